@@ -1,0 +1,84 @@
+/**
+ * Builds the web client from public/ into dist/public. Run by `npm run build` and, through wrangler.toml, before dev and deploy.
+ *
+ * Entry points keep their names: `app/main.tsx` → `app/main.js`, any `x.worker.ts` → `x.worker.js`, `styles/main.css`. What
+ * several of them share, or load only when needed, lands in `app/chunks/` under a name with its hash, so that a page never mixes
+ * two builds. Everything else in public/ that is not source is copied as it is.
+ *
+ * Only files that changed are written and only stale ones are removed, so that two builds of the same sources may run at once.
+ */
+
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const source = join(root, 'public');
+const ENTRY = /^(app\/main\.tsx|app\/(.+\/)?[^/]+\.worker\.ts|styles\/main\.css)$/;
+const SOURCE_ONLY = /(\.tsx?|\.css|(^|\/)tsconfig\.json)$/;
+
+/** @param {string} folder @returns {Promise<string[]>} Paths of the files under it, with forward slashes. */
+async function listFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((e) => e.isFile()).map((e) => relative(folder, join(e.parentPath, e.name)).replaceAll(sep, '/'));
+}
+
+/** @param {string} path @param {Uint8Array} contents */
+async function writeIfChanged(path, contents) {
+  const present = await readFile(path).catch(() => undefined);
+  if (present?.equals(contents)) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, contents);
+}
+
+/** `url(/icons/x.svg)` in CSS is the address of a static file, copied as it is: nothing to bundle. @type {import('esbuild').Plugin} */
+const staticAddresses = {
+  name: 'static-addresses',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^\// }, ({ kind, path }) => (kind === 'url-token' ? { path, external: true } : undefined));
+  },
+};
+
+/**
+ * @param {string} outdir Absolute; nothing else may live there.
+ * @returns {Promise<import('esbuild').Metafile>} What esbuild bundled, with paths relative to the repository.
+ */
+export async function buildClient(outdir) {
+  const files = await listFiles(source);
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: files.filter((file) => ENTRY.test(file)).map((file) => join(source, file)),
+    outbase: source,
+    outdir,
+    write: false,
+    metafile: true,
+    bundle: true,
+    splitting: true,
+    chunkNames: 'app/chunks/[name]-[hash]',
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minify: true,
+    sourcemap: 'linked',
+    plugins: [staticAddresses],
+    logLevel: 'warning',
+  });
+  const outputs = new Map(outputFiles.map((file) => [resolve(file.path), file.contents]));
+  for (const file of files.filter((file) => !SOURCE_ONLY.test(file))) {
+    outputs.set(join(outdir, file), await readFile(join(source, file)));
+  }
+  for (const [path, contents] of outputs) await writeIfChanged(path, contents);
+  for (const file of await listFiles(outdir)) if (!outputs.has(join(outdir, file))) await rm(join(outdir, file), { force: true });
+  return metafile;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await buildClient(join(root, 'dist/public'));
+  } catch (error) {
+    if (!(error instanceof Error && 'errors' in error)) throw error;
+    process.exitCode = 1; // esbuild has said what is wrong and where.
+  }
+}

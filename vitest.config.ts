@@ -1,0 +1,61 @@
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/chromium.mjs';
+
+/** Bounds a hang; no test measures time against it. */
+const LONG_MS = 60_000;
+
+/** Files that only compute may use the processor fully; those with servers and browsers run one by one. */
+const AT_ONCE = 2;
+
+const IN_WORKERD = 'test/worker/**/*.test.ts';
+const WITH_A_RELAY = 'test/{relay,adversary,vectors}/**/*.test.ts';
+const WITH_A_BROWSER = 'test/browser/**/*.test.ts';
+
+/** Groups run one after the other, so that servers and browsers do not compete with the unit tests for the processor. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, IN_WORKERD, WITH_A_RELAY, WITH_A_BROWSER],
+          testTimeout: LONG_MS,
+          maxWorkers: AT_ONCE,
+        },
+      },
+      {
+        // Inside workerd, beside the Durable Object: alarms, SQL, evictions.
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: { bindings: { RELAY_SEED: '07'.repeat(32) } },
+          }),
+        ],
+        test: { name: 'worker', include: [IN_WORKERD], testTimeout: LONG_MS, maxWorkers: AT_ONCE },
+      },
+      {
+        // The production bundle as a server of its own.
+        test: {
+          name: 'relay',
+          include: [WITH_A_RELAY],
+          testTimeout: LONG_MS,
+          hookTimeout: LONG_MS,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // The same with Chromium.
+        test: {
+          name: 'browser',
+          include: [WITH_A_BROWSER],
+          env: { CHROMIUM: findChromium() ?? '' },
+          testTimeout: 2 * LONG_MS,
+          hookTimeout: LONG_MS,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
