@@ -1,0 +1,113 @@
+/** Strict encodings of bytes: lower-case hex and unpadded base64url (RFC 4648 §5). Both refuse what they would not print. */
+
+import { Fault } from '../fault.ts';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const HEX_DIGITS = '0123456789abcdef';
+const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const BASE64URL_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+const valuesOf = (digits: string): Int8Array => {
+  const values = new Int8Array(128).fill(-1);
+  for (let value = 0; value < digits.length; value++) values[digits.charCodeAt(value)] = value;
+  return values;
+};
+const HEX_VALUES = valuesOf(HEX_DIGITS);
+const BASE64URL_VALUES = valuesOf(BASE64URL_DIGITS);
+
+export function encodeHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += HEX_OF_BYTE[byte];
+  return text;
+}
+
+/** Bytes of lower-case hex; `length` in bytes when the caller knows it. */
+export function decodeHex(text: string, length?: number): Bytes {
+  if (text.length % 2 !== 0 || (length !== undefined && text.length !== 2 * length)) {
+    throw new Fault('encoding/not-hex', `expected ${length ?? 'whole'} bytes of lower-case hex`);
+  }
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i++) {
+    const high = HEX_VALUES[text.charCodeAt(2 * i)] ?? -1;
+    const low = HEX_VALUES[text.charCodeAt(2 * i + 1)] ?? -1;
+    if (high < 0 || low < 0) throw new Fault('encoding/not-hex', 'a character is not a lower-case hex digit');
+    bytes[i] = high * 16 + low;
+  }
+  return bytes;
+}
+
+export function encodeBase64url(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 3) {
+    const group = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
+    const digits = Math.min(bytes.length - i, 3) + 1;
+    for (let d = 0; d < digits; d++) text += BASE64URL_DIGITS[(group >> (18 - 6 * d)) & 63];
+  }
+  return text;
+}
+
+/** Bytes of unpadded base64url; unused trailing bits must be zero. `length` in bytes when the caller knows it. */
+export function decodeBase64url(text: string, length?: number): Bytes {
+  const size = Math.floor((text.length * 3) / 4);
+  if (text.length % 4 === 1 || (length !== undefined && size !== length)) {
+    throw new Fault('encoding/not-base64url', `expected ${length ?? 'whole'} bytes of unpadded base64url`);
+  }
+  const bytes = new Uint8Array(size);
+  let bits = 0;
+  let pending = 0;
+  let at = 0;
+  for (let i = 0; i < text.length; i++) {
+    const value = BASE64URL_VALUES[text.charCodeAt(i)] ?? -1;
+    if (value < 0) throw new Fault('encoding/not-base64url', 'a character is not a base64url digit');
+    pending = (pending << 6) | value;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[at++] = (pending >> bits) & 255;
+      pending &= (1 << bits) - 1;
+    }
+  }
+  if (pending !== 0) throw new Fault('encoding/not-base64url', 'the unused bits of the last digit are not zero');
+  return bytes;
+}
+
+export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Equality of public bytes; not constant time. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export function encodeUtf8(text: string): Bytes {
+  return encoder.encode(text) as Bytes;
+}
+
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new Fault('encoding/not-utf8', 'the bytes are not well-formed UTF-8');
+  }
+}
+
+/** An unsigned integer as `size` bytes, most significant first (I2OSP of RFC 8017 §4.1). */
+export function encodeInteger(value: number, size: number): Bytes {
+  const bytes = new Uint8Array(size);
+  for (let i = size - 1, rest = value; i >= 0; i--) {
+    bytes[i] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  return bytes;
+}

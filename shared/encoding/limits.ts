@@ -1,0 +1,25 @@
+/** Every limit of the protocol, applied before decoding. Sizes in bytes of UTF-8, times in milliseconds. */
+export const LIMITS = {
+  /** A dark chess query message with an ANDOS packet is the largest payload; 1 MiB holds it. */
+  payloadBytes: 1_048_576,
+  /** One wire message: a payload, a header and their envelope. */
+  messageBytes: 1_048_576 + 8_192,
+  /** One line of a log file: a payload and a step. */
+  entryBytes: 1_048_576 + 8_192,
+  /** Levels of any text: deep enough for a payload in its entry in its message; shallow enough that no recursion is at risk. */
+  depth: 16,
+  /** Levels of a payload, so that whatever carries it stays within `depth`. */
+  payloadDepth: 12,
+  /** A kind is two short words; a code or a role one. */
+  nameLength: 64,
+  /** A match of dark chess with its queries stays under it; a runaway client does not fill an object. */
+  stepsPerMatch: 20_000,
+  /** SQLite holds 10 GB an object; a match is never worth more than this. */
+  bytesPerMatch: 256 * 1_048_576,
+  /** Seats a match. */
+  seats: 8,
+  /** Sockets a match that only read. */
+  spectators: 256,
+  /** The longest a deadline or a clock can be: 30 days. */
+  deadlineMs: 30 * 24 * 3_600_000,
+} as const;

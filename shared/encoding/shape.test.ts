@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { attempt } from '../fault.ts';
+import type { Json } from './canonical.ts';
+import { LIMITS } from './limits.ts';
+import {
+  array,
+  base64url,
+  boolean,
+  hex,
+  integer,
+  json,
+  jsonObject,
+  name,
+  object,
+  oneOf,
+  optional,
+  type Reader,
+  string,
+  variants,
+} from './shape.ts';
+
+/** `ok`, or the code and the detail of the fault. */
+const judge = <T>(reader: Reader<T>, value: Json | undefined): string => {
+  const read = attempt(() => reader(value, '$'));
+  return read.ok ? 'ok' : `${read.fault.code} ${read.fault.message}`;
+};
+const wrong = (path: string): unknown =>
+  expect.stringMatching(new RegExp(`^encoding/wrong-shape ${path.replace(/[$.[\]]/g, '\\$&')}: expected `));
+
+const point = object({ x: integer({ min: 0, max: 9 }), y: optional(integer({ min: 0, max: 9 })) });
+
+describe('a reader of objects', () => {
+  it('gives exactly its fields, optional ones only when present', () => {
+    expect(point({ x: 1 }, '$')).toEqual({ x: 1 });
+    expect(Object.keys(point({ x: 1 }, '$'))).toEqual(['x']);
+    expect(point({ y: 2, x: 1 }, '$')).toEqual({ x: 1, y: 2 });
+  });
+
+  it('refuses a missing, an unknown and a null field, and names it', () => {
+    expect(judge(point, { y: 1 })).toEqual(wrong('$.x'));
+    expect(judge(point, { x: 1, z: 1 })).toEqual(wrong('$.z'));
+    expect(judge(point, { x: 1, y: null })).toEqual(wrong('$.y'));
+    expect(judge(object({ at: point }), { at: { x: 10 } })).toEqual(wrong('$.at.x'));
+  });
+
+  it('refuses what is not an object', () => {
+    for (const value of [undefined, null, 1, 'x', true, [], [1]]) expect(judge(point, value)).toEqual(wrong('$'));
+  });
+
+  it('takes nothing from a prototype', () => {
+    expect(judge(object({ toString: json }), {})).toEqual(wrong('$.toString'));
+    expect(judge(object({}), JSON.parse('{"__proto__":{"x":1}}'))).toEqual(wrong('$.__proto__'));
+    expect(judge(point, JSON.parse('{"__proto__":{"x":1}}'))).toEqual(wrong('$.__proto__'));
+    expect(judge(point, JSON.parse('{"x":1,"constructor":1}'))).toEqual(wrong('$.constructor'));
+  });
+});
+
+describe('a reader of arrays', () => {
+  const few = array(integer({ min: 0, max: 9 }), { min: 1, max: 3 });
+
+  it('takes as many items as it says', () => {
+    expect(few([1], '$')).toEqual([1]);
+    expect(few([1, 2, 3], '$')).toEqual([1, 2, 3]);
+    for (const value of [[], [1, 2, 3, 4], { 0: 1, length: 1 }, 'abc', null, undefined])
+      expect(judge(few, value)).toEqual(wrong('$'));
+    expect(judge(array(json, { max: 0 }), [])).toBe('ok');
+  });
+
+  it('names the item that is wrong', () => {
+    expect(judge(few, [1, 10])).toEqual(wrong('$[1]'));
+  });
+});
+
+describe('a reader of a single value', () => {
+  it.each<[string, Reader<unknown>, (Json | undefined)[], (Json | undefined)[]]>([
+    ['a string of 1 to 3 characters', string({ min: 1, max: 3 }), ['a', 'abc'], ['', 'abcd', 1, null, undefined, ['a']]],
+    [
+      'an integer from −1 to 2',
+      integer({ min: -1, max: 2 }),
+      [-1, 0, 2],
+      [-2, 3, 0.5, '1', Number.NaN, 2 ** 53, null, undefined],
+    ],
+    ['a boolean', boolean, [true, false], [0, 1, 'true', null, undefined]],
+    ['one of two words', oneOf(['on', 'off']), ['on', 'off'], ['ON', '', 'length', 0, null, undefined]],
+    ['any object', jsonObject, [{}, { a: 1 }], [[], null, 'a', 1, undefined]],
+    ['any value', json, [null, 0, '', [], {}], [undefined]],
+    ['an optional boolean', optional(boolean), [undefined, true], [null, 0]],
+    [
+      'a name',
+      name,
+      ['a', 'draw-offer', 'battleship.shot', 'battleship/xaya', 'a1.b2', 'x'.repeat(LIMITS.nameLength)],
+      ['', 'A', '1a', '.a', 'a.', 'a..b', 'a b', 'a_b', 'é', 'a\n', 'x'.repeat(LIMITS.nameLength + 1), 1, null, undefined],
+    ],
+  ])('takes %s and nothing else', (_, reader, taken, refused) => {
+    for (const value of taken) expect(reader(value, '$')).toEqual(value);
+    for (const value of refused) expect(judge(reader, value)).toEqual(wrong('$'));
+  });
+
+  it('keeps hex as text and checks its length', () => {
+    expect(hex(2)('01ff', '$')).toBe('01ff');
+    for (const value of ['01f', '01FF', '01ff00', '']) expect(judge(hex(2), value)).toMatch(/^encoding\/not-hex /);
+    for (const value of [1, null, undefined]) expect(judge(hex(2), value)).toEqual(wrong('$'));
+  });
+
+  it('decodes base64url of an exact length or within bounds', () => {
+    expect(base64url(2)('AQI', '$')).toEqual(new Uint8Array([1, 2]));
+    expect(base64url({ max: 2 })('', '$')).toEqual(new Uint8Array());
+    for (const value of ['AQ', 'AQID', 'AQJ', 'AQI=']) expect(judge(base64url(2), value)).toMatch(/^encoding\/not-base64url /);
+    for (const value of ['AQ', 'AQIDBA']) expect(judge(base64url({ min: 2, max: 3 }), value)).toEqual(wrong('$'));
+    for (const value of [1, null, undefined]) expect(judge(base64url(2), value)).toEqual(wrong('$'));
+  });
+});
+
+describe('a reader of variants', () => {
+  const shape = variants({
+    circle: object({ kind: oneOf(['circle']), radius: integer({ min: 1, max: 9 }) }),
+    dot: object({ kind: oneOf(['dot']) }),
+  });
+
+  it('reads by the kind', () => {
+    expect(shape({ kind: 'circle', radius: 2 }, '$')).toEqual({ kind: 'circle', radius: 2 });
+    expect(shape({ kind: 'dot' }, '$')).toEqual({ kind: 'dot' });
+  });
+
+  it('reads by another field when one is named', () => {
+    const byType = variants({ dot: object({ type: oneOf(['dot']) }) }, 'type');
+    expect(byType({ type: 'dot' }, '$')).toEqual({ type: 'dot' });
+    expect(judge(byType, { kind: 'dot' })).toEqual(wrong('$.type'));
+  });
+
+  it('refuses a missing, an unknown and an inherited kind', () => {
+    for (const value of [{}, { kind: 'square' }, { kind: 'toString' }, { kind: '__proto__' }, { kind: 1 }]) {
+      expect(judge(shape, value)).toEqual(wrong('$.kind'));
+    }
+    expect(judge(shape, { kind: 'dot', radius: 1 })).toEqual(wrong('$.radius'));
+    for (const value of [null, [], 'dot', undefined]) expect(judge(shape, value)).toEqual(wrong('$'));
+  });
+});

@@ -1,0 +1,168 @@
+/**
+ * Every fault code of every layer, with one line of meaning. A code is `area/what-is-wrong` and is never renamed once released.
+ * Checks throw a `Fault`; the public entry of each layer turns it into data with `attempt`. Anything else thrown is our own bug.
+ */
+export const FAULTS = {
+  'encoding/not-json': 'The text is not JSON.',
+  'encoding/not-canonical':
+    'The JSON is not in its canonical form (RFC 8785): other spacing, order of keys, escapes or a duplicate key.',
+  'encoding/not-an-integer': 'A number is not an integer within ±(2^53−1).',
+  'encoding/control-character': 'A string holds a control character.',
+  'encoding/lone-surrogate': 'A string is not well-formed Unicode.',
+  'encoding/key-not-ascii': 'A key of an object is not printable ASCII.',
+  'encoding/too-deep': 'Arrays and objects are nested too deep.',
+  'encoding/too-large': 'The text is longer than its limit.',
+  'encoding/not-hex': 'Not lower-case hex of the right length.',
+  'encoding/not-base64url': 'Not unpadded base64url of the right length.',
+  'encoding/not-utf8': 'The bytes are not UTF-8.',
+  'encoding/wrong-shape': 'A field is missing, unknown, or of the wrong type or range.',
+
+  'crypto/bad-public-key': 'Not a canonical Ed25519 public key, or one of small order.',
+  'crypto/bad-point': 'Not a canonical ristretto255 encoding, or the identity where it is not allowed.',
+  'crypto/bad-scalar': 'Not a canonical scalar below the group order.',
+  'crypto/bad-field-element': 'Not an element of the scalar field of BN254, or not the bytes to make one of.',
+  'crypto/bad-tree-size': 'The number of leaves of a Merkle tree is not a power of two.',
+  'crypto/no-such-leaf': 'The Merkle tree has no leaf of this index.',
+
+  'proofs/wrong-length': 'A proof, or a list of commitments or blindings, has another length than its statement gives it.',
+  'proofs/wrong-opening': 'The value and blinding do not open the commitment.',
+  'proofs/illegal-fleet': 'The ships to be proven are not a legal fleet.',
+  'proofs/board-invalid': 'The proof does not show that the committed cells hold a legal fleet.',
+
+  'log/digest-mismatch': 'The payload is not the one that the digest names.',
+  'log/bad-signature': 'A signature does not verify under the one meaning of docs/protocol/signatures.md.',
+  'log/bad-timestamp': "The relay's signature of a step does not verify, or is by another key than the match names.",
+  'log/broken-link': 'The step does not name the link hash of the step before it.',
+  'log/empty': 'The log has no steps.',
+  'log/line-not-ended': 'The last line of a log file has no line feed.',
+  'log/not-closed': 'The match is not over: its log has no last step.',
+  'log/other-final-hash': 'The log is not the one that this final hash names.',
+  'log/payload-missing': 'A payload that the rules need was left out of the record.',
+
+  'life/wrong-match': 'The step belongs to another match.',
+  'life/stale': 'The step does not follow the last one.',
+  'life/too-many-steps': 'The match has reached its limit of steps.',
+  'life/too-many-bytes': 'The match has reached its limit of bytes.',
+  'life/time-went-back': 'A timestamp is earlier than the one before it.',
+  'life/out-of-time': 'The step came after the deadline.',
+  'life/too-early': 'The relay ended a match before a deadline had passed.',
+  'life/wrong-timeout': 'A timeout names other seats than those whose time ran out.',
+  'life/wrong-close': 'A close states another reason than the one that applies.',
+  'life/wrong-phase': 'The step is not possible in this phase of the match.',
+  'life/wrong-next': 'The step states other seats as next than the rules do.',
+  'life/unknown-kind': 'The kind is not one of this version.',
+  'life/not-a-seat': 'The step is not signed by a seat of the match.',
+  'life/not-the-creator': 'Only the creator may cancel.',
+  'life/not-the-relay': 'Only the relay may append this.',
+  'life/signature-missing': 'A step that every seat must sign lacks a signature.',
+  'life/no-such-seat': 'The match has no such seat.',
+  'life/too-few-seats': 'A match needs at least two players to begin.',
+  'life/skip-owed': 'A seat has dropped out: first a `skip` must say whose turn it is.',
+  'life/no-such-offer': 'There is no draw offer to answer, or one is already standing.',
+  'life/seat-taken': 'The seat is taken.',
+  'life/already-seated': 'This key already has a seat of the match.',
+  'life/wrong-invite': 'The seat is private and the invitation is missing or wrong.',
+  'life/not-your-turn': 'It is not the turn of this seat.',
+  'life/already-opened': 'The seat has already opened.',
+
+  'oblivious-transfer/wrong-entries': 'The entries to be published are not as many symbols, or not as small, as the table takes.',
+  'oblivious-transfer/no-such-entry': 'The table has no entry of this index.',
+  'oblivious-transfer/wrong-length': 'A message of an oblivious transfer has another length than its table and round give it.',
+  'oblivious-transfer/other-context': 'The publication was made for another match, seat, step or construction.',
+  'oblivious-transfer/other-round': 'The request is for another publication or another round of it.',
+  'oblivious-transfer/other-request': 'The response answers another request.',
+  'oblivious-transfer/bad-symbol': 'A symbol of a message has more bits than the table gives it.',
+  'oblivious-transfer/bad-key': 'The modulus or non-residue of a publication is not one of its size.',
+  'oblivious-transfer/bad-number': 'A number is outside its range, or not of Jacobi symbol 1 where it must be.',
+  'oblivious-transfer/wrong-proof': 'A proof does not show what it should: the committed key, a sound key or a valid packet.',
+
+  'randomness/wrong-share': 'A revealed share is not the one that was committed to.',
+  'randomness/wrong-action': 'A revealed action is not the one that was committed to.',
+  'randomness/too-early': 'A value is revealed before everybody has committed, or by a server before all others.',
+  'randomness/given-before': 'The seat has committed, or revealed, before.',
+  'randomness/not-a-party': 'The seat takes no part in this random event or action.',
+  'randomness/missing-reveal': 'A share was not revealed, so that the random event has no outcome.',
+
+  'game/unknown-game': 'This version knows no such game or rules.',
+  'game/wrong-params': 'The parameters of the match are not ones of its game.',
+  'game/unknown-kind': 'The kind of the step is not one of the game.',
+  'game/wrong-stage': 'The step is not possible at this stage of the game.',
+  'game/wrong-seats': 'The game is not for this number of seats.',
+  'game/wrong-start': 'The start does not say what the seats have committed to.',
+  'game/wrong-seed': 'The opened seed is not the one that the seat committed to.',
+  'game/not-now': 'This decision is not possible now.',
+  'game/audit-mismatch': 'The opened seed and decisions give other bytes than the seat sent.',
+  'game/audit-decisions': 'The opening names decisions that were never played.',
+  'game/wrong-result': 'The endgame states another result than the log does.',
+
+  'battleship/no-such-cell': 'The name is not a cell of the board.',
+  'battleship/shot-before': 'The cell was shot at before.',
+  'battleship/false-answer': 'The answer does not open the cell as it was committed to.',
+  'battleship/illegal-fleet': 'The fleet is not placed as the rules say.',
+  'battleship/wrong-opening': 'The opened fleet is not the one that the seat committed to.',
+  'battleship/wrong-board-size': 'A raw board is not 10 rows of 10 spaces.',
+  'battleship/invalid-code': 'A space of a raw board has a code that does not exist.',
+  'battleship/wrong-cell-count': 'A ship has more or fewer spaces than its length.',
+  'battleship/not-in-line': 'The spaces of a ship are not one unbroken horizontal or vertical line.',
+  'battleship/wrong-ship-count': 'A constructor board does not have five ships of three parameters.',
+  'battleship/bad-coordinate': 'The x or y of a ship is not an integer on the board.',
+  'battleship/bad-direction': 'The direction of a ship is neither 0 nor 1.',
+  'battleship/off-board': 'A ship runs off the edge of the board.',
+  'battleship/overlap': 'A ship overlaps another.',
+
+  'blackjack/wrong-deal': 'The dealer deals another number of hands, or shows or hides its second card against the rules.',
+  'blackjack/wrong-draw': 'The dealer draws where it stands, or stands where it draws.',
+  'blackjack/false-card': 'A card was dealt that does not lie in that place of the shuffled deck.',
+  'blackjack/no-double': 'A hand cannot be doubled after its first two cards, or without the chips.',
+
+  'dark-chess/not-a-square': 'The text is not a square such as e4.',
+  'dark-chess/not-a-move': 'The text is not a move such as e2e4 or e7e8q.',
+  'dark-chess/not-a-side': 'The text is not a side in its one form.',
+  'dark-chess/illegal-move': 'The rules do not allow this move in the position that the seat sees.',
+  'dark-chess/nothing-captured': 'The announced square of a capture holds no piece of the opponent.',
+  'dark-chess/impossible-answer': 'The answer to a question is one that no position gives.',
+  'dark-chess/wrong-start': 'A seat commits to another board than the starting position, or does not open it.',
+  'dark-chess/king-kept': 'A seat goes on although its king was captured.',
+
+  'player/key-missing': 'The key of the seat is not on this device.',
+  'player/no-seat': 'This device holds no seat of the match, and none is free.',
+
+  'relay/other-relay': 'The match names the key of another relay.',
+  'relay/too-many-proposals': 'The seat has signed another proposal at this place of the log.',
+  'relay/unknown-match': 'The relay has no such match.',
+  'relay/match-exists': 'A match with this id exists already.',
+  'relay/too-many-spectators': 'The match has as many readers as it can take.',
+  'relay/rate-limited': 'Too many requests in a short time.',
+  'relay/not-published': 'No match was published under this final hash.',
+  'relay/bad-request': 'The request cannot be understood.',
+  'relay/not-found': 'There is nothing at this address.',
+  'relay/foreign-origin': 'A page of another site may not open a socket here.',
+  'relay/not-a-socket': 'This address is for WebSockets.',
+  'relay/unreachable': 'The relay does not answer.',
+  'relay/internal': 'The relay failed; nothing was changed.',
+} as const satisfies Record<string, string>;
+
+export type FaultCode = keyof typeof FAULTS;
+
+/** A failed check: a stable code, and a detail for people. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+
+  constructor(code: FaultCode, detail: string = FAULTS[code]) {
+    super(detail);
+    this.name = 'Fault';
+    this.code = code;
+  }
+}
+
+export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
+
+/** The result of a check as data. Errors that are not faults are our own bugs and pass through. */
+export function attempt<T>(check: () => T): Checked<T> {
+  try {
+    return { ok: true, value: check() };
+  } catch (error) {
+    if (error instanceof Fault) return { ok: false, fault: error };
+    throw error;
+  }
+}

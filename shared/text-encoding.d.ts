@@ -1,0 +1,9 @@
+// The one thing beyond ECMAScript that `shared/` uses. Every environment has it (WHATWG Encoding §8),
+// and no TypeScript library declares it without the rest of a platform.
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(bytes: Uint8Array): string;
+}
