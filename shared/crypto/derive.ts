@@ -1,0 +1,27 @@
+/**
+ * Deterministic randomness of a seat: HKDF-SHA-512 (RFC 5869) from its seed. As in EdDSA, everything that a challenge will hash
+ * beside a mask goes into its derivation, so the same mask never meets two challenges, however often a step is made again.
+ */
+
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha512 } from '@noble/hashes/sha2.js';
+import { type Bytes, concatBytes, encodeInteger, encodeUtf8 } from '../encoding/bytes.ts';
+import { tagged } from './hash.ts';
+
+export const SEED_BYTES = 32;
+/** HKDF-SHA-512 gives at most 255 blocks of 64 bytes. */
+export const MAX_DERIVED_BYTES = 255 * 64;
+
+/** A derivation from one secret: the same bytes whenever label, `boundTo` and length are the same, and unrelated bytes otherwise. */
+export type Derive = (label: string, boundTo: readonly Uint8Array[], length: number) => Uint8Array;
+
+const lengthPrefixed = (part: Uint8Array): Bytes => concatBytes(encodeInteger(part.length, 4), part);
+
+/**
+ * `length` bytes from a seed of 32 bytes, for one purpose: `label` names it, `context` is what it is bound to
+ * (the link hash of the step being answered first). Parts are length-prefixed (4 bytes, big-endian).
+ */
+export function deriveBytes(seed: Uint8Array, label: string, context: readonly Uint8Array[], length: number): Bytes {
+  const info = concatBytes(lengthPrefixed(encodeUtf8(label)), ...context.map(lengthPrefixed));
+  return hkdf(sha512, seed, tagged('derive'), info, length) as Bytes;
+}

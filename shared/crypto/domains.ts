@@ -1,0 +1,41 @@
+/** Every domain tag of the protocol. A tag is ASCII and ends in a newline, so that no tag is a prefix of another. */
+export const DOMAINS = {
+  /** Signature of a step by its author: tag ‖ JCS({v, match, seq, prev, kind, digest, next}). */
+  step: 'fogline/1 step\n',
+  /** Signature of the relay: tag ‖ JCS(step without timestamp.sig). */
+  timestamp: 'fogline/1 timestamp\n',
+  /** Signature of a socket's greeting: tag ‖ JCS({match, nonce}). */
+  hello: 'fogline/1 hello\n',
+  /** Commitment of a seat to its seed: SHA-256(tag ‖ match ‖ seat ‖ seed). */
+  seed: 'fogline/1 seed\n',
+  /** Digest of an invite token: SHA-256(tag ‖ match ‖ seat ‖ token). */
+  invite: 'fogline/1 invite\n',
+  /** Salt of the key derivation of a seat: HKDF-SHA-512. */
+  derive: 'fogline/1 derive\n',
+  /** Commitment to a share of joint randomness: SHA-256(tag ‖ match ‖ seat ‖ share). */
+  share: 'fogline/1 share\n',
+  /** Joint random key: SHA-256(tag ‖ match ‖ share of seat 0 ‖ share of seat 1 …). */
+  joint: 'fogline/1 joint\n',
+  /** Commitment to a secret action: SHA-256(tag ‖ match ‖ seat ‖ round ‖ nonce ‖ JCS(action)). */
+  action: 'fogline/1 action\n',
+  /** Hash to ristretto255 of the second Pedersen generator and of the vector generators. */
+  generator: 'fogline/1 generator\n',
+  /** Fiat–Shamir transcript of the board validity argument. */
+  boardValidity: 'fogline/1 board-validity\n',
+  /** Key of a stream of bytes: SHAKE256(tag ‖ key). */
+  stream: 'fogline/1 stream\n',
+  /** Name of what an oblivious transfer is for: SHA-256(tag ‖ SHA-256 of the construction's id ‖ context). */
+  transferContext: 'fogline/1 transfer-context\n',
+  /** Name of a round of a transfer: SHA-256(tag ‖ round ‖ SHA-256 of the publication). */
+  transferRound: 'fogline/1 transfer-round\n',
+  /** Name of a request: SHA-256(tag ‖ request). */
+  transferRequest: 'fogline/1 transfer-request\n',
+  /** What hides an entry of a transfer: the first bits of SHA-256(tag ‖ output of the OPRF). */
+  transferPad: 'fogline/1 transfer-pad\n',
+  /** Fiat–Shamir transcript of the proof that a Goldwasser–Micali key is sound. */
+  residuosityKey: 'fogline/1 residuosity-key\n',
+  /** Fiat–Shamir transcript of the proof that a packet holds what was published. */
+  packetValidity: 'fogline/1 packet-validity\n',
+  /** Commitment to one's side of a dark chess board: SHA-256(tag ‖ match ‖ seat ‖ salt ‖ side). */
+  darkChessBoard: 'fogline/1 dark-chess-board\n',
+} as const satisfies Record<string, `fogline/1 ${string}\n`>;

@@ -1,0 +1,27 @@
+/** SHA-256 (FIPS 180-4), bare for what `sha256sum` must reproduce and under a domain tag for everything else. */
+
+import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
+import { type Bytes, concatBytes, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { DOMAINS } from './domains.ts';
+
+export type Domain = keyof typeof DOMAINS;
+
+const TAGS = Object.fromEntries(Object.entries(DOMAINS).map(([name, tag]) => [name, encodeUtf8(tag)])) as Record<Domain, Bytes>;
+
+export function sha256(bytes: Uint8Array): Bytes {
+  return nobleSha256(bytes) as Bytes;
+}
+
+/** SHA-256 of UTF-8 text as lower-case hex: digests and link hashes. */
+export function sha256Hex(text: string): string {
+  return encodeHex(nobleSha256(encodeUtf8(text)));
+}
+
+/** A message under its domain tag, ready to be signed or hashed. Parts other than the last must have a fixed length. */
+export function tagged(domain: Domain, ...parts: readonly Uint8Array[]): Bytes {
+  return concatBytes(TAGS[domain], ...parts);
+}
+
+export function taggedHash(domain: Domain, ...parts: readonly Uint8Array[]): Bytes {
+  return sha256(tagged(domain, ...parts));
+}

@@ -1,0 +1,158 @@
+/**
+ * The group ristretto255 (RFC 9496) and its scalars: integers 0 … ORDER−1, in memory as `bigint`, on the wire 32 bytes
+ * little-endian.
+ *
+ * Two ways to multiply. `multiply` and `multiplyEach` are for secret scalars: the number and order of their group operations and
+ * table reads do not depend on the scalar. That is all they promise: the arithmetic below them is JavaScript's `bigint`, whose
+ * time depends on its operands. What ends in `Unsafe` is faster, shows its scalars in its timing, and is for public scalars
+ * alone.
+ */
+
+import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js';
+import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
+import { bytesToNumberLE } from '@noble/curves/utils.js';
+import { type Bytes, encodeUtf8 } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
+import { DOMAINS } from './domains.ts';
+
+export type Point = InstanceType<typeof ristretto255.Point>;
+/** 0 … ORDER−1. */
+export type Scalar = bigint;
+
+const { BASE, ZERO, Fn } = ristretto255.Point;
+
+export const POINT_BYTES = 32;
+export const SCALAR_BYTES = 32;
+/** Bytes that make a scalar whose distance from uniform is below 2^−259. */
+export const WIDE_SCALAR_BYTES = 64;
+/** The prime 2^252 + 27742317777372353535851937790883648493. */
+export const ORDER: bigint = Fn.ORDER;
+
+/** Window of the tables of `fixedBase`: 44 additions a multiplication, and a table that is built within milliseconds. */
+const FIXED_BASE_WINDOW = 6;
+/** Window of `multiplyEach`, in bits: with tables of 32 points, 51 additions a scalar. */
+const WINDOW = 5;
+const WINDOWS = Math.ceil(Fn.BITS / WINDOW);
+/** Where Pippenger's buckets overtake interleaved windows. */
+const PIPPENGER_FROM = 200;
+
+/** A point from its one canonical encoding (RFC 9496 §4.3.1); the identity is refused unless asked for. */
+export function decodePoint(bytes: Uint8Array, { identity = false } = {}): Point {
+  const point = decodeCanonical(bytes);
+  if (!identity && point.is0()) throw new Fault('crypto/bad-point', 'the identity is not allowed here');
+  return point;
+}
+
+const decodeCanonical = (bytes: Uint8Array): Point => {
+  try {
+    return ristretto255.Point.fromBytes(bytes);
+  } catch {
+    throw new Fault('crypto/bad-point', 'not the canonical encoding of a ristretto255 point');
+  }
+};
+
+export function encodePoint(point: Point): Bytes {
+  return point.toBytes() as Bytes;
+}
+
+export function decodeScalar(bytes: Uint8Array): Scalar {
+  const scalar = bytes.length === SCALAR_BYTES ? bytesToNumberLE(bytes) : ORDER;
+  if (scalar >= ORDER) throw new Fault('crypto/bad-scalar', 'not 32 bytes that are a number below the group order');
+  return scalar;
+}
+
+export function encodeScalar(scalar: Scalar): Bytes {
+  return Fn.toBytes(scalar) as Bytes;
+}
+
+/** The scalar that any integer stands for. */
+export function reduceScalar(integer: bigint): Scalar {
+  return Fn.create(integer);
+}
+
+/** Of a scalar other than 0; its time depends on the scalar. */
+export function invertScalarUnsafe(scalar: Scalar): Scalar {
+  return Fn.inv(scalar);
+}
+
+/** A scalar from `WIDE_SCALAR_BYTES` uniform bytes. */
+export function scalarFromWideBytes(bytes: Uint8Array): Scalar {
+  return Fn.create(bytesToNumberLE(bytes));
+}
+
+/** As many scalars as `bytes` holds blocks of `WIDE_SCALAR_BYTES`. */
+export function scalarsFromWideBytes(bytes: Uint8Array): Scalar[] {
+  const blocks = Array.from({ length: bytes.length / WIDE_SCALAR_BYTES }, (_, i) =>
+    bytes.subarray(i * WIDE_SCALAR_BYTES, (i + 1) * WIDE_SCALAR_BYTES),
+  );
+  return blocks.map(scalarFromWideBytes);
+}
+
+/** A generator that nobody knows the logarithm of: hash_to_ristretto255 of RFC 9380 Appendix B, DST `DOMAINS.generator`. */
+export function hashToGroup(label: string): Point {
+  return ristretto255_hasher.hashToCurve(encodeUtf8(label), { DST: DOMAINS.generator });
+}
+
+/** The generator of RFC 9496, as a point of its own: tables made for it are not those of the signatures. */
+export function generator(): Point {
+  return ristretto255.Point.fromBytes(BASE.toBytes());
+}
+
+/** The same point, for which the first multiplication builds a table that makes all of them about six times faster. */
+export function fixedBase(point: Point): Point {
+  return point.precompute(FIXED_BASE_WINDOW);
+}
+
+/** Secret scalar × point. A scalar of 0, which no mask is but by accident, is the one that is seen. */
+export function multiply(point: Point, scalar: Scalar): Point {
+  return scalar === 0n ? ZERO : point.multiply(scalar);
+}
+
+/** The entry of a table at a secret index; every entry is read. */
+export function selectPoint(table: readonly Point[], index: number): Point {
+  let selected = table[0]!;
+  for (let i = 1; i < table.length; i++) selected = i === index ? table[i]! : selected;
+  return selected;
+}
+
+/** The multiples 0 … count−1 of a point. */
+export function multiplesOf(point: Point, count: number): readonly Point[] {
+  const multiples = [ZERO];
+  while (multiples.length < count) multiples.push(multiples.at(-1)!.add(point));
+  return multiples;
+}
+
+/** What `multiplyEach` needs to know of a point. */
+export type WindowTable = readonly Point[];
+
+export function windowTable(point: Point): WindowTable {
+  return multiplesOf(point, 1 << WINDOW);
+}
+
+/**
+ * Σ secret scalar × point, by fixed windows that share their doublings (Straus 1964): for every window five doublings, and for
+ * every point one scan of its whole table and one addition, also of the identity (the formulas are complete).
+ */
+export function multiplyEach(tables: readonly WindowTable[], scalars: readonly Scalar[]): Point {
+  const mask = BigInt((1 << WINDOW) - 1);
+  let sum = ZERO;
+  for (let window = WINDOWS - 1; window >= 0; window--) {
+    for (let i = 0; i < WINDOW; i++) sum = sum.double();
+    const shift = BigInt(window * WINDOW);
+    tables.forEach((table, i) => {
+      sum = sum.add(selectPoint(table, Number((scalars[i]! >> shift) & mask)));
+    });
+  }
+  return sum;
+}
+
+/** Σ public scalar × point. Variable time. */
+export function multiScalarMultiplyUnsafe(points: readonly Point[], scalars: readonly Scalar[]): Point {
+  const method = points.length < PIPPENGER_FROM ? mulAddUnsafe : pippenger;
+  return method(ristretto255.Point, [...points], [...scalars]);
+}
+
+/** Public scalar × point. Variable time. */
+export function multiplyUnsafe(point: Point, scalar: Scalar): Point {
+  return point.multiplyUnsafe(scalar);
+}
