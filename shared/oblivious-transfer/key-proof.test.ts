@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { byteStream } from '../crypto/byte-stream.ts';
+import { drawResiduosityKey, isResiduosityKey } from '../crypto/goldwasser-micali.ts';
+import { drawBelow } from '../crypto/probable-prime.ts';
+import { attempt, type FaultCode } from '../fault.ts';
+import { proveKey, verifyKey } from './key-proof.ts';
+
+const BITS = 256;
+const SIZE = BITS / 8;
+const CHALLENGES = 40;
+const context = Uint8Array.of(1, 2, 3);
+const stream = byteStream(Uint8Array.of(1));
+const key = drawResiduosityKey(stream, BITS);
+const proof = proveKey(key, SIZE, context, CHALLENGES);
+const faultOf = (check: () => unknown): FaultCode | undefined => {
+  const checked = attempt(check);
+  return checked.ok ? undefined : checked.fault.code;
+};
+const verify = (checked: { m: bigint; y: bigint }, of: Uint8Array, boundTo = context): FaultCode | undefined =>
+  faultOf(() => verifyKey(checked, SIZE, boundTo, CHALLENGES, of));
+
+describe('the proof that a key is sound', () => {
+  it('convinces for every key that was drawn', () => {
+    expect(verify(key, proof)).toBeUndefined();
+    for (let i = 0; i < 3; i++) {
+      const other = drawResiduosityKey(stream, BITS);
+      expect(verify(other, proveKey(other, SIZE, context, CHALLENGES))).toBeUndefined();
+    }
+  });
+
+  it('never gives two roots of one number: what it shows for a challenge does not depend on the rest', () => {
+    expect(proveKey(key, SIZE, context, CHALLENGES / 2)).toEqual(proof.subarray(0, (CHALLENGES / 2) * SIZE));
+  });
+
+  it('holds for its key and context alone', () => {
+    const square = drawBelow(stream, key.m) ** 2n % key.m;
+    expect(verify({ m: key.m, y: (key.y * square) % key.m }, proof)).toBe('oblivious-transfer/wrong-proof');
+    expect(verify(drawResiduosityKey(stream, BITS), proof)).toBe('oblivious-transfer/wrong-proof');
+    expect(verify(key, proof, Uint8Array.of(1, 2))).toBe('oblivious-transfer/wrong-proof');
+  });
+
+  it('has no root that could be left out or changed', () => {
+    for (let i = 0; i < CHALLENGES; i++) {
+      const at = i * SIZE + SIZE - 1;
+      expect(verify(key, proof.with(at, proof[at]! ^ 2))).toBe('oblivious-transfer/wrong-proof');
+    }
+  });
+
+  it('is not to be had for a y that is a square', () => {
+    const square = { ...key, y: key.y ** 2n % key.m };
+    expect(isResiduosityKey(square, BITS)).toBe(true);
+    expect(verify(square, proveKey(square, SIZE, context, CHALLENGES))).toBe('oblivious-transfer/wrong-proof');
+  });
+});

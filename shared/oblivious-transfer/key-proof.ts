@@ -1,0 +1,56 @@
+/**
+ * A zero-knowledge proof that a residuosity key is sound (seed 001 §5.4 step 5, there by GHY85 and GMR85; here as van de Graaf and
+ * Peralta 1987): every number modulo m of Jacobi symbol 1 is a square or y times a square. Numbers that a hash of the key has drawn
+ * (Fiat–Shamir) are answered by a root of the number or of y times it. If the statement is false, half of all numbers have neither.
+ *
+ * The root is the one that is a square itself, so a verifier could have made the same proof backwards, from random fourth powers:
+ * it learns nothing, and no number ever gets two roots.
+ *
+ * Proof: one number modulo m for each challenge.
+ */
+
+import { byteStream } from '../crypto/byte-stream.ts';
+import {
+  decodeNumbers,
+  decryptBit,
+  encodeNumbers,
+  isCiphertext,
+  type ResiduosityKey,
+  type ResiduositySecret,
+  squareRoot,
+} from '../crypto/goldwasser-micali.ts';
+import { drawBelow } from '../crypto/probable-prime.ts';
+import type { Bytes } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
+import { Transcript } from '../proofs/transcript.ts';
+
+/** `context` is what the key is for. An unsound key passes with probability 2^−challenges. */
+export function proveKey(secret: ResiduositySecret, size: number, context: Uint8Array, challenges: number): Bytes {
+  const roots = drawChallenges(secret, size, context, challenges).map((x) =>
+    squareRoot(secret, decryptBit(secret, x) === 0 ? x : (x * secret.y) % secret.m),
+  );
+  return encodeNumbers(roots, size);
+}
+
+/** Throws `oblivious-transfer/wrong-proof` unless the proof convinces; its length is already checked. */
+export function verifyKey(key: ResiduosityKey, size: number, context: Uint8Array, challenges: number, proof: Uint8Array): void {
+  const { m, y } = key;
+  const roots = decodeNumbers(proof, size);
+  drawChallenges(key, size, context, challenges).forEach((x, i) => {
+    const square = roots[i]! ** 2n % m;
+    if (square !== x && square !== (x * y) % m)
+      throw new Fault('oblivious-transfer/wrong-proof', 'the key is not shown to be sound');
+  });
+}
+
+const drawChallenges = (key: ResiduosityKey, size: number, context: Uint8Array, count: number): bigint[] => {
+  const transcript = new Transcript('residuosityKey');
+  transcript.append('key', context, encodeNumbers([key.m, key.y], size));
+  const stream = byteStream(transcript.state);
+  const challenges: bigint[] = [];
+  while (challenges.length < count) {
+    const drawn = drawBelow(stream, key.m);
+    if (isCiphertext(key, drawn)) challenges.push(drawn);
+  }
+  return challenges;
+};

@@ -1,0 +1,59 @@
+/**
+ * Adaptive oblivious transfer: a sender publishes a table of n closed entries, a receiver asks for some of them, round after round,
+ * and learns those and no others; the sender learns how many were asked for and not which (docs/protocol/oblivious-transfer.md).
+ *
+ * publish → readPublication, then for each round ask → answer → read. All functions are pure. A publication names its context, a
+ * request its publication and round, a response its request, and what names another is refused; so a round is answered once if its
+ * caller lets a round number come once. Every check that fails throws a `Fault`.
+ */
+
+import type { Derive } from '../crypto/derive.ts';
+import type { Bytes } from '../encoding/bytes.ts';
+
+export interface TableShape {
+  /** Number of entries, 1 … 256. */
+  readonly entries: number;
+  /** Bits of an entry, 1 … 8. */
+  readonly symbolBits: number;
+}
+
+/** Bytes of the messages: functions of the shape and of the number of questions alone. */
+export interface MessageSizes {
+  readonly publication: number;
+  request(questions: number): number;
+  response(questions: number): number;
+}
+
+/**
+ * `Secret` is what the sender keeps of a publication, `Table` what the receiver has read of it, `Asked` what the receiver keeps of a
+ * request. None of them may be shown; all follow from the arguments that made them and need not be stored.
+ */
+export interface ObliviousTransfer<Secret = unknown, Table = unknown, Asked = unknown> {
+  /** The construction with its parameters, such as `voprf/64x4`; part of every context. */
+  readonly id: string;
+  readonly shape: TableShape;
+  readonly sizes: MessageSizes;
+
+  /** Sender: closes a table. `context` is what it shall be good for and nothing else: match, seat, step, phase. */
+  publish(entries: Uint8Array, context: Uint8Array, derive: Derive): { readonly publication: Bytes; readonly secret: Secret };
+
+  /** Receiver: checks a publication before anything is asked. */
+  readPublication(publication: Uint8Array, context: Uint8Array): Table;
+
+  /**
+   * Receiver: asks for the entries at `indices` in the round of this number, 0 … 2^32−1. An index may come twice and in several
+   * rounds, and nobody sees that it does; so a question that is there to fill up a round repeats an entry that is known.
+   */
+  ask(
+    table: Table,
+    round: number,
+    indices: readonly number[],
+    derive: Derive,
+  ): { readonly request: Bytes; readonly asked: Asked };
+
+  /** Sender: answers the round of this number, which has this many questions. */
+  answer(secret: Secret, round: number, questions: number, request: Uint8Array): Bytes;
+
+  /** Receiver: the entries asked for, in the order of the indices. */
+  read(asked: Asked, response: Uint8Array): Uint8Array;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { encodeUtf8 } from '../encoding/bytes.ts';
+import { attempt, type FaultCode } from '../fault.ts';
+import { deriveOf } from './oblivious-transfer.contract.ts';
+import { voprfTransfer } from './voprf.ts';
+
+const context = encodeUtf8('context');
+const sender = deriveOf('sender');
+const receiver = deriveOf('receiver');
+const faultOf = (check: () => unknown): FaultCode | undefined => {
+  const checked = attempt(check);
+  return checked.ok ? undefined : checked.fault.code;
+};
+
+describe('oblivious transfer by VOPRF of 64 entries', () => {
+  const transfer = voprfTransfer({ entries: 64, symbolBits: 4 });
+  const entries = Uint8Array.from({ length: 64 }, (_, i) => (i * i + 3 * i + 1) % 16);
+  const { publication, secret } = transfer.publish(entries, context, sender);
+  const table = transfer.readPublication(publication, context);
+  const indices = [5, 63, 5, 0, 17, 5, 40, 41];
+  const { request, asked } = transfer.ask(table, 0, indices, receiver);
+  const response = transfer.answer(secret, 0, indices.length, request);
+
+  it('opens what was asked for', () => {
+    expect([...transfer.read(asked, response)]).toEqual(indices.map((index) => entries[index]));
+  });
+
+  it('opens no second entry with the answer about a first', () => {
+    const [, , , , question] = asked.of.questions;
+    const [right] = [transfer.read(asked, response)[4]!];
+    const pad = right ^ question!.closed;
+    const byPad = entries.filter((entry, index) => index !== 17 && (table.of.closed[index]! ^ pad) === entry).length;
+    // The same evaluated element, unblinded in the same way, hashed as if another entry had been asked for.
+    const guesses = [...entries.keys()].filter((index) => {
+      const instead = transfer.ask(table, 0, indices.with(4, index), receiver).asked.of.questions[4]!;
+      const pretended = { ...question!.blinded, input: instead.blinded.input };
+      const questions = asked.of.questions.with(4, { blinded: pretended, closed: instead.closed });
+      const opened = transfer.read({ ...asked, of: { ...asked.of, questions } }, response)[4];
+      return index !== 17 && opened === entries[index];
+    });
+    // Of 63 entries of 16 values, 4 are expected by chance.
+    expect(byPad).toBeLessThan(12);
+    expect(guesses.length).toBeLessThan(12);
+  });
+
+  it('refuses an answer by another key than the one published', () => {
+    const other = transfer.publish(entries, context, deriveOf('another sender'));
+    const withOtherKey = { ...other.secret, publication: secret.publication };
+    const answer = transfer.answer(withOtherKey, 0, indices.length, request);
+    expect(faultOf(() => transfer.read(asked, answer))).toBe('oblivious-transfer/wrong-proof');
+  });
+
+  it('refuses a response of which one answer is by another key', () => {
+    const other = transfer.publish(entries, context, deriveOf('another sender'));
+    const answer = transfer.answer({ ...other.secret, publication: secret.publication }, 0, indices.length, request);
+    const mixed = Uint8Array.from(response);
+    mixed.set(answer.subarray(64, 96), 64);
+    expect(faultOf(() => transfer.read(asked, mixed))).toBe('oblivious-transfer/wrong-proof');
+  });
+
+  it('never uses a mask for two proofs', () => {
+    const later = transfer.ask(table, 1, indices, receiver);
+    const proofs = [response, transfer.answer(secret, 1, indices.length, later.request)].map((bytes) => bytes.subarray(-64));
+    expect(proofs[0]!.subarray(0, 32)).not.toEqual(proofs[1]!.subarray(0, 32));
+    expect(proofs[0]!.subarray(32)).not.toEqual(proofs[1]!.subarray(32));
+  });
+});
+
+it('a publication of one shape is none of another of the same length', () => {
+  const published = voprfTransfer({ entries: 4, symbolBits: 4 }).publish(new Uint8Array(4), context, sender).publication;
+  const other = voprfTransfer({ entries: 4, symbolBits: 3 });
+  expect(faultOf(() => other.readPublication(published, context))).toBe('oblivious-transfer/other-context');
+});
+
+it('takes tables from one entry of one bit to 256 entries of eight', () => {
+  for (const [entries, symbolBits, index] of [
+    [1, 1, 0],
+    [256, 8, 255],
+  ] as const) {
+    const transfer = voprfTransfer({ entries, symbolBits });
+    const symbols = new Uint8Array(entries).fill((1 << symbolBits) - 1);
+    const { publication, secret } = transfer.publish(symbols, context, sender);
+    const { request, asked } = transfer.ask(transfer.readPublication(publication, context), 0, [index], receiver);
+    expect([...transfer.read(asked, transfer.answer(secret, 0, 1, request))]).toEqual([symbols[index]]);
+  }
+});

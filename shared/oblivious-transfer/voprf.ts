@@ -1,0 +1,106 @@
+/**
+ * Oblivious transfer from a verifiable oblivious pseudorandom function F_k (RFC 9497, ristretto255-SHA512): an entry is published as
+ * its exclusive or with a pad that is a hash of F_k(context, index), and the receiver has F_k evaluated blindly where it wants to
+ * look. Naor and Pinkas 1999 give adaptive transfer from pads of a pseudorandom function, Jarecki and Liu 2009 from an oblivious one.
+ *
+ * Publication: k's public key (32) ‖ one byte an entry. Request: one blinded element (32) a question. Response: one evaluated element
+ * (32) a question ‖ one proof (64) for all, that the published key evaluated them.
+ */
+
+import { byteStream } from '../crypto/byte-stream.ts';
+import { deriveBytes, SEED_BYTES } from '../crypto/derive.ts';
+import { taggedHash } from '../crypto/hash.ts';
+import {
+  type BlindedInput,
+  blindInput,
+  deriveOprfKey,
+  evaluateBlinded,
+  evaluateOprf,
+  finalizeOprf,
+  OPRF_MASK_BYTES,
+  OPRF_PROOF_BYTES,
+  OPRF_SEED_BYTES,
+  type OprfKey,
+} from '../crypto/oprf.ts';
+import { decodePoint, POINT_BYTES } from '../crypto/ristretto.ts';
+import { type Bytes, concatBytes, encodeInteger } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
+import { isSymbol, nameMessages, type OfPublication, type OfRequest, splitBytes } from './construction.ts';
+import type { ObliviousTransfer, TableShape } from './oblivious-transfer.ts';
+
+export interface VoprfSecret {
+  readonly key: OprfKey;
+  /** What the masks of proofs are derived from. */
+  readonly proofSeed: Uint8Array;
+}
+
+export interface VoprfTable {
+  readonly context: Bytes;
+  readonly publicKey: Uint8Array;
+  readonly closed: Uint8Array;
+}
+
+export interface VoprfAsked {
+  readonly publicKey: Uint8Array;
+  readonly questions: readonly { readonly blinded: BlindedInput; readonly closed: number }[];
+}
+
+export function voprfTransfer(
+  shape: TableShape,
+): ObliviousTransfer<OfPublication<VoprfSecret>, OfPublication<VoprfTable>, OfRequest<VoprfAsked>> {
+  const inputOf = (context: Bytes, index: number) => concatBytes(context, encodeInteger(index, 1));
+  const padOf = (output: Bytes) => taggedHash('transferPad', output)[0]! & ((1 << shape.symbolBits) - 1);
+
+  return nameMessages<VoprfSecret, VoprfTable, VoprfAsked>({
+    id: `voprf/${shape.entries}x${shape.symbolBits}`,
+    shape,
+    sizes: {
+      publication: POINT_BYTES + shape.entries,
+      request: (questions) => questions * POINT_BYTES,
+      response: (questions) => questions * POINT_BYTES + OPRF_PROOF_BYTES,
+    },
+
+    publish(entries, context, draw) {
+      // A key of its own for every publication: an evaluation under one opens nothing of another.
+      const key = deriveOprfKey(draw('voprf key', OPRF_SEED_BYTES), context);
+      const closed = entries.map((entry, index) => entry ^ padOf(evaluateOprf(key, inputOf(context, index))));
+      return { body: concatBytes(key.publicKey, closed), secret: { key, proofSeed: draw('voprf proof seed', SEED_BYTES) } };
+    },
+
+    readPublication(body, context) {
+      const publicKey = body.subarray(0, POINT_BYTES);
+      const closed = body.subarray(POINT_BYTES);
+      decodePoint(publicKey);
+      if (!closed.every((entry) => isSymbol(shape, entry))) throw new Fault('oblivious-transfer/bad-symbol');
+      return { context, publicKey, closed };
+    },
+
+    ask({ context, publicKey, closed }, indices, _, draw) {
+      const stream = byteStream(draw('voprf blinds', SEED_BYTES));
+      const questions = indices.map((index) => ({
+        blinded: blindInput(inputOf(context, index), stream(OPRF_MASK_BYTES)),
+        closed: closed[index]!,
+      }));
+      return { body: concatBytes(...questions.map(({ blinded }) => blinded.blinded)), asked: { publicKey, questions } };
+    },
+
+    answer({ key, proofSeed }, body, round) {
+      // Bound to the request, and so to all that the challenge hashes: no mask meets two challenges.
+      const mask = deriveBytes(proofSeed, 'voprf proof', [round, body], OPRF_MASK_BYTES);
+      const { evaluated, proof } = evaluateBlinded(key, splitBytes(body, POINT_BYTES), mask);
+      return concatBytes(...evaluated, proof);
+    },
+
+    read({ publicKey, questions }, body) {
+      const proofAt = questions.length * POINT_BYTES;
+      const outputs = finalizeOprf(
+        questions.map(({ blinded }) => blinded),
+        splitBytes(body.subarray(0, proofAt), POINT_BYTES),
+        publicKey,
+        body.subarray(proofAt),
+      );
+      if (outputs === undefined) throw new Fault('oblivious-transfer/wrong-proof', 'not evaluated by the published key');
+      return Uint8Array.from(outputs, (output, i) => questions[i]!.closed ^ padOf(output));
+    },
+  });
+}
