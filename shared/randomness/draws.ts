@@ -1,0 +1,49 @@
+/** Unbiased draws from a key: the same key draws the same. Words that would favour small numbers are drawn again. */
+
+import { deriveBytes } from '../crypto/derive.ts';
+import { encodeInteger } from '../encoding/bytes.ts';
+
+/** An integer in [0, bound), evenly; `bound` is at most 2^32. */
+export type RandomInteger = (bound: number) => number;
+
+const BLOCK_BYTES = 1_024;
+const WORD_BYTES = 4;
+const WORDS = 2 ** 32;
+
+/** The draws of a key of 32 bytes, for one purpose: `label` names it. */
+export function drawIntegers(key: Uint8Array, label: string): RandomInteger {
+  let block = new DataView(new ArrayBuffer(0));
+  let blocks = 0;
+  let at = 0;
+  const word = (): number => {
+    if (at === block.byteLength) {
+      block = new DataView(deriveBytes(key, label, [encodeInteger(blocks++, 8)], BLOCK_BYTES).buffer);
+      at = 0;
+    }
+    const value = block.getUint32(at);
+    at += WORD_BYTES;
+    return value;
+  };
+  return (bound) => {
+    const limit = WORDS - (WORDS % bound);
+    for (;;) {
+      const value = word();
+      if (value < limit) return value % bound;
+    }
+  };
+}
+
+/** A permutation of the items, each of all of them evenly: Fisher–Yates from the end, as in Knuth, TAOCP 2, algorithm 3.4.2P. */
+export function shuffle<T>(items: readonly T[], random: RandomInteger): T[] {
+  const shuffled = [...items];
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const chosen = random(last + 1);
+    [shuffled[last], shuffled[chosen]] = [shuffled[chosen]!, shuffled[last]!];
+  }
+  return shuffled;
+}
+
+/** A throw of a die: 1 to `sides`. */
+export function rollDie(random: RandomInteger, sides = 6): number {
+  return random(sides) + 1;
+}

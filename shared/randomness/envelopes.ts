@@ -1,0 +1,69 @@
+/**
+ * Commit, then reveal: what random events and simultaneous actions have in common. Each seat seals a value, nobody opens before
+ * everybody has sealed, and what was opened stays open. What a seal is made of, and that a value fits it, is the caller's to check.
+ */
+
+import { Fault } from '../fault.ts';
+
+export interface Envelope<V> {
+  readonly seat: number;
+  /** The commitment to the value, hex. */
+  readonly seal?: string;
+  /** The value, once it is revealed. */
+  readonly value?: V;
+}
+
+export type Envelopes<E> = readonly E[];
+
+export function allSealed(envelopes: Envelopes<Envelope<unknown>>): boolean {
+  return envelopes.every(({ seal }) => seal !== undefined);
+}
+
+/** The seats that have to go on: to seal until all have, then to reveal. */
+export function owingSeats(envelopes: Envelopes<Envelope<unknown>>): number[] {
+  const sealing = !allSealed(envelopes);
+  return envelopes.filter(({ seal, value }) => (sealing ? seal : value) === undefined).map(({ seat }) => seat);
+}
+
+/**
+ * Takes in a commitment. A copy of another seat's is no fault yet: commitments are bound to their seats, so whoever copied cannot
+ * open it and is convicted then. To blame whoever comes second would let a relay frame a seat, by showing its commitment to another.
+ */
+export function sealEnvelope<E extends Envelope<unknown>>(envelopes: Envelopes<E>, seat: number, seal: string): E[] {
+  const at = indexOf(envelopes, seat);
+  if (envelopes[at]!.seal !== undefined) throw new Fault('randomness/given-before', `seat ${seat} has committed before`);
+  return envelopes.with(at, { ...envelopes[at]!, seal });
+}
+
+/** Takes in a revealed value, that `check` has to find to fit its seal. */
+export function openEnvelope<V, E extends Envelope<V>>(
+  envelopes: Envelopes<E>,
+  seat: number,
+  value: V,
+  check: (seal: string) => void,
+): E[] {
+  const at = indexOf(envelopes, seat);
+  if (!allSealed(envelopes)) throw new Fault('randomness/too-early', `seat ${seat} reveals before every seat has committed`);
+  if (envelopes[at]!.value !== undefined) throw new Fault('randomness/given-before', `seat ${seat} has revealed before`);
+  check(envelopes[at]!.seal!);
+  return envelopes.with(at, { ...envelopes[at]!, value });
+}
+
+/**
+ * The envelopes without seats that have left. What they revealed stays. While seals are missing nothing was revealed and nothing is
+ * lost; later, what they sealed and never revealed is `missing`.
+ */
+export function withoutSeats<E extends Envelope<unknown>>(
+  envelopes: Envelopes<E>,
+  seats: readonly number[],
+): { readonly rest: E[]; readonly missing: number[] } {
+  const stays = ({ seat, value }: E): boolean => !seats.includes(seat) || value !== undefined;
+  const gone = envelopes.filter((envelope) => !stays(envelope)).map(({ seat }) => seat);
+  return { rest: envelopes.filter(stays), missing: allSealed(envelopes) ? gone : [] };
+}
+
+function indexOf(envelopes: Envelopes<Envelope<unknown>>, seat: number): number {
+  const at = envelopes.findIndex((envelope) => envelope.seat === seat);
+  if (at < 0) throw new Fault('randomness/not-a-party', `seat ${seat} takes no part in this`);
+  return at;
+}

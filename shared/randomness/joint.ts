@@ -1,0 +1,29 @@
+/**
+ * Joint randomness (seed 004, "Collaborative Random Event Generation"): every party commits to a share, nobody reveals before all
+ * commitments are in the log, and the key is the hash of all shares in the order of the seats. Intentional divergence from the
+ * seed's "could be as simple as an exclusive or": there a party that copies a commitment cancels that share, here each commitment
+ * is bound to its match and seat.
+ */
+
+import { taggedHash } from '../crypto/hash.ts';
+import { type Bytes, decodeBase64url, encodeHex, encodeInteger } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
+
+export const SHARE_BYTES = 32;
+
+/** Irreversible transform of a share: SHA-256(tag ‖ match ‖ seat ‖ share), hex. `match` is the id in base64url. */
+export function commitShare(match: string, seat: number, share: Uint8Array): string {
+  return encodeHex(taggedHash('share', decodeBase64url(match), encodeInteger(seat, 1), share));
+}
+
+/** Checks an alleged share against its commitment. */
+export function checkShare(match: string, seat: number, share: Uint8Array, commitment: string): void {
+  if (commitShare(match, seat, share) !== commitment) {
+    throw new Fault('randomness/wrong-share', `seat ${seat} revealed another share than it committed to`);
+  }
+}
+
+/** The joint key, 32 bytes: SHA-256(tag ‖ match ‖ share of seat 0 ‖ share of seat 1 …). */
+export function jointKey(match: string, shares: readonly Uint8Array[]): Bytes {
+  return taggedHash('joint', decodeBase64url(match), ...shares);
+}
