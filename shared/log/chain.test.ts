@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { ed25519, START_MS, testSeed } from '../../test/support/table.ts';
+import { RELAY, STRANGER, signWith, stampDraft, ToyMatch } from '../../test/support/toy-match.ts';
+import { encodeBase64url } from '../encoding/bytes.ts';
+import { CHAIN_START, verifyChain } from './chain.ts';
+import { type Entry, type FullEntry, GENESIS, linkHash } from './step.ts';
+
+const toy = new ToyMatch().to('closed');
+const { entries } = toy;
+const verify = (log: readonly Entry[]) => verifyChain(CHAIN_START, log, ed25519);
+const faultAt = async (log: readonly Entry[]) => {
+  const { fault, linked, tip } = await verify(log);
+  expect(tip.seq).toBe(linked.length);
+  return fault === undefined ? 'none' : `${fault.fault.code} at ${fault.seq}`;
+};
+const withStep = (i: number, change: Partial<FullEntry['step']>): FullEntry[] =>
+  entries.with(i, { ...entries[i]!, step: { ...entries[i]!.step, ...change } });
+
+describe('a chain', () => {
+  it('of a whole match holds, from any of its steps on', async () => {
+    const whole = await verify(entries);
+    expect(whole.fault).toBeUndefined();
+    expect(whole.linked.map(({ link }) => link)).toEqual(entries.map(({ step }) => linkHash(step)));
+    for (let at = 1; at <= entries.length; at++) {
+      const { tip } = await verify(entries.slice(0, at));
+      const rest = await verifyChain(tip, entries.slice(at), ed25519);
+      expect(rest.fault).toBeUndefined();
+      expect(rest.tip).toEqual(whole.tip);
+    }
+  });
+
+  it('breaks where a step is left out, repeated or put elsewhere', async () => {
+    expect(await faultAt(entries.toSpliced(2, 1))).toBe('log/broken-link at 2');
+    expect(await faultAt(entries.toSpliced(2, 0, entries[1]!))).toBe('log/broken-link at 2');
+    expect(await faultAt(entries.with(1, entries[2]!).with(2, entries[1]!))).toBe('log/broken-link at 1');
+    expect(await faultAt(entries.slice(1))).toBe('log/broken-link at 0');
+  });
+
+  it('breaks where a step names another match, place or link', async () => {
+    const other = encodeBase64url(testSeed('another match').subarray(0, 16));
+    expect(await faultAt(withStep(2, { match: other }))).toBe('log/broken-link at 2');
+    expect(await faultAt(withStep(2, { seq: 3 }))).toBe('log/broken-link at 2');
+    expect(await faultAt(withStep(2, { prev: GENESIS }))).toBe('log/broken-link at 2');
+  });
+
+  it('does not hold for a header that its author did not sign', async () => {
+    expect(await faultAt(withStep(2, { next: [1] }))).toBe('log/bad-signature at 2');
+    expect(await faultAt(withStep(3, { kind: 'toy.other' }))).toBe('log/bad-signature at 3');
+  });
+
+  it('does not hold for a signature by another key than it names', async () => {
+    const [own] = entries[3]!.step.signatures;
+    expect(await faultAt(withStep(3, { signatures: [{ key: STRANGER.publicKey, sig: own!.sig }] }))).toBe(
+      'log/bad-signature at 3',
+    );
+  });
+
+  it('does not hold when one of several signatures is false', async () => {
+    const [first, second] = entries[2]!.step.signatures;
+    const swapped = [
+      { ...first!, sig: second!.sig },
+      { ...second!, sig: second!.sig },
+    ];
+    expect(await faultAt(withStep(2, { signatures: swapped }))).toBe('log/bad-signature at 2');
+  });
+
+  it('does not hold for a payload other than the digest names', async () => {
+    expect(await faultAt(entries.with(3, { ...entries[3]!, payload: { at: 'A1' } }))).toBe('log/digest-mismatch at 3');
+  });
+
+  it('holds without the payloads that its holder keeps back, but not without the one that names the relay', async () => {
+    const bare = entries.map(({ step, payload }, i) => (i === 0 ? { step, payload } : { step }));
+    expect(await faultAt(bare)).toBe('none');
+    expect(await faultAt([{ step: entries[0]!.step }])).toBe('log/payload-missing at 0');
+  });
+
+  it('does not hold for a time that the relay did not sign, or that another key signed', async () => {
+    const { timestamp } = entries[2]!.step;
+    expect(await faultAt(withStep(2, { timestamp: { ...timestamp, time: timestamp.time + 1 } }))).toBe('log/bad-timestamp at 2');
+    const draft = { ...entries[2]!.step, payload: entries[2]!.payload };
+    const foreign = stampDraft(draft, START_MS, STRANGER);
+    expect(await faultAt(entries.with(2, foreign))).toBe('log/bad-timestamp at 2');
+  });
+
+  it('does not hold when time goes back, and does when it stands still', async () => {
+    const first = entries[0]!;
+    const second = signWith({ ...first.step, seq: 1, prev: linkHash(first.step), kind: 'cancel' }, {}, [toy.signers[0]!]);
+    expect(await faultAt([first, stampDraft(second, START_MS)])).toBe('none');
+    expect(await faultAt([first, stampDraft(second, START_MS - 1)])).toBe('life/time-went-back at 1');
+  });
+
+  it('reports the first fault of several, whichever check finds it', async () => {
+    const forged = withStep(2, { next: [1] }).with(4, { ...entries[4]!, payload: { result: 1 } });
+    expect(await faultAt(forged)).toBe('log/bad-signature at 2');
+  });
+
+  it('knows its relay by the key that the first step names', async () => {
+    expect((await verify(entries)).tip.relay).toBe(RELAY.publicKey);
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * Chain verification: shape, digests, signatures, timestamps and links of a log, from any point of it on. Payloads are opaque,
+ * but for `open`, which names the relay's key. Signatures of many steps are checked at once, so that a backend that works in
+ * parallel can.
+ */
+
+import type { Ed25519 } from '../crypto/ed25519.ts';
+import { Fault } from '../fault.ts';
+import { readTerms } from './kinds.ts';
+import { checkDigest, type Entry, GENESIS, linkHash, stepMessage, timestampMessage } from './step.ts';
+
+/** Where a verified chain ends. */
+export interface Tip {
+  readonly seq: number;
+  readonly prev: string;
+  readonly time: number;
+  /** Match id and relay key, from step 0 on. */
+  readonly match?: string;
+  readonly relay?: string;
+}
+
+export interface LinkedEntry {
+  readonly entry: Entry;
+  /** Link hash of the entry's step, hex. */
+  readonly link: string;
+}
+
+export interface StepFault {
+  readonly seq: number;
+  readonly fault: Fault;
+}
+
+export interface ChainReport {
+  /** The entries before the first fault. */
+  readonly linked: readonly LinkedEntry[];
+  readonly tip: Tip;
+  readonly fault?: StepFault;
+}
+
+export const CHAIN_START: Tip = { seq: 0, prev: GENESIS, time: 0 };
+
+/** What must hold of one entry apart from its signatures. */
+function linkEntry(tip: Tip, entry: Entry): { tip: Tip; linked: LinkedEntry } {
+  const { step, payload } = entry;
+  if (step.seq !== tip.seq || step.prev !== tip.prev || (tip.match !== undefined && step.match !== tip.match)) {
+    throw new Fault('log/broken-link', `step ${step.seq} does not continue step ${tip.seq - 1} of the match`);
+  }
+  if (step.timestamp.time < tip.time) throw new Fault('life/time-went-back');
+  if (payload !== undefined) checkDigest(step, payload);
+  const link = linkHash(step);
+  return {
+    tip: { seq: tip.seq + 1, prev: link, time: step.timestamp.time, match: step.match, relay: relayOf(tip, entry) },
+    linked: { entry, link },
+  };
+}
+
+function relayOf(tip: Tip, { step, payload }: Entry): string {
+  if (tip.relay === undefined) {
+    if (payload === undefined) throw new Fault('log/payload-missing', 'the first step names the relay: its payload is needed');
+    return relayOf({ ...tip, relay: readTerms(payload, 'payload').relay }, { step });
+  }
+  if (step.timestamp.key !== tip.relay)
+    throw new Fault('log/bad-timestamp', 'the timestamp is by another key than the match names');
+  return tip.relay;
+}
+
+async function checkSignatures({ step }: Entry, ed25519: Ed25519): Promise<Fault | undefined> {
+  const message = stepMessage(step);
+  const { time, key, sig } = step.timestamp;
+  const [stamped, ...signed] = await Promise.all([
+    ed25519.verify(key, timestampMessage(step, time, key), sig),
+    ...step.signatures.map((one) => ed25519.verify(one.key, message, one.sig)),
+  ]);
+  if (signed.includes(false)) return new Fault('log/bad-signature', `a signature of step ${step.seq} does not verify`);
+  return stamped ? undefined : new Fault('log/bad-timestamp', `the timestamp of step ${step.seq} does not verify`);
+}
+
+/** Verifies entries that continue `tip`, up to the first fault. */
+export async function verifyChain(tip: Tip, entries: readonly Entry[], ed25519: Ed25519): Promise<ChainReport> {
+  const linked: LinkedEntry[] = [];
+  const tips: Tip[] = [tip];
+  const signatures: Promise<Fault | undefined>[] = [];
+  let broken: StepFault | undefined;
+  for (const entry of entries) {
+    try {
+      const next = linkEntry(tips[tips.length - 1]!, entry);
+      signatures.push(checkSignatures(entry, ed25519));
+      linked.push(next.linked);
+      tips.push(next.tip);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      broken = { seq: tip.seq + linked.length, fault: error };
+      break;
+    }
+  }
+  const faults = await Promise.all(signatures);
+  const first = faults.findIndex((fault) => fault !== undefined);
+  if (first >= 0) broken = { seq: tip.seq + first, fault: faults[first]! };
+  const good = first >= 0 ? first : linked.length;
+  return { linked: linked.slice(0, good), tip: tips[good]!, ...(broken === undefined ? {} : { fault: broken }) };
+}

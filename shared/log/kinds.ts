@@ -1,0 +1,85 @@
+/** The payloads of every kind that belongs to the life of a match and not to its game. */
+
+import type { JsonObject } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import {
+  array,
+  base64url,
+  boolean,
+  hex,
+  integer,
+  json,
+  jsonObject,
+  name,
+  object,
+  oneOf,
+  optional,
+  type Reader,
+  string,
+} from '../encoding/shape.ts';
+import { KEY_BYTES } from './step.ts';
+
+const seat = integer({ min: 0, max: LIMITS.seats - 1 });
+const milliseconds = integer({ min: 0, max: LIMITS.deadlineMs });
+const seatName = optional(string({ min: 1, max: 40 }));
+
+export interface Clock {
+  /** Thinking time of a seat for the whole match, in ms. */
+  readonly budget: number;
+  /** Time of each step that costs nothing, in ms. */
+  readonly grace: number;
+}
+
+export interface Deadlines {
+  /** From `open`: every seat must be taken by then. */
+  readonly join: number;
+  /** From the last step of the set-up to the next: seats commit and sign `start`. */
+  readonly setup: number;
+  /** From the last step of the settlement to the next: seats open and sign `endgame`. */
+  readonly settle: number;
+}
+
+/** What `open` fixes for the whole match. */
+export interface Terms {
+  readonly game: string;
+  /** Version of the game's rules. */
+  readonly rules: number;
+  readonly params: JsonObject;
+  readonly clock: Clock;
+  readonly deadlines: Deadlines;
+  /** Whether the match goes on without a seat that resigns or times out, while two are left. */
+  readonly goesOn?: boolean;
+  /** A seat with `invite` is private: its token must hash to it. */
+  readonly seats: readonly { readonly invite?: string }[];
+  /** The creator's seat. */
+  readonly seat: number;
+  /** The creator's commitment to its seed. */
+  readonly seed: string;
+  readonly name?: string;
+  /** Public key of the relay whose timestamps this match accepts. */
+  readonly relay: string;
+}
+
+export const readTerms: Reader<Terms> = object({
+  game: name,
+  rules: integer({ min: 1, max: 1_000 }),
+  params: jsonObject,
+  clock: object({ budget: milliseconds, grace: milliseconds }),
+  deadlines: object({ join: milliseconds, setup: milliseconds, settle: milliseconds }),
+  goesOn: optional(boolean),
+  seats: array(object({ invite: optional(hex(32)) }), { min: 1, max: LIMITS.seats }),
+  seat,
+  seed: hex(32),
+  name: seatName,
+  relay: hex(KEY_BYTES),
+});
+
+/** Bytes of an invite token. */
+export const INVITE_BYTES = 16;
+
+export const readJoin = object({ seat, seed: hex(32), name: seatName, invite: optional(base64url(INVITE_BYTES)) });
+export const readTimeout = object({ seats: array(seat, { min: 1, max: LIMITS.seats }) });
+export const readProtest = object({ code: name, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }) });
+export const readClose = object({ reason: oneOf(['expired', 'unsigned']) });
+export const readEndgame = object({ result: json });
+export const readNothing = object({});

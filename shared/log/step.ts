@@ -1,0 +1,195 @@
+/**
+ * A step, its parts and its three digests. Payloads are opaque here.
+ *
+ *   header  {v, match, seq, prev, kind, digest, next}      what an author signs
+ *   draft   header + signatures + payload                  what a seat sends
+ *   step    header + signatures + timestamp                what is linked
+ *   entry   {step, payload}                                a line of a log
+ */
+
+import { sha256Hex, tagged } from '../crypto/hash.ts';
+import { decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import { array, base64url, hex, integer, jsonObject, name, object, oneOf, optional, type Reader } from '../encoding/shape.ts';
+import { Fault } from '../fault.ts';
+
+export const VERSION = 'fogline/1';
+export const KEY_BYTES = 32;
+export const SIGNATURE_BYTES = 64;
+export const MATCH_ID_BYTES = 16;
+/** `prev` of step 0. */
+export const GENESIS = '0'.repeat(64);
+
+export interface Header {
+  readonly v: typeof VERSION;
+  /** 16 random bytes, base64url. */
+  readonly match: string;
+  readonly seq: number;
+  /** Link hash of the step before, hex. */
+  readonly prev: string;
+  readonly kind: string;
+  /** SHA-256 of the canonical payload, hex. */
+  readonly digest: string;
+  /** The seats that may append the next step of play. */
+  readonly next: readonly number[];
+}
+
+export interface Signature {
+  readonly key: string;
+  readonly sig: string;
+}
+
+export interface Timestamp extends Signature {
+  /** Milliseconds since 1970-01-01 UTC, by the relay's clock. */
+  readonly time: number;
+}
+
+export interface Step extends Header {
+  readonly signatures: readonly Signature[];
+  readonly timestamp: Timestamp;
+}
+
+export interface Draft extends Header {
+  readonly signatures: readonly Signature[];
+  readonly payload: JsonObject;
+}
+
+/** A payload may be withheld by the holder of a record: the chain still verifies, the game does not. */
+export interface Entry {
+  readonly step: Step;
+  readonly payload?: JsonObject;
+}
+
+/** An entry as everyone but a record's reader meets it. */
+export type FullEntry = Required<Entry>;
+
+const key = hex(KEY_BYTES);
+const digest = hex(32);
+const signature = object({ key, sig: hex(SIGNATURE_BYTES) });
+
+/** A match id, kept as text once it has been seen to decode. */
+export const matchId: Reader<string> = (value, path) => {
+  base64url(MATCH_ID_BYTES)(value, path);
+  return value as string;
+};
+
+const distinctSeats: Reader<readonly number[]> = (value, path) => {
+  const seats = array(integer({ min: 0, max: LIMITS.seats - 1 }), { max: LIMITS.seats })(value, path);
+  if (seats.some((seat, i) => i > 0 && seat <= seats[i - 1]!)) {
+    throw new Fault('encoding/wrong-shape', `${path}: seats are distinct and in order`);
+  }
+  return seats;
+};
+
+/** Several signatures stand in the order of their keys, so that one set of signers has one encoding. */
+const signatures: Reader<readonly Signature[]> = (value, path) => {
+  const all = array(signature, { min: 1, max: LIMITS.seats })(value, path);
+  if (all.some((one, i) => i > 0 && one.key <= all[i - 1]!.key)) {
+    throw new Fault('encoding/wrong-shape', `${path}: signatures are distinct and in the order of their keys`);
+  }
+  return all;
+};
+
+const headerFields = {
+  v: oneOf([VERSION]),
+  match: matchId,
+  seq: integer({ min: 0, max: LIMITS.stepsPerMatch }),
+  prev: digest,
+  kind: name,
+  digest,
+  next: distinctSeats,
+} as const;
+
+export const readStep: Reader<Step> = object({
+  ...headerFields,
+  signatures,
+  timestamp: object({ key, sig: hex(SIGNATURE_BYTES), time: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }) }),
+});
+
+export const readDraft: Reader<Draft> = object({ ...headerFields, signatures, payload: jsonObject });
+
+export const readEntry: Reader<Entry> = object({ step: readStep, payload: optional(jsonObject) });
+
+/** The part of a draft or a step that its authors sign. */
+export function headerOf({ v, match, seq, prev, kind, digest, next }: Header): Header {
+  return { v, match, seq, prev, kind, digest, next };
+}
+
+export function digestPayload(payload: JsonObject): string {
+  return sha256Hex(encodePayload(payload));
+}
+
+function encodePayload(payload: JsonObject): string {
+  const text = encodeCanonical(payload, LIMITS.payloadDepth);
+  if (encodeUtf8(text).length > LIMITS.payloadBytes) {
+    throw new Fault('encoding/too-large', `a payload is at most ${LIMITS.payloadBytes} bytes`);
+  }
+  return text;
+}
+
+/** The bytes that every author of a step signs. */
+export function stepMessage(header: Header): Uint8Array {
+  return tagged('step', encodeUtf8(`{${encodeHeader(header)},"v":"${header.v}"}`));
+}
+
+/** The bytes that the relay signs: the step without `timestamp.sig`. */
+export function timestampMessage(step: Draft | Step, time: number, relayKey: string): Uint8Array {
+  return tagged('timestamp', encodeUtf8(encodeSigned(step, `{"key":"${relayKey}","time":${time}}`)));
+}
+
+export function encodeStep(step: Step): string {
+  const { time, key: relayKey, sig } = step.timestamp;
+  return encodeSigned(step, `{"key":"${relayKey}","sig":"${sig}","time":${time}}`);
+}
+
+/**
+ * JCS of a step, written out: its keys in order, and values that need no escape, for the readers above let nothing else in. The relay
+ * and every verifier spend most of their time outside of signatures here.
+ */
+function encodeSigned(step: Header & { readonly signatures: readonly Signature[] }, timestamp: string): string {
+  const signed = step.signatures.map(({ key, sig }) => `{"key":"${key}","sig":"${sig}"}`);
+  return `{${encodeHeader(step)},"signatures":[${signed}],"timestamp":${timestamp},"v":"${step.v}"}`;
+}
+
+/** The members of a header but the last, `v`. */
+const encodeHeader = ({ match, seq, prev, kind, digest, next }: Header): string =>
+  `"digest":"${digest}","kind":"${kind}","match":"${match}","next":[${next}],"prev":"${prev}","seq":${seq}`;
+
+/** SHA-256(JCS(step)), hex. */
+export function linkHash(step: Step): string {
+  return sha256Hex(encodeStep(step));
+}
+
+/** One line of a log file, without its line feed. */
+export function encodeEntry(entry: Entry): string {
+  const step = encodeStep(entry.step);
+  return entry.payload === undefined ? `{"step":${step}}` : joinEntry(encodeCanonical(entry.payload), step);
+}
+
+/** The line of an entry whose parts are encoded already. */
+export function joinEntry(payload: string, step: string): string {
+  return `{"payload":${payload},"step":${step}}`;
+}
+
+export function decodeEntry(line: string): Entry {
+  return readEntry(parseCanonical(line, LIMITS.entryBytes), 'entry');
+}
+
+/** Checks what a draft says of itself: the digest is its payload's. Returns the payload's canonical text. */
+export function checkDigest(header: Header, payload: JsonObject): string {
+  const text = encodePayload(payload);
+  if (sha256Hex(text) !== header.digest) {
+    throw new Fault('log/digest-mismatch', `the payload of step ${header.seq} is not the one that its digest names`);
+  }
+  return text;
+}
+
+/** A match id as its 16 bytes, for hashing. */
+export function matchBytes(match: string): Uint8Array {
+  return base64url(MATCH_ID_BYTES)(match, 'match');
+}
+
+export function keyBytes(publicKey: string): Uint8Array {
+  return decodeHex(publicKey, KEY_BYTES);
+}
