@@ -1,0 +1,74 @@
+/** The payloads of Battleship, and the decisions behind them. */
+
+import { POINT_BYTES, SCALAR_BYTES } from '../../crypto/ristretto.ts';
+import type { Bytes } from '../../encoding/bytes.ts';
+import { array, base64url, boolean, hex, integer, object, oneOf, type Reader, string, variants } from '../../encoding/shape.ts';
+import { SHARE_BYTES } from '../../randomness/joint.ts';
+import type { Rules } from './rules.ts';
+import type { BattleshipDecision } from './view.ts';
+
+export const KINDS = {
+  commit: 'battleship.commit',
+  share: 'battleship.share',
+  shot: 'battleship.shot',
+  answer: 'battleship.answer',
+} as const;
+
+/** Seed 002's hashes of a board: of the constructor board, and the Merkle root of the raw board. 32 bytes each, hex. */
+export interface BoardHashes {
+  readonly fleet: string;
+  readonly board: string;
+}
+
+export interface Commit {
+  /** size² Pedersen commitments, row by row, 32 bytes each. */
+  readonly cells: Bytes;
+  /** The argument that the cells are a legal fleet. */
+  readonly validity: Bytes;
+  /** Commitment to the seat's share of the draw for the first shot. */
+  readonly share: string;
+  /** Where `rules.boardHashes`. */
+  readonly hashes?: BoardHashes;
+}
+
+/** The answer to a shot opens one cell: what lies there is what its commitment says. */
+export interface Answer {
+  readonly says: 'miss' | 'hit';
+  /** Name of the ship that was hit, where `rules.namesShip`. */
+  readonly ship?: string;
+  /** Blinding of the cell's commitment, 32 bytes. */
+  readonly blinding: Bytes;
+  /** Root of the raw board after this shot, where `rules.boardHashes`. */
+  readonly board?: string;
+}
+
+const MAX_VALIDITY_BYTES = 8_192;
+
+export const readCommit = (rules: Rules): Reader<Commit> =>
+  object({
+    cells: base64url(rules.size * rules.size * POINT_BYTES),
+    validity: base64url({ max: MAX_VALIDITY_BYTES }),
+    share: hex(32),
+    ...(rules.boardHashes ? { hashes: object({ fleet: hex(32), board: hex(32) }) } : {}),
+  });
+
+export const readShare = object({ share: base64url(SHARE_BYTES) });
+export const readShot = object({ at: string({ min: 2, max: 3 }) });
+
+export const readAnswer = (rules: Rules): Reader<Answer> => {
+  const always = { blinding: base64url(SCALAR_BYTES), ...(rules.boardHashes ? { board: hex(32) } : {}) };
+  const ship = rules.namesShip ? { ship: oneOf(rules.fleet.map((piece) => piece.name)) } : {};
+  return variants(
+    { miss: object({ says: oneOf(['miss']), ...always }), hit: object({ says: oneOf(['hit']), ...always, ...ship }) },
+    'says',
+  );
+};
+
+const coordinate = integer({ min: 0, max: 9 });
+const ship = object({ x: coordinate, y: coordinate, vertical: boolean });
+
+export const readDecision: Reader<BattleshipDecision> = variants({
+  place: object({ kind: oneOf(['place']), ships: array(ship, { min: 1, max: 10 }) }),
+  shoot: object({ kind: oneOf(['shoot']), at: string({ min: 2, max: 3 }) }),
+  finish: object({ kind: oneOf(['finish']) }),
+});

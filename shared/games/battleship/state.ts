@@ -1,0 +1,235 @@
+/**
+ * The public rules of both sets: what anyone computes from the log.
+ *
+ *   commit (each seat) → start (all) → share (each seat) → (shot → answer)* → over
+ *
+ * The argument in each commitment shows that its cells are a legal fleet, and each answer opens one cell, so the last hit ends the
+ * game: what seed 003 learns from a reveal at the end is known already. A seat may still finish early by opening (rules 9 to 13).
+ */
+
+import { sha256Hex } from '../../crypto/hash.ts';
+import { POINT_BYTES } from '../../crypto/ristretto.ts';
+import { readOpening } from '../../crypto/seat-seed.ts';
+import { type Bytes, decodeHex, encodeUtf8, equalBytes } from '../../encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../../encoding/canonical.ts';
+import { attempt, Fault } from '../../fault.ts';
+import { verifyBoard } from '../../proofs/board-validity.ts';
+import { verifyCellOpening } from '../../proofs/pedersen.ts';
+import {
+  applyCommitment,
+  applyReveal,
+  beginEvent,
+  eventKey,
+  eventNext,
+  playersOnly,
+  type RandomEvent,
+} from '../../randomness/random-event.ts';
+import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import { checkOpenedSeed } from '../opened-seed.ts';
+import { cellCommitments } from './commitment.ts';
+import { type BoardHashes, KINDS, readAnswer, readCommit, readDecision, readShare, readShot } from './payloads.ts';
+import { cellName, cellOf, fleetCells, type Rules, type Ship } from './rules.ts';
+import type { BattleshipView } from './view.ts';
+
+export interface Shot {
+  readonly by: number;
+  readonly cell: number;
+  readonly seq: number;
+  /** What lies there, once it is answered. */
+  readonly value?: number;
+}
+
+/** What is public of one seat's board. */
+export interface Board {
+  readonly cells: Bytes;
+  readonly hashes?: BoardHashes;
+  /** Digest of the commitment's payload, hex. */
+  readonly digest: string;
+  /** Link hash that the commitment followed: its blindings are bound to it. */
+  readonly prev: string;
+  /** Opened values, size² places. */
+  readonly values: readonly (number | undefined)[];
+  /** The fleet, once its seat has opened. */
+  readonly ships?: readonly Ship[];
+}
+
+export interface BattleshipState {
+  readonly rules: Rules;
+  readonly setup: Setup<JsonObject>;
+  readonly stage: BattleshipView['stage'];
+  readonly boards: readonly (Board | undefined)[];
+  /** The draw for the first shot. */
+  readonly draw: RandomEvent;
+  readonly starter?: number;
+  /** The seat that shoots next, or whose shot is to be answered. */
+  readonly shooter?: number;
+  readonly shots: readonly Shot[];
+  /** The seat that finished by opening. */
+  readonly finisher?: number;
+  readonly result?: Result;
+}
+
+const SEATS = [0, 1] as const;
+export const opponentOf = (seat: number): number => 1 - seat;
+
+export function beginState(rules: Rules, setup: Setup<JsonObject>): Position<BattleshipState> {
+  const draw = beginEvent(setup.match, playersOnly(SEATS));
+  return position({ rules, setup, stage: 'commit', boards: [undefined, undefined], draw, shots: [] });
+}
+
+/** Whose turn it is, by the rules. */
+function nextOf(state: BattleshipState): readonly number[] {
+  switch (state.stage) {
+    case 'commit':
+      return SEATS.filter((seat) => state.boards[seat] === undefined);
+    case 'start':
+      return SEATS;
+    case 'share':
+      return eventNext(state.draw);
+    case 'shot':
+      return [state.shooter!];
+    case 'answer':
+      return [opponentOf(state.shooter!)];
+    case 'reveal':
+      return [opponentOf(state.finisher!)];
+    case 'over':
+      return [];
+  }
+}
+
+function position(state: BattleshipState): Position<BattleshipState> {
+  return { state, next: nextOf(state), ...(state.result === undefined ? {} : { result: state.result }) };
+}
+
+/** The `start` step: the digest of this payload is the digest of the initial state (seed 000, step 1). */
+export function startMove(state: BattleshipState): Move | undefined {
+  if (state.stage !== 'start') return undefined;
+  const seats = state.boards.map((board, seat) => ({ seed: state.setup.seedCommitments[seat]!, board: board!.digest }));
+  return { kind: 'start', payload: { seats }, next: SEATS };
+}
+
+export function applyPlay(state: BattleshipState, play: Play): Position<BattleshipState> {
+  switch (play.kind) {
+    case KINDS.commit:
+      expectStage(state, 'commit');
+      return position(applyCommit(state, play));
+    case 'start':
+      expectStage(state, 'start');
+      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
+      return position({ ...state, stage: 'share' });
+    case KINDS.share:
+      expectStage(state, 'share');
+      return position(applyShare(state, play));
+    case KINDS.shot:
+      expectStage(state, 'shot');
+      return position(applyShot(state, play));
+    case KINDS.answer:
+      expectStage(state, 'answer');
+      return position(applyAnswer(state, play));
+    case 'opening':
+      expectStage(state, 'shot', 'answer', 'reveal');
+      return position(applyOpening(state, play));
+    default:
+      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of Battleship`);
+  }
+}
+
+function expectStage(state: BattleshipState, ...stages: readonly BattleshipState['stage'][]): void {
+  if (!stages.includes(state.stage)) throw new Fault('game/wrong-stage', `not possible now: the game is at "${state.stage}"`);
+}
+
+/** What the argument of board validity is bound to, besides what it proves. */
+export function validityContext(rules: Rules, setup: Setup<JsonObject>, seat: number, prev: string): Bytes {
+  return encodeUtf8(encodeCanonical({ game: rules.id, match: setup.match, prev, seat, seeds: [...setup.seedCommitments] }));
+}
+
+function applyCommit(state: BattleshipState, { seat, payload, prev }: Play): BattleshipState {
+  const { rules } = state;
+  const { cells, validity, share, hashes } = readCommit(rules)(payload, 'payload');
+  verifyBoard(rules, cells, validity, validityContext(rules, state.setup, seat, prev));
+  const board: Board = {
+    cells,
+    ...(hashes === undefined ? {} : { hashes }),
+    digest: sha256Hex(encodeCanonical(payload)),
+    prev,
+    values: new Array<undefined>(rules.size * rules.size).fill(undefined),
+  };
+  const boards = state.boards.with(seat, board);
+  const draw = applyCommitment(state.draw, seat, share);
+  return { ...state, boards, draw, stage: boards.every((one) => one !== undefined) ? 'start' : 'commit' };
+}
+
+/** Both seats reveal their shares; a bit of the joint key says who shoots first (seed 003, moves 3 to 6). */
+function applyShare(state: BattleshipState, { seat, payload }: Play): BattleshipState {
+  const { share } = readShare(payload, 'payload');
+  const draw = applyReveal(state.draw, seat, share);
+  const key = eventKey(draw);
+  if (key === undefined) return { ...state, draw };
+  const starter = key.at(-1)! & 1;
+  return { ...state, draw, starter, shooter: starter, stage: 'shot' };
+}
+
+function applyShot(state: BattleshipState, { seat, payload, seq }: Play): BattleshipState {
+  const cell = cellOf(state.rules.size, readShot(payload, 'payload').at);
+  if (state.shots.some((shot) => shot.by === seat && shot.cell === cell)) {
+    throw new Fault('battleship/shot-before', `${cellName(state.rules.size, cell)} was shot at before`);
+  }
+  return { ...state, shots: [...state.shots, { by: seat, cell, seq }], stage: 'answer' };
+}
+
+/** An answer opens the cell that was shot at: it cannot say anything but what was committed to. */
+function applyAnswer(state: BattleshipState, { seat, payload }: Play): BattleshipState {
+  const { rules } = state;
+  const { says, ship, blinding } = readAnswer(rules)(payload, 'payload');
+  const shot = state.shots.at(-1)!;
+  const board = state.boards[seat]!;
+  const value = says === 'miss' ? 0 : (rules.fleet.find((piece) => ship === undefined || piece.name === ship)?.code ?? 0);
+  const commitment = board.cells.subarray(shot.cell * POINT_BYTES, (shot.cell + 1) * POINT_BYTES);
+  if (!attempt(() => verifyCellOpening(commitment, value, blinding)).ok) {
+    throw new Fault(
+      'battleship/false-answer',
+      `the answer does not open ${cellName(rules.size, shot.cell)} as it was committed to`,
+    );
+  }
+  const values = board.values.with(shot.cell, value);
+  const answered = {
+    ...state,
+    boards: state.boards.with(seat, { ...board, values }),
+    shots: state.shots.with(-1, { ...shot, value }),
+  };
+  if (hits(values) === fleetCells(rules)) return over(answered, shot.by, 'fleet-sunk');
+  const shooter = rules.hitShootsAgain && value !== 0 ? shot.by : opponentOf(shot.by);
+  return { ...answered, shooter, stage: 'shot' };
+}
+
+export function hits(values: Board['values']): number {
+  return values.filter((value) => value !== undefined && value !== 0).length;
+}
+
+function over(state: BattleshipState, winner: number, reason: string): BattleshipState {
+  return { ...state, stage: 'over', result: { kind: 'won', winners: [winner], reason } };
+}
+
+/**
+ * Seed 003, rules 9 to 13. The seat whose turn it is finishes by opening. A false opening is a fault and loses. The finisher wins if
+ * it has sunk everything; that would have ended the game already, so the other seat opens next, and wins if it did not lie either.
+ */
+function applyOpening(state: BattleshipState, play: Play): BattleshipState {
+  const opened = openBoard(state, play);
+  if (state.finisher === undefined) return { ...opened, finisher: play.seat, stage: 'reveal' };
+  return over(opened, play.seat, 'finished-early');
+}
+
+/** Checks an opening against what its seat committed to, and lays its fleet open. Also used after the end. */
+export function openBoard(state: BattleshipState, play: Play): BattleshipState {
+  checkOpenedSeed(state.setup, play);
+  const { seat } = play;
+  const { seed, decisions } = readOpening(play.payload, 'payload');
+  const placed = readDecision(decisions[0], 'decisions[0]');
+  const board = state.boards[seat];
+  if (board === undefined || placed.kind !== 'place')
+    throw new Fault('battleship/wrong-opening', 'the first decision is not a placement');
+  const cells = cellCommitments(state.rules, placed.ships, decodeHex(seed), board.prev);
+  if (!equalBytes(cells, board.cells)) throw new Fault('battleship/wrong-opening');
+  return { ...state, boards: state.boards.with(seat, { ...board, ships: placed.ships }) };
+}

@@ -1,0 +1,72 @@
+/** Blackjack as a `Game`, and what its viewers see. */
+
+import type { Game, Play } from '../game.ts';
+import { checkOpenedSeed } from '../opened-seed.ts';
+import { type Card, handValue, isBlackjack, isBust } from './cards.ts';
+import { forfeit } from './outcome.ts';
+import { allowedActions, type Rules, readRules } from './rules.ts';
+import { act, type BlackjackSeat, decide, enterSeat, needOf, observe } from './seat.ts';
+import { applyPlay, beginState, startMove } from './state.ts';
+import { type BlackjackState, DEALER } from './table.ts';
+import type { BlackjackSeatView, BlackjackView, HandView } from './view.ts';
+
+function viewOf(own: BlackjackSeat | undefined, state: BlackjackState): BlackjackView {
+  const { rules, setup, stage, round, result, turn } = state;
+  const seat = own?.secret.seat;
+  const deciding = stage === 'play' && turn === seat && seat !== undefined && own?.action === undefined;
+  return {
+    rules,
+    stage,
+    seat,
+    round,
+    seats: setup.seedCommitments.map((_, of) => seatView(state, of)),
+    turn,
+    actions: deciding ? allowedActions(state.hands[seat]!, state.chips[seat]!) : [],
+    result,
+  };
+}
+
+function seatView(state: BlackjackState, seat: number): BlackjackSeatView {
+  const { setup, regulator, contenders, chips, hands, won, dealer } = state;
+  const empty = setup.seedCommitments[seat] === null;
+  const hand = hands[seat];
+  const cards = seat === DEALER ? dealer : (hand?.cards ?? []);
+  return {
+    role: empty ? 'empty' : seat === DEALER ? 'dealer' : seat === regulator ? 'regulator' : 'player',
+    in: contenders.includes(seat),
+    chips: chips[seat]!,
+    hand: cards.length === 0 ? undefined : handView(cards, hand?.doubled ?? false),
+    won: won[seat],
+  };
+}
+
+function handView(cards: readonly Card[], doubled: boolean): HandView {
+  return { cards, ...handValue(cards), doubled, bust: isBust(cards), blackjack: isBlackjack(cards) };
+}
+
+/** An opening shows the seed alone: every decision was public, and the audit deals every card again. */
+function openSeat(state: BlackjackState, play: Play): BlackjackState {
+  checkOpenedSeed(state.setup, play);
+  return state;
+}
+
+export const BLACKJACK: Game<Rules, BlackjackState, BlackjackSeat, BlackjackView> = {
+  id: 'blackjack',
+  version: 1,
+  seats: { min: 2, max: 8 },
+  goesOn: true,
+  readParams: readRules,
+  begin: beginState,
+  startMove,
+  apply: applyPlay,
+  open: openSeat,
+  forfeit,
+  mustOpen: () => [],
+  provenWithoutOpening: true,
+  enter: enterSeat,
+  observe,
+  need: needOf,
+  decide,
+  act,
+  view: viewOf,
+};

@@ -1,0 +1,50 @@
+/** The table of a match of Blackjack: what is public of it at any moment. */
+
+import type { RandomEvent } from '../../randomness/random-event.ts';
+import type { Result, Setup } from '../game.ts';
+import type { Card } from './cards.ts';
+import { BET, type Hand, type Rules } from './rules.ts';
+import type { BlackjackView } from './view.ts';
+
+export const DEALER = 0;
+
+/** A card that was turned up, to be compared with the shoe. */
+interface DealtCard {
+  readonly round: number;
+  /** In the shoe of its round. */
+  readonly place: number;
+  readonly card: Card;
+  readonly seq: number;
+}
+
+export interface BlackjackState {
+  readonly rules: Rules;
+  readonly setup: Setup<Rules>;
+  readonly stage: BlackjackView['stage'];
+  readonly regulator: number | undefined;
+  /** The dealer and the players that are still in. */
+  readonly contenders: readonly number[];
+  readonly event: RandomEvent;
+  /** From 1; 0 before the first deal. */
+  readonly round: number;
+  /** By seat, as are hands and winnings. */
+  readonly chips: readonly number[];
+  readonly hands: readonly (Hand | undefined)[];
+  /** Of this round, once it is settled. */
+  readonly won: readonly (number | undefined)[];
+  /** The dealer's cards that lie face up. */
+  readonly dealer: readonly Card[];
+  /** Place in the shoe of the dealer's card that lies face down, and of the next card. */
+  readonly hole: number;
+  readonly top: number;
+  readonly turn: number | undefined;
+  readonly dealt: readonly DealtCard[];
+  readonly result?: Result;
+}
+
+export const playersOf = ({ contenders }: BlackjackState): readonly number[] => contenders.filter((seat) => seat !== DEALER);
+
+/** The players that have the bet for another round. */
+export function bettors(state: BlackjackState): readonly number[] {
+  return playersOf(state).filter((seat) => state.chips[seat]! >= BET);
+}

@@ -1,0 +1,191 @@
+/**
+ * The course of one game over a log: the fold of its public rules, and the judgement of what came of it. Used alike by a seat that
+ * plays and by anyone who verifies. Nothing here knows signatures, turns or clocks; those are checked before.
+ */
+
+import { type Opening, readOpening } from '../crypto/seat-seed.ts';
+import { decodeHex } from '../encoding/bytes.ts';
+import { encodeCanonical } from '../encoding/canonical.ts';
+import { attempt, Fault } from '../fault.ts';
+import type { Game, Play, Position, Result, Setup } from './game.ts';
+
+/** A fault that convicts a seat. */
+export interface Conviction {
+  readonly seat: number;
+  readonly seq: number;
+  readonly fault: Fault;
+}
+
+export interface Course {
+  readonly game: Game;
+  readonly setup: Setup<unknown>;
+  readonly position: Position<unknown>;
+  /** Every step of play that was taken in, with the public state before it: what an audit runs over again. */
+  readonly plays: readonly { readonly play: Play; readonly before: unknown; readonly next: readonly number[] }[];
+  readonly openings: readonly (Opening | undefined)[];
+  /** The seats whose openings were run again and found true. */
+  readonly audited: readonly number[];
+  /** The first fault; nothing after it is taken in. */
+  readonly conviction?: Conviction;
+}
+
+export function beginCourse(game: Game, setup: Setup<unknown>): Course {
+  const openings = new Array<undefined>(setup.seats).fill(undefined);
+  return { game, setup, position: game.begin(setup), plays: [], openings, audited: [] };
+}
+
+/** Takes in the next step of play; `next` is what its author stated. `settled`: an opening after the game was over. */
+export function advanceCourse(course: Course, play: Play, next: readonly number[], settled: boolean): Course {
+  if (course.conviction !== undefined) return course;
+  const advanced = attempt(() => (settled ? openAfterwards(course, play) : applyChecked(course, play, next)));
+  if (!advanced.ok) {
+    // A step that all seats sign is everyone's; the rules blame the first of them that signed what is false.
+    return { ...course, conviction: { seat: Math.max(play.seat, 0), seq: play.seq, fault: advanced.fault } };
+  }
+  // A `skip` changes nothing in the game.
+  if (play.kind === 'skip') return course;
+  const plays = [...course.plays, { play, before: course.position.state, next }];
+  const after = { ...course, position: advanced.value, plays };
+  if (play.kind !== 'opening') return after;
+  const openings = course.openings.with(play.seat, readOpening(play.payload, 'payload'));
+  const opened = { ...after, openings };
+  // An audit may take longer than the deadline of the settlement: nobody who still has to open waits for it.
+  const isOwed = course.game.mustOpen(advanced.value.state).some((seat) => openings[seat] === undefined);
+  return isOwed ? opened : auditCourse(opened);
+}
+
+/** Audits every seat that has opened and was not audited yet: when all that must open have, and at the latest when the match closes. */
+export function auditCourse(course: Course): Course {
+  let audited = course.audited;
+  for (const [seat, opening] of course.openings.entries()) {
+    if (course.conviction !== undefined || opening === undefined || audited.includes(seat)) continue;
+    const conviction = auditSeat(course, seat, opening);
+    if (conviction !== undefined) return { ...course, audited, conviction };
+    audited = [...audited, seat];
+  }
+  return { ...course, audited };
+}
+
+function applyChecked({ game, position }: Course, play: Play, next: readonly number[]): Position<unknown> {
+  const after = play.kind === 'skip' ? position : game.apply(position.state, play);
+  // After a `drop` the log says "anyone"; the `skip` that follows says whose turn it is.
+  if (play.kind !== 'drop' && encodeCanonical(after.next) !== encodeCanonical(next)) {
+    throw new Fault('life/wrong-next', `by the rules of the game the next step is for [${after.next}], not [${next}]`);
+  }
+  return after;
+}
+
+function openAfterwards({ game, position }: Course, play: Play): Position<unknown> {
+  return { ...position, state: game.open(position.state, play) };
+}
+
+/** One step of play, as the machine of a seat met it. */
+export interface Rerun {
+  readonly index: number;
+  /** The machine before it acted or observed, with the decisions that the step needed taken. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Runs the machine of a seat over a course again, from a seed and decisions. Throws the fault of a decision against the rules. */
+export function* rerunSeat(course: Course, seat: number, { seed, decisions }: Opening): Generator<Rerun, void> {
+  const { game, setup, plays, position } = course;
+  let own = game.enter(setup, { seat, seed: decodeHex(seed) });
+  let decided = 0;
+  for (const [index, { play, before: state }] of plays.entries()) {
+    if (play.seat === seat) {
+      const wanted = play.kind === 'opening' ? 'open' : 'send';
+      while (decided < decisions.length && game.need(own, state).kind !== wanted && game.need(own, state).kind !== 'wait') {
+        own = game.decide(own, state, decisions[decided++]!);
+      }
+    }
+    const before = own;
+    own = game.observe(own, play, plays[index + 1]?.before ?? position.state);
+    yield { index, before, after: own };
+  }
+  if (decided < decisions.length) throw new Fault('game/audit-decisions');
+}
+
+/** The audit: every byte that a seat sent must come from the seed and decisions that it opened. Returns the first difference. */
+function auditSeat(course: Course, seat: number, opening: Opening): Conviction | undefined {
+  let at = 0;
+  const audited = attempt(() => {
+    for (const { index, before } of rerunSeat(course, seat, opening)) {
+      const { play, before: state, next } = course.plays[index]!;
+      at = play.seq;
+      if (play.seat === seat && play.kind !== 'opening') {
+        if (course.game.need(before, state).kind !== 'send')
+          throw new Fault('game/audit-mismatch', `nothing was to be sent at step ${at}`);
+        expectSame(course.game.act(before, state, play.prev), play, next);
+      }
+      // A decision that the rules refuse is the fault of the step that it was taken for.
+      at = course.plays[index + 1]?.play.seq ?? at;
+    }
+  });
+  return audited.ok ? undefined : { seat, seq: at, fault: audited.fault };
+}
+
+function expectSame(
+  made: { kind: string; payload: Play['payload']; next: readonly number[] },
+  sent: Play,
+  next: readonly number[],
+): void {
+  const [ours, theirs] = [made, { kind: sent.kind, payload: sent.payload, next }].map(({ kind, payload, next }) =>
+    encodeCanonical({ kind, next, payload }),
+  );
+  if (ours !== theirs) throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${sent.seq}`);
+}
+
+/** How play ended, when it was not the game's own rules. */
+export type Ending =
+  | { readonly kind: 'resign'; readonly seat: number }
+  | { readonly kind: 'timeout'; readonly seats: readonly number[] }
+  | { readonly kind: 'agreed-draw' }
+  | { readonly kind: 'protest'; readonly seat: number };
+
+/** The seats that ended the play to their cost: they have lost, and need not open for it. */
+function quitters(ending: Ending | undefined): readonly number[] {
+  if (ending?.kind === 'timeout') return ending.seats;
+  return ending?.kind === 'resign' || ending?.kind === 'protest' ? [ending.seat] : [];
+}
+
+/**
+ * The result, as far as it stands. In this order: a proven fault loses; what ended the play counts, or else the game's own result; a
+ * seat that had to open for it and did not, by the time the match was closed, loses too.
+ */
+export function judge(course: Course, ending: Ending | undefined, started: boolean, closed: boolean): Result | undefined {
+  const { game, position, conviction, openings } = course;
+  const forfeit = (seats: readonly number[], reason: string): Result => {
+    const result = game.forfeit(position.state, seats);
+    return result.kind === 'won' ? { ...result, reason } : result;
+  };
+  if (conviction !== undefined) return forfeit([conviction.seat], 'fault');
+  const ended = endedBy(ending, forfeit, started) ?? position.result;
+  if (ended?.kind === 'void') return ended;
+  const out = quitters(ending);
+  const silent = game.mustOpen(position.state).filter((seat) => !out.includes(seat) && openings[seat] === undefined);
+  if (ended !== undefined && silent.length === 0) return ended;
+  if (!closed) return undefined;
+  return ended === undefined ? { kind: 'void', reason: 'not-played' } : forfeit([...out, ...silent], 'not-opened');
+}
+
+/** What the end of the play says, when it was not the game's own rules. */
+function endedBy(
+  ending: Ending | undefined,
+  forfeit: (seats: readonly number[], reason: string) => Result,
+  started: boolean,
+): Result | undefined {
+  switch (ending?.kind) {
+    case 'resign':
+      return started ? forfeit([ending.seat], 'resignation') : { kind: 'void', reason: 'left-before-start' };
+    case 'timeout':
+      return forfeit(ending.seats, 'time');
+    case 'protest':
+      // Nobody was at fault: a false protest loses.
+      return started ? forfeit([ending.seat], 'false-protest') : { kind: 'void', reason: 'left-before-start' };
+    case 'agreed-draw':
+      return { kind: 'drawn', reason: 'agreement' };
+    default:
+      return undefined;
+  }
+}

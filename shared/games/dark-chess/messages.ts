@@ -1,0 +1,165 @@
+/** What the machine of a seat writes into its messages, and reads from the other's. */
+
+import { type Derive, deriveBytes } from '../../crypto/derive.ts';
+import { decodeBase64url, decodeHex, encodeUtf8 } from '../../encoding/bytes.ts';
+import type { JsonObject } from '../../encoding/canonical.ts';
+import type { Play } from '../game.ts';
+import { answerTable, decodeContent, encodeContent } from './answers.ts';
+import { COLORS, type Side } from './board.ts';
+import { commitSide, SALT_BYTES } from './commitment.ts';
+import { countMove, countPly, isQuiet, mustState } from './draws.ts';
+import { hasMove } from './moves.ts';
+import { encodeSide, squareName } from './notation.ts';
+import { type Asked, colorOf, type DarkChessSeat } from './own.ts';
+import { encodeParts, KINDS } from './payloads.ts';
+import { tableContext, transferOf } from './queries.ts';
+import { PHASES, type Phase } from './query-sets.ts';
+import { nextQuestions, QUESTIONS_PER_ROUND } from './rounds.ts';
+import { commitPayload, nextAsking, opponentOf } from './state.ts';
+import { playMove } from './transition.ts';
+import { resetView, updateView } from './vision.ts';
+
+export interface Message {
+  readonly kind: string;
+  readonly payload: JsonObject;
+  /** The machine once the message is in the log. */
+  readonly own: DarkChessSeat;
+}
+
+/** A machine is asked for one message twice, to send it and when it comes back in the log; it is costly and the same. */
+const made = new WeakMap<DarkChessSeat, { readonly prev: string; readonly message: Message }>();
+
+/** The message that follows the step of this link hash, when the need is `send`. */
+export function makeMessage(own: DarkChessSeat, prev: string): Message {
+  const known = made.get(own);
+  if (known?.prev === prev) return known.message;
+  const message = composeMessage(own, prev);
+  made.set(own, { prev, message });
+  return message;
+}
+
+function composeMessage(own: DarkChessSeat, prev: string): Message {
+  const { seat } = own.secret;
+  switch (own.now.stage) {
+    case 'commit': {
+      const salt = saltOf(own, prev, own.view.side);
+      return { kind: KINDS.commit, payload: commitPayload(own.setup, seat, salt), own };
+    }
+    case 'move':
+      return hasMove(own.view) ? composeMove(own, prev) : { kind: KINDS.noMove, payload: {}, own };
+    default:
+      return own.lost.includes('king') ? { kind: KINDS.kingCaptured, payload: {}, own } : composeQuery(own, prev);
+  }
+}
+
+const deriveFor =
+  ({ secret }: DarkChessSeat, prev: string): Derive =>
+  (label, boundTo, length) =>
+    deriveBytes(secret.seed, label, [decodeHex(prev), ...boundTo], length);
+
+/** Bound to the side, so that no salt ever hides two. */
+const saltOf = (own: DarkChessSeat, prev: string, side: Side): Uint8Array =>
+  deriveFor(own, prev)('dark chess board', [encodeUtf8(encodeSide(side))], SALT_BYTES);
+
+/** MOVE, RESET, and the tables for the other's query. */
+function composeMove(own: DarkChessSeat, prev: string): Message {
+  const { side, captured, taken } = playMove(own.view, own.chosen!);
+  const after = { ...own, view: resetView(side), taken: taken === undefined ? own.taken : [...own.taken, taken] };
+  const states = mustState(countPly(own.now.quietPlies, captured !== undefined));
+  const quiet = isQuiet(countMove(own.quietMoves, own.view.side, own.chosen!));
+  const { tables, secrets } = closeTables(after, prev);
+  return {
+    kind: KINDS.move,
+    payload: {
+      board: commitSide(own.setup, own.secret.seat, saltOf(own, prev, side), side),
+      tables,
+      ...(captured === undefined ? {} : { captured: squareName(captured) }),
+      ...(states ? { quiet } : {}),
+    },
+    own: { ...after, secrets, tables: {}, asked: {}, answers: {} },
+  };
+}
+
+/** QUERY: the answers to the last questions and the next questions, the seat's own tables before them in its first message. */
+function composeQuery(own: DarkChessSeat, prev: string): Message {
+  const { now, secret, setup } = own;
+  const isFirst = now.query!.tables[secret.seat] === undefined;
+  const closed = isFirst ? closeTables(own, prev) : undefined;
+  const derive = deriveFor(own, prev);
+  const transfer = transferOf(setup.params);
+  const asked: Partial<Record<Phase, Asked>> = {};
+  const requests: Partial<Record<Phase, Uint8Array>> = {};
+  for (const { phase, round } of nextAsking(now)) {
+    const squares = nextQuestions(own.view, phase);
+    const { request, asked: of } = transfer.ask(own.tables[phase], round, squares, derive);
+    asked[phase] = { squares, of };
+    requests[phase] = request;
+  }
+  return {
+    kind: KINDS.query,
+    payload: {
+      ...(closed === undefined ? {} : { tables: closed.tables }),
+      ...(isFirst && mustState(now.quietPlies) ? { quiet: isQuiet(own.quietMoves) } : {}),
+      answers: encodeParts(own.answers),
+      questions: encodeParts(requests),
+    },
+    own: { ...own, secrets: closed?.secrets ?? own.secrets, asked, answers: {} },
+  };
+}
+
+function closeTables(
+  own: DarkChessSeat,
+  prev: string,
+): { readonly tables: JsonObject; readonly secrets: DarkChessSeat['secrets'] } {
+  const { view, secret, setup } = own;
+  const transfer = transferOf(setup.params);
+  const closed = PHASES.map((phase) => {
+    const entries = Uint8Array.from(answerTable(view.side, phase), (content) => encodeContent(colorOf(own), content));
+    return { phase, ...transfer.publish(entries, tableContext(setup, secret.seat, phase, prev), deriveFor(own, prev)) };
+  });
+  return {
+    tables: encodeParts(Object.fromEntries(closed.map(({ phase, publication }) => [phase, publication]))),
+    secrets: Object.fromEntries(closed.map(({ phase, secret: opens }) => [phase, opens])),
+  };
+}
+
+/** The binary parts of a message that the public rules have read already. */
+const partsOf = ({ payload }: Play, name: string): [Phase, Uint8Array][] => {
+  const parts = (payload[name] ?? {}) as Readonly<Record<string, string>>;
+  return PHASES.filter((phase) => parts[phase] !== undefined).map((phase) => [phase, decodeBase64url(parts[phase]!)]);
+};
+
+/** Checks the other's tables, where the message has them. */
+export function readTables(own: DarkChessSeat, play: Play): DarkChessSeat {
+  const { setup } = own;
+  const read = partsOf(play, 'tables').map(([phase, publication]) => {
+    const context = tableContext(setup, play.seat, phase, play.prev);
+    return [phase, transferOf(setup.params).readPublication(publication, context)];
+  });
+  return read.length === 0 ? own : { ...own, tables: Object.fromEntries(read) };
+}
+
+/** UPDATE, with the answers to what was asked last. */
+export function readAnswers(own: DarkChessSeat, play: Play): DarkChessSeat {
+  const transfer = transferOf(own.setup.params);
+  const theirs = COLORS[opponentOf(own.secret.seat)]!;
+  let { view } = own;
+  for (const [phase, response] of partsOf(play, 'answers')) {
+    const { squares, of } = own.asked[phase]!;
+    transfer.read(of, response).forEach((code, i) => {
+      view = updateView(view, phase, squares[i]!, decodeContent(theirs, phase, code));
+    });
+  }
+  return { ...own, view };
+}
+
+/** The answers to what the other has asked last. */
+export function answerQuestions(own: DarkChessSeat): DarkChessSeat {
+  const transfer = transferOf(own.setup.params);
+  const { asking, requests } = own.now.query?.open ?? { asking: [], requests: {} };
+  const answers = asking.map(({ phase, round }) => [
+    phase,
+    transfer.answer(own.secrets[phase], round, QUESTIONS_PER_ROUND[phase], requests[phase]!),
+  ]);
+  return { ...own, answers: Object.fromEntries(answers) };
+}

@@ -1,0 +1,95 @@
+/** The payloads of dark chess, and the decisions behind them. Binary parts have the one length that public facts give them. */
+
+import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
+import type { JsonObject } from '../../encoding/canonical.ts';
+import { base64url, boolean, hex, object, oneOf, type Reader, string } from '../../encoding/shape.ts';
+import type { ObliviousTransfer } from '../../oblivious-transfer/oblivious-transfer.ts';
+import { SALT_BYTES } from './commitment.ts';
+import { PHASES, type Phase } from './query-sets.ts';
+import { QUESTIONS_PER_ROUND } from './rounds.ts';
+
+export const KINDS = {
+  commit: 'dark-chess.commit',
+  move: 'dark-chess.move',
+  query: 'dark-chess.query',
+  kingCaptured: 'dark-chess.king-captured',
+  noMove: 'dark-chess.no-move',
+} as const;
+
+/** A part of a message for each phase that has one. */
+export type ByPhase<T> = Readonly<Partial<Record<Phase, T>>>;
+
+/** A seat's commitment to the starting position, and its opening. */
+export const readCommit = object({
+  side: string({ min: 1, max: 100 }),
+  salt: base64url(SALT_BYTES),
+  board: hex(32),
+});
+
+export interface MovePayload {
+  /** Commitment to the mover's board after the move, hex. */
+  readonly board: string;
+  /** What the other seat may ask, closed. */
+  readonly tables: ByPhase<Bytes>;
+  /** The square of the piece that was captured. */
+  readonly captured?: string;
+  /** Where the rules ask: this seat has moved no pawn in its last 50 moves. */
+  readonly quiet?: boolean;
+}
+
+/** What is public of a move before it is read. */
+export interface MoveForm {
+  readonly captures: boolean;
+  readonly states: boolean;
+}
+
+export const readMove = (transfer: ObliviousTransfer, { captures, states }: MoveForm): Reader<MovePayload> =>
+  object({
+    board: hex(32),
+    tables: byPhase(PHASES, () => transfer.sizes.publication),
+    ...(captures ? { captured: string({ min: 2, max: 2 }) } : {}),
+    ...(states ? { quiet: boolean } : {}),
+  });
+
+export interface QueryPayload {
+  /** In the first message of the seat that suffered the move. */
+  readonly tables?: ByPhase<Bytes>;
+  readonly quiet?: boolean;
+  /** To the questions of the message before. */
+  readonly answers: ByPhase<Bytes>;
+  readonly questions: ByPhase<Bytes>;
+}
+
+/** What is public of a query's message before it is read. */
+export interface QueryForm {
+  readonly tables: boolean;
+  readonly states: boolean;
+  readonly answers: readonly Phase[];
+  readonly questions: readonly Phase[];
+}
+
+export const readQuery = (
+  { sizes }: ObliviousTransfer,
+  { tables, states, answers, questions }: QueryForm,
+): Reader<QueryPayload> =>
+  object({
+    ...(tables ? { tables: byPhase(PHASES, () => sizes.publication) } : {}),
+    ...(states ? { quiet: boolean } : {}),
+    answers: byPhase(answers, (phase) => sizes.response(QUESTIONS_PER_ROUND[phase])),
+    questions: byPhase(questions, (phase) => sizes.request(QUESTIONS_PER_ROUND[phase])),
+  });
+
+/** A part of an exact length for each of these phases, and for no other. */
+function byPhase(phases: readonly Phase[], bytes: (phase: Phase) => number): Reader<ByPhase<Bytes>> {
+  return object(Object.fromEntries(phases.map((phase) => [phase, base64url(bytes(phase))])));
+}
+
+export const readNothing = object({});
+
+/** The binary parts of a message as they are sent. */
+export function encodeParts(parts: ByPhase<Uint8Array>): JsonObject {
+  return Object.fromEntries(Object.entries(parts).map(([phase, bytes]) => [phase, encodeBase64url(bytes)]));
+}
+
+/** `move` as `e2e4`, `e7e8q`; castling is the king's move. */
+export const readDecision = object({ kind: oneOf(['move']), move: string({ min: 4, max: 5 }) });

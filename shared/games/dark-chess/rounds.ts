@@ -1,0 +1,69 @@
+/**
+ * Questions in rounds. The seed asks one question after the other (§5.4), some fifty round trips; here each phase asks a fixed number
+ * of questions a round, for a fixed number of rounds, and the phases run side by side. Both numbers depend on nothing but the number
+ * of the asker's pieces, which is public because captures are announced, so a query's shape says nothing of the position.
+ *
+ * How many rounds are enough. A round asks for the first unanswered square of every open ray, the longest rays first. General phase,
+ * n own pieces, b questions a round: no square is asked for twice and none is own, so there are at most N = 64 − n questions. A round
+ * that could not ask for every first square asks b of them. Any other round asks at least one and shortens every open ray, so
+ * there are at most 7 of those, and with g ≤ 7 of them at most g + ⌊(N − g) / b⌋ ≤ 7 + ⌊(N − 7) / b⌋ rounds. Pawn phase: no more than 8
+ * pawns, each with one ray of at most 2. En passant phase: the squares beside pawns of one rank, of which at least one is own.
+ *
+ * Divergence from the seed's count of 64 − n (§5.4, "Efficiency"): dummies fill up the rounds, so there are more of them.
+ */
+
+import { ownSquares, SQUARES, type Square, type View } from './board.ts';
+import { PHASES, type Phase, type Ray, raysOf } from './query-sets.ts';
+import { isAnswered } from './vision.ts';
+
+export const QUESTIONS_PER_ROUND: Readonly<Record<Phase, number>> = { general: 11, pawn: 8, enPassant: 7 };
+
+const LONGEST_RAY = 7;
+
+/** Rounds of a phase for a seat with this many pieces. */
+export function roundCount(phase: Phase, ownPieces: number): number {
+  switch (phase) {
+    case 'general':
+      return LONGEST_RAY + Math.floor((SQUARES - ownPieces - LONGEST_RAY) / QUESTIONS_PER_ROUND.general);
+    case 'pawn':
+      return 2;
+    case 'enPassant':
+      return 1;
+  }
+}
+
+/** The phases that ask in a round, counted from 0. None is left when the query is complete. */
+export function phasesOfRound(round: number, ownPieces: number): readonly Phase[] {
+  return PHASES.filter((phase) => round < roundCount(phase, ownPieces));
+}
+
+/**
+ * A round's questions of one phase, given the answers so far: always `QUESTIONS_PER_ROUND`. Dummies ask for the seat's first own
+ * square, which teaches nothing. Statement of QUERY: each question is an own square, or stands on a ray of a query set behind squares
+ * that are seen to be empty.
+ */
+export function nextQuestions(view: View, phase: Phase): Square[] {
+  const count = QUESTIONS_PER_ROUND[phase];
+  const heads = [...openHeads(view, phase)].sort(([a, lengthA], [b, lengthB]) => lengthB - lengthA || a - b);
+  const squares = heads.slice(0, count).map(([square]) => square);
+  const [dummy] = ownSquares(view.side);
+  return [...squares, ...new Array<Square>(count - squares.length).fill(dummy!)];
+}
+
+/** The first unanswered square of each ray that is still open, with how far the longest ray through it may go on. */
+function openHeads(view: View, phase: Phase): Map<Square, number> {
+  const heads = new Map<Square, number>();
+  for (const ray of raysOf(view.side, phase)) {
+    const at = ray.findIndex((square) => view.seen[square] !== 'empty' || !isAnswered(view, phase, square));
+    const head = ray[at];
+    if (head === undefined || isAnswered(view, phase, head)) continue;
+    heads.set(head, Math.max(heads.get(head) ?? 0, openLength(view, ray, at)));
+  }
+  return heads;
+}
+
+function openLength(view: View, ray: Ray, from: number): number {
+  let end = from;
+  while (end < ray.length && (view.seen[ray[end]!] === 'dark' || view.seen[ray[end]!] === 'empty')) end++;
+  return end - from;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
+import type { Setup } from '../game.ts';
+import type { View } from './board.ts';
+import { decodeSide, readSquare } from './notation.ts';
+import type { DarkChessSeat } from './own.ts';
+import type { DarkChessParams } from './queries.ts';
+import { act, enterSeat, needOf, observe } from './seat.ts';
+import { beginState, type DarkChessState } from './state.ts';
+import { resetView } from './vision.ts';
+
+const setup: Setup<DarkChessParams> = {
+  match: encodeBase64url(new Uint8Array(16)),
+  params: { ot: 'voprf' },
+  seats: 2,
+  seedCommitments: [null, null],
+};
+const PREV = encodeHex(new Uint8Array(32));
+
+/** A seat of white that is to move and sees this. */
+function toMove(side: string, seen: Record<string, 'occupied'>): { own: DarkChessSeat; state: DarkChessState } {
+  const state: DarkChessState = { ...beginState(setup).state, stage: 'move' };
+  const view: View = resetView(decodeSide(side));
+  const shown = view.seen.map((what, square) =>
+    Object.keys(seen).some((name) => readSquare(name) === square) ? 'occupied' : what,
+  );
+  const own = enterSeat(setup, { seat: 0, seed: new Uint8Array(32) });
+  return { own: { ...own, now: state, view: { ...view, seen: shown } }, state };
+}
+
+describe('a seat without a move', () => {
+  it('says so by itself, which draws', () => {
+    const { own, state } = toMove('white 8/8/8/8/4P3/8/8/8 - -', { e5: 'occupied' });
+    expect(needOf(own, state)).toEqual({ kind: 'send' });
+    expect(act(own, state, PREV)).toEqual({ kind: 'dark-chess.no-move', payload: {}, next: [] });
+  });
+});
+
+describe('a wronged seat', () => {
+  const { own, state } = toMove('white 8/8/8/8/4P3/8/8/8 - -', {});
+  const announced: DarkChessState = { ...state, mover: 1, plies: 1, captures: [{ ply: 0, by: 1, square: readSquare('d4') }] };
+  const play = { seq: 9, seat: 1, kind: 'dark-chess.move', payload: {}, prev: PREV };
+  const wronged = observe(own, play, {
+    ...announced,
+    stage: 'query',
+    query: { sender: 0, tables: [], asked: [0, 0], open: { asking: [], requests: {} } },
+  });
+
+  it('names what was said that cannot be true', () => {
+    expect(wronged.wronged?.code).toBe('dark-chess/nothing-captured');
+  });
+
+  it('opens when it is its turn, after which the other must', () => {
+    expect(needOf(wronged, wronged.now)).toEqual({ kind: 'open', next: [1] });
+    expect(needOf(wronged, { ...wronged.now, stage: 'move', mover: 1 })).toEqual({ kind: 'wait' });
+  });
+
+  it('stays wronged whatever follows', () => {
+    expect(observe(wronged, { ...play, kind: 'dark-chess.query' }, state).wronged).toBe(wronged.wronged);
+  });
+});

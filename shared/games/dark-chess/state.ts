@@ -1,0 +1,287 @@
+/**
+ * The public rules: what anyone computes from the log (seed 001, §5.5).
+ *
+ *   commit (each seat) → start (all) → (move → query (each seat in turn)*)* → over
+ *
+ * Hidden is where pieces stand and which move was made; public is how many pieces a seat has, and with it the number and size of every
+ * message. Nothing secret can be checked here: what a seat says is held against its seed when it opens, and both must.
+ */
+
+import { readOpening } from '../../crypto/seat-seed.ts';
+import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../../encoding/canonical.ts';
+import { attempt, Fault } from '../../fault.ts';
+import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import { checkOpenedSeed } from '../opened-seed.ts';
+import { COLORS, type Side, type Square, startSide } from './board.ts';
+import { commitSide } from './commitment.ts';
+import { countPly, isQuietDraw, mustState } from './draws.ts';
+import { decodeMove, encodeSide, readSquare } from './notation.ts';
+import { type ByPhase, KINDS, readCommit, readDecision, readMove, readNothing, readQuery } from './payloads.ts';
+import { type Asking, askingMessages, type DarkChessParams, transferOf } from './queries.ts';
+import { moveOwn, sufferMove } from './transition.ts';
+
+export const SEATS = [0, 1] as const;
+export const opponentOf = (seat: number): number => 1 - seat;
+
+export interface Capture {
+  /** Counted from 0. */
+  readonly ply: number;
+  readonly by: number;
+  readonly square: Square;
+}
+
+/** One seat's tables of a query. */
+export interface Tables {
+  readonly publications: ByPhase<Bytes>;
+  /** Link hash that they followed: their context. */
+  readonly prev: string;
+}
+
+/** Both seats' queries after a move. */
+export interface Query {
+  /** Who sends the next message. */
+  readonly sender: number;
+  /** By the seat that closed them. */
+  readonly tables: readonly (Tables | undefined)[];
+  /** Messages with questions that each seat has sent. */
+  readonly asked: readonly number[];
+  /** The questions of the last message, which the sender answers. */
+  readonly open: { readonly asking: readonly Asking[]; readonly requests: ByPhase<Bytes> };
+  /** What the mover stated, where the rules ask. */
+  readonly quiet?: boolean;
+}
+
+export interface DarkChessState {
+  readonly setup: Setup<DarkChessParams>;
+  readonly stage: 'commit' | 'start' | 'move' | 'query' | 'accused' | 'over';
+  /** Each seat's last commitment to its board, hex. */
+  readonly boards: readonly (string | undefined)[];
+  /** How many pieces each seat has left. */
+  readonly pieces: readonly number[];
+  /** The seat that moves, or that has just moved. */
+  readonly mover: number;
+  /** Moves made. */
+  readonly plies: number;
+  /** Moves since the last capture. */
+  readonly quietPlies: number;
+  readonly captures: readonly Capture[];
+  /** In the stage `query`. */
+  readonly query?: Query;
+  /** The seat that has opened in play because it was wronged. */
+  readonly accuser?: number;
+  /** The last side of each seat that has opened. */
+  readonly revealed: readonly (Side | undefined)[];
+  readonly result?: Result;
+}
+
+export function beginState(setup: Setup<DarkChessParams>): Position<DarkChessState> {
+  return position({
+    setup,
+    stage: 'commit',
+    boards: [undefined, undefined],
+    pieces: SEATS.map((seat) => startSide(COLORS[seat]).pieces.filter(Boolean).length),
+    mover: 0,
+    plies: 0,
+    quietPlies: 0,
+    captures: [],
+    revealed: [undefined, undefined],
+  });
+}
+
+/** Whose turn it is, by the rules. */
+export function nextOf(state: DarkChessState): readonly number[] {
+  switch (state.stage) {
+    case 'commit':
+      return SEATS.filter((seat) => state.boards[seat] === undefined);
+    case 'start':
+      return SEATS;
+    case 'move':
+      return [state.mover];
+    case 'query':
+      return [state.query!.sender];
+    case 'accused':
+      return [opponentOf(state.accuser!)];
+    case 'over':
+      return [];
+  }
+}
+
+function position(state: DarkChessState): Position<DarkChessState> {
+  return { state, next: nextOf(state), ...(state.result === undefined ? {} : { result: state.result }) };
+}
+
+const over = (state: DarkChessState, result: Result): DarkChessState => ({ ...state, stage: 'over', result });
+const won = (state: DarkChessState, winner: number, reason: string): DarkChessState =>
+  over(state, { kind: 'won', winners: [winner], reason });
+
+/** Both sign both seeds and the starting boards; white moves first. */
+export function startMove({ stage, setup, boards }: DarkChessState): Move | undefined {
+  if (stage !== 'start') return undefined;
+  const seats = boards.map((board, seat) => ({ seed: setup.seedCommitments[seat]!, board: board! }));
+  return { kind: 'start', payload: { seats }, next: [0] };
+}
+
+export function applyPlay(state: DarkChessState, play: Play): Position<DarkChessState> {
+  switch (play.kind) {
+    case KINDS.commit:
+      expectStage(state, 'commit');
+      return position(applyCommit(state, play));
+    case 'start':
+      expectStage(state, 'start');
+      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
+      return position({ ...state, stage: 'move' });
+    case KINDS.move:
+      expectStage(state, 'move');
+      return position(applyMove(state, play));
+    case KINDS.noMove:
+      expectStage(state, 'move');
+      readNothing(play.payload, 'payload');
+      return position(over(state, { kind: 'drawn', reason: 'no-move' }));
+    case KINDS.query:
+      expectStage(state, 'query');
+      return position(applyQuery(state, play));
+    case KINDS.kingCaptured:
+      expectStage(state, 'query');
+      return position(applyKingCaptured(state, play));
+    case 'opening':
+      expectStage(state, 'move', 'query', 'accused');
+      return position(applyOpening(state, play));
+    default:
+      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of dark chess`);
+  }
+}
+
+function expectStage(state: DarkChessState, ...stages: readonly DarkChessState['stage'][]): void {
+  if (!stages.includes(state.stage)) throw new Fault('game/wrong-stage', `not possible now: the game is at "${state.stage}"`);
+}
+
+/** "Both players commit to their boards and immediately open their commitments" (seed 001, §6.3). */
+function applyCommit(state: DarkChessState, { seat, payload }: Play): DarkChessState {
+  const { side, salt, board } = readCommit(payload, 'payload');
+  const start = startSide(COLORS[seat]!);
+  if (side !== encodeSide(start) || board !== commitSide(state.setup, seat, salt, start)) {
+    throw new Fault('dark-chess/wrong-start');
+  }
+  const boards = state.boards.with(seat, board);
+  return { ...state, boards, stage: boards.includes(undefined) ? 'commit' : 'start' };
+}
+
+function applyMove(state: DarkChessState, { seat, payload, prev }: Play): DarkChessState {
+  const captures = payload['captured'] !== undefined;
+  const quietPlies = countPly(state.quietPlies, captures);
+  const read = readMove(transferOf(state.setup.params), { captures, states: mustState(quietPlies) });
+  const { board, tables, captured, quiet } = read(payload, 'payload');
+  const capture = captured === undefined ? [] : [{ ply: state.plies, by: seat, square: readSquare(captured) }];
+  const other = opponentOf(seat);
+  return {
+    ...state,
+    stage: 'query',
+    boards: state.boards.with(seat, board),
+    pieces: state.pieces.with(other, state.pieces[other]! - capture.length),
+    plies: state.plies + 1,
+    quietPlies,
+    captures: [...state.captures, ...capture],
+    query: {
+      sender: other,
+      tables: SEATS.map((one) => (one === seat ? { publications: tables, prev } : undefined)),
+      asked: [0, 0],
+      open: { asking: [], requests: {} },
+      ...(quiet === undefined ? {} : { quiet }),
+    },
+  };
+}
+
+/** What the next message of a query asks. */
+export function nextAsking({ setup, pieces, mover, query }: DarkChessState): readonly Asking[] {
+  const { sender, asked } = query!;
+  return askingMessages(setup.params, pieces[sender]!, sender !== mover)[asked[sender]!] ?? [];
+}
+
+/** The capture of the last move, if it was one. */
+export function lastCapture({ captures, plies }: DarkChessState): Capture | undefined {
+  const last = captures.at(-1);
+  return last?.ply === plies - 1 ? last : undefined;
+}
+
+function applyQuery(state: DarkChessState, { seat, payload, prev }: Play): DarkChessState {
+  const query = state.query!;
+  const asking = nextAsking(state);
+  const isFirst = query.tables[seat] === undefined;
+  const form = {
+    tables: isFirst,
+    states: isFirst && mustState(state.quietPlies),
+    answers: query.open.asking.map(({ phase }) => phase),
+    questions: asking.map(({ phase }) => phase),
+  };
+  const { tables, quiet, questions } = readQuery(transferOf(state.setup.params), form)(payload, 'payload');
+  if (form.states && isQuietDraw(state.quietPlies, [query.quiet!, quiet!])) {
+    return over(state, { kind: 'drawn', reason: 'quiet' });
+  }
+  const after: Query = {
+    sender: opponentOf(seat),
+    tables: tables === undefined ? query.tables : query.tables.with(seat, { publications: tables, prev }),
+    asked: query.asked.with(seat, query.asked[seat]! + 1),
+    open: { asking, requests: questions },
+  };
+  return isComplete(state, after) ? nextPly(state) : { ...state, query: after };
+}
+
+/** Messages with questions of a whole query, by seat. */
+export function askingCounts({ setup, pieces, mover }: DarkChessState): number[] {
+  return SEATS.map((seat) => askingMessages(setup.params, pieces[seat]!, seat !== mover).length);
+}
+
+function isComplete(state: DarkChessState, { asked, open }: Query): boolean {
+  return open.asking.length === 0 && askingCounts(state).every((count, seat) => asked[seat]! >= count);
+}
+
+function nextPly({ query: _, ...state }: DarkChessState): DarkChessState {
+  return { ...state, stage: 'move', mover: opponentOf(state.mover) };
+}
+
+/** Only the seat whose piece was captured knows what it was. It gives up its king before anything else, or its opening convicts it. */
+function applyKingCaptured(state: DarkChessState, { seat, payload }: Play): DarkChessState {
+  readNothing(payload, 'payload');
+  if (seat === state.mover || state.query!.tables[seat] !== undefined || lastCapture(state) === undefined) {
+    throw new Fault('game/wrong-stage', 'no piece of this seat was captured just now');
+  }
+  return won(state, state.mover, 'king-captured');
+}
+
+/**
+ * A seat that was told what cannot be true opens in play; then the other must. If that convicts nobody, the accusation was false.
+ */
+function applyOpening(state: DarkChessState, play: Play): DarkChessState {
+  const opened = openSide(state, play);
+  if (state.accuser === undefined) return { ...opened, stage: 'accused', accuser: play.seat };
+  return won(opened, play.seat, 'false-accusation');
+}
+
+/** Checks an opening's seed, and lays the seat's last side open. Also used after the end. */
+export function openSide(state: DarkChessState, play: Play): DarkChessState {
+  checkOpenedSeed(state.setup, play);
+  const { decisions } = readOpening(play.payload, 'payload');
+  // Decisions that cannot have been played are for the audit to name, with their step.
+  const replayed = attempt(() => replaySide(state, play.seat, decisions));
+  return replayed.ok ? { ...state, revealed: state.revealed.with(play.seat, replayed.value) } : state;
+}
+
+function replaySide({ plies, captures }: DarkChessState, seat: number, decisions: readonly JsonObject[]): Side {
+  let side = startSide(COLORS[seat]!);
+  for (let ply = 0; ply < plies; ply++) {
+    if (ply % SEATS.length === seat) {
+      const decision = readDecision(decisions[(ply - seat) / SEATS.length], 'decision');
+      side = moveOwn(side, decodeMove(decision.move));
+    } else {
+      side = sufferMove(side, captures.find((capture) => capture.ply === ply)?.square).side;
+    }
+  }
+  return side;
+}
+
+/** A commitment to the starting position, opened. */
+export function commitPayload(setup: Setup<unknown>, seat: number, salt: Uint8Array): JsonObject {
+  const side = startSide(COLORS[seat]!);
+  return { side: encodeSide(side), salt: encodeBase64url(salt), board: commitSide(setup, seat, salt, side) };
+}

@@ -1,0 +1,64 @@
+/** Greedy Pig as a `Game`, and what its viewers see. */
+
+import type { Game, Result } from '../game.ts';
+import { checkOpenedSeed } from '../opened-seed.ts';
+import { type Choice, type DiceParams, MAX_SEATS, readParams } from './rules.ts';
+import { act, choiceOf, type DiceSeat, decide, needOf, observe } from './seat.ts';
+import { applyPlay, beginState, type DiceState, forfeit, startMove, type Throw } from './state.ts';
+
+export interface DiceView {
+  readonly stage: DiceState['stage'];
+  /** The viewer's seat; `undefined` for a spectator. */
+  readonly seat: number | undefined;
+  readonly target: number;
+  readonly playing: readonly number[];
+  readonly standing: readonly number[];
+  /** What everyone who stands would keep by sitting down. */
+  readonly points: number;
+  /** Points kept, by seat. */
+  readonly totals: readonly number[];
+  /** From 0. */
+  readonly round: number;
+  readonly throws: readonly Throw[];
+  /** The seats that have committed to the throw to be made. */
+  readonly committed: readonly number[];
+  /** The viewer's own choice before that throw. */
+  readonly choice: Choice | undefined;
+  readonly result: Result | undefined;
+}
+
+function viewOf(own: DiceSeat | undefined, state: DiceState): DiceView {
+  const { setup, stage, playing, standing, points, totals, round, throws, event, result } = state;
+  return {
+    ...{ stage, playing, standing, points, totals, round, throws, result },
+    seat: own?.secret.seat,
+    target: setup.params.target,
+    committed: event.parties.flatMap(({ seat, seal }) => (seal === undefined ? [] : [seat])),
+    choice: own === undefined ? undefined : choiceOf(own, state),
+  };
+}
+
+export const DICE: Game<DiceParams, DiceState, DiceSeat, DiceView> = {
+  id: 'dice',
+  version: 1,
+  seats: { min: 2, max: MAX_SEATS },
+  goesOn: true,
+  readParams,
+  begin: beginState,
+  startMove,
+  apply: applyPlay,
+  open: (state, play) => {
+    checkOpenedSeed(state.setup, play);
+    return state;
+  },
+  forfeit,
+  // Shares and choices open their commitments in play: an opened seed would show nothing more.
+  mustOpen: () => [],
+  provenWithoutOpening: true,
+  enter: (_, secret) => ({ secret }),
+  observe,
+  need: needOf,
+  decide,
+  act,
+  view: viewOf,
+};

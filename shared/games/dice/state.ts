@@ -1,0 +1,204 @@
+/**
+ * The public rules of Greedy Pig. Each throw is one random event of seed 004 with all seats as players, and one simultaneous action
+ * of those that may sit down: shares and choices travel in the same steps.
+ *
+ *   commit (each seat) → start (all) → reveal (each seat) → [commit (each seat) → reveal (each seat)]* → over
+ *
+ * The match goes on without a seat that drops out. If the seat owed its share, the throw is void and never made again: the round ends
+ * there, and whoever stands keeps its points, as if it had sat down. Nobody who stays gets less than it could have taken for itself,
+ * and the one that left has lost.
+ */
+
+import type { Bytes } from '../../encoding/bytes.ts';
+import { encodeCanonical } from '../../encoding/canonical.ts';
+import { array, integer, object } from '../../encoding/shape.ts';
+import { Fault } from '../../fault.ts';
+import { drawIntegers, rollDie } from '../../randomness/draws.ts';
+import {
+  applyCommitment,
+  applyReveal,
+  beginEvent,
+  dropParties,
+  eventKey,
+  eventNext,
+  eventStage,
+  playersOnly,
+  type RandomEvent,
+} from '../../randomness/random-event.ts';
+import {
+  actionOf,
+  applyActionCommitment,
+  applyActionReveal,
+  beginActions,
+  dropActors,
+  type SecretActions,
+} from '../../randomness/secret-action.ts';
+import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import { type DiceParams, KINDS, MAX_SEATS, PIG, readCommit, readReveal } from './rules.ts';
+
+/** A throw: what came of it, and who had sat down before it. */
+export interface Throw {
+  readonly round: number;
+  /** 1 to 6; `undefined` when nobody was left standing, or the throw was void. */
+  readonly die: number | undefined;
+  readonly sat: readonly number[];
+}
+
+export interface DiceState {
+  readonly setup: Setup<DiceParams>;
+  readonly stage: 'commit' | 'start' | 'reveal' | 'over';
+  /** The seats that have not dropped out. */
+  readonly playing: readonly number[];
+  /** Those of them that stand in this round. */
+  readonly standing: readonly number[];
+  /** Points of this round: the same for all who stand. */
+  readonly points: number;
+  /** Points kept, by seat. */
+  readonly totals: readonly number[];
+  /** From 0. */
+  readonly round: number;
+  readonly throws: readonly Throw[];
+  /** The throw to be made, and the choices of those that may sit down before it. */
+  readonly event: RandomEvent;
+  readonly choices: SecretActions;
+  readonly result?: Result;
+}
+
+export function beginState(setup: Setup<DiceParams>): Position<DiceState> {
+  const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
+  const totals = new Array<number>(setup.seats).fill(0);
+  const base = { setup, playing, standing: playing, points: 0, totals, round: 0, throws: [] };
+  return position({ ...base, ...prepareThrow(base) });
+}
+
+/** A new event among all who play. On the first throw of a round there is nothing to keep by sitting down. */
+function prepareThrow({
+  setup,
+  playing,
+  standing,
+  points,
+  throws,
+}: Pick<DiceState, 'setup' | 'playing' | 'standing' | 'points' | 'throws'>) {
+  return {
+    stage: 'commit',
+    event: beginEvent(setup.match, playersOnly(playing)),
+    choices: beginActions(setup.match, throws.length, points === 0 ? [] : standing),
+  } as const;
+}
+
+/** Whether a seat chooses before this throw. */
+export function chooses({ choices }: DiceState, seat: number): boolean {
+  return choices.actors.some((actor) => actor.seat === seat);
+}
+
+function position(state: DiceState): Position<DiceState> {
+  const { stage, playing, event, result } = state;
+  const next = stage === 'start' ? playing : stage === 'over' ? [] : eventNext(event);
+  return { state, next, ...(result === undefined ? {} : { result }) };
+}
+
+/** All sign what each has committed to: its seed, and its share of the first throw. */
+export function startMove({ stage, setup, playing, event }: DiceState): Move | undefined {
+  if (stage !== 'start') return undefined;
+  const seats = event.parties.map(({ seat, seal }) => ({ seat, seed: setup.seedCommitments[seat]!, share: seal! }));
+  return { kind: 'start', payload: { seats }, next: playing };
+}
+
+export function applyPlay(state: DiceState, play: Play): Position<DiceState> {
+  switch (play.kind) {
+    case KINDS.commit:
+      expectStage(state, 'commit');
+      return position(applyCommit(state, play));
+    case 'start':
+      expectStage(state, 'start');
+      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
+      return position({ ...state, stage: 'reveal' });
+    case KINDS.reveal:
+      expectStage(state, 'reveal');
+      return position(applyShare(state, play));
+    case 'drop':
+      return position(applyDrop(state, play));
+    default:
+      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of dice`);
+  }
+}
+
+function expectStage({ stage }: DiceState, expected: DiceState['stage']): void {
+  if (stage !== expected) throw new Fault('game/wrong-stage', `not possible now: the game is at "${stage}"`);
+}
+
+function applyCommit(state: DiceState, { seat, payload }: Play): DiceState {
+  const { share, choice } = readCommit(chooses(state, seat))(payload, 'payload');
+  const event = applyCommitment(state.event, seat, share);
+  const choices = choice === undefined ? state.choices : applyActionCommitment(state.choices, seat, choice);
+  const first = state.throws.length === 0;
+  return { ...state, event, choices, stage: eventStage(event) === 'commit' ? 'commit' : first ? 'start' : 'reveal' };
+}
+
+function applyShare(state: DiceState, { seat, payload }: Play): DiceState {
+  const { share, choice, nonce } = readReveal(chooses(state, seat))(payload, 'payload');
+  const event = applyReveal(state.event, seat, share);
+  const choices = choice === undefined ? state.choices : applyActionReveal(state.choices, seat, choice, nonce!);
+  const key = eventKey(event);
+  return key === undefined ? { ...state, event, choices } : makeThrow({ ...state, event, choices }, key);
+}
+
+/** Everything is revealed: first they sit down, then the die falls. */
+function makeThrow(state: DiceState, key: Bytes): DiceState {
+  const sat = state.standing.filter((seat) => actionOf(state.choices, seat) === 'sit');
+  const seated = sitDown(state, sat);
+  if (seated.standing.length === 0) return endRound(seated, { sat, die: undefined });
+  const die = rollDie(drawIntegers(key, 'dice throw'));
+  if (die === PIG) return endRound(seated, { sat, die });
+  const thrown = { ...seated, points: state.points + die, throws: [...state.throws, { round: state.round, sat, die }] };
+  return { ...thrown, ...prepareThrow(thrown) };
+}
+
+function sitDown(state: DiceState, seats: readonly number[]): DiceState {
+  const totals = state.totals.map((total, seat) => (seats.includes(seat) ? total + state.points : total));
+  return { ...state, totals, standing: state.standing.filter((seat) => !seats.includes(seat)) };
+}
+
+/** The next round, unless somebody has reached the target. */
+function endRound(state: DiceState, last: Omit<Throw, 'round'>): DiceState {
+  const { playing, totals, round, setup } = state;
+  const throws = [...state.throws, { round, ...last }];
+  if (playing.some((seat) => totals[seat]! >= setup.params.target)) {
+    return { ...state, throws, stage: 'over', result: resultAmong(state, playing) };
+  }
+  const next = { ...state, standing: playing, points: 0, round: round + 1, throws };
+  return { ...next, ...prepareThrow(next) };
+}
+
+/** The seat with the most points wins, or several; it is a draw when that is everyone who came. */
+function resultAmong({ totals, setup }: DiceState, seats: readonly number[]): Result {
+  const most = Math.max(...seats.map((seat) => totals[seat]!));
+  const winners = seats.filter((seat) => totals[seat] === most);
+  const players = setup.seedCommitments.filter((commitment) => commitment !== null).length;
+  return winners.length === players ? { kind: 'drawn', reason: 'equal-points' } : { kind: 'won', winners, reason: 'most-points' };
+}
+
+const readDrop = object({ seats: array(integer({ min: 0, max: MAX_SEATS - 1 }), { min: 1, max: MAX_SEATS }) });
+
+function applyDrop(state: DiceState, { payload }: Play): DiceState {
+  const { seats } = readDrop(payload, 'payload');
+  const staying = (seat: number): boolean => !seats.includes(seat);
+  const event = dropParties(state.event, seats);
+  const left: DiceState = {
+    ...state,
+    playing: state.playing.filter(staying),
+    standing: state.standing.filter(staying),
+    event,
+    choices: dropActors(state.choices, seats),
+  };
+  if (eventStage(event) === 'void') return endRound(sitDown(left, left.standing), { sat: left.standing, die: undefined });
+  if (left.standing.length === 0) return endRound(left, { sat: [], die: undefined });
+  return { ...left, stage: eventStage(event) === 'commit' ? 'commit' : 'reveal' };
+}
+
+/** What it comes to when seats forfeit: before the end all others have won, after it the points of the others decide. */
+export function forfeit(state: DiceState, seats: readonly number[]): Result {
+  const rest = state.playing.filter((seat) => !seats.includes(seat));
+  if (rest.length === 0) return { kind: 'void', reason: 'everyone-forfeited' };
+  return state.result === undefined ? { kind: 'won', winners: rest, reason: 'forfeit' } : resultAmong(state, rest);
+}

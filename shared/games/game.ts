@@ -1,0 +1,124 @@
+/**
+ * What a game is: pure public rules over the log, and a deterministic machine for one seat.
+ *
+ * Everything here is a pure function of its arguments. `State` is what anyone computes from the log; `Private` is what one seat
+ * computes from its seed, its decisions and the log. All randomness of a seat is `deriveBytes(seed, label, [prev, …])`.
+ * A check that fails throws a `Fault`.
+ */
+
+import type { JsonObject } from '../encoding/canonical.ts';
+
+/** What a match fixes before a game begins. */
+export interface Setup<Params> {
+  /** Match id, 16 bytes in base64url. */
+  readonly match: string;
+  readonly params: Params;
+  /** Number of seats, taken or not. Seats are 0 … seats−1. */
+  readonly seats: number;
+  /** Each seat's commitment to its seed, hex; `null` for a seat that nobody took. */
+  readonly seedCommitments: readonly (string | null)[];
+}
+
+/** A step of play as a game sees it. The log's signatures, links and turns are already checked. */
+export interface Play {
+  readonly seq: number;
+  /** The seat that signed; −1 for `start`, which all sign, and for `drop`. */
+  readonly seat: number;
+  /** As in the log, but `drop` for a seat that is out by resignation or time: its payload is `{"seats": […]}`. */
+  readonly kind: string;
+  readonly payload: JsonObject;
+  /** Link hash of the step before, hex. */
+  readonly prev: string;
+}
+
+/** What a seat sends: a step of play before it is signed. */
+export interface Move {
+  readonly kind: string;
+  readonly payload: JsonObject;
+  /** The seats that may append the next step; empty when the game is over. */
+  readonly next: readonly number[];
+}
+
+export type Result =
+  | { readonly kind: 'won'; readonly winners: readonly number[]; readonly reason: string }
+  | { readonly kind: 'drawn'; readonly reason: string }
+  /** Nobody wins and nobody loses: the match ended before it began, or every seat forfeited. */
+  | { readonly kind: 'void'; readonly reason: string };
+
+/** The public position after a step. */
+export interface Position<State> {
+  readonly state: State;
+  /** The seats that may append the next step; the rules' own answer, with which the author's must agree. */
+  readonly next: readonly number[];
+  /** Set when the game is over (`next` is then empty). */
+  readonly result?: Result;
+}
+
+/** What a seat draws or is dealt before a match and never shows before the rules open it. */
+export interface Secret {
+  readonly seat: number;
+  /** 32 bytes. */
+  readonly seed: Uint8Array;
+}
+
+/** What a seat has to do now. */
+export type Need =
+  | { readonly kind: 'wait' }
+  /** The human (or a bot) must decide: call `decide`. */
+  | { readonly kind: 'decide' }
+  /** The machine knows what to send: call `act`. */
+  | { readonly kind: 'send' }
+  /** Every seat must sign the `start` step, which says `startMove(state)`. */
+  | { readonly kind: 'start' }
+  /** The seat must open its seed and decisions in a step of play; the step states this `next`. */
+  | { readonly kind: 'open'; readonly next: readonly number[] };
+
+/**
+ * A seat's machine is a fold: `enter`, then `observe` for each step of play and `decide` for each decision. Its seed, its
+ * decisions and the log fix every byte that it sends, so the audit runs it again from the opened seed and compares.
+ */
+export interface Game<Params = unknown, State = unknown, Own = unknown, View = unknown> {
+  /** Such as `battleship/xaya`. */
+  readonly id: string;
+  /** Version of the rules; a change that alters any verdict is a new version. */
+  readonly version: number;
+  /** How many must be taken at least, and how many there can be. */
+  readonly seats: { readonly min: number; readonly max: number };
+  /** Whether the game goes on without a seat that resigns or runs out of time, while two are left. */
+  readonly goesOn: boolean;
+  /** The least that the settlement's deadline must be, in ms, where checking the openings takes long. */
+  readonly settleAtLeast?: number;
+
+  /** The parameters of a match from its `open` step. */
+  readParams(json: JsonObject): Params;
+
+  // Public rules
+  begin(setup: Setup<Params>): Position<State>;
+  /** What every seat signs as `start`, when that is the next step. */
+  startMove(state: State): Move | undefined;
+  /**
+   * Kinds of the game, `start`, an `opening` during play and, where the game goes on, `drop`. Throws the fault that the author
+   * committed.
+   */
+  apply(state: State, play: Play): Position<State>;
+  /** Takes in an `opening` after the game is over: lays open what it shows. Throws the fault that the opening itself is. */
+  open(state: State, play: Play): State;
+  /** The result when these seats forfeit (resignation, time, a proven fault) in a game that has started. */
+  forfeit(state: State, seats: readonly number[]): Result;
+  /** The seats that must open in the settlement for the result to stand. */
+  mustOpen(state: State): readonly number[];
+  /** Whether everything that an unopened seat said is proven by itself, so that it is `honest` and not `unproven`. */
+  readonly provenWithoutOpening: boolean;
+
+  // Seat machine
+  enter(setup: Setup<Params>, secret: Secret): Own;
+  /** Takes in a step of any seat; `after` is the public state it led to. */
+  observe(own: Own, play: Play, after: State): Own;
+  need(own: Own, state: State): Need;
+  /** Takes a decision. Throws a fault that explains it to the person when the rules do not allow it now. */
+  decide(own: Own, state: State, decision: JsonObject): Own;
+  /** What to send when the need is `send`; `prev` is the link hash of the step that it will follow. */
+  act(own: Own, state: State, prev: string): Move;
+  /** What this seat may see, or a spectator when `own` is absent: drawn by the client, played by a bot. */
+  view(own: Own | undefined, state: State): View;
+}

@@ -1,0 +1,53 @@
+/** Three Card Monte as a `Game`, and what its viewers see. */
+
+import type { Game, Play } from '../game.ts';
+import { checkOpenedSeed } from '../opened-seed.ts';
+import { type Params, readParams } from './payloads.ts';
+import { act, decide, enterSeat, type MonteSeat, needOf, observe } from './seat.ts';
+import { applyPlay, beginState, DEALER, type MonteState, scoresOf, startMove } from './state.ts';
+import type { MonteView } from './view.ts';
+
+function viewOf(own: MonteSeat | undefined, state: MonteState): MonteView {
+  const { stage, setup, rounds, pointed, result } = state;
+  const seat = own?.secret.seat;
+  return {
+    stage,
+    seat,
+    of: setup.params.rounds,
+    rounds,
+    scores: scoresOf(state),
+    queen: seat === DEALER ? own?.card : undefined,
+    pointed,
+    result,
+  };
+}
+
+/** Nothing is left to show: every place of the queen was revealed in its round. */
+function openSeat(state: MonteState, play: Play): MonteState {
+  checkOpenedSeed(state.setup, play);
+  return state;
+}
+
+export const MONTE: Game<Params, MonteState, MonteSeat, MonteView> = {
+  id: 'monte',
+  version: 1,
+  seats: { min: 2, max: 2 },
+  goesOn: false,
+  readParams,
+  begin: beginState,
+  startMove,
+  apply: applyPlay,
+  open: openSeat,
+  forfeit: (_, seats) =>
+    seats.length === 1
+      ? { kind: 'won', winners: [1 - seats[0]!], reason: 'forfeit' }
+      : { kind: 'void', reason: 'everyone-forfeited' },
+  mustOpen: () => [],
+  provenWithoutOpening: true,
+  enter: enterSeat,
+  observe,
+  need: needOf,
+  decide,
+  act,
+  view: viewOf,
+};

@@ -1,0 +1,11 @@
+/** What every opening must show first: that the seed is the one that its seat committed to. */
+
+import { readOpening, seedCommitment } from '../crypto/seat-seed.ts';
+import { decodeHex } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
+import type { Play, Setup } from './game.ts';
+
+export function checkOpenedSeed(setup: Setup<unknown>, { seat, payload }: Play): void {
+  const { seed } = readOpening(payload, 'payload');
+  if (seedCommitment(setup.match, seat, decodeHex(seed)) !== setup.seedCommitments[seat]) throw new Fault('game/wrong-seed');
+}

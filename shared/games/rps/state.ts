@@ -1,0 +1,92 @@
+/**
+ * The public rules: in each round both seats commit to a hand, and then both show it.
+ *
+ *   commit (each seat) → start (all) → reveal (each seat) → [commit (each seat) → reveal (each seat)]* → over
+ */
+
+import { encodeCanonical } from '../../encoding/canonical.ts';
+import { Fault } from '../../fault.ts';
+import {
+  actionOf,
+  actionsNext,
+  applyActionCommitment,
+  applyActionReveal,
+  beginActions,
+  type SecretActions,
+} from '../../randomness/secret-action.ts';
+import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import { type Hand, KINDS, type RpsParams, readCommit, readReveal, roundWinner } from './rules.ts';
+
+export const SEATS = [0, 1] as const;
+
+export interface RpsState {
+  readonly setup: Setup<RpsParams>;
+  readonly stage: 'commit' | 'start' | 'reveal' | 'over';
+  /** The hands of the round that is played, or of the last one. */
+  readonly hands: SecretActions;
+  /** The hands of each round that is over, by seat. */
+  readonly rounds: readonly (readonly Hand[])[];
+  readonly result?: Result;
+}
+
+export function beginState(setup: Setup<RpsParams>): Position<RpsState> {
+  return position({ setup, stage: 'commit', hands: beginActions(setup.match, 0, SEATS), rounds: [] });
+}
+
+function position(state: RpsState): Position<RpsState> {
+  const { stage, hands, result } = state;
+  const next = stage === 'start' ? SEATS : stage === 'over' ? [] : actionsNext(hands);
+  return { state, next, ...(result === undefined ? {} : { result }) };
+}
+
+/** Both sign both commitments: of the seeds, and of the first hands. */
+export function startMove({ stage, setup, hands }: RpsState): Move | undefined {
+  if (stage !== 'start') return undefined;
+  const seats = hands.actors.map(({ seat, seal }) => ({ seed: setup.seedCommitments[seat]!, hand: seal! }));
+  return { kind: 'start', payload: { seats }, next: SEATS };
+}
+
+export function applyPlay(state: RpsState, play: Play): Position<RpsState> {
+  switch (play.kind) {
+    case KINDS.commit:
+      expectStage(state, 'commit');
+      return position(applyCommit(state, play));
+    case 'start':
+      expectStage(state, 'start');
+      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
+      return position({ ...state, stage: 'reveal' });
+    case KINDS.reveal:
+      expectStage(state, 'reveal');
+      return position(applyReveal(state, play));
+    default:
+      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of rock, paper, scissors`);
+  }
+}
+
+function expectStage({ stage }: RpsState, expected: RpsState['stage']): void {
+  if (stage !== expected) throw new Fault('game/wrong-stage', `not possible now: the game is at "${stage}"`);
+}
+
+function applyCommit(state: RpsState, { seat, payload }: Play): RpsState {
+  const hands = applyActionCommitment(state.hands, seat, readCommit(payload, 'payload').hand);
+  const committed = hands.actors.every(({ seal }) => seal !== undefined);
+  const first = state.rounds.length === 0;
+  return { ...state, hands, stage: committed ? (first ? 'start' : 'reveal') : 'commit' };
+}
+
+function applyReveal(state: RpsState, { seat, payload }: Play): RpsState {
+  const { hand, nonce } = readReveal(payload, 'payload');
+  const hands = applyActionReveal(state.hands, seat, hand, nonce);
+  if (actionsNext(hands).length > 0) return { ...state, hands };
+  const rounds = [...state.rounds, SEATS.map((one) => actionOf(hands, one) as Hand)];
+  const winner = SEATS.find((one) => winsOf(rounds, one) > state.setup.params.bestOf / 2);
+  if (winner === undefined) {
+    return { ...state, stage: 'commit', hands: beginActions(state.setup.match, rounds.length, SEATS), rounds };
+  }
+  return { ...state, stage: 'over', hands, rounds, result: { kind: 'won', winners: [winner], reason: 'rounds-won' } };
+}
+
+/** The rounds that a seat has won. */
+export function winsOf(rounds: RpsState['rounds'], seat: number): number {
+  return rounds.filter((hands) => roundWinner(hands) === seat).length;
+}

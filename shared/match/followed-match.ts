@@ -1,0 +1,84 @@
+/**
+ * A match as its log tells it: its life and, from the set-up on, the course of its game. One fold, used alike by a seat that plays
+ * and by anyone who verifies.
+ */
+
+import { Fault } from '../fault.ts';
+import { advanceCourse, auditCourse, beginCourse, type Course, judge } from '../games/course.ts';
+import type { Play, Result } from '../games/game.ts';
+import { findGame } from '../games/registry.ts';
+import type { LinkedEntry, StepFault } from '../log/chain.ts';
+import { activeSeats, advanceLife, beginLife, isGameKind, type Life, linkLife, seatOf } from '../log/life.ts';
+import type { Entry } from '../log/step.ts';
+
+export interface FollowedMatch {
+  readonly life: Life;
+  /** Defined from the step on that took the last seat. */
+  readonly course?: Course;
+  /** Why the game cannot be followed further, though the life of the match can: an unknown game, or a payload left out. */
+  readonly lost?: StepFault;
+}
+
+export function beginFollowing(match: string): FollowedMatch {
+  return { life: beginLife(match) };
+}
+
+/** Takes in a linked entry. Throws the fault of the match's life, which is the relay's; a fault of the game is in `course`. */
+export function followEntry(followed: FollowedMatch, { entry, link }: LinkedEntry): FollowedMatch {
+  const { step } = entry;
+  const before = followed.life;
+  const life = linkLife(advanceLife(before, actOf(entry)), link);
+  const after = { ...followed, life };
+  if (followed.lost !== undefined) return after;
+  try {
+    if (before.phase !== 'setup' && life.phase === 'setup') return { ...after, course: beginGame(life) };
+    const play = playOf(before, life, entry);
+    if (followed.course === undefined) return after;
+    if (life.phase === 'closed') return { ...after, course: auditCourse(followed.course) };
+    if (play === undefined) return after;
+    return { ...after, course: advanceCourse(followed.course, play, step.next, before.phase === 'settle') };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { ...after, lost: { seq: step.seq, fault: error } };
+  }
+}
+
+/** The result as far as it stands; undefined while the game goes on, and for a match whose game cannot be followed. */
+export function resultOf({ life, course, lost }: FollowedMatch): Result | undefined {
+  return course === undefined || lost !== undefined
+    ? undefined
+    : judge(course, life.ending, life.started, life.phase === 'closed');
+}
+
+/** Kinds that the rules of the game judge, besides its own. */
+const JUDGED = ['start', 'opening', 'skip'];
+
+/** A payload of the game may be left out of a record; those of the match's own kinds are needed to follow it. */
+function actOf({ step, payload }: Entry) {
+  if (payload === undefined && !isGameKind(step.kind)) {
+    throw new Fault('log/payload-missing', `the payload of "${step.kind}" was left out`);
+  }
+  return { header: step, signers: step.signatures.map(({ key }) => key), payload: payload ?? {}, time: step.timestamp.time };
+}
+
+function beginGame(life: Life): Course {
+  const { game: id, rules, params, goesOn } = life.terms!;
+  const game = findGame(id, rules);
+  if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
+  if (life.seats.length > game.seats.max || activeSeats(life).length < game.seats.min) throw new Fault('game/wrong-seats');
+  if ((goesOn ?? false) !== game.goesOn)
+    throw new Fault('game/wrong-params', 'whether a match goes on without a seat is for its game to say');
+  const seedCommitments = life.seats.map((seat) => seat?.seed ?? null);
+  return beginCourse(game, { match: life.match, params: game.readParams(params), seats: life.seats.length, seedCommitments });
+}
+
+/** A step as the game sees it, if it concerns the game. */
+function playOf(before: Life, after: Life, { step, payload }: Entry): Play | undefined {
+  const { seq, kind, prev, signatures } = step;
+  const dropped = activeSeats(before).filter((seat) => !activeSeats(after).includes(seat));
+  if (before.phase === 'play' && dropped.length > 0) return { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
+  if (!isGameKind(kind) && !JUDGED.includes(kind)) return undefined;
+  if (payload === undefined) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
+  const seat = kind === 'start' ? -1 : seatOf(before, signatures[0]!.key)!;
+  return { seq, seat, kind, payload, prev };
+}
