@@ -1,0 +1,210 @@
+/** All SQL of a match: the append-only log, the proposals that lack signatures, and the outbox to KV. */
+
+import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
+import { LIMITS } from '../shared/encoding/limits.ts';
+import type { Draft, Step } from '../shared/log/step.ts';
+import type { EncodedEntry } from '../shared/relay/machine.ts';
+
+/** A segment of the log in KV is full at either. Steps: a Battleship match takes well under ten writes. Bytes: a value holds 25 MiB. */
+const SEGMENT = { steps: 64, bytes: 8 * 1_048_576 } as const;
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS step (
+  seq     INTEGER PRIMARY KEY,
+  kind    TEXT NOT NULL,
+  link    TEXT NOT NULL,
+  step    TEXT NOT NULL,
+  payload TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS step_is_never_changed BEFORE UPDATE ON step BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE TRIGGER IF NOT EXISTS step_is_the_next BEFORE INSERT ON step WHEN NEW.seq <> (SELECT coalesce(max(seq) + 1, 0) FROM step)
+  BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE TRIGGER IF NOT EXISTS step_is_never_deleted BEFORE DELETE ON step BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE TABLE IF NOT EXISTS proposal (
+  position INTEGER PRIMARY KEY,
+  draft    TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS outbox (
+  first    INTEGER PRIMARY KEY,
+  steps    INTEGER NOT NULL,
+  stored   INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE IF NOT EXISTS publication (
+  id         INTEGER PRIMARY KEY CHECK (id = 1),
+  final_hash TEXT NOT NULL,
+  stored     INTEGER NOT NULL DEFAULT 0
+) STRICT;
+`;
+
+type Row<K extends string> = Record<K, SqlStorageValue>;
+
+export interface StoredStep {
+  readonly step: Step;
+  /** The payload of a kind of the match's life; empty for the kinds of a game, which the relay does not read. */
+  readonly payload: JsonObject;
+  readonly link: string;
+  readonly bytes: number;
+}
+
+/** Part of a log that waits for KV: `steps` entries from `first` on. */
+export interface Segment {
+  readonly first: number;
+  readonly steps: number;
+}
+
+type OpenSegment = Segment & { readonly bytes: number };
+
+export class MatchStore {
+  readonly #sql: SqlStorage;
+  #open: OpenSegment | undefined;
+  #waiting: boolean | undefined;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#sql = storage.sql;
+  }
+
+  /** Whether a match lives here. An object that was only asked about leaves no trace. */
+  exists(): boolean {
+    return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray().length > 0;
+  }
+
+  create(): void {
+    this.#sql.exec(SCHEMA);
+  }
+
+  /** The log as the relay's rules need it, in order. */
+  *steps(): Iterable<StoredStep> {
+    const rows = this.#sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
+      `SELECT step, link, length(step) + length(payload) + 20 AS bytes,
+              CASE WHEN instr(kind, '.') THEN '{}' ELSE payload END AS payload
+       FROM step ORDER BY seq`,
+    );
+    for (const row of rows) {
+      yield {
+        step: JSON.parse(String(row.step)) as Step,
+        payload: JSON.parse(String(row.payload)) as JsonObject,
+        link: String(row.link),
+        bytes: Number(row.bytes),
+      };
+    }
+  }
+
+  step(seq: number): Step | undefined {
+    const row = this.#sql.exec<Row<'step'>>('SELECT step FROM step WHERE seq = ?', seq).toArray()[0];
+    return row === undefined ? undefined : (JSON.parse(String(row.step)) as Step);
+  }
+
+  /** Entries as canonical lines, from `first` on, at most `count`. */
+  lines(first: number, count: number): string[] {
+    return [...this.#lines(first, count)];
+  }
+
+  /** The same to the end of the log, in batches that fit into one message each. */
+  *batches(first: number): Iterable<string[]> {
+    let batch: string[] = [];
+    let size = 0;
+    for (const line of this.#lines(first, LIMITS.stepsPerMatch)) {
+      if (batch.length > 0 && size + line.length > LIMITS.messageBytes) {
+        yield batch;
+        batch = [];
+        size = 0;
+      }
+      batch.push(line);
+      size += line.length;
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  *#lines(first: number, count: number): Iterable<string> {
+    const rows = this.#sql.exec<Row<'line'>>(
+      `SELECT '{"payload":' || payload || ',"step":' || step || '}' AS line FROM step WHERE seq >= ? ORDER BY seq LIMIT ?`,
+      first,
+      count,
+    );
+    for (const row of rows) yield String(row.line);
+  }
+
+  /** Stores a step, and what its coming means for the proposals and the outbox. `closed`: it is the last one. */
+  append({ step, stepText, payloadText, link }: EncodedEntry, closed: boolean): void {
+    this.#sql.exec(
+      'INSERT INTO step (seq, kind, link, step, payload) VALUES (?, ?, ?, ?, ?)',
+      step.seq,
+      step.kind,
+      link,
+      stepText,
+      payloadText,
+    );
+    if (step.kind === 'start' || step.kind === 'endgame' || closed) this.#sql.exec('DELETE FROM proposal');
+    const { first, steps, bytes } = this.#open ?? this.#readOpenSegment();
+    const grown = { first, steps: steps + 1, bytes: bytes + stepText.length + payloadText.length };
+    const full = closed || grown.steps >= SEGMENT.steps || grown.bytes >= SEGMENT.bytes;
+    if (full) this.#sql.exec('INSERT INTO outbox (first, steps) VALUES (?, ?)', first, grown.steps);
+    if (closed) this.#sql.exec('INSERT INTO publication (id, final_hash) VALUES (1, ?)', link);
+    this.#open = full ? { first: first + grown.steps, steps: 0, bytes: 0 } : grown;
+    if (full) this.#waiting = true;
+  }
+
+  /** What is remembered of the tables follows from them; after a transaction that failed it must be read again. */
+  forget(): void {
+    this.#open = undefined;
+    this.#waiting = undefined;
+  }
+
+  /** Whether KV lacks anything that it should have by now. */
+  isWaiting(): boolean {
+    this.#waiting ??= this.segments('waiting').length > 0 || this.publication()?.stored === false;
+    return this.#waiting;
+  }
+
+  /** The steps that are in no segment yet, before the one that is being appended. */
+  #readOpenSegment(): OpenSegment {
+    const first = Number(this.#sql.exec('SELECT coalesce(max(first + steps), 0) AS first FROM outbox').one()['first']);
+    const { steps, bytes } = this.#sql
+      .exec(
+        'SELECT count(*) AS steps, coalesce(sum(length(step) + length(payload)), 0) AS bytes FROM step WHERE seq >= ? AND seq < (SELECT max(seq) FROM step)',
+        first,
+      )
+      .one();
+    return { first, steps: Number(steps), bytes: Number(bytes) };
+  }
+
+  /** The proposals that hold at this place of the log; those of an earlier head are void. */
+  proposals(prev: string): Draft[] {
+    const rows = this.#sql.exec<Row<'draft'>>('SELECT draft FROM proposal ORDER BY position').toArray();
+    return rows.map((row) => JSON.parse(String(row.draft)) as Draft).filter((draft) => draft.prev === prev);
+  }
+
+  saveProposals(drafts: readonly Draft[]): void {
+    this.#sql.exec('DELETE FROM proposal');
+    drafts.forEach((draft, position) => {
+      this.#sql.exec(
+        'INSERT INTO proposal (position, draft) VALUES (?, ?)',
+        position,
+        encodeCanonical(draft as unknown as JsonObject),
+      );
+    });
+  }
+
+  /** Segments of the log, all of them or only those that KV does not have yet. */
+  segments(which: 'all' | 'waiting'): Segment[] {
+    const filter = which === 'waiting' ? 'WHERE stored = 0' : '';
+    const rows = this.#sql.exec<Row<'first' | 'steps'>>(`SELECT first, steps FROM outbox ${filter} ORDER BY first`).toArray();
+    return rows.map((row) => ({ first: Number(row.first), steps: Number(row.steps) }));
+  }
+
+  markSegmentStored(first: number): void {
+    this.#sql.exec('UPDATE outbox SET stored = 1 WHERE first = ?', first);
+    this.#waiting = undefined;
+  }
+
+  /** The final hash of a closed match, and whether KV has its record. */
+  publication(): { readonly finalHash: string; readonly stored: boolean } | undefined {
+    const row = this.#sql.exec<Row<'final_hash' | 'stored'>>('SELECT final_hash, stored FROM publication').toArray()[0];
+    return row === undefined ? undefined : { finalHash: String(row.final_hash), stored: row.stored === 1 };
+  }
+
+  markPublished(): void {
+    this.#sql.exec('UPDATE publication SET stored = 1');
+    this.#waiting = undefined;
+  }
+}

@@ -1,0 +1,290 @@
+/**
+ * One match: a thin shell around the relay's pure machine. It receives, calls `shared/relay`, writes, and then sends; between check
+ * and write nothing is awaited, so the input and output gates of the platform make each step one atomic act.
+ */
+
+import { DurableObject } from 'cloudflare:workers';
+import nodeCrypto from 'node:crypto';
+import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
+import { decodeHex } from '../shared/encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
+import { LIMITS } from '../shared/encoding/limits.ts';
+import { attempt, FAULTS, Fault, type FaultCode } from '../shared/fault.ts';
+import { type Draft, joinEntry } from '../shared/log/step.ts';
+import {
+  beginRelay,
+  nextDeadline,
+  type Outcome,
+  type RelayState,
+  type RelayTools,
+  restoreEntry,
+  settleDeadlines,
+  submitDraft,
+} from '../shared/relay/machine.ts';
+import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
+import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../shared/wire/messages.ts';
+import { MatchSockets, sendText } from './match-sockets.ts';
+import { MatchStore } from './match-store.ts';
+
+export interface MatchEnv {
+  readonly LOG: KVNamespace;
+  /** Seed of the relay's Ed25519 key, 32 bytes in hex. */
+  readonly RELAY_SEED: string;
+}
+
+/** An answer across the RPC boundary, where errors lose their class. */
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: FaultCode; readonly detail: string };
+
+/** How often a running match sends its full segments to KV, in ms. */
+const FLUSH_EVERY_MS = 10_000;
+
+/** KV is tried again after a second, and then ever later up to a minute. */
+const RETRY_MS = { first: 1_000, most: 60_000 } as const;
+
+export class Match extends DurableObject<MatchEnv> {
+  readonly #store: MatchStore;
+  readonly #sockets: MatchSockets;
+  readonly #tools: RelayTools;
+  #state: RelayState;
+  /** The alarm that is known to be set; it may fire before anything is due, never after. */
+  #alarmAt: number | undefined;
+  #failedFlushes = 0;
+
+  constructor(ctx: DurableObjectState, env: MatchEnv) {
+    super(ctx, env);
+    this.#store = new MatchStore(ctx.storage);
+    this.#sockets = new MatchSockets(ctx);
+    this.#tools = { ed25519: nodeEd25519(nodeCrypto), signer: nodeSigner(nodeCrypto, decodeHex(env.RELAY_SEED, 32)) };
+    this.#state = beginRelay(ctx.id.name ?? '');
+    if (!this.#store.exists()) return;
+    for (const { step, payload, link, bytes } of this.#store.steps()) {
+      this.#state = restoreEntry(this.#state, { step, payload }, link, bytes);
+    }
+    this.#state = { ...this.#state, pending: this.#store.proposals(this.#state.life.prev) };
+  }
+
+  /** Opens the match with the draft of its first step. The same draft again is answered alike. */
+  open(draft: Draft): Answer<MatchSummary> {
+    if (draft.kind !== 'open') return answer('relay/bad-request', 'a match is opened by its `open` step');
+    const refused = this.#submit(draft);
+    if (refused === undefined) return { ok: true, value: this.#summary() };
+    return refused.code === 'life/stale' ? answer('relay/match-exists') : answer(refused.code, refused.message);
+  }
+
+  summary(): Answer<MatchSummary> {
+    return this.#known() ? { ok: true, value: this.#summary() } : answer('relay/unknown-match');
+  }
+
+  /** Entries from a sequence number on, as lines of a log file. */
+  log(from: number): Answer<string> {
+    if (!this.#known()) return answer('relay/unknown-match');
+    const lines = this.#store.lines(from, LIMITS.stepsPerMatch);
+    return { ok: true, value: lines.map((line) => `${line}\n`).join('') };
+  }
+
+  override fetch(request: Request): Response {
+    if (!this.#known()) return new Response(null, { status: 404 });
+    const accepted = this.#sockets.accept();
+    if (accepted === undefined) return new Response(null, { status: 503 });
+    const { client, server, nonce } = accepted;
+    const { match, seq, prev } = this.#state.life;
+    this.#sockets.send(server, { kind: 'welcome', match, nonce, seq, prev, time: Date.now() });
+    const from = Number(new URL(request.url).searchParams.get('from') ?? 0);
+    for (const lines of this.#store.batches(from)) sendText(server, encodeEntryLines(lines));
+    for (const draft of this.#state.pending) this.#sockets.send(server, { kind: 'pending', draft });
+    const publication = this.#store.publication();
+    if (publication?.stored) this.#sockets.send(server, { kind: 'published', finalHash: publication.finalHash });
+    this.#announcePresence();
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    try {
+      const message = attempt(() => {
+        if (typeof data !== 'string') throw new Fault('encoding/not-json', 'messages are text');
+        return decodeClientMessage(data);
+      });
+      const refused = message.ok ? this.#receive(socket, message.value) : message.fault;
+      if (refused !== undefined) this.#reject(socket, refused);
+    } catch (error) {
+      console.error('unexpected error', error);
+      this.#reject(socket, new Fault('relay/internal'));
+    }
+  }
+
+  /** The fault that refused a message, if one did. */
+  #receive(socket: WebSocket, message: ClientMessage): Fault | undefined {
+    if (message.kind === 'submit') return this.#submit(message.draft, socket);
+    const greeting = helloMessage(this.#state.life.match, this.#sockets.nonceOf(socket));
+    if (!this.#tools.ed25519.verify(message.key, greeting, message.sig)) return new Fault('log/bad-signature');
+    this.#sockets.identify(socket, message.key);
+    this.#announcePresence();
+    return undefined;
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    this.#announcePresence(socket);
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.#announcePresence(socket);
+  }
+
+  /** Every deadline and every retry: idempotent, and armed again for what comes next. */
+  override async alarm(): Promise<void> {
+    this.#alarmAt = undefined;
+    if (!this.#known()) return;
+    this.#apply(settleDeadlines(this.#state, Date.now(), this.#tools));
+    try {
+      await this.#flush();
+      this.#failedFlushes = 0;
+    } catch (error) {
+      this.#failedFlushes++;
+      console.error('publication will be tried again', error);
+    }
+    this.#arm();
+  }
+
+  #known(): boolean {
+    return this.#state.life.phase !== 'new';
+  }
+
+  /** The fault that refused the draft, if one did. */
+  #submit(draft: Draft, sender?: WebSocket): Fault | undefined {
+    return this.#apply(
+      submitDraft(this.#state, draft, Date.now(), this.#tools, (seq) => this.#store.step(seq)),
+      sender,
+    );
+  }
+
+  /** Writes everything in one transaction, and sends after it. */
+  #apply({ state, effects }: Outcome, sender?: WebSocket): Fault | undefined {
+    const closed = state.life.phase === 'closed';
+    try {
+      this.ctx.storage.transactionSync(() => {
+        for (const effect of effects) {
+          if (effect.kind === 'append') {
+            if (effect.entry.step.seq === 0) this.#store.create();
+            this.#store.append(effect.entry, closed && effect.entry.link === state.life.prev);
+          }
+          if (effect.kind === 'pending') this.#store.saveProposals(state.pending);
+        }
+      });
+    } catch (error) {
+      this.#store.forget();
+      throw error;
+    }
+    this.#state = state;
+    let refused: Fault | undefined;
+    for (const effect of effects) {
+      switch (effect.kind) {
+        case 'append':
+          this.#sockets.broadcastText(encodeEntryLines([joinEntry(effect.entry.payloadText, effect.entry.stepText)]));
+          // Whoever greeted us before taking a seat is a seat from now on.
+          if (effect.entry.step.kind === 'join') this.#announcePresence();
+          break;
+        case 'pending':
+          this.#sockets.broadcast({ kind: 'pending', draft: effect.draft });
+          break;
+        case 'repeat':
+          if (sender !== undefined) sendText(sender, encodeEntryLines(this.#store.lines(effect.seq, 1)));
+          break;
+        case 'reject':
+          refused = effect.fault;
+      }
+    }
+    if (effects.some((effect) => effect.kind === 'append')) this.#arm();
+    return refused;
+  }
+
+  #reject(socket: WebSocket, { code, message }: Fault): void {
+    const { seq, prev } = this.#state.life;
+    this.#sockets.send(socket, { kind: 'rejected', code, detail: message.slice(0, 1_000), seq, prev });
+  }
+
+  #announcePresence(leaving?: WebSocket): void {
+    this.#sockets.announcePresence(
+      this.#state.life.seats.map((seat) => seat?.key),
+      leaving,
+    );
+  }
+
+  /**
+   * One alarm for everything. It is moved only to an earlier time: a clock that is pressed at each step would otherwise cost a
+   * write a step, and an alarm that fires early only arms itself again.
+   */
+  #arm(): void {
+    const times: number[] = [];
+    const deadline = nextDeadline(this.#state, this.#tools);
+    if (deadline !== undefined) times.push(deadline.time);
+    if (this.#store.isWaiting()) times.push(Date.now() + this.#flushDelay());
+    if (times.length === 0) return;
+    const at = Math.min(...times);
+    if (this.#alarmAt !== undefined && this.#alarmAt <= at) return;
+    this.#alarmAt = at;
+    void this.ctx.storage.setAlarm(at);
+  }
+
+  /** A closed match is published at once; while it goes on, segments are sent together now and then. */
+  #flushDelay(): number {
+    if (this.#failedFlushes === 0) return this.#state.life.phase === 'closed' ? 0 : FLUSH_EVERY_MS;
+    return Math.min(RETRY_MS.first * 2 ** (this.#failedFlushes - 1), RETRY_MS.most);
+  }
+
+  /** Sends the outbox to KV. Each write is idempotent, so it does not matter where an earlier attempt stopped. */
+  async #flush(): Promise<void> {
+    for (const { first, steps } of this.#store.segments('waiting')) {
+      const lines = this.#store.lines(first, steps);
+      await this.env.LOG.put(this.#segmentKey(first), lines.map((line) => `${line}\n`).join(''));
+      this.#store.markSegmentStored(first);
+    }
+    const publication = this.#store.publication();
+    if (publication === undefined || publication.stored) return;
+    await this.env.LOG.put(
+      `final/${publication.finalHash}`,
+      encodeCanonical(this.#finalRecord(publication.finalHash) as unknown as JsonObject),
+    );
+    this.#store.markPublished();
+    this.#sockets.broadcast({ kind: 'published', finalHash: publication.finalHash });
+  }
+
+  #segmentKey(first: number): string {
+    return `log/${this.#state.life.match}/${first}`;
+  }
+
+  #summary(): MatchSummary {
+    const { life } = this.#state;
+    const publication = this.#store.publication();
+    return {
+      match: life.match,
+      phase: life.phase,
+      game: life.terms!.game,
+      rules: life.terms!.rules,
+      seats: life.seats.map((seat) =>
+        seat === undefined ? null : { key: seat.key, ...(seat.name === undefined ? {} : { name: seat.name }) },
+      ),
+      next: life.next,
+      steps: life.seq,
+      head: life.prev,
+      time: life.time,
+      ...(publication === undefined ? {} : { finalHash: publication.finalHash }),
+      published: publication?.stored ?? false,
+    };
+  }
+
+  #finalRecord(finalHash: string): FinalRecord {
+    const { match, game, rules, seats, steps } = this.#summary();
+    const claim = this.#state.life.closedBy === 'endgame' ? this.#lastPayload()['result'] : null;
+    const segments = this.#store.segments('all').map(({ first }) => this.#segmentKey(first));
+    return { finalHash, match, game, rules, seats, relay: this.#tools.signer.publicKey, steps, segments, claim };
+  }
+
+  #lastPayload(): Record<string, unknown> {
+    const line = this.#store.lines(this.#state.life.seq - 1, 1)[0]!;
+    return (JSON.parse(line) as { payload: Record<string, unknown> }).payload;
+  }
+}
+
+const answer = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts';
+import { RELAY, STRANGER, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import { CHAIN_START, verifyChain } from '../log/chain.ts';
+import { deadlineOf } from '../log/life.ts';
+import { type Draft, encodeEntry, linkHash } from '../log/step.ts';
+import { beginRelay, type Effect, restoreEntry, submitDraft } from './machine.ts';
+
+const kindsOf = (effects: readonly Effect[]) =>
+  effects.map((effect) =>
+    effect.kind === 'append' ? effect.entry.step.kind : effect.kind === 'reject' ? effect.fault.code : effect.kind,
+  );
+
+describe('a draft', () => {
+  it('that is admitted is stamped, linked and appended', () => {
+    const toy = new ToyMatch();
+    const draft = toy.draft('open', 0, toy.terms());
+    const [effect] = toy.submit(draft);
+    if (effect?.kind !== 'append') throw new Error('nothing was appended');
+    const { step, payload, link } = effect.entry;
+    expect(step).toMatchObject({
+      seq: 0,
+      kind: 'open',
+      signatures: draft.signatures,
+      timestamp: { time: START_MS, key: RELAY.publicKey },
+    });
+    expect(payload).toEqual(draft.payload);
+    expect(link).toBe(linkHash(step));
+    expect(toy.life).toMatchObject({ seq: 1, prev: link });
+  });
+
+  it('sent again gets the stored step, however far the log has gone since', () => {
+    const toy = new ToyMatch().to('setup');
+    const draft = toy.draft('toy.move', 1, { at: 1 }, [0, 1]);
+    expect(kindsOf(toy.submit(draft))).toEqual(['toy.move']);
+    toy.say('toy.move', 0, {}, [0, 1]);
+    const before = toy.state;
+    expect(toy.submit(draft)).toEqual([{ kind: 'repeat', seq: 2 }]);
+    expect(toy.state).toBe(before);
+  });
+
+  it('that every seat signed is repeated to each of them by its own signature', () => {
+    const toy = new ToyMatch().to('setup');
+    const parts = toy.everyone.map((seat) => toy.draft('start', seat, {}, [0]));
+    for (const part of parts) toy.submit(part);
+    for (const part of parts) expect(toy.submit(part)).toEqual([{ kind: 'repeat', seq: 2 }]);
+  });
+
+  it('that came too late for its place is stale, and nothing changes', () => {
+    const toy = new ToyMatch().to('setup');
+    const late = toy.draft('toy.move', 1, {}, [0, 1]);
+    toy.say('toy.move', 0, {}, [0, 1]);
+    const before = toy.state;
+    expect(kindsOf(toy.submit(late))).toEqual(['life/stale']);
+    expect(toy.state).toBe(before);
+  });
+
+  it('like a stored one, but by another author, is no repetition', () => {
+    const toy = new ToyMatch().to('setup');
+    const [mine, theirs] = [0, 1].map((seat) => toy.draft('toy.move', seat, {}, [0, 1]));
+    toy.submit(mine!);
+    expect(kindsOf(toy.submit(theirs!))).toEqual(['life/stale']);
+  });
+
+  it.each<[string, (toy: ToyMatch) => Draft, string]>([
+    ['of another match', (toy) => ({ ...toy.draft('toy.move', 0, {}, [1]), match: 'A'.repeat(22) }), 'life/wrong-match'],
+    ['with another payload', (toy) => ({ ...toy.draft('toy.move', 0, {}, [1]), payload: { at: 'A1' } }), 'log/digest-mismatch'],
+    ['with a changed header', (toy) => ({ ...toy.draft('toy.move', 0, {}, [1]), next: [0] }), 'log/bad-signature'],
+    ['signed by a stranger', (toy) => toy.draft('toy.move', STRANGER, {}, [1]), 'life/not-a-seat'],
+    [
+      'with one false signature of two',
+      (toy) => ({ ...toy.draft('start', [0, 1], {}, [0]), seq: toy.life.seq, next: [1] }),
+      'log/bad-signature',
+    ],
+  ])('%s is refused', (_, draft, code) => {
+    const toy = new ToyMatch().to('setup');
+    expect(kindsOf(toy.submit(draft(toy)))).toEqual([code]);
+  });
+
+  it('that names the key of another relay opens nothing', () => {
+    const toy = new ToyMatch();
+    expect(toy.try('open', 0, { ...toy.terms(), relay: STRANGER.publicKey })).toBe('relay/other-relay');
+    expect(toy.life.phase).toBe('new');
+  });
+});
+
+describe('a step that every seat signs', () => {
+  it('waits as a proposal for the last signature, in any order', () => {
+    const toy = new ToyMatch({ seats: 3 }).to('setup');
+    for (const seat of [2, 0]) expect(kindsOf(toy.submit(toy.draft('start', seat, {}, [0])))).toEqual(['pending']);
+    expect(toy.state.pending).toHaveLength(1);
+    expect(kindsOf(toy.submit(toy.draft('start', 1, {}, [0])))).toEqual(['start']);
+    expect(toy.state.pending).toEqual([]);
+    expect(toy.entries.at(-1)!.step.signatures).toHaveLength(3);
+  });
+
+  it('may be signed by all at once', () => {
+    const toy = new ToyMatch({ seats: 3 }).to('setup');
+    expect(kindsOf(toy.submit(toy.draft('start', [0, 1, 2], {}, [0])))).toEqual(['start']);
+  });
+
+  it('waits beside a different one, and neither is complete until its seats agree', () => {
+    const toy = new ToyMatch().to('settle');
+    const claim = (seat: number, result: string) => toy.submit(toy.draft('endgame', seat, { result }));
+    expect(kindsOf(claim(0, 'I won'))).toEqual(['pending']);
+    expect(kindsOf(claim(1, 'I won, too'))).toEqual(['pending']);
+    expect(toy.state.pending).toHaveLength(2);
+    expect(kindsOf(claim(1, 'I won'))).toEqual(['relay/too-many-proposals']);
+    expect(toy.life.phase).toBe('settle');
+  });
+
+  it('is one a seat, so that nobody fills the place of the others', () => {
+    const toy = new ToyMatch({ seats: 3 }).to('settle');
+    toy.submit(toy.draft('endgame', 0, { result: 1 }));
+    expect(kindsOf(toy.submit(toy.draft('endgame', 0, { result: 2 })))).toEqual(['relay/too-many-proposals']);
+    expect(kindsOf(toy.submit(toy.draft('endgame', [0, 1], { result: 3 })))).toEqual(['relay/too-many-proposals']);
+    expect(kindsOf(toy.submit(toy.draft('endgame', 1, { result: 3 })))).toEqual(['pending']);
+    expect(kindsOf(toy.submit(toy.draft('endgame', 2, { result: 3 })))).toEqual(['pending']);
+  });
+
+  it('proposed again changes nothing', () => {
+    const toy = new ToyMatch().to('settle');
+    const draft = toy.draft('endgame', 0, { result: 1 });
+    toy.submit(draft);
+    const { pending } = toy.state;
+    toy.submit(draft);
+    expect(toy.state.pending).toEqual(pending);
+  });
+
+  it('is kept only while it could still be appended', () => {
+    const toy = new ToyMatch().to('settle');
+    expect(kindsOf(toy.submit(toy.draft('start', 0, {}, [0])))).toEqual(['life/wrong-phase']);
+    expect(kindsOf(toy.submit(toy.draft('endgame', STRANGER, { result: 1 })))).toEqual(['life/not-a-seat']);
+    expect(kindsOf(toy.submit(toy.draft('endgame', 0, { outcome: 1 })))).toEqual(['encoding/wrong-shape']);
+    toy.submit(toy.draft('endgame', 0, { result: 1 }));
+    toy.say('protest', 1, { code: 'life/wrong-next', seq: 3 });
+    expect(toy.state.pending).toEqual([]);
+  });
+});
+
+describe('the clock of the relay', () => {
+  it('settles what is overdue before it looks at a draft', () => {
+    const toy = new ToyMatch().to('play');
+    const late = toy.draft('toy.move', 0, {}, [1]);
+    toy.now += CLOCK.grace + CLOCK.budget + 1;
+    expect(kindsOf(toy.submit(late))).toEqual(['timeout', 'life/stale']);
+    expect(toy.life.ending).toEqual({ kind: 'timeout', seats: [0] });
+  });
+
+  it('gives the settlement its whole time after a timeout, however late that came', () => {
+    const toy = new ToyMatch().to('play');
+    expect(kindsOf(toy.wait(365 * 24 * 3_600_000))).toEqual(['timeout']);
+    expect(kindsOf(toy.wait(DEADLINES.settle))).toEqual([]);
+    expect(kindsOf(toy.wait(1))).toEqual(['close']);
+    expect(toy.wait(1)).toEqual([]);
+  });
+
+  it('rings early without effect and twice without a second one', () => {
+    const toy = new ToyMatch().to('play');
+    expect(toy.waitUntilDeadline(0)).toEqual([]);
+    expect(kindsOf(toy.wait(1))).toEqual(['timeout']);
+    expect(toy.wait(0)).toEqual([]);
+  });
+
+  it('stamps a late alarm with its own time, so that it is seen to be late', () => {
+    const toy = new ToyMatch().to('play');
+    toy.waitUntilDeadline(5_000);
+    expect(toy.entries.at(-1)!.step.timestamp.time).toBe(toy.now);
+  });
+
+  it('may go back, but no timestamp does', () => {
+    const toy = new ToyMatch().to('play');
+    const { time } = toy.life;
+    toy.now -= 60_000;
+    toy.say('toy.move', 0, {}, [1]);
+    expect(toy.entries.at(-1)!.step.timestamp.time).toBe(time);
+  });
+});
+
+describe('the limits of a match', () => {
+  it('in bytes refuse a step of a seat, and none of the relay', () => {
+    const toy = new ToyMatch().to('play');
+    const draft = toy.draft('toy.move', 0, {}, [1]);
+    const size = encodeEntry(stampDraft(draft, toy.now)).length;
+    toy.state = { ...toy.state, bytes: LIMITS.bytesPerMatch - size };
+    expect(kindsOf(submitDraft(toy.state, draft, toy.now, TOOLS, () => undefined).effects)).toEqual(['toy.move']);
+    toy.state = { ...toy.state, bytes: LIMITS.bytesPerMatch - size + 1 };
+    expect(kindsOf(toy.submit(draft))).toEqual(['life/too-many-bytes']);
+    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['timeout']);
+    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['close']);
+  });
+
+  it('in steps leave room for the relay to end it', () => {
+    const toy = new ToyMatch().to('play');
+    toy.state = { ...toy.state, life: { ...toy.life, seq: LIMITS.stepsPerMatch - LIMITS.seats - 1 } };
+    expect(toy.try('toy.move', 0, {}, [1])).toBe('life/too-many-steps');
+    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['timeout']);
+    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['close']);
+    expect(toy.life).toMatchObject({ phase: 'closed' });
+  });
+});
+
+describe('the state of the relay', () => {
+  it('is rebuilt from the log at every step, to the same answers', () => {
+    const toy = new ToyMatch({ seats: 3 }).to('closed');
+    let state = beginRelay(TOY_MATCH);
+    for (const entry of toy.entries) {
+      const bytes = encodeEntry(entry).length;
+      state = restoreEntry(state, entry, linkHash(entry.step), bytes);
+      const upTo = toy.entries.slice(0, state.life.seq).reduce((sum, one) => sum + encodeEntry(one).length, 0);
+      expect(state.bytes).toBe(upTo);
+      expect(deadlineOf(state.life) === undefined).toBe(state.life.phase === 'closed');
+    }
+    expect(state).toEqual(toy.state);
+  });
+
+  it('makes logs whose chain verifies', async () => {
+    const toy = new ToyMatch({ seats: 5 }).to('play').say('draw-offer', 3, {}, [0]);
+    toy.waitUntilDeadline(1);
+    toy.waitUntilDeadline(1);
+    const report = await verifyChain(CHAIN_START, toy.entries, ed25519);
+    expect(report.fault).toBeUndefined();
+    expect(report.tip.prev).toBe(toy.life.prev);
+  });
+});

@@ -1,0 +1,34 @@
+/** Faults as problem details (RFC 9457). Every error that leaves the Worker has a stable code. */
+
+import type { Context } from 'hono';
+import { Fault, type FaultCode } from '../shared/fault.ts';
+import { PROBLEM_TYPE, problemOf } from '../shared/wire/http.ts';
+
+type Status = 400 | 403 | 404 | 409 | 413 | 426 | 429 | 500 | 503;
+
+const STATUS: Partial<Record<FaultCode, Status>> = {
+  'encoding/too-large': 413,
+  'relay/unknown-match': 404,
+  'relay/not-published': 404,
+  'relay/not-found': 404,
+  'relay/match-exists': 409,
+  'relay/foreign-origin': 403,
+  'relay/not-a-socket': 426,
+  'relay/rate-limited': 429,
+  'relay/too-many-spectators': 503,
+  'relay/internal': 500,
+};
+
+export function problem(c: Context, code: FaultCode, detail?: string): Response {
+  const status = STATUS[code] ?? 400;
+  return c.body(JSON.stringify(problemOf(code, status, detail)), status, {
+    'content-type': PROBLEM_TYPE,
+    'cache-control': 'no-store',
+  });
+}
+
+export function problemOfError(c: Context, error: unknown): Response {
+  if (error instanceof Fault) return problem(c, error.code, error.message);
+  console.error('unexpected error', error);
+  return problem(c, 'relay/internal');
+}

@@ -1,0 +1,55 @@
+/** What is refused before a match is woken: each call of an object costs, a refusal here does not. */
+
+import type { Context } from 'hono';
+import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
+import { LIMITS } from '../shared/encoding/limits.ts';
+import { attempt, Fault } from '../shared/fault.ts';
+import { MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
+import type { App } from './env.ts';
+
+export function matchParameter(c: Context<App>): string {
+  const id = c.req.param('match') ?? '';
+  const read = attempt(() => matchId(id, 'match'));
+  if (!read.ok) {
+    throw new Fault(
+      'relay/unknown-match',
+      `a match id is ${encodeBase64url(new Uint8Array(MATCH_ID_BYTES)).length} characters of base64url`,
+    );
+  }
+  return read.value;
+}
+
+/** The `from` of a query: the first sequence number that the caller does not have. */
+export function fromParameter(c: Context<App>): number {
+  const text = c.req.query('from') ?? '0';
+  if (!/^\d{1,9}$/.test(text)) throw new Fault('relay/bad-request', '`from` is a sequence number');
+  return Number(text);
+}
+
+/** The text of a body, refused as soon as it is longer than a message may be. */
+export async function bodyText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > LIMITS.messageBytes) throw new Fault('encoding/too-large', `a body is at most ${LIMITS.messageBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return decodeUtf8(concatBytes(...chunks));
+}
+
+/** A page of another site must not open sockets in its visitor's name; programs send no `Origin`. */
+export function expectOwnOrigin(c: Context<App>): void {
+  const origin = c.req.header('origin');
+  if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host) return;
+  if (origin !== undefined) throw new Fault('relay/foreign-origin');
+}
+
+/** A brake on floods of new matches, by address. A relay on one's own computer has only its owner to brake. */
+export async function expectModestRate(c: Context<App>): Promise<void> {
+  const address = c.req.header('cf-connecting-ip');
+  if (address === undefined || LOOPBACK.test(address)) return;
+  if (!(await c.env.CREATE_LIMITER.limit({ key: address })).success) throw new Fault('relay/rate-limited');
+}
+
+const LOOPBACK = /^(127\.|::1$)/;

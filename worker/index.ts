@@ -1,0 +1,28 @@
+/** The edge: stateless HTTP. It holds no game logic and no match; those are in `durable-objects/` and behind it in `shared/relay`. */
+
+import { Hono } from 'hono';
+import type { App } from './env.ts';
+import { problem, problemOfError } from './errors.ts';
+import { hashes } from './routes/hashes.ts';
+import { health } from './routes/health.ts';
+import { matches } from './routes/matches.ts';
+import { relay } from './routes/relay.ts';
+
+export { Match } from '../durable-objects/match.ts';
+
+const app = new Hono<App>()
+  .basePath('/api')
+  .use(async (c, next) => {
+    await next();
+    // A socket's response is the platform's own and cannot be changed.
+    if (c.res.status !== 101) c.header('x-content-type-options', 'nosniff');
+  })
+  .route('/matches', matches)
+  .route('/hashes', hashes)
+  .route('/relay', relay)
+  .route('/health', health);
+
+app.notFound((c) => problem(c, 'relay/not-found'));
+app.onError((error, c) => problemOfError(c, error));
+
+export default app;

@@ -1,0 +1,37 @@
+/** Matches: opened by a draft, read by anyone, played over a socket. */
+
+import { Hono } from 'hono';
+import type { Answer, Match } from '../../durable-objects/match.ts';
+import { Fault } from '../../shared/fault.ts';
+import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
+import type { App } from '../env.ts';
+import { bodyText, expectModestRate, expectOwnOrigin, fromParameter, matchParameter } from '../guards.ts';
+
+const stubOf = (env: Env, match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
+
+const expectAnswer = <T>(answer: Answer<T>): T => {
+  if (!answer.ok) throw new Fault(answer.code, answer.detail);
+  return answer.value;
+};
+
+export const matches = new Hono<App>()
+  .post('/', async (c) => {
+    await expectModestRate(c);
+    const draft = decodeOpenRequest(await bodyText(c.req.raw));
+    const summary = expectAnswer(await stubOf(c.env, draft.match).open(draft));
+    return c.json(summary, 201, { location: `/api/matches/${draft.match}` });
+  })
+  .get('/:match', async (c) => c.json(expectAnswer(await stubOf(c.env, matchParameter(c)).summary())))
+  .get('/:match/log', async (c) => {
+    const log = expectAnswer(await stubOf(c.env, matchParameter(c)).log(fromParameter(c)));
+    return c.body(log, 200, { 'content-type': LOG_TYPE });
+  })
+  .get('/:match/socket', async (c) => {
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Fault('relay/not-a-socket');
+    expectOwnOrigin(c);
+    fromParameter(c);
+    const response = await stubOf(c.env, matchParameter(c)).fetch(c.req.raw);
+    if (response.status === 404) throw new Fault('relay/unknown-match');
+    if (response.status === 503) throw new Fault('relay/too-many-spectators');
+    return response;
+  });
