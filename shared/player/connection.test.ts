@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { ed25519 } from '../../test/support/table.ts';
+import { STRANGER, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
+import {
+  type ClientMessage,
+  decodeClientMessage,
+  encodeMessage,
+  helloMessage,
+  PING,
+  PONG,
+  type RelayMessage,
+} from '../wire/messages.ts';
+import { Connection, type ConnectionState, type Platform, type Socket } from './connection.ts';
+
+type Listener = (event: { readonly data: unknown }) => void;
+
+class FakeSocket implements Socket {
+  readonly url: string;
+  readonly sent: string[] = [];
+  closed = false;
+  readonly #listeners: { readonly type: string; readonly listener: Listener }[] = [];
+
+  constructor(url: string) {
+    this.url = url;
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  addEventListener(type: string, listener: Listener): void {
+    this.#listeners.push({ type, listener });
+  }
+  emit(type: 'close' | 'error' | 'message', data?: string): void {
+    for (const one of this.#listeners) if (one.type === type) one.listener({ data });
+  }
+}
+
+/** A platform whose clock only the test moves. */
+class FakePlatform implements Platform {
+  readonly sockets: FakeSocket[] = [];
+  #timers: { readonly at: number; readonly callback: () => void }[] = [];
+  #now = 0;
+
+  openSocket(url: string): FakeSocket {
+    this.sockets.push(new FakeSocket(url));
+    return this.socket;
+  }
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.#now + ms, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((one) => one !== timer);
+    };
+  }
+  jitter(): number {
+    return 1;
+  }
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
+  }
+  get timers(): number {
+    return this.#timers.length;
+  }
+  pass(ms: number): void {
+    const until = this.#now + ms;
+    for (let due = this.#due(until); due !== undefined; due = this.#due(until)) {
+      this.#now = due.at;
+      this.#timers = this.#timers.filter((one) => one !== due);
+      due.callback();
+    }
+    this.#now = until;
+  }
+  #due(until: number) {
+    return this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+  }
+}
+
+const WELCOME: RelayMessage = {
+  kind: 'welcome',
+  match: TOY_MATCH,
+  nonce: '0a'.repeat(16),
+  seq: 0,
+  prev: '00'.repeat(32),
+  time: 5,
+};
+const DRAFT: ClientMessage = { kind: 'submit', draft: new ToyMatch().draft('open', 0, {}) };
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+function connect(signer?: typeof STRANGER) {
+  const platform = new FakePlatform();
+  const states: ConnectionState[] = [];
+  const messages: string[] = [];
+  let from = 0;
+  const events = {
+    message: (message: { ok: true; value: RelayMessage } | { ok: false; fault: { code: string } }) =>
+      void messages.push(message.ok ? message.value.kind : message.fault.code),
+    state: (state: ConnectionState) => void states.push(state),
+    from: () => from,
+  };
+  const connection = new Connection('wss://relay.test/socket', platform, events, signer);
+  const welcome = async (): Promise<void> => {
+    platform.socket.emit('message', encodeMessage(WELCOME));
+    await settled();
+  };
+  const resumeFrom = (seq: number): void => {
+    from = seq;
+  };
+  return { platform, states, messages, connection, welcome, resumeFrom };
+}
+
+describe('a connection', () => {
+  it('is there once the relay has said welcome, and greets as its seat', async () => {
+    const { platform, states, connection, welcome } = connect(STRANGER);
+    connection.send(DRAFT);
+    expect([platform.socket.url, platform.socket.sent, states]).toEqual(['wss://relay.test/socket?from=0', [], ['connecting']]);
+    await welcome();
+    expect(states).toEqual(['connecting', 'connected']);
+    const hello = decodeClientMessage(platform.socket.sent[0]!);
+    if (hello.kind !== 'hello') throw new Error('no greeting');
+    expect(ed25519.verify(STRANGER.publicKey, helloMessage(TOY_MATCH, '0a'.repeat(16)), hello.sig)).toBe(true);
+    connection.send(DRAFT);
+    expect(platform.socket.sent[1]).toBe(encodeMessage(DRAFT));
+  });
+
+  it('of a spectator greets nobody', async () => {
+    const { platform, welcome } = connect();
+    await welcome();
+    expect(platform.socket.sent).toEqual([]);
+  });
+
+  it('that breaks is made again from the first missing step on, ever later, up to a quarter of a minute', async () => {
+    const { platform, states, resumeFrom } = connect();
+    resumeFrom(7);
+    const waits = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000];
+    for (const [i, wait] of waits.entries()) {
+      platform.socket.emit(i % 2 === 0 ? 'close' : 'error');
+      platform.pass(wait - 1);
+      expect(platform.sockets).toHaveLength(i + 1);
+      platform.pass(1);
+      expect(platform.sockets).toHaveLength(i + 2);
+      expect(platform.socket.url).toBe('wss://relay.test/socket?from=7');
+    }
+    expect(states.slice(0, 3)).toEqual(['connecting', 'waiting', 'connecting']);
+  });
+
+  it('that came about again forgets how often it failed', async () => {
+    const { platform, welcome } = connect();
+    for (const wait of [250, 500]) {
+      platform.socket.emit('close');
+      platform.pass(wait);
+    }
+    await welcome();
+    platform.socket.emit('close');
+    platform.pass(250);
+    expect(platform.sockets).toHaveLength(4);
+  });
+
+  it('asks for a sign of life after some silence, and is given up without one', async () => {
+    const { platform, welcome } = connect();
+    await welcome();
+    platform.pass(20_000);
+    expect(platform.socket.sent).toEqual([PING]);
+    platform.socket.emit('message', PONG);
+    platform.pass(20_000);
+    expect(platform.socket.sent).toEqual([PING, PING]);
+    const [first] = platform.sockets;
+    platform.pass(9_999);
+    expect(first!.closed).toBe(false);
+    platform.pass(1);
+    expect(first!.closed).toBe(true);
+    platform.pass(250);
+    expect(platform.sockets).toHaveLength(2);
+  });
+
+  it('that was given up says nothing more, though its socket does', async () => {
+    const { platform, messages, welcome } = connect();
+    await welcome();
+    const [old] = platform.sockets;
+    old!.emit('close');
+    platform.pass(250);
+    old!.emit('message', encodeMessage({ kind: 'presence', seats: [], spectators: 1 }));
+    old!.emit('close');
+    await settled();
+    expect(messages).toEqual(['welcome']);
+    expect(platform.sockets).toHaveLength(2);
+  });
+
+  it('hands on what it cannot read as a fault', async () => {
+    const { platform, messages } = connect();
+    platform.socket.emit('message', 'hello');
+    platform.socket.emit('message', '{"kind":"shout"}');
+    await settled();
+    expect(messages).toEqual(['encoding/not-json', 'encoding/wrong-shape']);
+  });
+
+  it('tries at once when it is woken, and not when it is there', async () => {
+    const { platform, connection, welcome } = connect();
+    platform.socket.emit('close');
+    connection.wake();
+    expect(platform.sockets).toHaveLength(2);
+    await welcome();
+    connection.wake();
+    expect(platform.sockets).toHaveLength(2);
+  });
+
+  it('that is closed stays closed, and leaves no timer', async () => {
+    const { platform, connection, welcome } = connect();
+    await welcome();
+    connection.close();
+    expect(platform.socket.closed).toBe(true);
+    platform.socket.emit('close');
+    connection.wake();
+    platform.pass(3_600_000);
+    expect([platform.sockets.length, platform.timers]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,144 @@
+/**
+ * A connection that stays: reconnects with backoff, resumes by sequence number, greets with the seat's key and notices silence.
+ * Sockets, timers and the clock come from the platform.
+ */
+
+import type { Signer } from '../crypto/ed25519.ts';
+import { attempt, type Checked } from '../fault.ts';
+import {
+  type ClientMessage,
+  decodeRelayMessage,
+  encodeMessage,
+  helloMessage,
+  PING,
+  PONG,
+  type RelayMessage,
+} from '../wire/messages.ts';
+
+/** The part of a WebSocket that is used here. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+export interface Platform {
+  openSocket(url: string): Socket;
+  /** Calls back after `ms`; returns what cancels it. */
+  after(ms: number, callback: () => void): () => void;
+  /** A number in [0, 1), to keep clients from reconnecting in step. */
+  jitter(): number;
+}
+
+export type ConnectionState = 'connecting' | 'connected' | 'waiting';
+
+export interface ConnectionEvents {
+  /** A message of the relay; a fault when it cannot be read. Handled one after the other. */
+  message(message: Checked<RelayMessage>): void | Promise<void>;
+  state(state: ConnectionState): void;
+  /** The first sequence number that is still missing here. */
+  from(): number;
+}
+
+const RECONNECT_MS = { first: 250, most: 15_000 } as const;
+const PING_EVERY_MS = 20_000;
+const SILENCE_MS = 10_000;
+
+export class Connection {
+  readonly #url: string;
+  readonly #platform: Platform;
+  readonly #events: ConnectionEvents;
+  readonly #signer: Signer | undefined;
+  #socket: Socket | undefined;
+  #ready = false;
+  #attempts = 0;
+  #closed = false;
+  #cancelTimer: () => void = () => {};
+  #inbox: Promise<void> = Promise.resolve();
+
+  /** `url` is the match's socket address without its query; `signer` greets as a seat. */
+  constructor(url: string, platform: Platform, events: ConnectionEvents, signer?: Signer) {
+    this.#url = url;
+    this.#platform = platform;
+    this.#events = events;
+    this.#signer = signer;
+    this.#connect();
+  }
+
+  /** Sends now if connected. What was not sent is sent again by its owner when the state becomes `connected`. */
+  send(message: ClientMessage): void {
+    if (this.#ready) this.#socket?.send(encodeMessage(message));
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelTimer();
+    this.#socket?.close();
+  }
+
+  /** Tries at once, for example when the device says that it is online again. */
+  wake(): void {
+    if (!this.#ready && !this.#closed) {
+      this.#cancelTimer();
+      this.#drop();
+      this.#connect();
+    }
+  }
+
+  #connect(): void {
+    this.#events.state('connecting');
+    const socket = this.#platform.openSocket(`${this.#url}?from=${this.#events.from()}`);
+    this.#socket = socket;
+    const current = (): boolean => this.#socket === socket;
+    socket.addEventListener('message', ({ data }) => current() && this.#receive(String(data)));
+    socket.addEventListener('close', () => current() && this.#reconnectLater());
+    socket.addEventListener('error', () => current() && this.#reconnectLater());
+    this.#watchSilence();
+  }
+
+  #receive(text: string): void {
+    this.#watchSilence();
+    if (text === PONG) return;
+    const message = attempt(() => decodeRelayMessage(text));
+    this.#inbox = this.#inbox.then(async () => {
+      if (message.ok && message.value.kind === 'welcome') await this.#greet(message.value.match, message.value.nonce);
+      await this.#events.message(message);
+    });
+  }
+
+  async #greet(match: string, nonce: string): Promise<void> {
+    this.#ready = true;
+    this.#attempts = 0;
+    if (this.#signer !== undefined) {
+      const sig = await this.#signer.sign(helloMessage(match, nonce));
+      this.send({ kind: 'hello', key: this.#signer.publicKey, sig });
+    }
+    this.#events.state('connected');
+  }
+
+  /** Asks for a sign of life after some silence, and gives the connection up without one. */
+  #watchSilence(): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#platform.after(PING_EVERY_MS, () => {
+      if (this.#ready) this.#socket?.send(PING);
+      this.#cancelTimer = this.#platform.after(SILENCE_MS, () => this.#reconnectLater());
+    });
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#ready = false;
+    socket?.close();
+  }
+
+  #reconnectLater(): void {
+    this.#cancelTimer();
+    this.#drop();
+    if (this.#closed) return;
+    this.#events.state('waiting');
+    const wait = Math.min(RECONNECT_MS.first * 2 ** this.#attempts++, RECONNECT_MS.most) * (0.5 + this.#platform.jitter() / 2);
+    this.#cancelTimer = this.#platform.after(wait, () => this.#connect());
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { ToyMatch } from '../../test/support/toy-match.ts';
+import { decodeOpenRequest, problemOf } from '../wire/http.ts';
+import { type HttpResponse, RelayClient } from './relay-client.ts';
+
+const SUMMARY = {
+  match: 'A'.repeat(22),
+  phase: 'lobby',
+  game: 'toy',
+  rules: 1,
+  seats: [null],
+  next: [],
+  steps: 1,
+  head: 'ab'.repeat(32),
+  time: 5,
+  published: false,
+};
+
+/** A client whose relay always answers the same, and what it was asked. */
+function clientOf(status: number, text: string) {
+  const asked: { url: string; body: string | undefined }[] = [];
+  const answer: HttpResponse = { ok: status < 400, status, text: async () => text };
+  const client = new RelayClient('https://relay.test//', async (url, init) => {
+    asked.push({ url, body: init?.body });
+    return answer;
+  });
+  return { client, asked };
+}
+
+describe('the client of a relay', () => {
+  it('asks under its origin, and reads the answer', async () => {
+    const { client, asked } = clientOf(200, JSON.stringify(SUMMARY, null, 2));
+    expect(await client.summary(SUMMARY.match)).toEqual(SUMMARY);
+    const toy = new ToyMatch();
+    const draft = toy.draft('open', 0, toy.terms());
+    await client.open(draft);
+    expect(asked.map(({ url }) => url)).toEqual([
+      `https://relay.test/api/matches/${SUMMARY.match}`,
+      'https://relay.test/api/matches',
+    ]);
+    expect(decodeOpenRequest(asked[1]!.body!)).toEqual(draft);
+    expect(client.socketUrl('M')).toBe('wss://relay.test/api/matches/M/socket');
+    expect(client.permalink('H')).toBe('https://relay.test/h/H');
+  });
+
+  it('throws the fault of a problem document', async () => {
+    const { client } = clientOf(409, JSON.stringify(problemOf('relay/match-exists', 409)));
+    await expect(client.summary('x')).rejects.toMatchObject({ code: 'relay/match-exists' });
+  });
+
+  it.each([
+    ['no answer of a relay', 502, '<html>Bad gateway</html>', 'relay/unreachable'],
+    [
+      'a problem of an unknown code',
+      400,
+      JSON.stringify({ ...problemOf('relay/internal', 500), code: 'relay/new' }),
+      'relay/unreachable',
+    ],
+    ['a page instead of an answer', 200, '<html></html>', 'encoding/not-json'],
+    ['an answer of another shape', 200, '{}', 'encoding/wrong-shape'],
+  ])('throws a fault for %s', async (_, status, text, code) => {
+    await expect(clientOf(status, text).client.summary('x')).rejects.toMatchObject({ code });
+  });
+
+  it('throws a fault when nobody answers', async () => {
+    const client = new RelayClient('https://relay.test', () => Promise.reject(new TypeError('fetch failed')));
+    await expect(client.describe()).rejects.toMatchObject({ code: 'relay/unreachable' });
+    await expect(client.log('x')).rejects.toMatchObject({ code: 'relay/unreachable' });
+  });
+});

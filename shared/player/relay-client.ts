@@ -1,0 +1,113 @@
+/** The HTTP interface of a relay, as a client sees it. `fetch` comes from the platform. */
+
+import type { Json } from '../encoding/canonical.ts';
+import { name, object, type Reader, string } from '../encoding/shape.ts';
+import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
+import type { Draft } from '../log/step.ts';
+import {
+  encodeOpenRequest,
+  type FinalRecord,
+  type MatchSummary,
+  readFinalRecord,
+  readMatchSummary,
+  readRelayDescription,
+} from '../wire/http.ts';
+
+/** The part of the Fetch API that is used here. */
+export interface HttpResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  text(): Promise<string>;
+}
+export type Fetch = (
+  url: string,
+  init?: { method: string; body: string; headers: Record<string, string> },
+) => Promise<HttpResponse>;
+
+export class RelayClient {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  readonly #fetch: Fetch;
+
+  constructor(origin: string, fetch: Fetch) {
+    this.origin = origin.replace(/\/+$/, '');
+    this.#fetch = fetch;
+  }
+
+  /** The relay's key, version and clock. */
+  describe(): Promise<ReturnType<typeof readRelayDescription>> {
+    return this.#json('/api/relay', readRelayDescription);
+  }
+
+  open(draft: Draft): Promise<MatchSummary> {
+    return this.#json('/api/matches', readMatchSummary, encodeOpenRequest(draft));
+  }
+
+  summary(match: string): Promise<MatchSummary> {
+    return this.#json(`/api/matches/${match}`, readMatchSummary);
+  }
+
+  /** The log so far, as the text of a log file. */
+  log(match: string, from = 0): Promise<string> {
+    return this.#text(`/api/matches/${match}/log?from=${from}`);
+  }
+
+  finalRecord(finalHash: string): Promise<FinalRecord> {
+    return this.#json(`/api/hashes/${finalHash}`, readFinalRecord);
+  }
+
+  finalLog(finalHash: string): Promise<string> {
+    return this.#text(`/api/hashes/${finalHash}/log`);
+  }
+
+  socketUrl(match: string): string {
+    return `${this.origin.replace(/^http/, 'ws')}/api/matches/${match}/socket`;
+  }
+
+  permalink(finalHash: string): string {
+    return `${this.origin}/h/${finalHash}`;
+  }
+
+  async #json<T>(path: string, read: Reader<T>, body?: string): Promise<T> {
+    return read(parseJson(await this.#text(path, body)), 'answer');
+  }
+
+  async #text(path: string, body?: string): Promise<string> {
+    const init = body === undefined ? undefined : { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    let response: HttpResponse;
+    let text: string;
+    try {
+      response = await this.#fetch(this.origin + path, init);
+      text = await response.text();
+    } catch {
+      throw new Fault('relay/unreachable', `there is no answer from ${this.origin}`);
+    }
+    if (!response.ok) throw faultOf(text, response.status);
+    return text;
+  }
+}
+
+const readProblem = object({
+  type: string({ max: 100 }),
+  title: string({ max: 1_000 }),
+  status: (v) => v,
+  detail: string({ max: 2_000 }),
+  code: name,
+});
+
+/** The fault behind a problem document (RFC 9457), or `relay/unreachable` when something else answered. */
+function faultOf(text: string, status: number): Fault {
+  const problem = attempt(() => readProblem(parseJson(text), 'problem'));
+  if (!problem.ok || !Object.hasOwn(FAULTS, problem.value.code))
+    return new Fault('relay/unreachable', `the relay answered with status ${status}`);
+  return new Fault(problem.value.code as FaultCode, problem.value.detail);
+}
+
+/** HTTP bodies are JSON of any spelling; their shape is checked, their bytes are not hashed. */
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Fault('encoding/not-json', 'the answer is not JSON: is this address a Fogline relay?');
+  }
+}

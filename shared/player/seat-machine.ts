@@ -1,0 +1,65 @@
+/** A seat's machine, brought to the present by its log and its decisions: after a reload, on another device, or live. */
+
+import { decodeHex } from '../encoding/bytes.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
+import type { Course } from '../games/course.ts';
+import type { Need, Play } from '../games/game.ts';
+
+export class SeatMachine {
+  readonly #seat: number;
+  #course: Course;
+  #own: unknown;
+  #decisions: readonly JsonObject[];
+  #taken = 0;
+  #played = 0;
+
+  /** At the beginning of a course; `decisions` are those that were saved. */
+  constructor(course: Course, seat: number, seed: string, decisions: readonly JsonObject[]) {
+    this.#seat = seat;
+    this.#course = course;
+    this.#decisions = decisions;
+    this.#own = course.game.enter(course.setup, { seat, seed: decodeHex(seed) });
+    this.#takeDecisions();
+  }
+
+  observe(play: Play, after: Course): void {
+    if (play.seat === this.#seat) this.#played = this.#taken;
+    this.#own = after.game.observe(this.#own, play, after.position.state);
+    this.#course = after;
+    this.#takeDecisions();
+  }
+
+  need(): Need {
+    return this.#course.game.need(this.#own, this.#course.position.state);
+  }
+
+  /** Takes a decision once `save` has kept it. Rejects when the rules do not allow it now; nothing is changed then. */
+  async decide(decision: JsonObject, save: () => Promise<void>): Promise<void> {
+    const own = this.#course.game.decide(this.#own, this.#course.position.state, decision);
+    await save();
+    this.#own = own;
+    this.#decisions = [...this.#decisions, decision];
+    this.#taken = this.#decisions.length;
+  }
+
+  act(prev: string) {
+    return this.#course.game.act(this.#own, this.#course.position.state, prev);
+  }
+
+  view(): unknown {
+    return this.#course.game.view(this.#own, this.#course.position.state);
+  }
+
+  /** The decisions that came into the log: the last one may have been taken and never got there. */
+  get played(): readonly JsonObject[] {
+    return this.#decisions.slice(0, this.#played);
+  }
+
+  /** Saved decisions are taken when the machine asks for them, as they were the first time. */
+  #takeDecisions(): void {
+    while (this.#taken < this.#decisions.length && this.need().kind === 'decide') {
+      this.#own = this.#course.game.decide(this.#own, this.#course.position.state, this.#decisions[this.#taken]!);
+      this.#taken++;
+    }
+  }
+}

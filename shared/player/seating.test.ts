@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
+import { RELAY, STRANGER, TOOLS, ToyMatch } from '../../test/support/toy-match.ts';
+import { seedCommitment } from '../crypto/seat-seed.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import { beginRelay, submitDraft } from '../relay/machine.ts';
+import { CLOCK_PRESETS } from './clock-presets.ts';
+import { joinMatch, type OpenOptions, openMatch } from './seating.ts';
+
+const SIGNER = new ToyMatch().signers[0]!;
+const SEED = testSeed('seating');
+const options: OpenOptions = {
+  game: 'battleship/xaya',
+  clock: CLOCK,
+  deadlines: DEADLINES,
+  seats: 2,
+  relayKey: RELAY.publicKey,
+  signer: SIGNER,
+  match: testSeed('seating match').subarray(0, 16),
+  seed: SEED,
+};
+
+/** The life of a match that a relay has opened. */
+async function opened(more: Partial<OpenOptions> = {}) {
+  const { draft, secret } = await openMatch({ ...options, ...more });
+  const { state, effects } = submitDraft(beginRelay(draft.match), draft, 1_000, TOOLS, () => undefined);
+  expect(effects.map(({ kind }) => kind)).toEqual(['append']);
+  return { life: state.life, state, secret, draft };
+}
+
+describe('opening a match', () => {
+  it('makes a draft that the relay takes, and the secret behind it', async () => {
+    const { life, secret, draft } = await opened({ name: 'Ada' });
+    expect(life.seats[0]).toMatchObject({ key: SIGNER.publicKey, seed: seedCommitment(life.match, 0, SEED), name: 'Ada' });
+    expect(secret).toMatchObject({
+      match: life.match,
+      seat: 0,
+      key: SIGNER.publicKey,
+      seed: SEED.toString('hex'),
+      decisions: [],
+    });
+    expect(JSON.stringify(draft)).not.toContain(secret.seed);
+  });
+
+  it('refuses a game, parameters or a number of seats that there is not', async () => {
+    await expect(openMatch({ ...options, game: 'battleship/royal' })).rejects.toMatchObject({ code: 'game/unknown-game' });
+    await expect(openMatch({ ...options, rules: 99 })).rejects.toMatchObject({ code: 'game/unknown-game' });
+    await expect(openMatch({ ...options, params: { size: 12 } })).rejects.toMatchObject({ code: 'encoding/wrong-shape' });
+    await expect(openMatch({ ...options, seats: 3 })).rejects.toMatchObject({ code: 'game/wrong-params' });
+  });
+
+  it('offers clocks that a match may have', async () => {
+    expect(new Set(CLOCK_PRESETS.map(({ id }) => id)).size).toBe(CLOCK_PRESETS.length);
+    for (const { clock, deadlines } of CLOCK_PRESETS) {
+      await opened({ clock, deadlines });
+      for (const ms of [...Object.values(clock), ...Object.values(deadlines)]) expect(ms).toBeLessThanOrEqual(LIMITS.deadlineMs);
+    }
+  });
+});
+
+describe('taking a seat', () => {
+  const token = testSeed('token').subarray(0, 16);
+  const join = { seat: 1, signer: STRANGER, seed: testSeed('joiner') };
+
+  it('leaves a draft to be sent, which the relay takes', async () => {
+    const { life, state } = await opened();
+    const secret = await joinMatch({ life, ...join, name: 'Bob' });
+    const taken = submitDraft(state, secret.draft!, 2_000, TOOLS, () => undefined);
+    expect(taken.state.life).toMatchObject({ phase: 'setup', next: [0, 1] });
+    expect(taken.state.life.seats[1]).toMatchObject({ key: STRANGER.publicKey, name: 'Bob' });
+  });
+
+  it('that is private takes its invitation, which only the creator has', async () => {
+    const { life, state, secret, draft } = await opened({ invites: [undefined, token] });
+    const invite = secret.invites['1']!;
+    expect(JSON.stringify(draft)).not.toContain(invite);
+    const submit = async (more: { invite?: string }) =>
+      submitDraft(state, (await joinMatch({ life, ...join, ...more })).draft!, 2_000, TOOLS, () => undefined).effects;
+    expect(await submit({})).toMatchObject([{ kind: 'reject', fault: { code: 'life/wrong-invite' } }]);
+    expect(await submit({ invite })).toMatchObject([{ kind: 'append' }]);
+  });
+
+  it('that is taken, or of a match that has begun, is refused at once', async () => {
+    const { life } = await opened();
+    await expect(joinMatch({ life, ...join, seat: 0 })).rejects.toMatchObject({ code: 'life/seat-taken' });
+    await expect(joinMatch({ life: { ...life, phase: 'setup' }, ...join })).rejects.toMatchObject({ code: 'life/wrong-phase' });
+  });
+});

@@ -1,0 +1,110 @@
+/** Taking a seat: opening a match, and joining one. Randomness comes in as bytes. */
+
+import type { Signer } from '../crypto/ed25519.ts';
+import { seedCommitment } from '../crypto/seat-seed.ts';
+import { encodeBase64url, encodeHex } from '../encoding/bytes.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
+import { Fault } from '../fault.ts';
+import { findGame } from '../games/registry.ts';
+import type { Clock, Deadlines, Terms } from '../log/kinds.ts';
+import { inviteDigest, type Life } from '../log/life.ts';
+import { type Draft, GENESIS } from '../log/step.ts';
+import type { SeatSecret } from './secret-store.ts';
+import { signDraft } from './signing.ts';
+
+export interface OpenOptions {
+  readonly game: string;
+  readonly rules?: number;
+  readonly params?: JsonObject;
+  readonly clock: Clock;
+  readonly deadlines: Deadlines;
+  readonly seats: number;
+  /** A token of 16 random bytes for each seat that is private; the creator's own place is ignored. */
+  readonly invites?: readonly (Uint8Array | undefined)[];
+  readonly name?: string;
+  /** Public key of the relay, from `GET /api/relay`. */
+  readonly relayKey: string;
+  readonly signer: Signer;
+  /** 16 random bytes. */
+  readonly match: Uint8Array;
+  /** 32 random bytes. */
+  readonly seed: Uint8Array;
+}
+
+/** The first step of a match with its creator in seat 0, to be posted, and what the device must save before it is. */
+export async function openMatch(options: OpenOptions): Promise<{ readonly draft: Draft; readonly secret: SeatSecret }> {
+  const { game, rules = 1, params = {}, clock, deadlines, signer, seed, name } = options;
+  const match = encodeBase64url(options.match);
+  const rulebook = findGame(game, rules);
+  if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
+  rulebook.readParams(params);
+  if (options.seats < rulebook.seats.min || options.seats > rulebook.seats.max)
+    throw new Fault('game/wrong-params', 'wrong number of seats');
+  const invites = Array.from({ length: options.seats }, (_, seat) => (seat === 0 ? undefined : options.invites?.[seat]));
+  const terms: Terms = {
+    game,
+    rules,
+    params,
+    clock,
+    deadlines: { ...deadlines, settle: Math.max(deadlines.settle, rulebook.settleAtLeast ?? 0) },
+    seats: invites.map((token, seat) => (token === undefined ? {} : { invite: inviteDigest(match, seat, token) })),
+    seat: 0,
+    seed: seedCommitment(match, 0, seed),
+    relay: options.relayKey,
+    ...(rulebook.goesOn ? { goesOn: true } : {}),
+    ...(name === undefined ? {} : { name }),
+  };
+  const next = options.seats === 1 ? [0] : [];
+  const draft = await signDraft(
+    { match, seq: 0, prev: GENESIS, kind: 'open', payload: { ...terms } as unknown as JsonObject, next },
+    signer,
+  );
+  const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
+  const secret = newSecret({ match, game, seat: 0, signer, seed, invites: Object.fromEntries(tokens) });
+  return { draft, secret };
+}
+
+export interface JoinOptions {
+  /** The match as it stands: in its lobby, with the seat free. */
+  readonly life: Life;
+  readonly seat: number;
+  /** Invite token in base64url, where the seat is private. */
+  readonly invite?: string;
+  readonly name?: string;
+  readonly signer: Signer;
+  /** 32 random bytes. */
+  readonly seed: Uint8Array;
+}
+
+/** A seat that is about to be taken: its `join` waits in `draft` for the session to send it. */
+export async function joinMatch({ life, seat, invite, name, signer, seed }: JoinOptions): Promise<SeatSecret> {
+  if (life.terms === undefined || life.phase !== 'lobby') throw new Fault('life/wrong-phase', 'the match takes no more players');
+  if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken');
+  const payload: JsonObject = {
+    seat,
+    seed: seedCommitment(life.match, seat, seed),
+    ...(invite === undefined ? {} : { invite }),
+    ...(name === undefined ? {} : { name }),
+  };
+  const draft = await signDraft(joinPlan(life, seat, payload), signer);
+  return { ...newSecret({ match: life.match, game: life.terms.game, seat, signer, seed, invites: {} }), draft };
+}
+
+/** A `join` at the present head. The one that takes the last seat opens the set-up to all. */
+export function joinPlan(life: Life, seat: number, payload: JsonObject) {
+  const last = life.seats.every((other, i) => i === seat || other !== undefined);
+  const next = last ? life.seats.map((_, i) => i) : [];
+  return { match: life.match, seq: life.seq, prev: life.prev, kind: 'join', payload, next };
+}
+
+function newSecret(of: {
+  match: string;
+  game: string;
+  seat: number;
+  signer: Signer;
+  seed: Uint8Array;
+  invites: SeatSecret['invites'];
+}): SeatSecret {
+  const { match, game, seat, signer, seed, invites } = of;
+  return { match, game, seat, key: signer.publicKey, seed: encodeHex(seed), decisions: [], showAtEnd: true, invites };
+}

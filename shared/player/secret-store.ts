@@ -1,0 +1,38 @@
+/** What a device keeps of its seats, and where. Everything is saved before anything that depends on it is sent. */
+
+import type { Signer } from '../crypto/ed25519.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
+import type { Draft } from '../log/step.ts';
+
+/** One seat of one match on this device. */
+export interface SeatSecret {
+  readonly match: string;
+  readonly game: string;
+  readonly seat: number;
+  /** Public key of the seat, hex; its private half is found with `signer`. */
+  readonly key: string;
+  /** The seat's seed of 32 bytes, hex. */
+  readonly seed: string;
+  readonly decisions: readonly JsonObject[];
+  /** The step that the seat signed last. Until the log has moved on, no other is signed with the same `prev`. */
+  readonly draft?: Draft;
+  /** Whether the fleet (or hand, or board) is opened at the end although the rules do not ask for it. */
+  readonly showAtEnd: boolean;
+  /** Invitations to the other seats, by seat, base64url: to show the link again. */
+  readonly invites: Readonly<Record<string, string>>;
+}
+
+export interface SecretStore {
+  /** The seat of this match that `key` holds, or any one of the match when no key is named. */
+  load(match: string, key?: string): Promise<SeatSecret | undefined>;
+  /** Returns once the secret would survive a crash. */
+  save(secret: SeatSecret): Promise<void>;
+  /** Every seat on this device, the latest first. */
+  list(): Promise<readonly SeatSecret[]>;
+  /** The identity of this device, made at first use. */
+  identity(): Promise<Signer>;
+  /** A fresh key for one match: for a second seat on one device. */
+  guest(): Promise<Signer>;
+  /** The key pair behind a public key, if this device has it. */
+  signer(key: string): Promise<Signer | undefined>;
+}

@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MemoryStore } from '../../test/support/memory-store.ts';
+import { battleAt, ScriptedTable } from '../../test/support/scripted-battleship.ts';
+import { CLOCK, ed25519, Table, testSeed } from '../../test/support/table.ts';
+import { stampDraft } from '../../test/support/toy-match.ts';
+import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
+import { drawIntegers } from '../randomness/draws.ts';
+import type { ClientMessage } from '../wire/messages.ts';
+import { joinMatch } from './seating.ts';
+import { Session } from './session.ts';
+import { signDraft } from './signing.ts';
+
+const GAME = 'battleship/xaya';
+const text = (value: object): string => encodeCanonical(value as JsonObject);
+const kinds = (table: Table): string[] => table.entries.map(({ step }) => step.kind);
+
+/** Two seats in the set-up, nothing committed: cheap. */
+async function seated(seed = 'session'): Promise<ScriptedTable> {
+  const table = new ScriptedTable(GAME, { seed });
+  await table.seat();
+  return table;
+}
+
+/** Every draft that a session sends, with what its device had kept at that moment. */
+function journal(table: Table) {
+  const sent: { readonly seat: number; readonly draft: string; readonly prev: string; readonly kept: boolean }[] = [];
+  table.sent = (message, seat) => {
+    if (message.kind !== 'submit') return;
+    const kept = [...table.players[seat]!.store.seats.values()].map(({ draft }) => draft);
+    const draft = text(message.draft);
+    sent.push({ seat, draft, prev: message.draft.prev, kept: kept.some((one) => one !== undefined && text(one) === draft) });
+  };
+  return sent;
+}
+
+describe('what a seat signs', () => {
+  it('is kept before it is sent, and is one draft for each place of the log, whatever is lost, late or reloaded', async () => {
+    const table = new ScriptedTable(GAME, { seed: 'chaos' });
+    const sent = journal(table);
+    await table.seat();
+    const random = drawIntegers(testSeed('chaos'), 'test');
+    table.tamper = (draft) => (random(3) === 0 ? undefined : draft);
+    for (let round = 0; table.state.life.phase !== 'closed' && round < 2_000; round++) {
+      const seat = random(2);
+      if (random(30) === 0) await table.reload(seat);
+      const { session } = table.players[seat]!;
+      if (random(20) === 0) await session.wish('draw-offer');
+      if (session.snapshot().need.kind === 'decide') await session.decide(table.decisionOf(seat));
+      else await session.resend();
+      await table.settle();
+    }
+    expect(table.state.life.closedBy).toBe('endgame');
+    expect(sent.filter(({ kept }) => !kept)).toEqual([]);
+    const places = new Set(sent.map(({ seat, prev }) => `${seat} ${prev}`));
+    expect(new Set(sent.map(({ seat, draft }) => `${seat} ${draft}`)).size).toBe(places.size);
+    expect(kinds(table)).toContain('draw-offer');
+    expect((await table.verify()).verdict).toMatchObject({ ok: true });
+  });
+
+  it('is not sent when it could not be kept, and is once it can be', async () => {
+    const table = await seated();
+    const sent = journal(table);
+    const { session, store } = table.players[0]!;
+    const save = store.save.bind(store);
+    store.save = () => Promise.reject(new Error('the disk is full'));
+    await expect(session.decide(table.decisionOf(0))).rejects.toThrow('the disk is full');
+    await session.resend();
+    expect(sent).toEqual([]);
+    expect(session.snapshot().need).toEqual({ kind: 'decide' });
+    store.save = save;
+    await session.decide(table.decisionOf(0));
+    expect(sent).toHaveLength(1);
+    expect([...store.seats.values()][0]!.decisions).toHaveLength(1);
+  });
+
+  it('waits for its place when a start or a result is signed already: one signature at each place', async () => {
+    const table = await seated('joint');
+    const held = new Set<number>();
+    table.tamper = (draft, seat) => (draft.kind === 'start' && held.has(seat) ? undefined : draft);
+    held.add(1);
+    const sent = journal(table);
+    await table.decide(0);
+    await table.decide(1);
+    const { prev } = table.state.life;
+    await table.players[0]!.session.wish('resign');
+    expect(new Set(sent.filter((one) => one.seat === 0 && one.prev === prev).map(({ draft }) => draft)).size).toBe(1);
+    held.clear();
+    await table.players[1]!.session.resend();
+    await table.settle();
+    expect(kinds(table)).toContain('start');
+    expect(table.state.life.ending).toEqual({ kind: 'resign', seat: 0 });
+  });
+});
+
+describe('a draft that did not arrive', () => {
+  it('is sent again unchanged after a connection or a reload, and answered by the stored step when it had arrived', async () => {
+    const table = await seated('lost');
+    const sent = journal(table);
+    table.tamper = () => undefined;
+    await table.decide(0);
+    expect(table.players[0]!.session.snapshot().sending).toBe(true);
+    await table.players[0]!.session.resend();
+    await table.reload(0);
+    expect(new Set(sent.map(({ draft }) => draft)).size).toBe(1);
+    table.tamper = (draft) => draft;
+    const { session } = table.players[0]!;
+    await session.resend();
+    await session.resend();
+    await table.settle();
+    expect(kinds(table).filter((kind) => kind === 'battleship.commit')).toHaveLength(1);
+    expect(session.snapshot().sending).toBe(false);
+    expect(table.rejected).toEqual([]);
+  });
+
+  it('in time for its place is signed again on the new head', async () => {
+    const table = await seated('race');
+    const sent = journal(table);
+    await Promise.all([0, 1].map((seat) => table.players[seat]!.session.decide(table.decisionOf(seat))));
+    await table.settle();
+    expect(new Set(table.rejected.map(({ seat, code }) => `${seat} ${code}`))).toEqual(new Set(['1 life/stale']));
+    const commits = sent.filter(({ seat, draft }) => seat === 1 && draft.includes('battleship.commit'));
+    expect(new Set(commits.map(({ prev }) => prev)).size).toBe(2);
+    expect(kinds(table).slice(2, 5)).toEqual(['battleship.commit', 'battleship.commit', 'start']);
+  });
+});
+
+describe('a wish', () => {
+  it('to resign is signed again when another step came first', async () => {
+    const table = await seated('resign');
+    await table.players[1]!.session.wish('resign');
+    const resignation = table.players[1]!.session.snapshot();
+    expect(resignation.sending).toBe(true);
+    table.tamper = (draft, seat) => (seat === 1 && draft.prev === table.entries[1]!.step.prev ? undefined : draft);
+    await table.players[0]!.session.decide(table.decisionOf(0));
+    await table.settle();
+    expect(kinds(table)).toContain('resign');
+    expect(table.state.life.ending).toEqual({ kind: 'resign', seat: 1 });
+  });
+
+  it('that is not possible now is forgotten, and does not come true later', async () => {
+    const table = await seated('impossible');
+    await table.players[1]!.session.wish('draw-accept');
+    await table.players[1]!.session.wish('cancel');
+    await table.settle();
+    expect(kinds(table)).toEqual(['open', 'join']);
+    expect(table.players[1]!.session.snapshot().sending).toBe(false);
+  });
+
+  it('to cancel closes a match that nobody joined', async () => {
+    const table = new Table({ game: GAME, seed: 'cancel', seats: 2 });
+    table.tamper = (draft) => (draft.kind === 'join' ? undefined : draft);
+    await table.seat();
+    await table.players[0]!.session.wish('cancel');
+    await table.settle();
+    expect(table.state.life).toMatchObject({ phase: 'closed', closedBy: 'cancel' });
+  });
+});
+
+describe('taking a seat', () => {
+  const stranger = async (table: Table, seat: number) => {
+    const store = new MemoryStore(testSeed('latecomer'));
+    const signer = await store.identity();
+    const secret = await joinMatch({ life: table.state.life, seat, signer, seed: testSeed('late seed') });
+    const sent: ClientMessage[] = [];
+    const options = { match: table.match, ed25519, store, secret, signer, changed: () => {}, now: () => table.now };
+    return { session: new Session({ ...options, send: (message) => sent.push(message) }), sent };
+  };
+
+  it('of which somebody else was faster, tells so and asks no more', async () => {
+    const table = new Table({ game: GAME, seed: 'join', seats: 2 });
+    table.tamper = (draft) => (draft.kind === 'join' ? undefined : draft);
+    await table.seat();
+    const late = await stranger(table, 1);
+    await late.session.receive({ kind: 'entries', entries: table.entries });
+    expect(late.sent).toHaveLength(1);
+    table.tamper = (draft) => draft;
+    await table.players[1]!.session.resend();
+    await table.settle();
+    await late.session.receive({ kind: 'entries', entries: table.entries });
+    expect(late.session.snapshot().rejected?.code).toBe('life/seat-taken');
+    expect(late.session.snapshot().seat).toBeUndefined();
+    expect(late.sent).toHaveLength(1);
+  });
+});
+
+describe('what the relay says', () => {
+  let table: ScriptedTable;
+  beforeAll(async () => {
+    table = await battleAt(GAME, { seed: 'relay' });
+  });
+
+  it('tells its clock, who is here and why a draft was refused, until something happens', async () => {
+    const [asked, waiting] = table.viewOf(0).turn === 0 ? [0, 1] : [1, 0];
+    const { session } = table.players[waiting]!;
+    const { seq, prev } = table.state.life;
+    await session.receive({ kind: 'welcome', match: table.match, nonce: '00'.repeat(16), seq, prev, time: table.now + 700 });
+    await session.receive({ kind: 'presence', seats: [true, false], spectators: 3 });
+    await session.receive({ kind: 'rejected', code: 'life/stale', detail: '', seq, prev });
+    expect(session.snapshot()).toMatchObject({ clockOffset: 700, presence: [true, false], spectators: 3, rejected: undefined });
+    await session.receive({ kind: 'rejected', code: 'life/out-of-time', detail: 'too late', seq, prev });
+    expect(session.snapshot().rejected?.code).toBe('life/out-of-time');
+    await table.decide(asked);
+    expect(session.snapshot().rejected).toBeUndefined();
+  });
+
+  it('is believed of a publication only under the final hash that was verified here', async () => {
+    const { session } = table.players[0]!;
+    await session.receive({ kind: 'published', finalHash: table.state.life.prev });
+    expect(session.snapshot().published).toBeUndefined();
+    const ended = await seated('published');
+    await ended.players[0]!.session.wish('resign');
+    await ended.settle();
+    expect(ended.state.life.phase).toBe('closed');
+    await ended.deliver(1, { kind: 'published', finalHash: '00'.repeat(32) });
+    expect(ended.players[1]!.session.snapshot().published).toBeUndefined();
+    await ended.deliver(1, { kind: 'published', finalHash: ended.state.life.prev });
+    expect(ended.players[1]!.session.snapshot().published).toBe(ended.state.life.prev);
+  });
+
+  it('again, or of steps that are known, changes nothing', async () => {
+    const { session } = table.players[0]!;
+    const before = session.snapshot();
+    await session.receive({ kind: 'entries', entries: table.entries });
+    expect(session.snapshot().entries).toBe(before.entries);
+    expect(session.snapshot().fault).toBeUndefined();
+  });
+
+  it('and cannot prove stops the session: it says nothing more on this log', async () => {
+    const victim = await seated('misconduct');
+    const sent = journal(victim);
+    const { session, store } = victim.players[0]!;
+    const { match, seq, prev } = victim.state.life;
+    const identity = await victim.players[1]!.store.identity();
+    const plan = { match, seq, prev, kind: 'resign', payload: {}, next: [] };
+    const backdated = stampDraft(await signDraft(plan, identity), victim.now - 1);
+    await victim.deliver(0, { kind: 'entries', entries: [backdated] });
+    expect(session.snapshot().fault).toMatchObject({ seat: 'relay', seq, fault: { code: 'life/time-went-back' } });
+    expect(session.snapshot().need).toEqual({ kind: 'wait' });
+    await session.wish('resign');
+    await session.resend();
+    expect(sent).toEqual([]);
+    const drafts = [...store.seats.values()].map(({ draft }) => draft);
+    expect(drafts).toEqual([undefined]);
+  });
+
+  it('leaves the fault of the relay standing after its honest log', async () => {
+    const victim = await seated('stopped');
+    await victim.deliver(0, {
+      kind: 'entries',
+      entries: [{ ...victim.entries[0]!, step: { ...victim.entries[0]!.step, seq: 2 } }],
+    });
+    await victim.decide(1);
+    expect(victim.players[0]!.session.snapshot()).toMatchObject({ fault: { seat: 'relay' }, life: { seq: 2 } });
+  });
+
+  it('is followed by a spectator, who sees no secret and signs nothing', async () => {
+    const sent: ClientMessage[] = [];
+    const store = new MemoryStore(testSeed('spectator'));
+    const options = { match: table.match, ed25519, store, changed: () => {}, now: () => table.now };
+    const session = new Session({ ...options, send: (message) => sent.push(message) });
+    await session.receive({ kind: 'entries', entries: table.entries });
+    await session.wish('resign');
+    await expect(session.decide({ kind: 'finish' })).rejects.toMatchObject({ code: 'game/not-now' });
+    const { seat, life, view } = session.snapshot();
+    expect({ seat, seq: life.seq, sent }).toEqual({ seat: undefined, seq: table.state.life.seq, sent: [] });
+    const { boards } = view as { boards: { ships?: unknown; cells: { shot: boolean; value?: number }[] }[] };
+    expect(
+      boards.every(({ ships, cells }) => ships === undefined && cells.every((cell) => cell.shot || cell.value === undefined)),
+    ).toBe(true);
+  });
+});
+
+describe('a decision', () => {
+  it('against the rules is refused with its reason, and changes nothing', async () => {
+    const table = await seated('decision');
+    const { session, store } = table.players[0]!;
+    await expect(session.decide({ kind: 'shoot', at: 'A1' })).rejects.toMatchObject({ code: 'game/not-now' });
+    await expect(session.decide({ kind: 'place', ships: [] })).rejects.toMatchObject({ code: 'encoding/wrong-shape' });
+    expect([...store.seats.values()][0]!.decisions).toEqual([]);
+    expect(session.snapshot().need).toEqual({ kind: 'decide' });
+  });
+
+  it('too late is overtaken by the timeout', async () => {
+    const table = await battleAt(GAME, { seed: 'late' });
+    const { turn } = table.viewOf(0);
+    table.now += CLOCK.grace + CLOCK.budget + 1;
+    await table.decide(turn!);
+    expect(table.state.life).toMatchObject({ phase: 'closed', ending: { kind: 'timeout', seats: [turn] } });
+    expect(table.players[0]!.session.snapshot().result).toEqual({ kind: 'won', winners: [1 - turn!], reason: 'time' });
+  });
+});

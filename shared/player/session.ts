@@ -1,0 +1,326 @@
+/**
+ * One seat's session, or a spectator's: it verifies what the relay sends, keeps the game, and signs what comes next. Nothing is
+ * sent before it is saved, and nothing is said before everything that it depends on was checked.
+ */
+
+import type { Ed25519, Signer } from '../crypto/ed25519.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
+import { attempt, Fault } from '../fault.ts';
+import type { Need, Result } from '../games/game.ts';
+import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
+import { activeSeats, type Life, nextWithout, seatOf } from '../log/life.ts';
+import type { Draft, Entry } from '../log/step.ts';
+import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
+import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
+import { SeatMachine } from './seat-machine.ts';
+import { joinPlan } from './seating.ts';
+import type { SeatSecret, SecretStore } from './secret-store.ts';
+import { signDraft } from './signing.ts';
+
+/** A fault in the log, and who committed it. */
+export interface LogFault {
+  readonly seat: number | 'relay';
+  readonly seq: number;
+  readonly fault: Fault;
+}
+
+/** Everything that a screen shows of a match. A new object after every change. */
+export interface Snapshot {
+  readonly life: Life;
+  /** Our seat; undefined for a spectator, or until our `join` is in the log. */
+  readonly seat: number | undefined;
+  readonly need: Need;
+  /** The game's view, once all seats are taken. */
+  readonly view: unknown;
+  readonly entries: readonly LinkedEntry[];
+  readonly result: Result | undefined;
+  readonly fault: LogFault | undefined;
+  /** Why the relay refused our last draft, until something new happens. */
+  readonly rejected: Fault | undefined;
+  /** Something of ours is signed and not in the log yet. */
+  readonly sending: boolean;
+  readonly showAtEnd: boolean;
+  readonly presence: readonly boolean[];
+  readonly spectators: number;
+  /** The relay's clock minus ours when it greeted us, in ms, by the `now` of the options. */
+  readonly clockOffset: number;
+  /** The final hash, once the relay has stored the whole log. */
+  readonly published: string | undefined;
+}
+
+export interface SessionOptions {
+  readonly match: string;
+  readonly ed25519: Ed25519;
+  readonly store: SecretStore;
+  /** Absent for a spectator. */
+  readonly secret?: SeatSecret;
+  readonly signer?: Signer;
+  readonly send: (message: ClientMessage) => void;
+  readonly changed: (snapshot: Snapshot) => void;
+  /** This device's clock, in ms. */
+  readonly now: () => number;
+}
+
+/** What a person may do besides playing. */
+export type Wish = 'resign' | 'cancel' | 'begin' | 'draw-offer' | 'draw-accept';
+
+export class Session {
+  readonly #options: SessionOptions;
+  #tip: Tip = CHAIN_START;
+  #match: FollowedMatch;
+  #entries: readonly LinkedEntry[] = [];
+  #machine: SeatMachine | undefined;
+  #secret: SeatSecret | undefined;
+  #fault: LogFault | undefined;
+  #rejected: Fault | undefined;
+  #wish: Wish | undefined;
+  #presence: readonly boolean[] = [];
+  #spectators = 0;
+  #clockOffset = 0;
+  #published: string | undefined;
+  /** One thing at a time: messages and decisions are handled in the order in which they came. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#secret = options.secret;
+    this.#match = beginFollowing(options.match);
+  }
+
+  snapshot(): Snapshot {
+    const { key, showAtEnd } = this.#secret ?? {};
+    return {
+      life: this.#life,
+      seat: key === undefined ? undefined : seatOf(this.#life, key),
+      need: this.#machine === undefined || this.#fault !== undefined ? { kind: 'wait' } : this.#machine.need(),
+      view: this.#machine?.view() ?? this.#match.course?.game.view(undefined, this.#match.course.position.state),
+      entries: this.#entries,
+      result: resultOf(this.#match),
+      fault: this.#fault,
+      rejected: this.#rejected,
+      sending: this.#isCurrent(this.#secret?.draft),
+      showAtEnd: showAtEnd ?? false,
+      presence: this.#presence,
+      spectators: this.#spectators,
+      clockOffset: this.#clockOffset,
+      published: this.#published,
+    };
+  }
+
+  /** The first sequence number that is missing here: where a connection resumes. */
+  from(): number {
+    return this.#tip.seq;
+  }
+
+  receive(message: RelayMessage): Promise<void> {
+    return this.#serially(() => this.#take(message));
+  }
+
+  /** Sends again what is signed and not in the log: after every connection. */
+  resend(): Promise<void> {
+    return this.#serially(() => this.#proceed());
+  }
+
+  /** Takes a person's decision. Rejects with the fault that explains why the rules do not allow it now. */
+  decide(decision: JsonObject): Promise<void> {
+    return this.#serially(async () => {
+      if (this.#machine === undefined || this.#secret === undefined) throw new Fault('game/not-now', 'the game has not begun');
+      const decisions = [...this.#secret.decisions, decision];
+      await this.#machine.decide(decision, () => this.#save({ decisions }));
+      await this.#proceed();
+    });
+  }
+
+  wish(wish: Wish): Promise<void> {
+    return this.#serially(async () => {
+      this.#wish = wish;
+      await this.#proceed();
+    });
+  }
+
+  setShowAtEnd(showAtEnd: boolean): Promise<void> {
+    return this.#serially(async () => {
+      await this.#save({ showAtEnd });
+      await this.#proceed();
+    });
+  }
+
+  #serially(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work).finally(() => this.#options.changed(this.snapshot()));
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+
+  async #take(message: RelayMessage): Promise<void> {
+    switch (message.kind) {
+      case 'welcome':
+        this.#clockOffset = message.time - this.#options.now();
+        return;
+      case 'entries':
+        await this.#extend(message.entries.filter((entry) => entry.step.seq >= this.#tip.seq));
+        return this.#proceed();
+      case 'rejected':
+        // A stale draft is signed again on the new head, which comes or has come with its entry.
+        if (message.code !== 'life/stale') this.#rejected = new Fault(message.code, message.detail);
+        return;
+      case 'presence':
+        this.#presence = message.seats;
+        this.#spectators = message.spectators;
+        return;
+      case 'published':
+        if (message.finalHash === this.#life.prev && this.#life.phase === 'closed') this.#published = message.finalHash;
+        return;
+      case 'pending':
+        // Every seat signs what its own verification reached, and needs no proposal to do so.
+        return;
+    }
+  }
+
+  async #extend(entries: readonly Entry[]): Promise<void> {
+    if (this.#fault?.seat === 'relay' || entries.length === 0) return;
+    const report = await verifyChain(this.#tip, entries, this.#options.ed25519);
+    for (const linked of report.linked) {
+      const lived = attempt(() => this.#live(linked));
+      if (!lived.ok) {
+        this.#fault ??= { seat: 'relay', seq: linked.entry.step.seq, fault: lived.fault };
+        return;
+      }
+    }
+    this.#tip = report.tip;
+    if (report.fault !== undefined) this.#fault ??= { seat: 'relay', ...report.fault };
+    this.#rejected = undefined;
+  }
+
+  /** Takes one verified entry into the life of the match, into the game and into our machine. */
+  #live(linked: LinkedEntry): void {
+    const before = this.#match;
+    const after = followEntry(before, linked);
+    this.#match = after;
+    this.#entries = [...this.#entries, linked];
+    const { course, lost } = after;
+    if (lost !== undefined) throw lost.fault;
+    if (course === undefined) return;
+    if (before.course === undefined) {
+      const secret = this.#secret;
+      if (secret !== undefined && seatOf(after.life, secret.key) === secret.seat) {
+        this.#machine = new SeatMachine(course, secret.seat, secret.seed, secret.decisions);
+      }
+    } else if (course.conviction !== undefined) {
+      this.#fault ??= course.conviction;
+    } else if (course.plays.length > before.course.plays.length) {
+      this.#machine?.observe(course.plays.at(-1)!.play, course);
+    }
+  }
+
+  get #life(): Life {
+    return this.#match.life;
+  }
+
+  /** Signs and sends what comes next, if anything does. */
+  async #proceed(): Promise<void> {
+    const { signer } = this.#options;
+    if (this.#secret === undefined || signer === undefined || this.#fault?.seat === 'relay') return;
+    // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
+    if (!this.#isCurrent(this.#secret.draft)) {
+      const plan = this.#plan() ?? this.#jointPlan();
+      if (plan !== undefined) await this.#save({ draft: await signDraft({ ...this.#place(), ...plan }, signer) });
+    }
+    const { draft } = this.#secret;
+    if (draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
+  }
+
+  #place() {
+    const { match, seq, prev } = this.#life;
+    return { match, seq, prev };
+  }
+
+  /** Whether a draft follows the head that we know: then it is the only one that may. */
+  #isCurrent(draft: Draft | undefined): boolean {
+    return draft !== undefined && draft.seq === this.#life.seq && draft.prev === this.#life.prev && this.#life.phase !== 'closed';
+  }
+
+  /** What this seat alone has to say now. */
+  #plan(): { kind: string; payload: JsonObject; next: readonly number[] } | undefined {
+    const { phase } = this.#life;
+    const secret = this.#secret!;
+    const seat = seatOf(this.#life, secret.key);
+    if (seat === undefined) return this.#joinPlan();
+    const wish = this.#wishPlan(seat);
+    if (wish !== undefined) return wish;
+    if (phase !== 'setup' && phase !== 'play' && phase !== 'settle') return undefined;
+    const conviction = this.#match.course?.conviction;
+    if (conviction !== undefined) {
+      if (conviction.seat === seat || this.#life.ending !== undefined) return undefined;
+      return { kind: 'protest', payload: { code: conviction.fault.code, seq: conviction.seq }, next: [] };
+    }
+    if (phase === 'settle') return this.#openingPlan(seat, []);
+    if (this.#life.adrift) return this.#skipPlan(seat);
+    const need = this.#machine?.need();
+    if (need?.kind === 'open') return this.#openingPlan(seat, need.next);
+    return need?.kind === 'send' ? this.#machine!.act(this.#life.prev) : undefined;
+  }
+
+  /** A seat has dropped out: whoever is left says whose turn it is by the rules. */
+  #skipPlan(seat: number) {
+    const { course } = this.#match;
+    const mine = this.#life.next.includes(seat) && course !== undefined;
+    return mine ? { kind: 'skip', payload: {}, next: course.position.next } : undefined;
+  }
+
+  #joinPlan() {
+    const { draft, seat } = this.#secret!;
+    if (draft?.kind !== 'join') return undefined;
+    if (this.#life.seats[seat] !== undefined) {
+      this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
+      return undefined;
+    }
+    if (this.#life.phase !== 'lobby') return undefined;
+    return joinPlan(this.#life, seat, draft.payload);
+  }
+
+  #wishPlan(seat: number) {
+    const { phase, next, drawOffer, seats, terms } = this.#life;
+    const active = activeSeats(this.#life);
+    const wish = this.#wish;
+    const possible =
+      (wish === 'cancel' && phase === 'lobby' && seat === terms!.seat) ||
+      (wish === 'begin' && phase === 'lobby' && seat === terms!.seat && active.length >= 2) ||
+      (wish === 'resign' && (phase === 'setup' || phase === 'play') && !seats[seat]!.out) ||
+      (wish === 'draw-offer' && phase === 'play' && drawOffer.length === 0) ||
+      (wish === 'draw-accept' && phase === 'play' && drawOffer.length > 0 && !drawOffer.includes(seat));
+    // Kept until it is in the log, for it may have to be signed again on a new head; then it is possible no more.
+    if (!possible || wish === undefined) {
+      this.#wish = undefined;
+      return undefined;
+    }
+    if (wish === 'begin') return { kind: wish, payload: {}, next: active };
+    if (wish === 'resign') return { kind: wish, payload: {}, next: nextWithout(this.#life, [seat]) };
+    const keepsTurn = wish === 'draw-offer' || (wish === 'draw-accept' && drawOffer.length + 1 < active.length);
+    return { kind: wish, payload: {}, next: keepsTurn ? next : [] };
+  }
+
+  /** Opens the seat: because the rules ask for it, or at the end because its person likes to. */
+  #openingPlan(seat: number, next: readonly number[]) {
+    const { phase, seats, started } = this.#life;
+    const secret = this.#secret!;
+    const asked = phase === 'play' || this.#match.course?.game.mustOpen(this.#match.course.position.state).includes(seat);
+    if (!started || seats[seat]!.opened || !(asked || secret.showAtEnd)) return undefined;
+    const decisions = phase === 'play' ? secret.decisions : this.#machine!.played;
+    return { kind: 'opening', payload: { seed: secret.seed, decisions: [...decisions] }, next };
+  }
+
+  /** What every seat signs: each one only what its own verification reached. */
+  #jointPlan(): { kind: string; payload: JsonObject; next: readonly number[] } | undefined {
+    const { course } = this.#match;
+    if (course === undefined || this.#machine === undefined || this.#life.seats[this.#secret!.seat]!.out) return undefined;
+    if (this.#life.phase === 'setup' && course.conviction === undefined) return course.game.startMove(course.position.state);
+    const result = this.#life.phase === 'settle' ? resultOf(this.#match) : undefined;
+    return result === undefined ? undefined : { kind: 'endgame', payload: { result: { ...result } }, next: [] };
+  }
+
+  async #save(change: Partial<SeatSecret>): Promise<void> {
+    const secret = { ...this.#secret!, ...change };
+    await this.#options.store.save(secret);
+    this.#secret = secret;
+  }
+}

@@ -1,0 +1,21 @@
+/** Drafts: a header, its payload and the signature of one key. */
+
+import type { Signer } from '../crypto/ed25519.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
+import { type Draft, digestPayload, type Header, stepMessage, VERSION } from '../log/step.ts';
+
+/** Where a draft stands and what it says. */
+export interface DraftPlan {
+  readonly match: string;
+  readonly seq: number;
+  readonly prev: string;
+  readonly kind: string;
+  readonly payload: JsonObject;
+  readonly next: readonly number[];
+}
+
+export async function signDraft({ payload, ...plan }: DraftPlan, signer: Signer): Promise<Draft> {
+  const header: Header = { v: VERSION, ...plan, digest: digestPayload(payload) };
+  const sig = await signer.sign(stepMessage(header));
+  return { ...header, signatures: [{ key: signer.publicKey, sig }], payload };
+}

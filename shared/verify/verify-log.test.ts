@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ed25519, Table, testSeed } from '../../test/support/table.ts';
+import { type STRANGER, signWith, stampDraft } from '../../test/support/toy-match.ts';
+import { CHAIN_START, type Tip, verifyChain } from '../log/chain.ts';
+import { decodeLog, encodeLog } from '../log/file.ts';
+import { type FullEntry, linkHash } from '../log/step.ts';
+import { drawIntegers } from '../randomness/draws.ts';
+import { replayCourse } from './replay.ts';
+import type { Progress } from './verdict.ts';
+import { verifyLog } from './verify-log.ts';
+
+/** A whole match, with the argument of each board: checking all of it takes a while, checking its chain does not. */
+const WHOLE = readFileSync(new URL('../../test/vectors/battleship-xaya.jsonl', import.meta.url), 'utf8');
+const LINES = WHOLE.split('\n').slice(0, -1);
+const ENTRIES = decodeLog(WHOLE).entries;
+const random = drawIntegers(testSeed('mutations'), 'test');
+
+/** The text with one character replaced by another that may stand in a log. */
+function mutate(text: string, at: number): string {
+  const characters = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_{}[]",: \n';
+  const others = [...characters].filter((one) => one !== text[at]);
+  return text.slice(0, at) + others[random(others.length)] + text.slice(at + 1);
+}
+
+/** Where the chain of a log breaks, when its line `i` and no other was touched. */
+async function chainFault(tips: readonly Tip[], i: number, line: string): Promise<string> {
+  const { entries, fault } = decodeLog(line);
+  const report = await verifyChain(tips[i]!, entries, ed25519);
+  const first = report.fault ?? (fault === undefined ? undefined : { ...fault, seq: i + fault.seq });
+  return first === undefined ? 'none' : `${first.fault.code} at ${first.seq}`;
+}
+
+const faultOf = async (log: string, finalHash?: string): Promise<string> => {
+  const { verdict } = await verifyLog(log, { ed25519, ...(finalHash === undefined ? {} : { finalHash }) });
+  expect(verdict.ok).toBe(verdict.fault === undefined && verdict.seats.every((seat) => seat?.verdict !== 'fault'));
+  return verdict.fault === undefined ? 'none' : `${verdict.fault.code} at ${verdict.fault.step}`;
+};
+
+describe('a published log of which one character is changed', () => {
+  const tips: Tip[] = [CHAIN_START];
+  beforeAll(async () => {
+    for (const entry of ENTRIES) tips.push((await verifyChain(tips.at(-1)!, [entry], ed25519)).tip);
+  });
+
+  const everywhere = [0, 1, 6, LINES.length - 1];
+  it.each(everywhere)('is refused at line %i, wherever in it the character is', async (i) => {
+    const line = `${LINES[i]}\n`;
+    const wrong: string[] = [];
+    for (let at = 0; at < line.length; at++) {
+      const fault = await chainFault(tips, i, mutate(line, at));
+      if (!fault.endsWith(` at ${i}`)) wrong.push(`${at}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is refused at the line of any character', async () => {
+    const wrong: string[] = [];
+    for (const [i, text] of LINES.entries()) {
+      for (let n = 0; n < 8; n++) {
+        const line = `${text}\n`;
+        const at = random(line.length);
+        const fault = await chainFault(tips, i, mutate(line, at));
+        if (!fault.endsWith(` at ${i}`)) wrong.push(`${i}:${at}: ${fault}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is refused as a whole, with the fault at that step', async () => {
+    for (let n = 0; n < 4; n++) {
+      const at = random(WHOLE.length);
+      const step = WHOLE.slice(0, at).split('\n').length - 1;
+      expect(await faultOf(mutate(WHOLE, at))).toMatch(new RegExp(`^[a-z]+/[a-z0-9-]+ at ${step}$`));
+    }
+  });
+});
+
+describe('a published log whose lines are moved', () => {
+  const quick = async (lines: readonly string[]): Promise<string> => {
+    const { entries, fault } = decodeLog(lines.map((line) => `${line}\n`).join(''));
+    const report = await verifyChain(CHAIN_START, entries, ed25519);
+    const first = report.fault ?? fault;
+    return first === undefined ? 'none' : `${first.fault.code} at ${first.seq}`;
+  };
+
+  it('breaks where a line is missing, twice, or in the place of the next one', async () => {
+    for (let i = 0; i < LINES.length - 1; i += 1 + random(6)) {
+      expect(await quick(LINES.toSpliced(i, 1))).toBe(`log/broken-link at ${i}`);
+      expect(await quick(LINES.toSpliced(i, 0, LINES[i]!))).toBe(`log/broken-link at ${i + 1}`);
+      expect(await quick(LINES.with(i, LINES[i + 1]!).with(i + 1, LINES[i]!))).toBe(`log/broken-link at ${i}`);
+    }
+  });
+});
+
+/** A match that ends before its fleets are committed: every check of it is quick. */
+async function shortMatch(): Promise<Table> {
+  const table = new Table({ game: 'battleship/xaya', seed: 'short' });
+  await table.seat();
+  await table.players[1]!.session.wish('resign');
+  await table.settle();
+  return table;
+}
+
+describe('a verdict', () => {
+  let short: Table;
+  beforeAll(async () => {
+    short = await shortMatch();
+  });
+
+  it('of a log cut off after any line, or in it, is that the match is not over', async () => {
+    const lines = short.log.split('\n').slice(0, -1);
+    expect(await faultOf(short.log)).toBe('none');
+    for (let kept = 1; kept < lines.length; kept++) {
+      const text = lines
+        .slice(0, kept)
+        .map((line) => `${line}\n`)
+        .join('');
+      expect(await faultOf(text)).toBe(`log/not-closed at ${kept - 1}`);
+      expect(await faultOf(text + lines[kept]!.slice(0, -5))).toBe(`log/line-not-ended at ${kept}`);
+    }
+    expect(await faultOf('')).toBe('log/empty at 0');
+    const half = Math.floor(LINES.length / 2);
+    expect(
+      await faultOf(
+        LINES.slice(0, half)
+          .map((line) => `${line}\n`)
+          .join(''),
+      ),
+    ).toBe(`log/not-closed at ${half - 1}`);
+  });
+
+  it('is bound to the final hash that was asked for', async () => {
+    const last = short.entries.length - 1;
+    expect(await faultOf(short.log, short.state.life.prev)).toBe('none');
+    expect(await faultOf(short.log, 'ab'.repeat(32))).toBe(`log/other-final-hash at ${last}`);
+  });
+
+  it('needs the payloads of the match’s life, and without one of the game says that it cannot tell the result', async () => {
+    const without = (i: number): string =>
+      encodeLog(short.entries.map(({ step, payload }, at) => (at === i ? { step } : { step, payload })));
+    for (const i of short.entries.keys()) expect(await faultOf(without(i))).toBe(`log/payload-missing at ${i}`);
+    const shot = ENTRIES.findIndex(({ step }) => step.kind === 'battleship.shot');
+    const bare = encodeLog(ENTRIES.map(({ step, ...entry }, i) => (i === shot ? { step } : { step, ...entry })));
+    const { verdict } = await verifyLog(bare, { ed25519 });
+    expect(verdict).toMatchObject({
+      ok: false,
+      result: null,
+      steps: LINES.length,
+      fault: { code: 'log/payload-missing', step: shot },
+    });
+    expect(verdict.passed).toContain('chain');
+  });
+
+  it('does not take a signed result that the log does not have', async () => {
+    const { step } = short.entries.at(-1)!;
+    const signers = await Promise.all(short.players.map(({ store }) => store.identity() as Promise<typeof STRANGER>));
+    const claim = signWith(step, { result: { kind: 'won', winners: [0], reason: 'fleet-sunk' } }, signers);
+    const forged: FullEntry[] = [...short.entries.slice(0, -1), stampDraft(claim, short.now)];
+    expect(await faultOf(encodeLog(forged))).toBe(`game/wrong-result at ${forged.length - 1}`);
+  });
+
+  it('tells whose timestamps they are, and of whom nothing is proven', async () => {
+    const { verdict } = await verifyLog(short.log, { ed25519 });
+    expect(verdict).toMatchObject({
+      ok: true,
+      timestampsBy: short.relaySigner.publicKey,
+      finalHash: linkHash(short.entries.at(-1)!.step),
+    });
+    expect(verdict.result).toEqual({ kind: 'void', reason: 'left-before-start' });
+  });
+
+  it('of anything that is no log is a fault and never an error', async () => {
+    for (const text of ['\n', '{}\n', '[]\n', 'null\n', '\u0000', '{"step":{}}\n', '<html></html>', `${LINES[1]}\n`]) {
+      expect(await faultOf(text)).toMatch(/^(encoding|log)\/[a-z-]+ at 0$/);
+    }
+  });
+
+  it('reports its progress, part by part', async () => {
+    const seen: Progress[] = [];
+    const { course } = await verifyLog(WHOLE, { ed25519, progress: (progress) => void seen.push(progress) });
+    expect(seen.map(({ check }) => check)).toEqual(expect.arrayContaining(['chain', 'game', 'openings']));
+    expect(seen.at(-1)).toMatchObject({ done: LINES.length, total: LINES.length });
+    const steps = replayCourse(course!);
+    expect(steps).toHaveLength(course!.plays.length);
+    expect(steps.at(-1)!.seatViews.every((view) => view !== undefined)).toBe(true);
+    expect(steps.map(({ seq }) => seq)).toEqual(course!.plays.map(({ play }) => play.seq));
+  });
+});

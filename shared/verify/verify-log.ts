@@ -1,0 +1,149 @@
+/**
+ * Verification reads like a checklist: chain → life → game → openings → ending. The verdict is a pure function of the log; the same
+ * function runs in a browser, on a command line and in the tests of the relay.
+ */
+
+import type { Ed25519 } from '../crypto/ed25519.ts';
+import { encodeCanonical } from '../encoding/canonical.ts';
+import { attempt, Fault } from '../fault.ts';
+import type { Conviction, Course } from '../games/course.ts';
+import type { Result } from '../games/game.ts';
+import { CHAIN_START, type ChainReport, type LinkedEntry, type StepFault, verifyChain } from '../log/chain.ts';
+import { decodeLog, type LogReading } from '../log/file.ts';
+import type { Life } from '../log/life.ts';
+import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
+import { CHECKS, type Check, type FaultReport, type Progress, type SeatVerdict, type Verdict } from './verdict.ts';
+
+export interface VerifyOptions {
+  readonly ed25519: Ed25519;
+  /** The final hash that the log must have, hex. */
+  readonly finalHash?: string;
+  /** Told after every few steps; a promise lets the caller breathe. */
+  readonly progress?: (progress: Progress) => void | Promise<void>;
+}
+
+export interface Verification {
+  readonly verdict: Verdict;
+  /** The entries that the chain holds for, and the game over them as far as it could be followed. */
+  readonly linked: readonly LinkedEntry[];
+  readonly course?: Course;
+}
+
+/** Steps whose signatures are checked at once: enough to keep every core busy, few enough to report progress. */
+const CHAIN_BATCH = 256;
+
+/** Verifies the text of a log file. Never throws for a bad log. */
+export async function verifyLog(text: string, options: VerifyOptions): Promise<Verification> {
+  const chain = await checkChain(decodeLog(text), options);
+  const followed = await followLog(chain.linked, options);
+  const verdict = conclude(chain, followed, options.finalHash);
+  return { verdict, linked: chain.linked, ...(followed.match?.course === undefined ? {} : { course: followed.match.course }) };
+}
+
+/** Chain: shape, digests, signatures, timestamps and links. */
+async function checkChain({ entries, fault }: LogReading, { ed25519, progress }: VerifyOptions): Promise<ChainReport> {
+  const linked: LinkedEntry[] = [];
+  let tip = CHAIN_START;
+  for (let at = 0; at < entries.length; at += CHAIN_BATCH) {
+    const report = await verifyChain(tip, entries.slice(at, at + CHAIN_BATCH), ed25519);
+    linked.push(...report.linked);
+    tip = report.tip;
+    await progress?.({ check: 'chain', done: linked.length, total: entries.length });
+    if (report.fault !== undefined) return { linked, tip, fault: report.fault };
+  }
+  return fault === undefined ? { linked, tip } : { linked, tip, fault };
+}
+
+interface Followed {
+  readonly match?: FollowedMatch;
+  /** Where the life of the match broke. */
+  readonly fault?: StepFault;
+}
+
+/** Life, game and openings: phases, turns and the clock; the public rules and every proof; the audit of every seat that opened. */
+async function followLog(linked: readonly LinkedEntry[], { progress }: VerifyOptions): Promise<Followed> {
+  if (linked.length === 0) return {};
+  let match = beginFollowing(linked[0]!.entry.step.match);
+  for (const [i, one] of linked.entries()) {
+    const { seq, kind } = one.entry.step;
+    const followed = attempt(() => followEntry(match, one));
+    if (!followed.ok) return { match, fault: { seq, fault: followed.fault } };
+    match = followed.value;
+    await progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
+  }
+  return { match };
+}
+
+function conclude(chain: ChainReport, { match, fault: broken }: Followed, expected: string | undefined): Verdict {
+  const life = match?.life;
+  const course = match?.course;
+  const result = match === undefined ? null : (resultOf(match) ?? null);
+  const lost = match?.lost;
+  const ending = checkEnding(chain, life, result, expected);
+  // Where the log breaks off, that it has no end says nothing more.
+  const fault = earliest([chain.fault, broken, lost]) ?? ending;
+  const conviction = course?.conviction;
+  const played = broken === undefined && lost === undefined && conviction === undefined;
+  const passed: Record<Check, boolean> = {
+    chain: chain.fault === undefined,
+    life: broken === undefined,
+    game: played || (conviction !== undefined && isAudit(conviction, course!)),
+    openings: played,
+    ending: ending === undefined,
+  };
+  return {
+    ok: fault === undefined && conviction === undefined,
+    match: life?.match ?? null,
+    finalHash: chain.tip.prev,
+    steps: chain.linked.length,
+    game: life?.terms?.game ?? null,
+    result: fault === undefined ? result : null,
+    seats: (life?.seats ?? []).map((seat, i) => (seat === undefined ? null : seatVerdict(i, seat, course))),
+    timestampsBy: life?.terms?.relay ?? null,
+    closedBy: life?.closedBy ?? null,
+    passed: CHECKS.filter((check) => passed[check]),
+    ...(fault === undefined ? {} : { fault: reportOf(fault) }),
+  };
+}
+
+/** The fault at the earliest step; at the same step the one that comes first on the checklist. */
+function earliest(faults: readonly (StepFault | undefined)[]): StepFault | undefined {
+  return faults
+    .filter((fault) => fault !== undefined)
+    .reduce<StepFault | undefined>((a, b) => (a === undefined || b.seq < a.seq ? b : a), undefined);
+}
+
+/** Whether a conviction comes from running an opened seat again, and not from the public rules. */
+function isAudit({ seat }: Conviction, { openings }: Course): boolean {
+  return openings[seat] !== undefined;
+}
+
+/** Ending: the match is closed, the seats signed the result that the log has, and the record is the one that was asked for. */
+function checkEnding(
+  { linked, tip }: ChainReport,
+  life: Life | undefined,
+  result: Result | null,
+  expected: string | undefined,
+): StepFault | undefined {
+  const at = (fault: Fault): StepFault => ({ seq: Math.max(0, tip.seq - 1), fault });
+  if (life?.phase !== 'closed') return at(new Fault('log/not-closed'));
+  const claim = linked.at(-1)!.entry.payload?.['result'] ?? null;
+  if (life.closedBy === 'endgame' && encodeCanonical(claim) !== encodeCanonical(result === null ? null : { ...result })) {
+    return at(new Fault('game/wrong-result'));
+  }
+  if (expected !== undefined && expected !== tip.prev)
+    return at(new Fault('log/other-final-hash', `the last step hashes to ${tip.prev}`));
+  return undefined;
+}
+
+function seatVerdict(seat: number, { key, name }: { key: string; name?: string }, course: Course | undefined): SeatVerdict {
+  const opened = course?.openings[seat] !== undefined;
+  const claim = { key, ...(name === undefined ? {} : { name }), opened };
+  const conviction = course?.conviction;
+  if (conviction?.seat === seat) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };
+  return { ...claim, verdict: opened || course?.game.provenWithoutOpening ? 'honest' : 'unproven' };
+}
+
+function reportOf({ seq, fault }: StepFault): FaultReport {
+  return { code: fault.code, step: seq, detail: fault.message };
+}
