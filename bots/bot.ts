@@ -1,0 +1,13 @@
+/** A bot: from what its seat may see, and a source of randomness, to a decision. It never holds the seat's secrets. */
+
+import type { JsonObject } from '../shared/encoding/canonical.ts';
+import type { RandomInteger } from '../shared/randomness/draws.ts';
+
+export interface Bot {
+  /** The name by which people choose it. */
+  readonly name: string;
+  /** The game that it plays. */
+  readonly game: string;
+  /** `view` is the game's view of its own seat. */
+  decide(view: unknown, random: RandomInteger): JsonObject;
+}

@@ -1,0 +1,29 @@
+/**
+ * Bots for rock, paper, scissors. `random` cannot be beaten in the long run, and beats nobody. `counter` expects the other seat to
+ * show most often what it has shown most often.
+ */
+
+import type { RpsView } from '../shared/games/rps/rps.ts';
+import { HANDS, type Hand } from '../shared/games/rps/rules.ts';
+import type { RandomInteger } from '../shared/randomness/draws.ts';
+import type { Bot } from './bot.ts';
+
+const anyOf = <T>(items: readonly T[], random: RandomInteger): T => items[random(items.length)]!;
+/** The hand that beats this one. */
+const over = (hand: Hand): Hand => HANDS[(HANDS.indexOf(hand) + 1) % HANDS.length]!;
+
+function counter({ rounds, seat }: RpsView, random: RandomInteger): Hand {
+  const shown = rounds.map((hands) => hands[1 - seat!]!);
+  const times = (hand: Hand): number => shown.filter((one) => one === hand).length;
+  const most = Math.max(...HANDS.map(times));
+  const likely = HANDS.filter((hand) => times(hand) === most);
+  return over(anyOf(likely, random));
+}
+
+const bot = (name: string, choose: (view: RpsView, random: RandomInteger) => Hand): Bot => ({
+  name,
+  game: 'rps',
+  decide: (view, random) => ({ kind: 'show', hand: choose(view as RpsView, random) }),
+});
+
+export const RPS_BOTS: readonly Bot[] = [bot('random', (_, random) => anyOf(HANDS, random)), bot('counter', counter)];
