@@ -1,0 +1,78 @@
+/** A whole match between bots over a real relay: for the demo, the tests and the benchmarks. */
+
+import { join } from 'node:path';
+import { botNames, findBot } from '../bots/registry.ts';
+import type { JsonObject } from '../shared/encoding/canonical.ts';
+import { Fault } from '../shared/fault.ts';
+import { findGame } from '../shared/games/registry.ts';
+import { MATCH_ID_BYTES } from '../shared/log/step.ts';
+import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
+import type { RelayClient } from '../shared/player/relay-client.ts';
+import { joinMatch, openMatch } from '../shared/player/seating.ts';
+import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
+import type { Snapshot } from '../shared/player/session.ts';
+import { randomBytes } from './platform.ts';
+import { botPlayer, playSeat, readLife } from './play.ts';
+import { SecretFolder } from './secret-folder.ts';
+
+export interface BotMatch {
+  readonly relay: RelayClient;
+  readonly game: string;
+  /** Parameters of the match; those of the game itself where it is silent. */
+  readonly params?: JsonObject;
+  /** As few as the game takes, when it is not said. */
+  readonly seats?: number;
+  /** Folder for the seats' secrets. */
+  readonly secrets: string;
+  /** Names of the bots, by seat; the best one where none is named. */
+  readonly bots?: readonly string[];
+}
+
+const NAMES = ['Alice', 'Bob', 'Carol', 'Dave', 'Erin', 'Frank', 'Grace', 'Heidi'];
+
+/** Plays to the end, and returns once every seat was told that the record is published. */
+export async function playBotMatch(options: BotMatch): Promise<{ match: string; finalHash: string }> {
+  const { relay, game, params = {}, secrets, bots = [] } = options;
+  const seats = options.seats ?? findGame(game, 1)?.seats.min ?? 2;
+  const { clock, deadlines } = CLOCK_PRESETS[0]!;
+  const { key: relayKey } = await relay.describe();
+  const stores = Array.from({ length: seats }, (_, seat) => new SecretFolder(join(secrets, `seat-${seat}`)));
+  const { draft, secret } = await openMatch({
+    game,
+    params,
+    clock,
+    deadlines,
+    seats,
+    relayKey,
+    signer: await stores[0]!.identity(),
+    match: randomBytes(MATCH_ID_BYTES),
+    seed: randomBytes(32),
+    name: NAMES[0]!,
+  });
+  await stores[0]!.save(secret);
+  await relay.open(draft);
+
+  const { match } = secret;
+  const life = readLife(match, await relay.log(match));
+  const takeSeat = async (store: SecretStore, seat: number): Promise<SeatSecret> => {
+    if (seat === 0) return secret;
+    const signer = await store.identity();
+    const taken = await joinMatch({ life, seat, signer, seed: randomBytes(32), name: NAMES[seat]! });
+    await store.save(taken);
+    return taken;
+  };
+  const leaving = new AbortController();
+  const play = async (store: SecretStore, seat: number): Promise<Snapshot> => {
+    const player = botPlayer(findBot(game, bots[seat] ?? botNames(game).at(-1)!)!);
+    return playSeat({ relay, store, secret: await takeSeat(store, seat), player, signal: leaving.signal });
+  };
+  try {
+    const ends = await Promise.all(stores.map(play));
+    const fault = ends.find((end) => end.fault !== undefined)?.fault;
+    if (fault !== undefined) throw new Fault(fault.fault.code, `step ${fault.seq}: ${fault.fault.message}`);
+    return { match, finalHash: ends[0]!.published! };
+  } finally {
+    // One seat that fails must not leave the others connected.
+    leaving.abort();
+  }
+}

@@ -1,0 +1,57 @@
+/** A command of `fogline`, and how its arguments are read. */
+
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from './usage.ts';
+
+export interface Command {
+  readonly name: string;
+  /** What it takes and what it does, for the overview. */
+  readonly takes: string;
+  readonly summary: string;
+  readonly help: string;
+  /** Returns the exit code. */
+  run(args: readonly string[]): Promise<number>;
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>['values'];
+
+/** The options of a command and at most one operand. */
+export function readArguments<T extends Options>(
+  args: readonly string[],
+  options: T,
+): { values: Parsed<T>; operand: string | undefined } {
+  let parsed: ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
+  }
+  const [operand, ...more] = parsed.positionals;
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is one argument too many.`);
+  return { values: parsed.values, operand };
+}
+
+/** A whole number that an option takes. */
+export function readCount(option: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  const range = least === most ? `${least}` : `a whole number from ${least} to ${most}`;
+  throw new UsageError(`--${option} takes ${range}, not "${text}".`);
+}
+
+const DEFAULT_RELAY = 'http://127.0.0.1:8787';
+
+export const RELAY_OPTION = { relay: { type: 'string', default: process.env['FOGLINE_RELAY'] ?? DEFAULT_RELAY } } as const;
+export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;
+
+export const RELAY_HELP = `  --relay URL       the relay (default: FOGLINE_RELAY, or
+                    ${DEFAULT_RELAY})`;
+
+/** The address of a relay, once it is seen to be one. */
+export function readRelay(address: string): string {
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+    throw new UsageError(`"${address}" is not the address of a relay, such as ${DEFAULT_RELAY}.`);
+  return address;
+}

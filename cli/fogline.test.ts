@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { runFogline } from './fogline.ts';
+import { explainError } from './program.ts';
+
+/** Nothing listens there. */
+const NOWHERE = ['--relay', 'http://127.0.0.1:1'];
+const MATCH = '26bD8F6tbMq8gFJJd41OmQ';
+
+let log: MockInstance<typeof console.log>;
+beforeEach(() => {
+  log = vi.spyOn(console, 'log').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** What is printed for a call that is refused. */
+const refusalOf = (args: readonly string[]): Promise<string | undefined> =>
+  runFogline(args).then(() => 'nothing was refused', explainError);
+
+describe('help', () => {
+  const COMMANDS = ['new', 'join', 'host', 'verify', 'log', 'relay'];
+
+  async function helpOf(...args: string[]): Promise<string> {
+    expect(await runFogline([...args, '--help'])).toBe(0);
+    const text = String(log.mock.lastCall?.[0]);
+    for (const line of text.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(80);
+    return text;
+  }
+
+  it('names every command and the exit codes', async () => {
+    const overview = await helpOf();
+    for (const name of COMMANDS) expect(overview).toContain(`\n  ${name} `);
+    expect(overview).toContain('Exit code: 0 good, 1 a fault or incomplete, 2 wrong usage');
+  });
+
+  it.each(COMMANDS)('of `%s` fits 80 columns', async (name) => {
+    expect(await helpOf(name)).toMatch(new RegExp(`^fogline ${name} `));
+  });
+
+  it.each([
+    ['new', ['--seats', '--begin', '--param', '--clock', '--public', '--bot', '--name', '--relay', '--secrets', '--json']],
+    ['join', ['--seat', '--bot', '--name', '--relay', '--secrets', '--json']],
+    ['host', ['--seat', '--bot', '--name', '--relay', '--secrets', '--json']],
+    ['verify', ['--relay', '--json']],
+    ['log', ['--output', '--relay']],
+    ['relay', ['--relay', '--json']],
+  ])('of `%s` names every option', async (name, options) => {
+    const help = await helpOf(name);
+    for (const option of options) expect(help).toContain(`  ${option} `);
+  });
+
+  it('is what a call without a command prints, as wrong usage', async () => {
+    expect(await runFogline([])).toBe(2);
+    expect(log.mock.lastCall?.[0]).toContain('match and play its first seat');
+  });
+});
+
+describe('wrong usage', () => {
+  it.each([
+    [['dance'], 'There is no command "dance".'],
+    [['new', 'battleship/chess'], 'There is no game "battleship/chess"; choose one of battleship/xaya'],
+    [['new', '--clock', 'noon'], 'There is no clock "noon"; choose one of live-5'],
+    [['new', '--seats', '3'], '--seats takes 2, not "3".'],
+    [['join', 'somewhere'], '"somewhere" is not a match link'],
+    [['join'], 'Which match? Give its link.'],
+    [['host', MATCH], 'Which seat? Say --seat N.'],
+    [['verify'], 'Verify what? Give a file, a permalink or a final hash.'],
+    [['verify', 'a', 'b'], '"b" is one argument too many.'],
+    [['log', '--colour'], "Unknown option '--colour'."],
+  ])('is explained: %j', async (args, words) => {
+    expect(await refusalOf(args)).toContain(words);
+  });
+
+  it('leads to the help of the command', async () => {
+    expect(await refusalOf(['verify'])).toMatch(/\nMore: npm run fogline -- verify --help$/);
+  });
+});
+
+describe('a relay that does not answer', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fogline-cli-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each([
+    ['relay', NOWHERE],
+    ['new', ['--bot', ...NOWHERE]],
+    ['join', [MATCH, '--bot', ...NOWHERE]],
+    ['verify', ['00'.repeat(32), ...NOWHERE]],
+    ['log', [`http://127.0.0.1:1/m/${MATCH}`]],
+  ])('is reported by `%s`, with what to do', async (name, args) => {
+    const options = name === 'new' || name === 'join' ? ['--secrets', folder] : [];
+    const refusal = await refusalOf([name, ...args, ...options]);
+    expect(refusal).toContain('relay/unreachable: there is no answer from http://127.0.0.1:1\n');
+    expect(refusal).toContain('Start one here with `npm start`');
+    expect(log).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,43 @@
+/** `fogline` on the command line: its commands, and help. */
+
+import { type Command, RELAY_HELP } from './command.ts';
+import { HOST } from './commands/host.ts';
+import { JOIN } from './commands/join.ts';
+import { LOG } from './commands/log.ts';
+import { NEW } from './commands/new.ts';
+import { RELAY } from './commands/relay.ts';
+import { VERIFY } from './commands/verify.ts';
+import { EXIT, UsageError } from './usage.ts';
+
+const COMMANDS: readonly Command[] = [NEW, JOIN, HOST, VERIFY, LOG, RELAY];
+
+const HELP = `fogline: hidden-information games with nobody to trust
+
+${COMMANDS.map(({ name, takes, summary }) => `  ${`${name} ${takes}`.padEnd(17)} ${summary}`).join('\n')}
+
+${RELAY_HELP}
+  --json            for programs
+  --help            what a command takes
+
+Exit code: 0 good, 1 a fault or incomplete, 2 wrong usage, or input and output
+failed.`;
+
+const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
+
+/** Returns the exit code; throws what `explainError` puts in words. */
+export async function runFogline([name, ...args]: readonly string[]): Promise<number> {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (command !== undefined && !asksForHelp(args)) {
+    try {
+      return await command.run(args);
+    } catch (error) {
+      if (error instanceof UsageError && !error.message.includes('\n'))
+        error.message += `\nMore: npm run fogline -- ${name} --help`;
+      throw error;
+    }
+  }
+  if (command === undefined && name !== undefined && name !== 'help' && !asksForHelp([name]))
+    throw new UsageError(`There is no command "${name}".\n\n${HELP}`);
+  console.log(command?.help ?? HELP);
+  return name === undefined ? EXIT.usage : EXIT.good;
+}

@@ -1,0 +1,26 @@
+/** Greedy Pig on a terminal. */
+
+import type { DiceView } from '../../shared/games/dice/dice.ts';
+import { CHOICES, PIG } from '../../shared/games/dice/rules.ts';
+import type { Throw } from '../../shared/games/dice/state.ts';
+import { listNames, type SeatNames } from '../seat-names.ts';
+import type { TerminalGame } from './terminal-game.ts';
+import { readWord } from './words.ts';
+
+function tellThrow({ die, sat }: Throw, names: SeatNames): string[] {
+  const sitters = sat.length === 0 ? [] : [`${listNames(sat.map((seat) => names[seat]!))} sat down and kept the points.`];
+  if (die === undefined) return [...sitters, 'The round is over: no throw.'];
+  return [...sitters, die === PIG ? 'The die shows 1: whoever stood gets nothing.' : `The die shows ${die}.`];
+}
+
+export const TERMINAL_DICE: TerminalGame<DiceView> = {
+  games: ['dice'],
+  news: (before, { throws }, names) => throws.slice(before?.throws.length ?? 0).flatMap((one) => tellThrow(one, names)),
+  draw: ({ target, points, totals, standing, round, playing }, names) =>
+    [
+      `Round ${round + 1}, to ${target}. On the table: ${points}.`,
+      ...playing.map((seat) => `  ${names[seat]}: ${totals[seat]}${standing.includes(seat) ? ', stands' : ', sits'}`),
+    ].join('\n'),
+  ask: ({ points }) => `Stay up for the next throw, or keep the ${points}: ${CHOICES.join(', ')}?`,
+  read: (_, line) => readWord(line, CHOICES, (kind) => ({ kind })),
+};

@@ -1,0 +1,23 @@
+/** Three Card Monte on a terminal. */
+
+import { CARDS } from '../../shared/games/monte/payloads.ts';
+import type { MonteView } from '../../shared/games/monte/view.ts';
+import type { TerminalGame } from './terminal-game.ts';
+import { readWord } from './words.ts';
+
+export const TERMINAL_MONTE: TerminalGame<MonteView> = {
+  games: ['monte'],
+  news: (before, { rounds, pointed }, [dealer, guesser]) => [
+    ...(pointed !== undefined && before?.pointed === undefined ? [`${guesser} pointed at the ${pointed} card.`] : []),
+    ...rounds
+      .slice(before?.rounds.length ?? 0)
+      .map((round) => `The queen was on the ${round.queen}: ${round.queen === round.pointed ? guesser : dealer} won the round.`),
+  ],
+  draw: ({ rounds, of, scores }, names) =>
+    `Round ${Math.min(rounds.length + 1, of)} of ${of}. ${names.map((name, seat) => `${name}: ${scores[seat]}`).join(', ')}`,
+  ask: ({ stage }) =>
+    stage === 'place'
+      ? `Where does the queen go: ${CARDS.join(', ')}? It stays hidden until the other has pointed.`
+      : `Where is the queen: ${CARDS.join(', ')}?`,
+  read: ({ stage }, line) => readWord(line, CARDS, (card) => ({ kind: stage, card })),
+};

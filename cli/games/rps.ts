@@ -1,0 +1,21 @@
+/** Rock, paper, scissors on a terminal. */
+
+import type { RpsView } from '../../shared/games/rps/rps.ts';
+import { HANDS, type Hand, roundWinner } from '../../shared/games/rps/rules.ts';
+import type { SeatNames } from '../seat-names.ts';
+import type { TerminalGame } from './terminal-game.ts';
+import { readWord } from './words.ts';
+
+function tellRound(hands: readonly Hand[], names: SeatNames): string {
+  const winner = roundWinner(hands);
+  const shown = hands.map((hand, seat) => `${names[seat]} showed ${hand}`).join(', ');
+  return `${shown}: ${winner === undefined ? 'a tie' : `${names[winner]} won the round`}.`;
+}
+
+export const TERMINAL_RPS: TerminalGame<RpsView> = {
+  games: ['rps'],
+  news: (before, { rounds }, names) => rounds.slice(before?.rounds.length ?? 0).map((hands) => tellRound(hands, names)),
+  draw: ({ bestOf, wins }, names) => `Best of ${bestOf}. ${names.map((name, seat) => `${name}: ${wins[seat]}`).join(', ')}`,
+  ask: () => `Show ${HANDS.join(', ')}: your hand stays hidden until both have chosen.`,
+  read: (_, line) => readWord(line, HANDS, (hand) => ({ kind: 'show', hand })),
+};

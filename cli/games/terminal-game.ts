@@ -1,0 +1,19 @@
+/** A game on a terminal: what a viewer sees as text, and decisions from a typed line. */
+
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { RandomInteger } from '../../shared/randomness/draws.ts';
+import type { SeatNames } from '../seat-names.ts';
+
+/** `view` is the game's view of our seat. Texts fit 80 columns. */
+export interface TerminalGame<View = unknown> {
+  /** Ids of the games that it shows. */
+  readonly games: readonly string[];
+  /** What happened between two views, a sentence each; `before` is undefined when the game begins. */
+  news(before: View | undefined, view: View, names: SeatNames): readonly string[];
+  /** The position, as shown before every decision and at the end; empty when there is nothing to see yet. */
+  draw(view: View, names: SeatNames): string;
+  /** What is asked for now, and how it is typed. */
+  ask(view: View): string;
+  /** A decision, or a sentence that says why the line is none. */
+  read(view: View, line: string, random: RandomInteger): JsonObject | string;
+}

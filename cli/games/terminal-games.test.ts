@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { botNames, findBot } from '../../bots/registry.ts';
+import { gameIds } from '../../shared/games/registry.ts';
+import { drawIntegers } from '../../shared/randomness/draws.ts';
+import { Table, testSeed } from '../../test/support/table.ts';
+import { isAsked } from '../play.ts';
+import { nameSeats } from '../seat-names.ts';
+import { findTerminalGame } from './registry.ts';
+import type { TerminalGame } from './terminal-game.ts';
+
+/** Enough to have seen everything that a game asks; a whole match of Battleship takes long. */
+const ROUNDS = 20;
+
+const games = gameIds().filter((id) => findTerminalGame(id) !== undefined && botNames(id).length > 0);
+const random = drawIntegers(testSeed('terminal'), 'terminal');
+
+/** A line that says what a bot has decided, in the words of any game. */
+function lineOf(decision: Record<string, unknown>): string {
+  if (decision['kind'] === 'place' && 'ships' in decision) {
+    const ships = decision['ships'] as { x: number; y: number; vertical: boolean }[];
+    return ships.map(({ x, y, vertical }) => `${'abcdefghij'[x]}${y + 1}${vertical ? 'v' : '>'}`).join(' ');
+  }
+  return String(decision['at'] ?? decision['card'] ?? decision['hand'] ?? decision['move'] ?? decision['kind']);
+}
+
+const expectNarrow = (text: string): void => {
+  for (const line of text.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(80);
+};
+
+// The questions of dark chess take long: it has a test of its own.
+describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id) => {
+  it('is drawn within 80 columns, tells what happens, and reads every decision as a bot makes it', async () => {
+    const terminal: TerminalGame = findTerminalGame(id)!;
+    const bot = findBot(id, botNames(id)[0]!)!;
+    const table = new Table({ game: id, seed: 3, bots: ['random', 'random'] });
+    await table.seat();
+    let rounds = 0;
+    let asked = 0;
+    let news = 0;
+    let before: unknown;
+    do {
+      for (const { session } of table.players) {
+        const snapshot = session.snapshot();
+        const { view, life, seat } = snapshot;
+        const names = nameSeats(life.seats, seat);
+        expectNarrow(terminal.draw(view, names));
+        if (seat === 0) {
+          const told = terminal.news(before, view, names);
+          for (const line of told) expect(line).toMatch(/^\S.*\S$/);
+          news += told.length;
+          before = view;
+        }
+        if (!isAsked(snapshot)) continue;
+        asked++;
+        expect(terminal.ask(view)).toMatch(/\S/);
+        const decision = bot.decide(view, random);
+        expect(terminal.read(view, lineOf(decision as Record<string, unknown>), random)).toEqual(decision);
+        for (const line of ['', '?', 'nonsense of many words', '\u0000'])
+          expect(terminal.read(view, line, random)).toBeTypeOf('string');
+      }
+    } while (rounds++ < ROUNDS && (await table.play()));
+    expect(asked).toBeGreaterThan(1);
+    expect(news).toBeGreaterThan(1);
+    expect(terminal.news(before, before, nameSeats(table.players[0]!.session.snapshot().life.seats, 0))).toEqual([]);
+  });
+});

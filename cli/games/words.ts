@@ -1,0 +1,15 @@
+/** Decisions that are one word of a few. */
+
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+
+/** The decision for the word that a line is or abbreviates, or a sentence that names them all. */
+export function readWord<W extends string>(
+  line: string,
+  words: readonly W[],
+  decide: (word: W) => JsonObject,
+): JsonObject | string {
+  const typed = line.trim().toLowerCase();
+  const meant = words.filter((word) => word === typed || word.startsWith(typed));
+  const word = words.find((one) => one === typed) ?? (meant.length === 1 ? meant[0] : undefined);
+  return word === undefined ? `"${line.trim()}" is none of ${words.join(', ')}.` : decide(word);
+}

@@ -1,0 +1,48 @@
+/** Lines from a person at a terminal, or from a script on standard input; and text to them, above the line being typed. */
+
+import { createInterface, type Interface } from 'node:readline';
+
+export interface LineEvents {
+  line(text: string): void;
+  /** There will be no more lines. */
+  end(): void;
+  /** Ctrl-C. */
+  interrupt(): void;
+}
+
+const CLEAR_LINE = '\r\x1b[K';
+
+export class LineInput {
+  /** Whether a person types, who sees the answer to a line before the next. */
+  readonly interactive = process.stdin.isTTY === true;
+  readonly #lines: Interface;
+  #asking = false;
+
+  constructor(events: LineEvents) {
+    const output = this.interactive ? { output: process.stderr } : {};
+    this.#lines = createInterface({ input: process.stdin, ...output, prompt: '> ' });
+    this.#lines.on('line', (text) => {
+      this.#asking = false;
+      events.line(text);
+    });
+    this.#lines.on('close', () => {
+      if (this.interactive && this.#asking) process.stderr.write('\n');
+      this.#asking = false;
+      events.end();
+    });
+    this.#lines.on('SIGINT', () => events.interrupt());
+  }
+
+  /** Shows that a line is expected; what is being typed already stays. */
+  ask(): void {
+    if (this.interactive && !this.#asking) this.#lines.prompt();
+    this.#asking = true;
+  }
+
+  /** Prints, and shows again below what was being typed. */
+  print(write: () => void): void {
+    if (this.interactive && this.#asking) process.stderr.write(CLEAR_LINE);
+    write();
+    if (this.interactive && this.#asking) this.#lines.prompt(true);
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fogline, startFogline } from '../test/support/command-line.ts';
+
+const GOOD = fileURLToPath(new URL('../test/vectors/battleship-xaya.jsonl', import.meta.url));
+
+let folder = '';
+let log = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fogline-cli-'));
+  log = await readFile(GOOD, 'utf8');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const write = async (name: string, text: string): Promise<string> => {
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe('fogline verify, as a process', () => {
+  it('says of a good file that it holds, for people and for programs', async () => {
+    const [words, json] = await Promise.all([fogline('verify', GOOD), fogline('verify', GOOD, '--json')]);
+    expect([words.code, json.code]).toEqual([0, 0]);
+    expect(words.stdout).toMatch(/^Verified: the whole match holds\./);
+    const { step } = JSON.parse(log.split('\n')[0]!);
+    const verdict = JSON.parse(json.stdout);
+    expect(verdict).toMatchObject({
+      ok: true,
+      finalHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      steps: log.split('\n').length - 1,
+      game: 'battleship/xaya',
+      result: { kind: 'won', reason: 'fleet-sunk' },
+      timestampsBy: step.timestamp.key,
+      match: step.match,
+      passed: ['chain', 'life', 'game', 'openings', 'ending'],
+    });
+    expect(verdict.seats[0]).toMatchObject({ key: step.signatures[0].key, verdict: 'honest' });
+    expect(words.stdout).toContain(verdict.finalHash);
+  });
+
+  it('reads a log from standard input', async () => {
+    const verifying = startFogline(['verify', '-', '--json']);
+    verifying.type(log.trimEnd());
+    expect((await verifying.end().ended).code).toBe(0);
+  });
+
+  it('names the code and the step of a tampered file, with exit code 1', async () => {
+    const at = log.split('\n').findIndex((line) => line.includes('"says":"miss"'));
+    const file = await write('tampered.jsonl', log.replace('"says":"miss"', '"says":"hit"'));
+    const [words, json] = await Promise.all([fogline('verify', file), fogline('verify', file, '--json')]);
+    expect([words.code, json.code]).toEqual([1, 1]);
+    expect(words.stdout).toContain(`log/digest-mismatch at step ${at}.`);
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, result: null, fault: { code: 'log/digest-mismatch', step: at } });
+  });
+
+  it.each([
+    ['between two lines', (text: string) => text.split('\n').slice(0, 30).join('\n').concat('\n'), 'log/not-closed', 29],
+    [
+      'within a line',
+      (text: string) => text.slice(0, text.split('\n').slice(0, 30).join('\n').length - 9),
+      'log/line-not-ended',
+      29,
+    ],
+  ])('tells that a file was cut off %s, with exit code 1', async (_, cut, code, step) => {
+    const ended = await fogline('verify', await write(`${code.slice(4)}.jsonl`, cut(log)), '--json');
+    expect(ended.code).toBe(1);
+    expect(JSON.parse(ended.stdout)).toMatchObject({ ok: false, fault: { code, step } });
+  });
+
+  it('says that a file is missing or cannot be read, with exit code 2', async () => {
+    const [missing, directory] = await Promise.all([fogline('verify', 'none.jsonl'), fogline('verify', 'cli')]);
+    expect(missing).toMatchObject({ code: 2, stdout: '' });
+    expect(missing.stderr).toMatch(/^"none.jsonl" is no file, permalink, final hash or match link.\n/);
+    expect(directory).toMatchObject({ code: 2, stdout: '' });
+    expect(directory.stderr).toContain('"cli" cannot be read: EISDIR');
+  });
+});

@@ -1,0 +1,6 @@
+/** The program `fogline`. */
+
+import { runFogline } from './fogline.ts';
+import { runProgram } from './program.ts';
+
+await runProgram(runFogline);

@@ -1,0 +1,83 @@
+/** Tells what happens in a match, a sentence a line, for any game. */
+
+import { activeSeats, type Life } from '../shared/log/life.ts';
+import type { Snapshot } from '../shared/player/session.ts';
+import type { TerminalGame } from './games/terminal-game.ts';
+import { listNames, nameSeats, type SeatNames } from './seat-names.ts';
+import { wrapText } from './usage.ts';
+
+/** More new steps at once than this are what was missed, and not told one by one. */
+const MISSED_STEPS = 10;
+
+export class Narrator {
+  readonly #game: TerminalGame | undefined;
+  readonly #byHand: boolean;
+  readonly #say: (text: string) => void;
+  #before: Snapshot | undefined;
+
+  /** `byHand`: somebody is there to be told what to type. */
+  constructor(game: TerminalGame | undefined, byHand: boolean, say: (text: string) => void) {
+    this.#game = game;
+    this.#byHand = byHand;
+    this.#say = say;
+  }
+
+  tell(snapshot: Snapshot): void {
+    const before = this.#before;
+    this.#before = snapshot;
+    const [from, to] = [before?.life.seq ?? 0, snapshot.life.seq];
+    if (to - from > MISSED_STEPS) {
+      this.#say(`The match is at step ${to}.`);
+      return;
+    }
+    const names = nameSeats(snapshot.life.seats, snapshot.seat);
+    const game = snapshot.view === undefined ? [] : (this.#game?.news(before?.view, snapshot.view, names) ?? []);
+    const lines = [...tellSeats(before?.life, snapshot, names, this.#byHand), ...game, ...tellEnd(before, snapshot, names)];
+    for (const line of lines) this.#say(wrapText(line));
+  }
+}
+
+function tellSeats(before: Life | undefined, { life, seat: own }: Snapshot, names: SeatNames, byHand: boolean): string[] {
+  const lines: string[] = [];
+  life.seats.forEach((seat, i) => {
+    if (seat !== undefined && before?.seats[i] === undefined)
+      lines.push(seat.name === undefined && i !== own ? `Seat ${i} is taken.` : `${names[i]} took seat ${i}.`);
+    if (seat?.out && !before?.seats[i]?.out) lines.push(`${names[i]} dropped out; the match goes on.`);
+  });
+  if (life.phase === 'lobby' && lines.length > 0) lines.push(lobbyLine(life, byHand && own === life.terms?.seat));
+  if (before?.phase === 'lobby' && life.phase === 'setup') lines.push('The game begins.');
+  const offers = life.drawOffer.filter((seat) => !before?.drawOffer.includes(seat));
+  for (const seat of offers)
+    lines.push(`${names[seat]} offered a draw.${byHand && seat !== own ? ' Type "draw" to accept.' : ''}`);
+  return lines;
+}
+
+function lobbyLine({ seats }: Life, mayBegin: boolean): string {
+  const [taken, free] = [seats.filter(Boolean).length, seats.filter((seat) => seat === undefined).length];
+  const begin = mayBegin && taken >= 2 ? ' Type "begin" to leave the rest empty.' : '';
+  return `Waiting for ${free} more ${free === 1 ? 'player' : 'players'}.${begin}`;
+}
+
+const ENDINGS = {
+  resign: 'resigned',
+  timeout: 'ran out of time',
+  protest: 'found a fault',
+};
+
+function tellEnd(before: Snapshot | undefined, { life, fault, published }: Snapshot, names: SeatNames): string[] {
+  const lines: string[] = [];
+  const { ending, phase } = life;
+  if (ending !== undefined && before?.life.ending === undefined) {
+    const authors = ending.kind === 'agreed-draw' ? activeSeats(life) : 'seats' in ending ? ending.seats : [ending.seat];
+    const who = listNames(authors.map((seat) => names[seat]!));
+    lines.push(ending.kind === 'agreed-draw' ? `${who} agreed on a draw.` : `${who} ${ENDINGS[ending.kind]}.`);
+  }
+  if (fault !== undefined && before?.fault === undefined) {
+    const who = fault.seat === 'relay' ? 'The relay' : names[fault.seat]!;
+    lines.push(`${who} broke the rules at step ${fault.seq}: ${fault.fault.code}, ${fault.fault.message}`);
+  }
+  if (phase !== before?.life.phase && phase === 'settle') lines.push('The play is over: every seat signs the result.');
+  if (phase !== before?.life.phase && phase === 'closed' && published === undefined)
+    lines.push('The match is closed: the relay publishes it.');
+  return lines;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Table } from '../test/support/table.ts';
+import { findTerminalGame } from './games/registry.ts';
+import { InputEnded, Person } from './person.ts';
+
+const XAYA = 'battleship/xaya';
+const CELLS = Array.from({ length: 64 }, (_, cell) => `${'abcdefgh'[cell % 8]}${Math.floor(cell / 8) + 1}`);
+
+/** A person in seat 0 against a bot, over a relay in memory. */
+async function seatPerson({ interactive }: { interactive: boolean }) {
+  const table = new Table({ game: XAYA, seed: 'person', bots: [undefined, 'random'] });
+  const said: string[] = [];
+  let prompts = 0;
+  const complaints: string[] = [];
+  const left: unknown[] = [];
+  const person = new Person(
+    findTerminalGame(XAYA)!,
+    { interactive, say: (text) => said.push(text), complain: (text) => complaints.push(text), ask: () => prompts++ },
+    (reason) => left.push(reason),
+  );
+  /** Lets everybody act, until nobody has anything to do. */
+  const settle = async (): Promise<void> => {
+    const session = table.players[0]!.session;
+    for (let before = -1; before !== session.snapshot().life.seq || session.snapshot().sending; ) {
+      before = session.snapshot().life.seq;
+      // Waits for a decision that is being made.
+      await session.resend();
+      await table.settle();
+      await person.player(session.snapshot(), session);
+      await table.play();
+    }
+  };
+  const type = async (...lines: string[]): Promise<void> => {
+    for (const line of lines) person.type(line);
+    await settle();
+  };
+  return {
+    prompts: () => prompts,
+    table,
+    person,
+    said,
+    complaints,
+    left,
+    settle,
+    type,
+    session: () => table.players[0]!.session,
+  };
+}
+
+describe('a person at a terminal', () => {
+  it('is told what is wrong with a line, and asked again', async () => {
+    const { table, said, complaints, prompts, settle, type } = await seatPerson({ interactive: true });
+    await table.seat();
+    await settle();
+    expect(said.at(-1)).toContain('Place your fleet on 8×8');
+    await type('A1> B2');
+    expect(complaints.at(-1)).toContain('"B2" is not a cell with > or v');
+    await type('a1> a3>');
+    expect(complaints.at(-1)).toContain('The fleet has 7 ships, and these are 2.');
+    await type('a1> a2> a4> a6> a8> g1v g4v');
+    expect(complaints.at(-1)).toContain('A2> touches A1>.');
+    expect(said).toHaveLength(1);
+    expect(prompts()).toBeGreaterThanOrEqual(4);
+    await type('random');
+    expect(said.at(-1)).toContain('Shoot at a cell');
+    // The bot may have been the one to start, and may have hit.
+    expect(said.at(-1)).toMatch(/ 8 .*\n\d+ of 18 cells afloat {5}18 of 18 cells afloat/);
+    await type('z9');
+    expect(complaints.at(-1)).toContain('"z9" is not a cell of this board');
+    await type('a1');
+    await type('a1');
+    expect(complaints.at(-1)).toContain('you have shot at A1 before');
+    expect(complaints).toHaveLength(5);
+  });
+
+  it('sees the answer to a line before the next: what is typed out of turn is explained and dropped', async () => {
+    const { person, complaints, left, type, table } = await seatPerson({ interactive: true });
+    await table.seat();
+    const shots = table.entries.length;
+    await type('cancel', 'begin', 'draw', 'random', 'random');
+    expect(complaints.slice(0, 3)).toEqual([
+      '"cancel" is not possible now.',
+      '"begin" is not possible now.',
+      '"draw" is not possible now.',
+    ]);
+    expect(complaints.at(-1)).toContain('It is not your turn');
+    expect(table.entries.length).toBeGreaterThan(shots);
+    person.end();
+    await vi.waitFor(() => expect(left[0]).toBeInstanceOf(InputEnded));
+  });
+
+  it('may resign', async () => {
+    const { type, session, table } = await seatPerson({ interactive: true });
+    await table.seat();
+    await type('random');
+    await type('resign');
+    expect(session().snapshot().result).toEqual({ kind: 'won', winners: [1], reason: 'resignation' });
+  });
+
+  it('offers a draw, and accepts one', async () => {
+    const { type, session, table, complaints } = await seatPerson({ interactive: true });
+    await table.seat();
+    await type('random');
+    await type('draw');
+    expect(session().snapshot().life.drawOffer).toEqual([0]);
+    await type('draw');
+    expect(complaints).toEqual(['"draw" is not possible now.']);
+    await table.players[1]!.session.wish('draw-accept');
+    await table.settle();
+    expect(session().snapshot().result).toEqual({ kind: 'drawn', reason: 'agreement' });
+  });
+});
+
+describe('a script on standard input', () => {
+  it('plays a whole match: its lines wait until they are of use', async () => {
+    const { table, type, complaints, left, session } = await seatPerson({ interactive: false });
+    await table.seat();
+    await type('random', 'nonsense', ...CELLS);
+    await table.finish();
+    expect(session().snapshot().life.phase).toBe('closed');
+    expect((await table.verify()).verdict).toMatchObject({ ok: true, game: XAYA });
+    expect(complaints).toEqual(['"nonsense" is not a cell of this board, such as D4.']);
+    expect(left).toEqual([]);
+  });
+
+  it('leaves when it has ended and a decision is needed', async () => {
+    const { table, person, type, left } = await seatPerson({ interactive: false });
+    await table.seat();
+    await type('random');
+    person.end();
+    await vi.waitFor(() => expect(left[0]).toBeInstanceOf(InputEnded));
+  });
+});

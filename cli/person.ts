@@ -1,0 +1,163 @@
+/** A person, or a script, who plays a seat: lines become decisions and wishes, in the order in which they come. */
+
+import { Fault } from '../shared/fault.ts';
+import { activeSeats, deadlineOf } from '../shared/log/life.ts';
+import type { Session, Snapshot, Wish } from '../shared/player/session.ts';
+import { drawIntegers } from '../shared/randomness/draws.ts';
+import { writeSpan } from './clock-text.ts';
+import type { TerminalGame } from './games/terminal-game.ts';
+import { randomBytes } from './platform.ts';
+import { isAsked, type Player } from './play.ts';
+import { nameSeats } from './seat-names.ts';
+import { wrapText } from './usage.ts';
+
+/** What a person sees and types with. */
+export interface PersonConsole {
+  /** Whether a person types, who sees the answer to a line before the next. A script's lines wait until they are of use. */
+  readonly interactive: boolean;
+  say(text: string): void;
+  /** What was wrong with a line. */
+  complain(text: string): void;
+  ask(): void;
+}
+
+const WORDS = `begin    begins without the seats that are free (creator, before the game)
+cancel   calls the match off (creator, before the game)
+resign   gives the game up
+draw     offers a draw, or accepts one
+help     shows this
+Ctrl-C   leaves; the seat is kept, and the match waits while your clock runs`;
+
+export class Person {
+  readonly #game: TerminalGame;
+  readonly #console: PersonConsole;
+  readonly #leave: (reason: unknown) => void;
+  readonly #random = drawIntegers(randomBytes(32), 'person');
+  #session: Session | undefined;
+  #lines: string[] = [];
+  #typed = false;
+  #ended = false;
+  /** What was asked last, so that it is not shown again for every change. */
+  #asked = '';
+  #due = false;
+  #working = false;
+
+  /** `leave` is told why the person cannot play on. */
+  constructor(game: TerminalGame, console: PersonConsole, leave: (reason: unknown) => void) {
+    this.#game = game;
+    this.#console = console;
+    this.#leave = leave;
+  }
+
+  readonly player: Player = async (_, session) => {
+    this.#session = session;
+    await this.#work();
+  };
+
+  type(line: string): void {
+    this.#typed = true;
+    this.#lines.push(line);
+    this.#work().catch(this.#leave);
+  }
+
+  /** There will be no more lines. */
+  end(): void {
+    this.#ended = true;
+    this.#work().catch(this.#leave);
+  }
+
+  /** Uses up the lines that are of use now. One at a time, and again when something has changed meanwhile. */
+  async #work(): Promise<void> {
+    this.#due = true;
+    if (this.#working || this.#session === undefined) return;
+    this.#working = true;
+    try {
+      while (this.#due) {
+        this.#due = false;
+        while (this.#lines.length > 0 && (await this.#take(this.#session, this.#lines[0]!))) this.#lines.shift();
+        if (this.#lines.length === 0) this.#askIfDue(this.#session.snapshot());
+      }
+    } finally {
+      this.#working = false;
+    }
+  }
+
+  /** Whether the line is done with. */
+  async #take(session: Session, line: string): Promise<boolean> {
+    const snapshot = session.snapshot();
+    const word = line.trim().toLowerCase();
+    if (word === '') return true;
+    if (word === 'help') {
+      this.#console.say(WORDS);
+      return true;
+    }
+    const wish = wishOf(word, snapshot);
+    if (wish !== undefined) {
+      if (!isPossible(wish, snapshot)) return this.#notNow(`"${word}" is not possible now.`);
+      await session.wish(wish);
+      return true;
+    }
+    if (!isAsked(snapshot)) return this.#notNow('It is not your turn. Type "help" for what is always possible.');
+    const decision = this.#game.read(snapshot.view, line, this.#random);
+    if (typeof decision === 'string') {
+      this.#console.complain(wrapText(decision));
+      return true;
+    }
+    try {
+      await session.decide(decision);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.#console.complain(wrapText(`Not possible: ${error.message.replace(/\.$/, '')}.`));
+    }
+    return true;
+  }
+
+  /** A person is told; a script has said it early. */
+  #notNow(reason: string): boolean {
+    if (this.#console.interactive) this.#console.complain(reason);
+    return this.#console.interactive;
+  }
+
+  #askIfDue(snapshot: Snapshot): void {
+    const asked = isAsked(snapshot);
+    // Nobody is there to play: a script has said nothing, or all that it had to say.
+    if (this.#ended && (asked || (!this.#typed && snapshot.life.phase === 'lobby'))) this.#leave(new InputEnded());
+    if (!asked) this.#asked = '';
+    if (!asked || this.#ended) return;
+    const { life, seat, view, clockOffset } = snapshot;
+    const position = this.#game.draw(view, nameSeats(life.seats, seat));
+    const question = wrapText(this.#game.ask(view));
+    if (this.#asked !== position + question) {
+      const left = (deadlineOf(life)?.time ?? 0) - (Date.now() + clockOffset);
+      const before = position === '' ? '' : `\n${position}\n\n`;
+      this.#console.say(`${before}${question}\nYour clock: ${writeSpan(left)}`);
+    }
+    this.#asked = position + question;
+    this.#console.ask();
+  }
+}
+
+/** Standard input ended while the match waits for the person at it. */
+export class InputEnded extends Error {}
+
+const WISHES: Readonly<Record<string, Wish>> = { begin: 'begin', cancel: 'cancel', resign: 'resign' };
+
+function wishOf(word: string, { life: { drawOffer } }: Snapshot): Wish | undefined {
+  if (word === 'draw') return drawOffer.length > 0 ? 'draw-accept' : 'draw-offer';
+  return WISHES[word];
+}
+
+function isPossible(wish: Wish, { life, seat }: Snapshot): boolean {
+  const { phase, terms, seats, drawOffer } = life;
+  if (seat === undefined) return false;
+  switch (wish) {
+    case 'cancel':
+      return phase === 'lobby' && seat === terms?.seat;
+    case 'begin':
+      return phase === 'lobby' && seat === terms?.seat && activeSeats(life).length >= 2;
+    case 'resign':
+      return (phase === 'setup' || phase === 'play') && !seats[seat]!.out;
+    default:
+      return phase === 'play' && !drawOffer.includes(seat);
+  }
+}

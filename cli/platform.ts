@@ -1,0 +1,36 @@
+/** What Node.js gives to the pure parts: sockets, timers, the clock, signatures and HTTP. */
+
+import { webCryptoEd25519 } from '../shared/crypto/ed25519-webcrypto.ts';
+import type { Platform, Socket } from '../shared/player/connection.ts';
+import { RelayClient } from '../shared/player/relay-client.ts';
+
+/** Verifies in the thread pool: many signatures at once use every core. */
+export const ed25519 = webCryptoEd25519(globalThis.crypto.subtle);
+
+export const platform: Platform = {
+  openSocket: (url) => new WebSocket(url) as unknown as Socket,
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+  jitter: Math.random,
+};
+
+/** A relay that says nothing for so long is as good as none. A long log may take longer to arrive. */
+const ANSWER_MS = 20_000;
+
+export function relayClient(origin: string): RelayClient {
+  return new RelayClient(origin, async (url, init) => {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), ANSWER_MS);
+    try {
+      return await fetch(url, { ...init, signal: silence.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+}
+
+export function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
+}

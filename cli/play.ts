@@ -1,0 +1,119 @@
+/** A seat that is played from the command line, by a bot or by a person: connection, session and player together. */
+
+import type { Bot } from '../bots/bot.ts';
+import { Fault } from '../shared/fault.ts';
+import { decodeLog } from '../shared/log/file.ts';
+import { activeSeats, type Life } from '../shared/log/life.ts';
+import { linkHash } from '../shared/log/step.ts';
+import { beginFollowing, followEntry } from '../shared/match/followed-match.ts';
+import { Connection, type ConnectionState } from '../shared/player/connection.ts';
+import type { RelayClient } from '../shared/player/relay-client.ts';
+import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
+import { Session, type Snapshot } from '../shared/player/session.ts';
+import { drawIntegers } from '../shared/randomness/draws.ts';
+import { ed25519, platform, randomBytes } from './platform.ts';
+
+/** Whoever plays a seat: told of every change, and then decides if they are asked. Rejects when the seat cannot go on. */
+export type Player = (snapshot: Snapshot, session: Session) => Promise<void>;
+
+/** Whether the match waits for a decision of ours. After the play has ended the game's machine may still stand where it asked. */
+export function isAsked({ need, life: { phase } }: Snapshot): boolean {
+  return need.kind === 'decide' && (phase === 'setup' || phase === 'play');
+}
+
+export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player {
+  const random = drawIntegers(seed, 'bot');
+  let deciding = false;
+  return async (_, session) => {
+    if (deciding) return;
+    deciding = true;
+    try {
+      for (let now = session.snapshot(); isAsked(now); now = session.snapshot()) {
+        await session.decide(bot.decide(now.view, random)).catch((error) => {
+          // What was decided came too late, when the match has moved on meanwhile.
+          if (!(error instanceof Fault) || isAsked(session.snapshot())) throw error;
+        });
+      }
+    } finally {
+      deciding = false;
+    }
+  };
+}
+
+/** Begins a match of ours as soon as so many seats are taken, and plays on as `player`. */
+export function beginWith(seats: number, player: Player): Player {
+  let wished = false;
+  return async (snapshot, session) => {
+    const { phase } = snapshot.life;
+    if (!wished && phase === 'lobby' && activeSeats(snapshot.life).length >= seats) {
+      wished = true;
+      await session.wish('begin');
+    }
+    await player(snapshot, session);
+  };
+}
+
+export interface SeatOptions {
+  readonly relay: RelayClient;
+  readonly store: SecretStore;
+  readonly secret: SeatSecret;
+  readonly player: Player;
+  /** Told of every change before the player is. */
+  readonly changed?: (snapshot: Snapshot) => void;
+  readonly connection?: (state: ConnectionState) => void;
+  /** Leaves the seat, with the reason of the signal. */
+  readonly signal?: AbortSignal;
+}
+
+/** Plays until the match is closed and published, or the relay's log breaks, and returns the last snapshot. */
+export async function playSeat(options: SeatOptions): Promise<Snapshot> {
+  const { relay, store, secret, player, changed, connection: connectionChanged, signal } = options;
+  const signer = await store.signer(secret.key);
+  if (signer === undefined) throw new Fault('player/key-missing', 'the key of this seat is not on this computer');
+  const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
+  const session: Session = new Session({
+    match: secret.match,
+    ed25519,
+    store,
+    secret,
+    signer,
+    send: (message) => connection.send(message),
+    now: Date.now,
+    changed(snapshot) {
+      changed?.(snapshot);
+      if (snapshot.published !== undefined || snapshot.fault?.seat === 'relay') return resolve(snapshot);
+      if (snapshot.rejected !== undefined) return reject(snapshot.rejected);
+      player(snapshot, session).catch(reject);
+    },
+  });
+  const connection = new Connection(
+    relay.socketUrl(secret.match),
+    platform,
+    {
+      message: (message) => (message.ok ? session.receive(message.value) : reject(message.fault)),
+      state(state) {
+        connectionChanged?.(state);
+        if (state === 'connected') void session.resend();
+      },
+      from: () => session.from(),
+    },
+    signer,
+  );
+  const leave = (): void => reject(signal!.reason);
+  signal?.addEventListener('abort', leave);
+  if (signal?.aborted) leave();
+  try {
+    return await promise;
+  } finally {
+    signal?.removeEventListener('abort', leave);
+    connection.close();
+  }
+}
+
+/** The life of a match as its log tells it; the session verifies the whole chain before anything is signed in play. */
+export function readLife(match: string, log: string): Life {
+  const { entries, fault } = decodeLog(log);
+  if (fault !== undefined) throw fault.fault;
+  return entries.reduce((followed, entry) => followEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))
+    .life;
+}

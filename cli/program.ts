@@ -1,0 +1,44 @@
+/** How a program of the command line ends: with its exit code, or in words. */
+
+import { Fault, type FaultCode } from '../shared/fault.ts';
+import { EXIT, printable, UsageError, wrapText } from './usage.ts';
+
+/** What to do next, where the fault alone does not say it. */
+const HINTS: Partial<Record<FaultCode, string>> = {
+  'relay/unreachable': 'Is the relay running? Start one here with `npm start`, or name another with --relay URL.',
+  'relay/unknown-match': 'Was it opened at another relay? Give the whole link, or name the relay with --relay URL.',
+  'relay/not-published': 'Was it published by another relay? Give the whole permalink, or name the relay with --relay URL.',
+  'life/wrong-invite': 'Give the whole link, with what follows the #. In a shell it needs quotes.',
+  'life/seat-taken': 'Join again for another seat, if one is free.',
+  'player/no-seat': 'Start a match of your own with `npm run fogline -- new`.',
+};
+
+/** What is told of an expected error; undefined for a bug of ours. */
+export function explainError(error: unknown): string | undefined {
+  if (error instanceof UsageError) return wrapText(printable(error.message));
+  if (error instanceof Fault) {
+    const hint = HINTS[error.code];
+    const fault = wrapText(printable(`${error.code}: ${error.message}`));
+    return hint === undefined ? fault : `${fault}\n${wrapText(hint)}`;
+  }
+  // The operating system's words name the file or the address.
+  if (error instanceof Error && 'syscall' in error) return printable(error.message);
+  return undefined;
+}
+
+/** Runs a program to its end. Never returns. */
+export async function runProgram(run: (args: readonly string[]) => Promise<number>): Promise<void> {
+  // The reader of a pipe may have seen enough, as `head` does.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(EXIT.usage);
+  });
+  try {
+    process.exit(await run(process.argv.slice(2)));
+  } catch (error) {
+    const words = explainError(error);
+    if (words === undefined) throw error;
+    console.error(words);
+    process.exit(EXIT.usage);
+  }
+}

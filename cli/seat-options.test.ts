@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { gameIds } from '../shared/games/registry.ts';
+import { readArguments, readCount, readRelay } from './command.ts';
+import { readParameters } from './commands/new.ts';
+import { choosePlayer, nameBots, SEAT_OPTIONS } from './seat-options.ts';
+import { UsageError } from './usage.ts';
+
+describe('--bot', () => {
+  const botOf = (...args: string[]) => {
+    const { values, operand } = readArguments(nameBots(args), SEAT_OPTIONS);
+    return [values.bot, operand];
+  };
+
+  it.each<[string[], string | undefined, string | undefined]>([
+    [['--bot', 'random', 'battleship/xaya'], 'random', 'battleship/xaya'],
+    [['battleship/xaya', '--bot'], '', 'battleship/xaya'],
+    [['--bot', '--json'], '', undefined],
+    [['--bot=hunter'], 'hunter', undefined],
+    [['--bot', 'http://127.0.0.1:8787/m/x'], '', 'http://127.0.0.1:8787/m/x'],
+    ...gameIds().map((game): [string[], string, string] => [['--bot', game], '', game]),
+    [['battleship/xaya'], undefined, 'battleship/xaya'],
+  ])('is read in %j', (args, bot, operand) => {
+    expect(botOf(...args)).toEqual([bot, operand]);
+  });
+
+  it('chooses the best bot when none is named, and explains which there are', () => {
+    expect(choosePlayer('battleship/xaya', '').bot?.name).toBe('hunter');
+    expect(choosePlayer('battleship/xaya', 'random').bot?.name).toBe('random');
+    expect(choosePlayer('battleship/xaya', undefined)).toEqual({});
+    expect(() => choosePlayer('battleship/xaya', 'admiral')).toThrow(
+      'There is no bot "admiral" for battleship/xaya; choose one of',
+    );
+  });
+
+  it('is needed for a game that has no text, which is said before anything is begun', () => {
+    expect(() => choosePlayer('toy/count', undefined)).toThrow('toy/count needs a bot on the command line: --bot');
+    expect(() => choosePlayer('toy/count', '')).toThrow('There is no bot for toy/count.');
+  });
+});
+
+describe('--param', () => {
+  it('takes integers, true, false and words', () => {
+    const parameters = readParameters(['rounds=3', 'debt=-1', 'regulator=true', 'open=false', 'deck=french=52', 'note=']);
+    expect(parameters).toEqual({ rounds: 3, debt: -1, regulator: true, open: false, deck: 'french=52', note: '' });
+  });
+
+  it.each(['rounds', '=3', ''])('refuses %j', (text) => {
+    expect(() => readParameters([text])).toThrow(UsageError);
+  });
+});
+
+describe('arguments', () => {
+  it('are one operand and known options', () => {
+    expect(() => readArguments(['a', 'b'], {})).toThrow('"b" is one argument too many');
+    expect(() => readArguments(['--nope'], {})).toThrow("Unknown option '--nope'.");
+  });
+
+  it.each(['0', '9', '2.5', '-3', 'two', ''])('that are counts are not %j', (text) => {
+    expect(() => readCount('seats', text, 2, 8)).toThrow('--seats takes a whole number from 2 to 8');
+    expect(() => readCount('seats', text, 2, 2)).toThrow('--seats takes 2, not');
+  });
+
+  it.each(['', 'relay.example', '127.0.0.1:8787', 'ftp://relay.example'])('that are relays are not %j', (text) => {
+    expect(() => readRelay(text)).toThrow('is not the address of a relay');
+  });
+});

@@ -1,0 +1,78 @@
+/** The options of every command that plays a seat. */
+
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { botNames, findBot } from '../bots/registry.ts';
+import { gameIds } from '../shared/games/registry.ts';
+import { JSON_OPTION, RELAY_HELP, RELAY_OPTION, readRelay } from './command.ts';
+import { findTerminalGame } from './games/registry.ts';
+import { relayClient } from './platform.ts';
+import type { SeatPlay } from './seat-run.ts';
+import { SecretFolder } from './secret-folder.ts';
+import { UsageError } from './usage.ts';
+
+const DEFAULT_SECRETS = process.env['FOGLINE_SECRETS'] ?? join(homedir(), '.fogline');
+
+export const SEAT_OPTIONS = {
+  ...RELAY_OPTION,
+  ...JSON_OPTION,
+  secrets: { type: 'string', default: DEFAULT_SECRETS },
+  bot: { type: 'string' },
+  name: { type: 'string' },
+} as const;
+
+export const SEAT_HELP = `  --bot [NAME]      let a bot play: this one, or the best
+  --name NAME       what the other players see
+${RELAY_HELP}
+  --secrets FOLDER  where this computer keeps its seats (default:
+                    FOGLINE_SECRETS, or .fogline in your home folder)
+  --json            results as lines of JSON, and nothing else`;
+
+/** `--bot` alone means the best bot; `--bot NAME` that one. A game or a link after it is no name. */
+export function nameBots(args: readonly string[]): string[] {
+  const isName = (text = ''): boolean => /^[a-z]+(-[a-z]+)*$/.test(text) && !gameIds().includes(text);
+  return args.flatMap((arg, i) => {
+    if (arg !== '--bot') return [arg];
+    return isName(args[i + 1]) ? ['--bot'] : ['--bot='];
+  });
+}
+
+interface SeatValues {
+  readonly relay: string;
+  readonly json: boolean;
+  readonly secrets: string;
+  readonly bot?: string | undefined;
+}
+
+/** Where a seat is to be played, before its game is known. */
+export function readDevice({ relay, json, secrets, bot }: SeatValues): Omit<SeatPlay, 'bot'> {
+  const options = [
+    ...(resolve(secrets) === resolve(DEFAULT_SECRETS) ? [] : [`--secrets ${secrets}`]),
+    ...(bot === undefined ? [] : [`--bot${bot === '' ? '' : ` ${bot}`}`]),
+  ];
+  return {
+    relay: relayClient(readRelay(relay)),
+    store: new SecretFolder(resolve(secrets)),
+    json,
+    goOnWith: options.map((option) => ` ${option}`).join(''),
+  };
+}
+
+/** Who plays a seat of this game; no bot for a person. Throws when nobody could, before anything is begun. */
+export function choosePlayer(game: string, name: string | undefined): Pick<SeatPlay, 'bot'> {
+  const names = botNames(game);
+  if (name === undefined) {
+    if (findTerminalGame(game) !== undefined) return {};
+    throw new UsageError(
+      `${game} needs a bot on the command line: --bot${names.length === 0 ? '' : `, of ${names.join(', ')}`}.
+By hand it is played in the browser.`,
+    );
+  }
+  const bot = findBot(game, name === '' ? (names.at(-1) ?? '') : name);
+  if (bot !== undefined) return { bot };
+  throw new UsageError(
+    names.length === 0
+      ? `There is no bot for ${game}.`
+      : `There is no bot "${name}" for ${game}; choose one of ${names.join(', ')}.`,
+  );
+}

@@ -1,0 +1,116 @@
+/** Plays a seat from the command line to its end, or until whoever plays it leaves. */
+
+import type { Bot } from '../bots/bot.ts';
+import type { RelayClient } from '../shared/player/relay-client.ts';
+import type { SeatSecret } from '../shared/player/secret-store.ts';
+import type { Snapshot } from '../shared/player/session.ts';
+import { findTerminalGame } from './games/registry.ts';
+import { LineInput } from './line-input.ts';
+import { writeMatchLink } from './match-link.ts';
+import { Narrator } from './narrator.ts';
+import { InputEnded, Person } from './person.ts';
+import { beginWith, botPlayer, type Player, playSeat } from './play.ts';
+import { writeResult } from './result-text.ts';
+import { nameSeats } from './seat-names.ts';
+import type { SecretFolder } from './secret-folder.ts';
+import { EXIT, printable, printJson, UsageError } from './usage.ts';
+
+export interface SeatPlay {
+  readonly relay: RelayClient;
+  readonly store: SecretFolder;
+  readonly json: boolean;
+  /** By hand without one. */
+  readonly bot?: Bot;
+  /** Begins without the other seats once so many are taken. */
+  readonly beginWith?: number;
+  /** Options to add to `join` so that it finds the seat again, each after a space. */
+  readonly goOnWith: string;
+}
+
+/** Ctrl-C, or the end of a terminal. */
+class Interrupted extends Error {}
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Returns the exit code. */
+export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<number> {
+  const { relay, store, json, bot, goOnWith } = play;
+  const release = await store.hold(secret);
+  const leaving = new AbortController();
+  const leave = (reason: unknown): void => leaving.abort(reason);
+  const interrupt = (): void => leave(new Interrupted());
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+
+  const { player, print } = bot === undefined ? personAt(secret.game, json, leave, interrupt) : botAt(bot);
+  const say = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
+  const note = (text: string): void => print(() => console.error(text));
+  const narrator = new Narrator(findTerminalGame(secret.game), bot === undefined, say);
+  let lost = false;
+  try {
+    const last = await playSeat({
+      relay,
+      store,
+      secret,
+      player: play.beginWith === undefined ? player : beginWith(play.beginWith, player),
+      signal: leaving.signal,
+      changed: (snapshot) => narrator.tell(snapshot),
+      connection(state) {
+        if (state === 'connecting' || (state === 'waiting') === lost) return;
+        lost = state === 'waiting';
+        note(lost ? 'The relay does not answer; trying again and again. Ctrl-C leaves.' : 'Connected again.');
+      },
+    });
+    return report(last, secret, play);
+  } catch (error) {
+    const link = writeMatchLink({ origin: relay.origin, match: secret.match });
+    const kept = `The seat is kept, and its clock runs. Go on with:
+  npm run fogline -- join ${link} --seat ${secret.seat}${goOnWith}`;
+    if (error instanceof InputEnded)
+      throw new UsageError(`Standard input ended, and the match waits for your decision.\n${kept}`);
+    if (!(error instanceof Interrupted)) throw error;
+    console.error(`\nYou left the match. ${kept}`);
+    return EXIT.fault;
+  } finally {
+    for (const signal of SIGNALS) process.removeListener(signal, interrupt);
+    await release();
+  }
+}
+
+interface Seated {
+  readonly player: Player;
+  /** Prints without spoiling what is being typed. */
+  print(write: () => void): void;
+}
+
+const botAt = (bot: Bot): Seated => ({ player: botPlayer(bot), print: (write) => write() });
+
+function personAt(game: string, json: boolean, leave: (reason: unknown) => void, interrupt: () => void): Seated {
+  const input = new LineInput({ line: (text) => person.type(text), end: () => person.end(), interrupt });
+  const print = (write: () => void): void => input.print(write);
+  const person: Person = new Person(
+    findTerminalGame(game)!,
+    {
+      interactive: input.interactive,
+      say: (text) => (json ? undefined : print(() => console.log(printable(text)))),
+      complain: (text) => print(() => console.error(printable(text))),
+      ask: () => input.ask(),
+    },
+    leave,
+  );
+  return { player: person.player, print };
+}
+
+function report({ life, seat, view, result, fault, published }: Snapshot, secret: SeatSecret, play: SeatPlay): number {
+  const permalink = published === undefined ? null : play.relay.permalink(published);
+  const names = nameSeats(life.seats, seat);
+  if (play.json) {
+    const { match } = secret;
+    const found = fault === undefined ? {} : { fault: { seat: fault.seat, step: fault.seq, code: fault.fault.code } };
+    printJson({ match, seat: secret.seat, finalHash: published ?? null, permalink, result: result ?? null, ...found });
+  } else {
+    const position = play.bot === undefined && view !== undefined ? findTerminalGame(secret.game)!.draw(view, names) : '';
+    if (position !== '') console.log(`\n${position}\n`);
+    console.log(result === undefined ? 'No result.' : writeResult(result, names));
+    if (permalink !== null) console.log(`Published. Anyone checks the whole match at its permalink:\n  ${permalink}`);
+  }
+  return published === undefined || fault !== undefined ? EXIT.fault : EXIT.good;
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Life } from '../shared/log/life.ts';
+import { type OpenOptions, openMatch } from '../shared/player/seating.ts';
+import type { SeatSecret } from '../shared/player/secret-store.ts';
+import { signDraft } from '../shared/player/signing.ts';
+import { beginRelay, type RelayState, submitDraft } from '../shared/relay/machine.ts';
+import { faultCode } from '../test/support/fault-code.ts';
+import { MemoryStore } from '../test/support/memory-store.ts';
+import { CLOCK, DEADLINES, ed25519, START_MS, Table, testSeed } from '../test/support/table.ts';
+import { takeSeat } from './seat-taking.ts';
+
+const { relaySigner: signer } = new Table({ game: 'dice', seed: 0 });
+
+describe('taking a seat', () => {
+  const [creator, other] = ['creator', 'other'].map((name) => () => new MemoryStore(testSeed(name)));
+  let [alice, bob] = [creator!(), other!()];
+  let state: RelayState;
+
+  const submit = (draft: Parameters<typeof submitDraft>[1]): void => {
+    ({ state } = submitDraft(state, draft, START_MS, { ed25519, signer }, () => undefined));
+  };
+  const life = (): Life => state.life;
+  /** Sends the `join` of a secret, as its session would. */
+  const join = async (store: MemoryStore, secret: SeatSecret): Promise<void> => {
+    const { seq, prev, match } = life();
+    const next = life().seats.filter((seat) => seat === undefined).length === 1 ? [0, 1, 2] : [];
+    const plan = { match, seq, prev, kind: 'join', payload: secret.draft!.payload, next };
+    submit(await signDraft(plan, (await store.signer(secret.key))!));
+  };
+
+  beforeEach(async () => {
+    [alice, bob] = [creator!(), other!()];
+    const options: OpenOptions = {
+      game: 'dice',
+      clock: CLOCK,
+      deadlines: DEADLINES,
+      seats: 3,
+      relayKey: signer.publicKey,
+      signer: await alice.identity(),
+      match: testSeed('taking').subarray(0, 16),
+      seed: testSeed('seed'),
+    };
+    const { draft, secret } = await openMatch(options);
+    await alice.save(secret);
+    state = beginRelay(draft.match);
+    submit(draft);
+  });
+
+  it('takes the first free one with the identity of this computer, and saves it', async () => {
+    const secret = await takeSeat(bob, life(), {});
+    expect(secret).toMatchObject({ seat: 1, key: (await bob.identity()).publicKey });
+    expect(await bob.list()).toEqual([secret]);
+  });
+
+  it('takes the one that is named', async () => {
+    expect(await takeSeat(bob, life(), { seat: 2, name: 'Bob' })).toMatchObject({ seat: 2, draft: { payload: { name: 'Bob' } } });
+  });
+
+  it('goes on with the seat that this computer holds', async () => {
+    const taken = await takeSeat(bob, life(), {});
+    expect(await takeSeat(bob, life(), {})).toEqual(taken);
+    await join(bob, taken);
+    expect(await takeSeat(bob, life(), {})).toEqual(taken);
+    expect(await takeSeat(bob, life(), { seat: 1 })).toEqual(taken);
+    expect((await takeSeat(alice, life(), {})).seat).toBe(0);
+  });
+
+  it('gives a second seat of one computer a key of its own', async () => {
+    const second = await takeSeat(alice, life(), { seat: 1 });
+    expect(second.key).not.toBe((await alice.identity()).publicKey);
+    await join(alice, second);
+    expect(life().seats[1]?.key).toBe(second.key);
+    expect((await takeSeat(alice, life(), { seat: 0 })).key).toBe((await alice.identity()).publicKey);
+  });
+
+  it('looks for another seat when somebody else was faster', async () => {
+    const late = await takeSeat(bob, life(), {});
+    const faster = new MemoryStore(testSeed('faster'));
+    await join(faster, await takeSeat(faster, life(), {}));
+    expect(late.seat).toBe(1);
+    expect((await takeSeat(bob, life(), {})).seat).toBe(2);
+  });
+
+  it('says why there is none', async () => {
+    const refusal = (wanted: { seat?: number }) =>
+      takeSeat(bob, life(), wanted).catch((error) =>
+        faultCode(() => {
+          throw error;
+        }),
+      );
+    expect(await refusal({ seat: 0 })).toBe('life/seat-taken');
+    expect(await refusal({ seat: 3 })).toBe('life/no-such-seat');
+    for (const name of ['one', 'two']) {
+      const store = new MemoryStore(testSeed(name));
+      await join(store, await takeSeat(store, life(), {}));
+    }
+    expect(await refusal({})).toBe('player/no-seat');
+  });
+});

@@ -1,0 +1,43 @@
+/** Taking a seat of a match that somebody has opened, or going on with one. */
+
+import { Fault } from '../shared/fault.ts';
+import type { Life } from '../shared/log/life.ts';
+import { seatOf } from '../shared/log/life.ts';
+import { joinMatch } from '../shared/player/seating.ts';
+import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
+import { randomBytes } from './platform.ts';
+
+export interface WantedSeat {
+  /** Any free one when none is named. */
+  readonly seat?: number | undefined;
+  readonly invite?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** The seat's secret, saved. A second seat of one computer gets a key of its own. */
+export async function takeSeat(store: SecretStore, life: Life, wanted: WantedSeat): Promise<SeatSecret> {
+  const ours = (await store.list()).filter(({ match }) => match === life.match);
+  const held = ours.find((one) => (wanted.seat ?? one.seat) === one.seat && holds(life, one));
+  if (held !== undefined) return held;
+  const seat = wanted.seat ?? life.seats.indexOf(undefined);
+  if (life.phase !== 'lobby' || seat < 0) throw new Fault('player/no-seat');
+  if (seat >= life.seats.length) throw new Fault('life/no-such-seat', `this match has the seats 0 to ${life.seats.length - 1}`);
+  if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken', `seat ${seat} is taken`);
+  const identity = await store.identity();
+  const { invite, name } = wanted;
+  const secret = await joinMatch({
+    life,
+    seat,
+    signer: seatOf(life, identity.publicKey) === undefined ? identity : await store.guest(),
+    seed: randomBytes(32),
+    ...(invite === undefined ? {} : { invite }),
+    ...(name === undefined ? {} : { name }),
+  });
+  await store.save(secret);
+  return secret;
+}
+
+/** Whether a secret is of a seat that is ours, or that we asked for and may still get. */
+function holds({ seats, phase }: Life, { seat, key }: SeatSecret): boolean {
+  return seats[seat] === undefined ? phase === 'lobby' : seats[seat].key === key;
+}

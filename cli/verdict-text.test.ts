@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { verifyLog } from '../shared/verify/verify-log.ts';
+import { ed25519 } from './platform.ts';
+import { describeVerdict } from './verdict-text.ts';
+
+const LOG = readFileSync(new URL('../test/vectors/battleship-xaya.jsonl', import.meta.url), 'utf8');
+
+async function describeLog(text: string): Promise<string> {
+  const words = describeVerdict((await verifyLog(text, { ed25519 })).verdict);
+  for (const line of words.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(80);
+  return words;
+}
+
+const lines = LOG.trimEnd().split('\n');
+const cut = (steps: number): string =>
+  lines
+    .slice(0, steps)
+    .map((line) => `${line}\n`)
+    .join('');
+
+describe('a verdict in words of 80 columns', () => {
+  it('says of a good record who won and what was checked', async () => {
+    const words = await describeLog(LOG);
+    expect(words).toMatch(/^Verified: the whole match holds\.\n/);
+    expect(words.match(/ {2}✓ /g)).toHaveLength(5);
+    expect(words).toMatch(/Result {6}.+ won \(fleet sunk\)\./);
+    expect(words).toContain(`Match       ${JSON.parse(lines[0]!).step.match}, ${lines.length} steps`);
+  });
+
+  it('tells a match that is not over from a record that does not hold', async () => {
+    expect(await describeLog(cut(20))).toMatch(/^Incomplete: what there is holds, but the match is not over\./);
+    const tampered = LOG.replace('"says":"miss"', '"says":"hit"');
+    const words = await describeLog(tampered);
+    expect(words).toMatch(/^NOT verified: this record does not hold\./);
+    const seq = lines.findIndex((line) => line.includes('"says":"miss"'));
+    expect(words).toContain(`Fault       log/digest-mismatch at step ${seq}.`);
+    expect(await describeLog('')).toContain('log/empty at step 0');
+  });
+});
