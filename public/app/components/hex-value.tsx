@@ -1,0 +1,19 @@
+/** A key or a hash: its two ends, all of it at a click, and a button that copies it. */
+
+import { useState } from 'preact/hooks';
+import { CopyButton } from './copy-button.tsx';
+
+const END_DIGITS = 8;
+
+export function HexValue({ hex, name }: { hex: string; name: string }) {
+  const [whole, setWhole] = useState(false);
+  return (
+    <span class="hex-value">
+      <button type="button" class="hex-digits" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <span class="visually-hidden">{name}: </span>
+        <code>{whole ? hex : `${hex.slice(0, END_DIGITS)}…${hex.slice(-END_DIGITS)}`}</code>
+      </button>
+      <CopyButton small text={hex} label={`Copy ${name}`} />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+/** Line icons, 24 units wide. */
+
+const PATHS = {
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  share: 'M12 15V4M8 7.500l4-4 4 4M5 12v8h14v-8',
+  check: 'M5 12.5l4.5 4.500L19 7.5',
+  rotate: 'M20 11a8 8 0 1 0-2.3 6M20 5v6h-6',
+  dice: 'M4 4h16v16H4zM9 9h.01M15 15h.01M15 9h.01M9 15h.01',
+  draw: 'M5 9h14M5 15h14',
+  flag: 'M6 21V4h12l-3 4 3 4H6',
+  soundOn: 'M4 9.500v5h3.500L12 19V5L7.5 9.500zM16 9a4 4 0 0 1 0 6M18.5 6.500a8 8 0 0 1 0 11',
+  soundOff: 'M4 9.500v5h3.500L12 19V5L7.5 9.500zM16 9.500l5 5M21 9.500l-5 5',
+  trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
+  again: 'M4 12a8 8 0 1 1 2.3 5.700M4 19v-5h5',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

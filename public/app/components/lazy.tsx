@@ -1,0 +1,40 @@
+/** A part of the app that is loaded when it is first drawn. */
+
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/** A component that loads the real one, and says what to do when that fails. */
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => preact.JSX.Element {
+  let loaded: ComponentType<P> | undefined;
+  return function Lazy(props: P) {
+    const [Loaded, setLoaded] = useState<ComponentType<P> | undefined>(() => loaded);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (Loaded !== undefined) return;
+      let wanted = true;
+      load().then(
+        (component) => {
+          loaded = component;
+          if (wanted) setLoaded(() => component);
+        },
+        () => wanted && setFailed(true),
+      );
+      return () => {
+        wanted = false;
+      };
+    }, [Loaded]);
+    if (Loaded !== undefined) return <Loaded {...props} />;
+    return failed ? <NotLoaded /> : <p class="loading">Loading…</p>;
+  };
+}
+
+export function NotLoaded() {
+  return (
+    <div class="notice bad" role="alert">
+      <div>This part of the page could not be loaded. Check your connection, then reload.</div>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        Reload
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** What surrounds every page. */
+
+import type { ComponentChildren } from 'preact';
+
+export function Shell({ children }: { children: ComponentChildren }) {
+  return (
+    <>
+      <a class="skip" href="#page">
+        Skip to the page
+      </a>
+      <header class="masthead">
+        <a class="wordmark" href="/">
+          <img src="/icons/fogline.svg" width="28" height="28" alt="" />
+          Fogline
+        </a>
+        <nav aria-label="Main">
+          <a href="/">Play</a>
+          <a href="/verify">Check a match</a>
+        </nav>
+      </header>
+      <main class="page" id="page" tabIndex={-1}>
+        {children}
+      </main>
+      <footer class="colophon">
+        <span>No account, no cookies, nothing from other sites.</span>
+        <span>What you hide never leaves your device unless you show it.</span>
+      </footer>
+    </>
+  );
+}

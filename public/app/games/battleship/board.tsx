@@ -1,0 +1,46 @@
+/** One seat's sea as this viewer knows it: unknown cells in fog, shots as pegs in the shooter's colour, ships in the owner's. */
+
+import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { BoardView, CellView } from '../../../../shared/games/battleship/view.ts';
+import { BoardDrawing } from './drawing.tsx';
+import { SeaGrid } from './sea-grid.tsx';
+
+export interface BoardProps {
+  readonly rules: Rules;
+  readonly board: BoardView;
+  /** The seat whose sea this is: it gives the colour. */
+  readonly owner: number;
+  /** Such as `Ada's sea`. */
+  readonly label: string;
+  /** The cell of the last shot at this board. */
+  readonly last?: number | undefined;
+  /** Shoots at a cell; only while it is the viewer's turn. */
+  readonly onShoot?: ((cell: number) => void) | undefined;
+}
+
+/** What is known of a cell in words: the name of a cell is `B7, unknown` or `B7, hit, carrier`. */
+export function describeCell(rules: Rules, { shot, value }: CellView): string {
+  const named = rules.namesShip ? rules.fleet.find((piece) => piece.code === value)?.name : undefined;
+  if (shot && value === undefined) return 'shot, no answer yet';
+  if (value === undefined) return 'unknown';
+  if (value === 0) return shot ? 'miss' : 'water';
+  if (shot) return named === undefined ? 'hit' : `hit, ${named}`;
+  return named ?? 'ship';
+}
+
+export function Board({ rules, board, owner, label, last, onShoot }: BoardProps) {
+  const cells = board.cells;
+  return (
+    <SeaGrid
+      size={rules.size}
+      label={label}
+      class={`seat-${owner}`}
+      describe={(cell) => describeCell(rules, cells[cell]!)}
+      cellClass={(cell) => (cells[cell]!.value === undefined ? 'fog' : 'open')}
+      onPress={onShoot}
+      inert={(cell) => cells[cell]!.shot || cells[cell]!.value !== undefined}
+    >
+      <BoardDrawing rules={rules} board={board} last={last} />
+    </SeaGrid>
+  );
+}

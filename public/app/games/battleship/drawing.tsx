@@ -1,0 +1,115 @@
+/** What lies on a sea, as SVG in units of one cell: hulls, wreckage and pegs. Only drawing; no rule of the game is decided here. */
+
+import type { Rules, Ship } from '../../../../shared/games/battleship/rules.ts';
+import type { BoardView, CellView } from '../../../../shared/games/battleship/view.ts';
+
+/** Seen from above, pointing right, from (0,0) to (length,1). */
+const hullPath = (length: number): string => {
+  const bow = length - 0.1;
+  const shoulder = length - (length > 2 ? 0.95 : 0.75);
+  return `M.22 .2H${shoulder}C${shoulder + 0.45} .2 ${bow - 0.08} .36 ${bow} .5C${bow - 0.08} .64 ${shoulder + 0.45} .8 ${shoulder} .8H.22Q.1 .8 .1 .66V.34Q.1 .2 .22 .2Z`;
+};
+
+export function Hull({ length, ship, class: name = '' }: { length: number; ship: Ship; class?: string }) {
+  const turn = ship.vertical ? `translate(${ship.x + 1} ${ship.y}) rotate(90)` : `translate(${ship.x} ${ship.y})`;
+  return (
+    <g class={`hull ${name}`} transform={turn}>
+      <path class="hull-body" d={hullPath(length)} />
+      <path class="hull-deck" d={`M.32 .5H${length - 0.35}`} />
+      {Array.from({ length }, (_, i) => (
+        <circle key={i} class="hull-hole" cx={i + 0.5} cy="0.5" r="0.13" />
+      ))}
+    </g>
+  );
+}
+
+/** A hull by itself, for harbours and fleet lists. */
+export function ShipIcon({ length, class: name = '' }: { length: number; class?: string }) {
+  return (
+    <svg class={`ship-icon ${name}`} viewBox={`0 0 ${length} 1`} aria-hidden="true">
+      <Hull length={length} ship={{ x: 0, y: 0, vertical: false }} />
+    </svg>
+  );
+}
+
+/** Where a ship lies whose every cell was hit and named. */
+function shipOfCells(size: number, cells: readonly CellView[], code: number): Ship {
+  const own = cells.flatMap((cell, j) => (cell.shot && cell.value === code ? [j] : []));
+  const first = own[0] ?? 0;
+  return { x: first % size, y: Math.floor(first / size), vertical: own[1] === first + size };
+}
+
+/** Hulls to draw whole: those that the viewer knows, otherwise those whose last cell was hit. */
+function knownHulls({ size, fleet, namesShip }: Rules, board: BoardView): { length: number; ship: Ship }[] {
+  if (board.ships !== undefined) return board.ships.map((ship, i) => ({ length: fleet[i]!.length, ship }));
+  if (!namesShip) return [];
+  return board.sunk.map((code) => ({
+    length: fleet.find((piece) => piece.code === code)?.length ?? 1,
+    ship: shipOfCells(size, board.cells, code),
+  }));
+}
+
+/** Cells that were hit of ships not known whole; neighbours of one ship hang together. */
+function Wreckage({ rules, board }: { rules: Rules; board: BoardView }) {
+  if (board.ships !== undefined) return null;
+  const { size } = rules;
+  const isWreck = (cell: number): boolean => {
+    const { shot = false, value } = board.cells[cell] ?? {};
+    return shot && value !== undefined && value > 0 && !(rules.namesShip && board.sunk.includes(value));
+  };
+  const joined = (a: number, b: number): boolean => isWreck(b) && board.cells[a]?.value === board.cells[b]?.value;
+  return (
+    <g class="wreckage">
+      {board.cells.map((_, cell) => {
+        if (!isWreck(cell)) return null;
+        const x = cell % size;
+        const y = Math.floor(cell / size);
+        return (
+          <g key={cell}>
+            <rect x={x + 0.14} y={y + 0.14} width="0.72" height="0.72" rx="0.16" />
+            {x + 1 < size && joined(cell, cell + 1) && <rect x={x + 0.7} y={y + 0.14} width="0.6" height="0.72" />}
+            {joined(cell, cell + size) && <rect x={x + 0.14} y={y + 0.7} width="0.72" height="0.6" />}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function Peg({ x, y, hit }: { x: number; y: number; hit: boolean }) {
+  return hit ? (
+    <g class="peg hit" transform={`translate(${x + 0.5} ${y + 0.5})`}>
+      <circle r="0.27" />
+      <path d="M-.11 -.11L.11 .11M.11 -.11L-.11 .11" />
+    </g>
+  ) : (
+    <circle class="peg miss" cx={x + 0.5} cy={y + 0.5} r="0.15" />
+  );
+}
+
+export function BoardDrawing({ rules, board, last }: { rules: Rules; board: BoardView; last?: number | undefined }) {
+  const { size } = rules;
+  return (
+    <svg class="sea-drawing" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      {knownHulls(rules, board).map(({ length, ship }) => (
+        <Hull key={`${ship.x},${ship.y}`} length={length} ship={ship} />
+      ))}
+      <Wreckage rules={rules} board={board} />
+      {board.cells.map(({ shot, value }, cell) => {
+        if (!shot) return null;
+        const x = cell % size;
+        const y = Math.floor(cell / size);
+        if (value === undefined) return <circle key={cell} class="peg asked" cx={x + 0.5} cy={y + 0.5} r="0.2" />;
+        return <Peg key={cell} x={x} y={y} hit={value > 0} />;
+      })}
+      {last !== undefined && (
+        <path
+          key={`last-${last}`}
+          class="last-shot"
+          transform={`translate(${last % size} ${Math.floor(last / size)})`}
+          d="M.06 .3V.06H.3M.7 .06H.94V.3M.94 .7V.94H.7M.3 .94H.06V.7"
+        />
+      )}
+    </svg>
+  );
+}

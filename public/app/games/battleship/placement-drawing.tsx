@@ -1,0 +1,37 @@
+/** The fleet while it is placed: the ship in hand is lifted, ships in trouble are striped. */
+
+import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import { Hull } from './drawing.tsx';
+import type { Placement } from './placement.ts';
+
+export function PlacementDrawing({
+  rules,
+  placement,
+  troubled,
+}: {
+  rules: Rules;
+  placement: Placement;
+  troubled: ReadonlySet<number>;
+}) {
+  const held = placement.inHand?.ship;
+  return (
+    <svg class="sea-drawing" viewBox={`0 0 ${rules.size} ${rules.size}`} aria-hidden="true">
+      <defs>
+        <pattern id="trouble" width="0.24" height="0.24" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect class="trouble-stripe" width="0.12" height="0.24" />
+        </pattern>
+      </defs>
+      {placement.ships.map((ship, i) =>
+        ship === undefined ? null : (
+          <g key={i}>
+            <Hull
+              length={rules.fleet[i]!.length}
+              ship={ship}
+              class={`${i === held ? 'held' : ''} ${troubled.has(i) ? 'trouble' : ''}`}
+            />
+          </g>
+        ),
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+/** Placing a fleet in words: where a ship is, what is wrong with the fleet, and what to do next. */
+
+import { cellName, type PlacementProblem, type Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { Placement } from './placement.ts';
+
+/** Where a ship is, for those who hear it and do not see it. */
+export function sayWhere(rules: Rules, { ships, inHand }: Placement, ship: number): string {
+  const { name, length } = rules.fleet[ship]!;
+  const at = ships[ship];
+  if (at === undefined) return inHand?.ship === ship ? `${name} in hand` : '';
+  const first = at.y * rules.size + at.x;
+  const last = first + (length - 1) * (at.vertical ? rules.size : 1);
+  const where = `${cellName(rules.size, first)} to ${cellName(rules.size, last)}`;
+  return `${name} ${inHand?.ship === ship ? 'over' : 'at'} ${where}`;
+}
+
+export function problemWords({ fleet }: Rules, { ship, problem, other }: PlacementProblem): string {
+  const name = fleet[ship]!.name;
+  const otherName = other === undefined ? '' : fleet[other]!.name;
+  switch (problem) {
+    case 'off-board':
+      return `The ${name} sticks out of the sea.`;
+    case 'overlap':
+      return `The ${name} and the ${otherName} lie across each other.`;
+    case 'touching':
+      return `The ${name} touches the ${otherName}: leave a square between them, also at the corners.`;
+  }
+}
+
+/** What to do next. */
+export function hintWords({ inHand }: Placement, harboured: number, problems: number): string {
+  if (inHand !== undefined) return 'Put the ship down first: tap a square, or press Enter.';
+  if (problems > 0) return 'Move the striped ships apart first.';
+  return `Drag ${harboured === 1 ? 'the last ship' : `${harboured} ships`} into your sea, or let chance do it.`;
+}

@@ -1,0 +1,35 @@
+/** A match of Battleship that is over: both seas, and what was opened of them. */
+
+import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
+import type { GameReplay, ReplayBoardsProps } from '../game-replay.ts';
+import { Board } from './board.tsx';
+import { describeStep, REASONS } from './words.ts';
+
+function Boards({ view, seatViews, names }: ReplayBoardsProps) {
+  const { rules, boards, shots } = view as BattleshipView;
+  const last = shots.at(-1);
+  return (
+    <div class="replay-boards">
+      {boards.map((seen, owner) => {
+        const board = (seatViews[owner] as BattleshipView | undefined)?.boards[owner] ?? seen;
+        const label = `${names[owner]}’s sea`;
+        return (
+          <figure key={label} class={`seat-${owner}`}>
+            <figcaption>
+              <span class="pip" /> <span class="seat-name">{label}</span>
+              <span class="soft small">{board.committed ? `${board.afloat} cells afloat` : 'no fleet yet'}</span>
+            </figcaption>
+            <Board rules={rules} board={board} owner={owner} label={label} last={last?.by === owner ? undefined : last?.cell} />
+          </figure>
+        );
+      })}
+    </div>
+  );
+}
+
+export const BATTLESHIP_REPLAY: GameReplay = {
+  Boards,
+  describeStep,
+  reasons: REASONS,
+  unopened: 'what was not shot at stays in fog',
+};

@@ -1,0 +1,29 @@
+import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
+import type { GameScreen } from '../game-screen.ts';
+import { Table } from './table.tsx';
+import { WhyFair } from './why-fair.tsx';
+import { describeStep, headline, REASONS } from './words.ts';
+
+export const battleshipScreen: GameScreen = {
+  Table,
+  WhyFair,
+  headline: (view, need, names) => headline(view as BattleshipView, need, names),
+  describeStep,
+  reasons: REASONS,
+  sound(before, now, play) {
+    const [was, is] = [before as BattleshipView | undefined, now as BattleshipView];
+    const answered = (view: BattleshipView | undefined): number =>
+      view?.shots.filter(({ value }) => value !== undefined).length ?? 0;
+    if (was !== undefined && answered(is) > answered(was))
+      play(is.shots.findLast(({ value }) => value !== undefined)?.value === 0 ? 'splash' : 'hit');
+    else if (was?.turn !== is.turn && is.turn !== undefined && is.turn === is.seat && is.stage === 'shot') play('turn');
+  },
+  showAtEnd: 'Show my fleet at the end',
+  endEarly: {
+    label: 'Show fleet and end',
+    title: 'Show your fleet and end the game?',
+    text: 'You end the game by showing your whole fleet. The other player must then show theirs. Unless every ship of theirs is sunk, you lose.',
+    yes: 'Show my fleet and end the game',
+    decision: { kind: 'finish' },
+  },
+};

@@ -1,0 +1,127 @@
+/** Battleship on the screen: first the fleet is placed, then there are two seas. */
+
+import { useEffect, useState } from 'preact/hooks';
+import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
+import { CLASSIC, cellName, type Rules, type Ship, XAYA } from '../../../../shared/games/battleship/rules.ts';
+import type { BattleshipDecision, BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
+import type { TableProps } from '../game-screen.ts';
+import { Board } from './board.tsx';
+import { FleetTracker } from './fleet-tracker.tsx';
+import { PlacementBoard } from './placement-board.tsx';
+import { type FleetPlan, loadPlan, savePlan } from './plan.ts';
+
+const RULES: Readonly<Record<string, Rules>> = { [XAYA.id]: XAYA, [CLASSIC.id]: CLASSIC };
+
+export function Table(props: TableProps) {
+  const { seat } = props;
+  const view = props.view as BattleshipView | undefined;
+  const rules = RULES[props.game.id]!;
+  const decide = (decision: BattleshipDecision): void => props.decide(decision as unknown as JsonObject);
+  const placing = seat !== undefined && !props.over && (view === undefined || view.stage === 'commit');
+  if (placing && !(view?.boards[seat]?.committed === true)) {
+    return <Placing key={seat} {...props} seat={seat} rules={rules} onPlace={(ships) => decide({ kind: 'place', ships })} />;
+  }
+  if (view === undefined) return null;
+  return <Seas {...props} view={view} onShoot={(cell) => decide({ kind: 'shoot', at: cellName(rules.size, cell) })} />;
+}
+
+interface PlacingProps extends TableProps {
+  readonly seat: number;
+  readonly rules: Rules;
+  readonly onPlace: (ships: readonly Ship[]) => void;
+}
+
+/** The plan is kept in this tab, and sealed as soon as the game asks for it: a fleet can be placed before anybody has joined. */
+function Placing({ rules, seat, match, need, busy, onPlace, view }: PlacingProps) {
+  const [plan, setPlan] = useState<FleetPlan>(() => loadPlan(match, seat, rules));
+  const change = (next: FleetPlan): void => {
+    setPlan(next);
+    savePlan(match, seat, next);
+  };
+  const asked = need.kind === 'decide';
+  const complete = plan.ships.every((ship) => ship !== undefined);
+  const sealing = busy || (view !== undefined && !asked);
+  useEffect(() => {
+    if (plan.ready && complete && asked && !busy) onPlace(plan.ships as readonly Ship[]);
+  }, [asked]);
+  if (plan.ready && complete && view === undefined) {
+    return (
+      <div class="placing-done stack">
+        <div class="notice good">
+          <div>
+            <strong>Your fleet is ready.</strong> It is sealed as soon as somebody joins.
+          </div>
+          <button type="button" class="button" onClick={() => change({ ...plan, ready: false })}>
+            Change it
+          </button>
+        </div>
+        <Board rules={rules} board={ownBoard(rules, plan.ships as readonly Ship[])} owner={seat} label="Your sea" />
+      </div>
+    );
+  }
+  return (
+    <PlacementBoard
+      rules={rules}
+      owner={seat}
+      ships={plan.ships}
+      busy={sealing}
+      onChange={(ships) => change({ ships, ready: false })}
+      onReady={(ships) => {
+        change({ ships, ready: true });
+        if (asked) onPlace(ships);
+      }}
+    />
+  );
+}
+
+function ownBoard(rules: Rules, ships: readonly Ship[]): BoardView {
+  const cells = Array.from({ length: rules.size ** 2 }, () => ({ shot: false, value: 0 }));
+  return { cells, committed: false, ships, afloat: 0, sunk: [] };
+}
+
+interface SeasProps extends TableProps {
+  readonly view: BattleshipView;
+  readonly onShoot: (cell: number) => void;
+}
+
+/** Both seas, the rival's first: it is the one to play on. */
+function Seas({ view, seat, names, need, busy, over, plate, onShoot }: SeasProps) {
+  const { rules, stage, boards, shots } = view;
+  const [aim, setAim] = useState<number>();
+  const shooting = stage === 'shot' && need.kind === 'decide' && !over && !busy;
+  // A shot shows at once; the log decides whether it was one.
+  useEffect(() => setAim(undefined), [shots.length, shooting]);
+  const shoot = (cell: number): void => {
+    setAim(cell);
+    onShoot(cell);
+  };
+  const order = seat === undefined ? [0, 1] : [1 - seat, seat];
+  const last = shots.at(-1);
+  return (
+    <div class="seas">
+      {order.map((owner) => {
+        const board = boards[owner]!;
+        const target = seat !== undefined && owner !== seat;
+        const label = owner === seat ? 'Your sea' : `Sea of ${names[owner]}`;
+        return (
+          <section key={owner} class={`sea-column seat-${owner} ${target && shooting ? 'target' : ''}`} aria-label={label}>
+            {plate(owner)}
+            <Board
+              rules={rules}
+              board={target && aim !== undefined ? aimedAt(board, aim) : board}
+              owner={owner}
+              label={label}
+              last={last !== undefined && last.by !== owner ? last.cell : undefined}
+              onShoot={target && shooting ? shoot : undefined}
+            />
+            <FleetTracker rules={rules} board={board} owner={owner} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function aimedAt(board: BoardView, cell: number): BoardView {
+  return { ...board, cells: board.cells.with(cell, { ...board.cells[cell]!, shot: true }) };
+}

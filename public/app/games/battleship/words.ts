@@ -1,0 +1,111 @@
+/** Battleship while it is played, in plain words. */
+
+import { cellName } from '../../../../shared/games/battleship/rules.ts';
+import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
+import type { Need } from '../../../../shared/games/game.ts';
+import type { Headline } from '../game-screen.ts';
+import type { ResultReasons } from '../result-words.ts';
+import { authorName, type StepWording } from '../step-words.ts';
+
+export function headline(view: BattleshipView, need: Need, names: readonly string[]): Headline {
+  const { seat, stage, boards } = view;
+  const rival = seat === undefined ? undefined : names[1 - seat]!;
+  switch (stage) {
+    case 'commit':
+      if (need.kind === 'decide') return { title: 'Place your fleet', mine: true };
+      if (seat !== undefined && !boards[seat]!.committed) return { title: 'Sealing your fleet…', mine: false, passing: true };
+      return {
+        title: `Waiting for ${placing(view, names)}`,
+        detail: 'Your fleet is sealed. Theirs is still being placed.',
+        mine: false,
+      };
+    case 'start':
+    case 'share':
+      return {
+        title: 'Drawing who shoots first…',
+        detail: 'Both devices draw together, so that neither can choose.',
+        mine: false,
+        passing: true,
+      };
+    case 'shot':
+    case 'answer':
+      return shootingHeadline(view, names, rival);
+    case 'reveal':
+      return { title: 'Opening the fleets…', mine: false, passing: true };
+    case 'over':
+      return { title: 'The game is over', mine: false };
+  }
+}
+
+function placing({ boards, seat }: BattleshipView, names: readonly string[]): string {
+  return names.filter((_, i) => i !== seat && !boards[i]!.committed).join(' and ');
+}
+
+function shootingHeadline(view: BattleshipView, names: readonly string[], rival: string | undefined): Headline {
+  const { seat, stage, turn, shots } = view;
+  const shooter = stage === 'shot' ? turn! : shots.at(-1)!.by;
+  const last = lastShotWords(view, names);
+  if (shooter !== seat) {
+    const title = seat === undefined ? `${names[shooter]} to shoot` : `Waiting for ${names[shooter]}`;
+    return {
+      title,
+      detail: seat === undefined ? last : `${last} They are choosing where to shoot.`.trim(),
+      mine: false,
+    };
+  }
+  if (stage === 'answer') return { title: `Waiting for ${rival}`, detail: last, mine: false };
+  const again = shots.at(-1)?.by === seat && shots.at(-1)?.value !== 0;
+  return {
+    title: 'Your turn',
+    detail: `${last} ${again ? 'Shoot again' : 'Choose a square'} in the sea of ${rival}.`.trim(),
+    mine: true,
+  };
+}
+
+/** Such as `You hit the carrier at B7.` */
+export function lastShotWords({ rules, seat, shots, boards }: BattleshipView, names: readonly string[]): string {
+  const shot = shots.at(-1);
+  if (shot === undefined) return '';
+  const who = shot.by === seat ? 'You' : names[shot.by]!;
+  const at = cellName(rules.size, shot.cell);
+  if (shot.value === undefined) return `${who} shot at ${at}.`;
+  if (shot.value === 0) return `${who} missed at ${at}.`;
+  const ship = rules.namesShip ? rules.fleet.find(({ code }) => code === shot.value)?.name : undefined;
+  if (ship === undefined) return `${who} hit at ${at}.`;
+  return boards[1 - shot.by]!.sunk.includes(shot.value)
+    ? `${who} sank the ${ship} at ${at}.`
+    : `${who} hit the ${ship} at ${at}.`;
+}
+
+export const describeStep: StepWording = (step, names, json) => {
+  const view = json as BattleshipView | undefined;
+  const who = authorName(step, names);
+  const { says } = step;
+  switch (step.kind) {
+    case 'battleship.commit':
+      return `${who} sealed a fleet, and proved that it is a legal one`;
+    case 'battleship.share': {
+      const drawn = view?.starter === undefined ? '' : `: ${names[view.starter]} shoots first`;
+      return `${who} showed a share of the draw for the first shot${drawn}`;
+    }
+    case 'battleship.shot':
+      return `${who} shot at ${says['at']}`;
+    case 'battleship.answer': {
+      const ship = says['ship'] === undefined ? '' : `, ${says['ship']}`;
+      return `${who} answered ${says['says']}${ship}${sunkWords(view)}, by opening that one square`;
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** Where answers name the ship, and the last one met the last cell of it. */
+function sunkWords(view: BattleshipView | undefined): string {
+  const { by = 0, value = 0 } = view?.shots.at(-1) ?? {};
+  return view?.rules.namesShip && view.boards[1 - by]?.sunk.includes(value) ? ' and sunk' : '';
+}
+
+export const REASONS: ResultReasons = {
+  'fleet-sunk': (losers) => (losers === 'you' ? 'all your ships were sunk' : `every ship of ${losers} was sunk`),
+  'finished-early': (losers) => `${losers} ended the game before every ship was sunk`,
+};

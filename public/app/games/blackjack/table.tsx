@@ -1,0 +1,83 @@
+/** Blackjack on the screen: the table, and what the player whose turn it is may do. */
+
+import { useRef } from 'preact/hooks';
+import type { Action } from '../../../../shared/games/blackjack/rules.ts';
+import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
+import type { TableProps } from '../game-screen.ts';
+import { useKeys } from '../use-keys.ts';
+import { Felt } from './felt.tsx';
+import { isSettled, settledWords } from './words.ts';
+
+const ACTIONS: readonly { readonly action: Action; readonly label: string; readonly key: string }[] = [
+  { action: 'hit', label: 'Hit', key: 'h' },
+  { action: 'stand', label: 'Stand', key: 's' },
+  { action: 'double', label: 'Double', key: 'd' },
+];
+
+export function Table({ view: json, need, busy, over, seat, names, plate, decide }: TableProps) {
+  const view = json as BlackjackView | undefined;
+  const choosing = need.kind === 'decide' && !busy && !over;
+  const allowed = choosing ? (view?.actions ?? []) : [];
+  const play = (kind: Action): void => decide({ kind });
+  useKeys(
+    Object.fromEntries(ACTIONS.flatMap(({ action, key }) => (allowed.includes(action) ? [[key, () => play(action)]] : []))),
+  );
+  const paid = usePaidRounds(view, names);
+  if (view === undefined) return null;
+  const plays = seat !== undefined && view.seats[seat]!.role === 'player' && view.seats[seat]!.in && !over;
+  return (
+    <div class="stack">
+      <Felt
+        view={view}
+        names={names}
+        plate={plate}
+        actions={
+          plays && (
+            <div class="table-choices">
+              {ACTIONS.map(({ action, label, key }) => (
+                <button
+                  key={action}
+                  type="button"
+                  class={`button ${action === 'double' ? '' : 'primary'}`}
+                  disabled={!allowed.includes(action)}
+                  aria-keyshortcuts={key}
+                  onClick={() => play(action)}
+                >
+                  {label}{' '}
+                  <span class="key" aria-hidden="true">
+                    {key}
+                  </span>
+                </button>
+              ))}
+            </div>
+          )
+        }
+      />
+      {paid.length > 0 && (
+        <section class="panel stack stack-tight" aria-label="Rounds so far">
+          <ol class="round-list plain">
+            {paid.toReversed().map(({ round, words }) => (
+              <li key={round}>
+                Round {round}. {words}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface PaidRound {
+  readonly round: number;
+  readonly words: string;
+}
+
+/** The rounds that were paid while this page was open. */
+function usePaidRounds(view: BlackjackView | undefined, names: readonly string[]): readonly PaidRound[] {
+  const paid = useRef<readonly PaidRound[]>([]);
+  if (view !== undefined && isSettled(view) && paid.current.at(-1)?.round !== view.round) {
+    paid.current = [...paid.current, { round: view.round, words: settledWords(view, names) }];
+  }
+  return paid.current;
+}

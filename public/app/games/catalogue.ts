@@ -1,0 +1,15 @@
+/** The games that can be played here: one line each. */
+
+import { BATTLESHIP_CLASSIC, BATTLESHIP_QUICK } from './battleship/entry.ts';
+import { BLACKJACK } from './blackjack/entry.ts';
+import { DARK_CHESS } from './dark-chess/entry.ts';
+import { DICE } from './dice/entry.ts';
+import type { GameEntry } from './game-screen.ts';
+import { MONTE } from './monte/entry.ts';
+import { RPS } from './rps/entry.ts';
+
+export const GAMES: readonly GameEntry[] = [BATTLESHIP_QUICK, BATTLESHIP_CLASSIC, DARK_CHESS, BLACKJACK, DICE, RPS, MONTE];
+
+export function findEntry(id: string): GameEntry | undefined {
+  return GAMES.find((game) => game.id === id);
+}

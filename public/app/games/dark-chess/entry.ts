@@ -1,0 +1,26 @@
+import { type GameEntry, TWO_SEATS } from '../game-screen.ts';
+import { ChessPicture, ChessPieces } from './picture.tsx';
+
+export const DARK_CHESS: GameEntry = {
+  id: 'dark-chess',
+  rules: 1,
+  params: {},
+  options: [],
+  seats: TWO_SEATS,
+  roleOf: (seat) =>
+    seat === 0
+      ? { name: 'White', task: 'You have white and move first.' }
+      : { name: 'Black', task: 'You have black; white moves first.' },
+  name: 'Dark chess',
+  summary: 'Chess in fog: you see your pieces, and the squares that they could move to.',
+  rulesInBrief: [
+    'You see your own pieces and every square that one of them could move to. The rest lies in fog.',
+    'A pawn sees whether something stands in front of it, and what stands where it could capture.',
+    'There is no check and no mate: capture the king and you win. A king may walk or castle into danger.',
+    'Whoever captures announces the square, and nothing else. Moves and promotions stay hidden.',
+    'A player without a move draws the game.',
+  ],
+  Pieces: ChessPieces,
+  Picture: ChessPicture,
+  load: async () => (await import('./screen.tsx')).darkChessScreen,
+};

@@ -1,0 +1,55 @@
+/** Black's half of a middle game seen by white: what dark chess looks like, before anybody reads a word. */
+
+import { PIECE_TYPES } from '../../../../shared/games/dark-chess/board.ts';
+import { BoardDrawing } from './board-drawing.tsx';
+import { PieceIcon } from './piece.tsx';
+import type { Board, Shown } from './squares.ts';
+
+/** From the eighth rank down: capitals are white's pieces, small letters what it sees of black's, `?` something, `~` fog. */
+const ROWS = ['~~~~k~~~', '~~n.~~p~', '~~~.~?~~', '~p..P...', '..BP..~.', '..N..N..', 'PPP...PP', 'R.BQ.RK.'];
+const LETTERS = 'PNBRQK';
+
+function shownOf(mark: string): Shown {
+  if (mark === '~') return { ground: 'fog' };
+  if (mark === '.') return { ground: 'clear' };
+  if (mark === '?') return { ground: 'haze', piece: { seat: 1, type: 'hidden' } };
+  const type = PIECE_TYPES[LETTERS.indexOf(mark.toUpperCase())]!;
+  return { ground: 'clear', piece: { seat: mark === mark.toUpperCase() ? 0 : 1, type } };
+}
+
+const board: Board = ROWS.toReversed().flatMap((row) => Array.from(row, shownOf));
+
+export function ChessPicture() {
+  return (
+    <div class="sea-picture" aria-hidden="true">
+      <div class="sea size-8 chess seat-0">
+        <div class="sea-row files">
+          {Array.from(' abcdefgh', (file) => (
+            <span key={file} class="sea-heading">
+              {file}
+            </span>
+          ))}
+        </div>
+        {ROWS.map((row, y) => (
+          <div key={row} class="sea-row">
+            <span class="sea-heading">{8 - y}</span>
+            {Array.from(row, (_, x) => (
+              <div key={x} class={`cell ${(x + y) % 2 === 0 ? 'light' : 'dim'} ${board[8 * (7 - y) + x]!.ground}`} />
+            ))}
+          </div>
+        ))}
+        <BoardDrawing board={board} orientation="white" marks={{ move: { from: 11, to: 27 } }} />
+      </div>
+    </div>
+  );
+}
+
+export function ChessPieces() {
+  return (
+    <span class="chess-pieces" aria-hidden="true">
+      {(['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const).map((type, i) => (
+        <PieceIcon key={type} seat={i % 2} type={type} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+/** Pieces as SVG, in the colours of their player: one unit is one square. */
+
+import type { PieceType } from '../../../../shared/games/dark-chess/board.ts';
+import { SHAPES, SHROUD } from './piece-shapes.ts';
+import type { Standing } from './squares.ts';
+
+interface PieceProps {
+  readonly piece: Standing;
+  /** The upper left corner of its square. */
+  readonly x: number;
+  readonly y: number;
+  readonly class?: string;
+}
+
+export function Piece({ piece: { seat, type }, x, y, class: name = '' }: PieceProps) {
+  const { body, lines } = type === 'hidden' ? SHROUD : SHAPES[type];
+  return (
+    <g class={`piece side-${seat} ${type} ${name}`} transform={`translate(${x + 0.05} ${y + 0.04}) scale(.009)`}>
+      <path class="piece-body" d={body} />
+      <path class="piece-lines" d={lines} />
+    </g>
+  );
+}
+
+/** A piece by itself, for lists and choices. */
+export function PieceIcon({ seat, type }: { seat: number; type: PieceType }) {
+  return (
+    <svg class="piece-icon" viewBox="0 0 1 1" aria-hidden="true">
+      <Piece piece={{ seat, type }} x={0} y={0} />
+    </svg>
+  );
+}

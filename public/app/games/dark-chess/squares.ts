@@ -1,0 +1,95 @@
+/** What a board shows, whoever looks at it: a seat, a spectator, or anyone once everything is open. Pure: the board draws it. */
+
+import {
+  CASTLING,
+  COLORS,
+  type Color,
+  isPieceType,
+  type PieceType,
+  SQUARES,
+  type Square,
+} from '../../../../shared/games/dark-chess/board.ts';
+import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
+import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
+import type { DarkChessView, SquareView } from '../../../../shared/games/dark-chess/view.ts';
+
+export interface Standing {
+  readonly seat: number;
+  /** `hidden`: something stands here, and the viewer may not know what. */
+  readonly type: PieceType | 'hidden';
+}
+
+export interface Shown {
+  /** `haze`: seen before the last move, and not looked at again yet. */
+  readonly ground: 'fog' | 'haze' | 'clear';
+  readonly piece?: Standing;
+}
+
+export type Board = readonly Shown[];
+
+const FOG: Shown = { ground: 'fog' };
+const EMPTY: Shown = { ground: 'clear' };
+
+export const ALL_FOG: Board = new Array<Shown>(SQUARES).fill(FOG);
+
+/** From the square at a place of the screen, counted row by row from the upper left, to the place, and back. */
+export const turnBoard = (orientation: Color, index: number): number => index ^ (orientation === 'white' ? 56 : 7);
+
+function shownOf(seat: number, { seen, piece }: SquareView): Shown {
+  if (piece !== undefined) return { ground: 'clear', piece: { seat, type: piece } };
+  if (seen === 'occupied') return { ground: 'haze', piece: { seat: 1 - seat, type: 'hidden' } };
+  if (isPieceType(seen)) return { ground: 'clear', piece: { seat: 1 - seat, type: seen } };
+  return seen === 'empty' ? EMPTY : FOG;
+}
+
+/** The board as the viewer knows it. A spectator knows nothing of it. */
+export function boardOf({ seat, squares }: DarkChessView): Board {
+  return seat === undefined || squares === undefined ? ALL_FOG : squares.map((square) => shownOf(seat, square));
+}
+
+/** What a seat saw before a move stays in haze until it is looked at again. */
+export function withHaze(before: Board, now: Board, seat: number): Board {
+  return now.map((shown, square) => {
+    const { ground, piece } = before[square]!;
+    if (shown.ground !== 'fog' || ground === 'fog' || piece?.seat === seat) return shown;
+    return { ground: 'haze', ...(piece === undefined ? {} : { piece }) };
+  });
+}
+
+/** The whole truth, from the pieces of both seats; `undefined` when one of them has not opened. */
+export function truthOf(sides: readonly (readonly (PieceType | undefined)[] | undefined)[]): Board | undefined {
+  const [white, black] = sides;
+  if (white === undefined || black === undefined) return undefined;
+  return white.map((type, square) => {
+    const other = black[square];
+    if (type !== undefined) return { ground: 'clear', piece: { seat: 0, type } };
+    return other === undefined ? EMPTY : { ground: 'clear', piece: { seat: 1, type: other } };
+  });
+}
+
+/** The own pieces of a seat's view, as `truthOf` takes them. */
+export const ownPieces = (view: DarkChessView | undefined): readonly (PieceType | undefined)[] | undefined =>
+  view?.squares?.map(({ piece }) => piece);
+
+/** A move shown before it is in the log. */
+export function withMove(board: Board, seat: number, { from, to, promotion }: ChessMove): Board {
+  const moved = board[from]!.piece;
+  if (moved === undefined) return board;
+  const put: Shown = { ground: 'clear', piece: { seat, type: promotion ?? moved.type } };
+  const after = board.with(from, EMPTY).with(to, put);
+  const castling = Object.values(CASTLING[COLORS[seat]!]).find(({ king }) => king.from === from && king.to === to);
+  if (moved.type !== 'king' || castling === undefined) return after;
+  return after.with(castling.rook.from, EMPTY).with(castling.rook.to, board[castling.rook.from]!);
+}
+
+/** The name of a square for somebody who listens, such as `e4, own knight` or `d5, fog`; `viewer` has the word “own”. */
+export function describeSquare(board: Board, square: Square, viewer: number | undefined): string {
+  return `${squareName(square)}, ${describeShown(board[square]!, viewer)}`;
+}
+
+function describeShown({ ground, piece }: Shown, viewer: number | undefined): string {
+  if (piece === undefined) return { fog: 'fog', haze: 'empty before the last move', clear: 'empty' }[ground];
+  if (piece.type === 'hidden') return 'something stands here';
+  const named = `${piece.seat === viewer ? 'own' : COLORS[piece.seat]} ${piece.type}`;
+  return ground === 'haze' ? `${named} before the last move` : named;
+}

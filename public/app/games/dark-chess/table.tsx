@@ -1,0 +1,138 @@
+/** Dark chess on the screen: the board as this seat sees it, what was captured, and afterwards the truth beside it. */
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
+import { COLORS, startSide } from '../../../../shared/games/dark-chess/board.ts';
+import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
+import { decodeMove, encodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
+import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
+import type { TableProps } from '../game-screen.ts';
+import type { BoardMarks } from './board-drawing.tsx';
+import { Captured, CaptureList } from './captured.tsx';
+import { ChessBoard } from './chess-board.tsx';
+import { PromotionDialog } from './promotion-dialog.tsx';
+import { ALL_FOG, type Board, boardOf, truthOf, withHaze, withMove } from './squares.ts';
+import { useHand } from './use-hand.ts';
+import { handWords } from './words.ts';
+
+export function Table(props: TableProps) {
+  const view = props.view as DarkChessView | undefined;
+  return view === undefined ? <Lobby {...props} /> : <Playing {...props} view={view} />;
+}
+
+/** The own pieces, before anybody has joined. */
+function Lobby({ seat }: TableProps) {
+  if (seat === undefined) return null;
+  const { color, pieces } = startSide(COLORS[seat]!);
+  const board = ALL_FOG.map((fog, square): Board[number] => {
+    const piece = pieces[square];
+    return piece === undefined ? fog : { ground: 'clear', piece: { seat, type: piece.type } };
+  });
+  return (
+    <div class="chess-table">
+      <ChessBoard label="Your board" board={board} orientation={color} viewer={seat} />
+    </div>
+  );
+}
+
+interface PlayingProps extends TableProps {
+  readonly view: DarkChessView;
+}
+
+function Playing({ view, seat, names, need, busy, over, plate, decide }: PlayingProps) {
+  const { stage, plies } = view;
+  const moving = stage === 'move' && need.kind === 'decide' && !over && !busy;
+  const [sent, setSent] = useState<{ readonly plies: number; readonly move: ChessMove }>();
+  // A move shows at once; the log decides whether it was one.
+  useEffect(() => {
+    if (moving) setSent(undefined);
+  }, [moving]);
+  const moves = moving ? view.moves.map(decodeMove) : [];
+  const hand = useHand(moves, view.orientation, (move) => {
+    setSent({ plies, move });
+    decide({ kind: 'move', move: encodeMove(move) } satisfies JsonObject);
+  });
+  useEffect(() => {
+    if (!moving) hand.putBack();
+  }, [moving]);
+  const pending = sent?.plies === plies ? sent.move : undefined;
+  const seen = useLookingAround(view);
+  const board = pending === undefined || seat === undefined ? seen : withMove(seen, seat, pending);
+  const truth = truthOf(view.revealed);
+  const below = seat ?? 0;
+  const input = moving ? hand.input : undefined;
+  return (
+    <div class={`chess-table ${truth === undefined ? '' : 'laid-open'}`}>
+      <div class="chess-side rival">
+        {plate(1 - below)}
+        <Captured view={view} by={1 - below} />
+      </div>
+      <figure class="chess-board">
+        {truth !== undefined && <figcaption>{seat === undefined ? 'What everybody saw' : 'What you saw'}</figcaption>}
+        <ChessBoard
+          label={seat === undefined ? 'What everybody sees' : 'Your board'}
+          board={board}
+          orientation={view.orientation}
+          viewer={seat}
+          marks={marksOf(view, pending)}
+          input={input}
+        />
+      </figure>
+      {truth !== undefined && (
+        <figure class="chess-truth">
+          <figcaption>How it stood</figcaption>
+          <ChessBoard label="How it stood" board={truth} orientation={view.orientation} marks={marksOf(view)} />
+        </figure>
+      )}
+      <div class="chess-side own">
+        {plate(below)}
+        <Captured view={view} by={below} />
+      </div>
+      <div class="chess-notes">
+        {!over && <Looking view={view} />}
+        <CaptureList view={view} names={names} />
+      </div>
+      {seat !== undefined && (
+        <PromotionDialog seat={seat} open={hand.promoting} onChoose={hand.choosePromotion} onCancel={hand.putBack} />
+      )}
+      <p role="status" class="visually-hidden">
+        {handWords(board, hand.input)}
+      </p>
+    </div>
+  );
+}
+
+function marksOf({ lastMove, captured, captures, seat }: DarkChessView, pending?: ChessMove): BoardMarks {
+  const last = captures.at(-1);
+  return {
+    move: pending ?? (lastMove === undefined ? undefined : decodeMove(lastMove)),
+    captured:
+      captured === undefined || last === undefined || pending !== undefined
+        ? undefined
+        : { square: readSquare(captured), by: last.by },
+    // Somebody who sees no piece sees at least where pieces fell.
+    ...(seat === undefined ? { captures: captures.map(({ square, by }) => ({ square: readSquare(square), by })) } : {}),
+  };
+}
+
+/** The board of a view; while it is looked around again, in haze what was seen before. */
+function useLookingAround(view: DarkChessView): Board {
+  const before = useRef<Board | undefined>(undefined);
+  const board = boardOf(view);
+  if (view.stage === 'move') before.current = board;
+  if (view.stage === 'move' || before.current === undefined || view.seat === undefined) return board;
+  return withHaze(before.current, board, view.seat);
+}
+
+/** How far both devices are with asking each other what their pieces see. */
+function Looking({ view: { query } }: { view: DarkChessView }) {
+  if (query === undefined) return <p class="looking hint" />;
+  return (
+    <p class="looking hint">
+      <span>
+        Looking around… {query.done} of {query.total}
+      </span>
+      <progress class="progress" value={query.done} max={query.total} aria-label="Looking around" />
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { GameEntry } from '../game-screen.ts';
+import { DicePicture, DicePieces } from './picture.tsx';
+
+export const DICE: GameEntry = {
+  id: 'dice',
+  rules: 1,
+  params: {},
+  options: [
+    {
+      name: 'target',
+      label: 'Points to win',
+      initial: 50,
+      values: [10, 25, 50, 100].map((value) => ({ value, label: String(value) })),
+    },
+  ],
+  seats: () => ({ min: 2, max: 8, usual: 3 }),
+  name: 'Greedy Pig',
+  summary: 'One die for all, two to eight players. Stand for more, sit down in time.',
+  rulesInBrief: [
+    'All stand up, and one die is thrown for everybody. A throw of 2 to 6 adds to the points of the round.',
+    'Before each further throw, sit down to keep the points, or stand for more. Everybody chooses at the same time.',
+    'A 1 ends the round: who still stands gets nothing.',
+    'Whoever has the most points after the round in which somebody reaches the target wins.',
+  ],
+  Pieces: DicePieces,
+  Picture: DicePicture,
+  load: async () => (await import('./screen.ts')).diceScreen,
+};

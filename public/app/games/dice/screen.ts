@@ -1,0 +1,30 @@
+import type { DiceView } from '../../../../shared/games/dice/dice.ts';
+import type { GameScreen } from '../game-screen.ts';
+import { roundsOf } from './rounds.ts';
+import { Table } from './table.tsx';
+import { WhyFair } from './why-fair.tsx';
+import { describeStep, headline, REASONS } from './words.ts';
+
+/** The end of a round is looked at for this long, in ms, before the next begins. */
+const ROUND_END_MS = 2_000;
+
+const mustChoose = ({ seat, standing, points, stage, choice }: DiceView): boolean =>
+  seat !== undefined && standing.includes(seat) && points > 0 && stage === 'commit' && choice === undefined;
+
+export const diceScreen: GameScreen = {
+  Table,
+  WhyFair,
+  headline: (view, need, names) => headline(view as DiceView, need, names),
+  describeStep,
+  reasons: REASONS,
+  sound(before, now, play) {
+    const [was, is] = [before as DiceView | undefined, now as DiceView];
+    if (was !== undefined && is.throws.length > was.throws.length && is.throws.at(-1)?.die === 1) play('hit');
+    else if (was !== undefined && mustChoose(is) && !mustChoose(was)) play('turn');
+  },
+  linger(json) {
+    const view = json as DiceView;
+    const ended = roundsOf(view).at(-1)?.endedBy !== undefined;
+    return ended && view.committed.length === 0 ? ROUND_END_MS : 0;
+  },
+};

@@ -1,0 +1,163 @@
+/** Greedy Pig on the screen: the die and the choice, the points of all, and the rounds before. */
+
+import type { ComponentChildren } from 'preact';
+import type { DiceView } from '../../../../shared/games/dice/dice.ts';
+import type { TableProps } from '../game-screen.ts';
+import { useKeys } from '../use-keys.ts';
+import { Die } from './die.tsx';
+import { type Round, roundsOf } from './rounds.ts';
+
+export function Table({ view: json, need, busy, over, names, taken, plate, decide }: TableProps) {
+  const view = json as DiceView | undefined;
+  const choosing = need.kind === 'decide' && !busy && !over;
+  const choose = (kind: 'stand' | 'sit'): void => decide({ kind });
+  useKeys(choosing ? { s: () => choose('stand'), k: () => choose('sit') } : {});
+  if (view === undefined) return null;
+  return (
+    <div class="dice-table">
+      <section class="panel dice-round" aria-label="This round">
+        <ThrowOf view={view} />
+        {view.seat !== undefined && !over && (
+          <div class="table-choices">
+            <button
+              type="button"
+              class="button large primary"
+              disabled={!choosing}
+              aria-keyshortcuts="k"
+              onClick={() => choose('sit')}
+            >
+              <span>
+                Sit down{view.points > 0 && `, keep ${view.points}`}{' '}
+                <span class="key" aria-hidden="true">
+                  K
+                </span>
+              </span>
+            </button>
+            <button type="button" class="button large" disabled={!choosing} aria-keyshortcuts="s" onClick={() => choose('stand')}>
+              <span>
+                Stand for more{' '}
+                <span class="key" aria-hidden="true">
+                  S
+                </span>
+              </span>
+            </button>
+          </div>
+        )}
+      </section>
+      <Scores view={view} taken={taken} plate={plate} />
+      <History view={view} names={names} taken={taken} />
+    </div>
+  );
+}
+
+/** The throws of the round that is played; right after its end, of the one that has ended. */
+export function ThrowOf({ view }: { view: DiceView }) {
+  const last = roundsOf(view).at(-1);
+  if (last === undefined) {
+    return (
+      <div class="dice-throw">
+        <Die value={undefined} />
+        <p class="soft">Nothing is thrown yet.</p>
+      </div>
+    );
+  }
+  const lost = last.endedBy === 'one';
+  const points = last.dice.filter((die) => die !== 1).reduce((sum, die) => sum + die, 0);
+  return (
+    <div class="dice-throw">
+      <Die key={`${last.number}.${last.dice.length}`} value={last.dice.at(-1)} />
+      <div>
+        <h2>Round {last.number}</h2>
+        <p class="dice-points">
+          <strong>{points}</strong> points{lost && points > 0 && ', gone for who stood'}
+        </p>
+        <p class="dice-row">
+          {last.dice.map((die, i) => (
+            <Die key={`${i}`} value={die} />
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface ScoresProps {
+  readonly view: DiceView;
+  /** The seats that somebody took. */
+  readonly taken: readonly number[];
+  readonly plate: (seat: number) => ComponentChildren;
+}
+
+export function Scores({ view, taken, plate }: ScoresProps) {
+  const { totals, target, playing } = view;
+  return (
+    <ol class="scores" aria-label="Points">
+      {taken.map((seat) => (
+        <li key={seat} class={`score seat-${seat} ${playing.includes(seat) ? '' : 'out'}`}>
+          {plate(seat)}
+          <div class="score-line">
+            <span class="score-bar" aria-hidden="true">
+              <span style={{ width: `${Math.min(100, (100 * totals[seat]!) / target)}%` }} />
+            </span>
+            <span class="score-total">
+              <strong>{totals[seat]}</strong> of {target}
+            </span>
+          </div>
+          <p class="score-state">{stateWords(view, seat)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stateWords(view: DiceView, seat: number): string {
+  const { playing, standing, committed, points, stage, choice } = view;
+  if (!playing.includes(seat)) return 'Has left the game';
+  const last = roundsOf(view).at(-1);
+  const kept = last?.kept.get(seat);
+  if (last?.endedBy !== undefined) return kept === undefined ? 'Got nothing in the last round' : `Kept ${kept}`;
+  if (!standing.includes(seat)) return `Sat down with ${kept}`;
+  if (stage !== 'commit' || points === 0) return 'Stands';
+  if (seat === view.seat && choice !== undefined) return choice === 'sit' ? 'Sits down now' : 'Stays standing';
+  return committed.includes(seat) ? 'Stands; has chosen' : 'Stands; is choosing';
+}
+
+function History({ view, names, taken }: Omit<ScoresProps, 'plate'> & { readonly names: readonly string[] }) {
+  const rounds = roundsOf(view).filter(({ endedBy }) => endedBy !== undefined);
+  if (rounds.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="panel history scroll" tabIndex={0} aria-label="Rounds so far">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Round</th>
+            <th scope="col">Throws</th>
+            {taken.map((seat) => (
+              <th key={seat} scope="col" class={`seat-${seat}`}>
+                <span class="pip" /> {names[seat]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.toReversed().map((round) => (
+            <HistoryRow key={round.number} round={round} seats={taken} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HistoryRow({ round: { number, dice, kept }, seats }: { round: Round; seats: readonly number[] }) {
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      <td>{dice.length === 0 ? '–' : dice.join(' ')}</td>
+      {seats.map((seat) => (
+        <td key={seat}>{kept.get(seat) ?? '–'}</td>
+      ))}
+    </tr>
+  );
+}

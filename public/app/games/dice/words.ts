@@ -1,0 +1,84 @@
+/** Greedy Pig while it is played, in plain words. */
+
+import type { DiceView } from '../../../../shared/games/dice/dice.ts';
+import type { Need } from '../../../../shared/games/game.ts';
+import { joinNames } from '../../components/seat-names.ts';
+import type { Headline } from '../game-screen.ts';
+import type { ResultReasons } from '../result-words.ts';
+import { authorName, type StepWording } from '../step-words.ts';
+import { type Round, roundsOf } from './rounds.ts';
+
+export function headline(view: DiceView, need: Need, names: readonly string[]): Headline {
+  const { stage, seat, points, standing, committed, choice } = view;
+  if (stage === 'over') return { title: 'The game is over', mine: false };
+  const detail = lastWords(view, names);
+  if (need.kind === 'decide') return { title: 'Stand or sit down?', detail, mine: true };
+  const last = roundsOf(view).at(-1);
+  if (last?.endedBy !== undefined && view.throws.at(-1)?.round === last.number - 1) {
+    return { title: endTitle(last), detail, mine: false };
+  }
+  if (points === 0)
+    return { title: 'Throwing the die…', detail: detail || 'All devices throw it together.', mine: false, passing: true };
+  const undecided = standing.filter((one) => one !== seat && !committed.includes(one));
+  if (stage !== 'commit' || undecided.length === 0) return { title: 'Throwing the die…', detail, mine: false, passing: true };
+  const own = seat === undefined || choice === undefined ? '' : ` You ${choice === 'sit' ? 'sit down' : 'stay standing'}.`;
+  return { title: `Waiting for ${joinNames(undecided.map((one) => names[one]!))}`, detail: `${detail}${own}`, mine: false };
+}
+
+const endTitle = ({ endedBy, number }: Round): string =>
+  endedBy === 'one' ? `A 1: round ${number} is over` : `Round ${number} is over`;
+
+/** What the last throw came to. */
+export function lastWords(view: DiceView, names: readonly string[]): string {
+  const rounds = roundsOf(view);
+  const last = rounds.at(-1);
+  if (last === undefined) return '';
+  if (last.endedBy !== undefined) return keptWords(last, view, names);
+  const { die, sat } = view.throws.at(-1)!;
+  const sitting = sat.length === 0 ? '' : `${whoWords(sat, view, names)} sat down. `;
+  return `${sitting}Round ${last.number}: a ${die} was thrown, ${view.points} points so far.`;
+}
+
+/** Such as `Ada kept 12 points. Everybody who stood got nothing.` */
+function keptWords({ kept, endedBy }: Round, view: DiceView, names: readonly string[]): string {
+  const amounts = [...new Set(kept.values())];
+  const sentences = amounts.map((points) => {
+    const seats = [...kept].flatMap(([seat, of]) => (of === points ? [seat] : []));
+    return `${whoWords(seats, view, names)} kept ${points}.`;
+  });
+  const nothing = kept.size === 0 ? 'Everybody stood and got nothing.' : 'Whoever stood got nothing.';
+  return [...sentences, ...(endedBy === 'one' ? [nothing] : [])].join(' ');
+}
+
+function whoWords(seats: readonly number[], { seat: own }: DiceView, names: readonly string[]): string {
+  const others = seats.filter((seat) => seat !== own).map((seat) => names[seat]!);
+  return joinNames(seats.some((seat) => seat === own) ? ['You', ...others] : others);
+}
+
+export const describeStep: StepWording = (step, names, json) => {
+  const view = json as DiceView | undefined;
+  const who = authorName(step, names);
+  switch (step.kind) {
+    case 'dice.commit':
+      return `${who} sealed a share of the throw`;
+    case 'dice.reveal': {
+      const choice = { sit: ' and sat down', stand: ' and stayed standing' }[String(step.says['choice'])] ?? '';
+      const complete = view !== undefined && view.committed.length === 0;
+      return `${who} showed a share of the throw${choice}${complete ? `: ${throwWords(view)}` : ''}`;
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** The throw that all shares together have just made. */
+function throwWords({ throws, stage, round }: DiceView): string {
+  const { die, round: of } = throws.at(-1)!;
+  if (die === undefined) return 'nobody stands any more';
+  return of === round && stage !== 'over' ? `it is a ${die}` : `it is a ${die}, and the round is over`;
+}
+
+export const REASONS: ResultReasons = {
+  'most-points': (losers) => `${losers} had fewer points when the target was reached`,
+  'equal-points': () => 'all have the same points',
+};

@@ -1,0 +1,143 @@
+/** What a game brings to the screen: its words, its table, and what the start page says of it. */
+
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { Json, JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { Need, Result } from '../../../shared/games/game.ts';
+import type { ResultReasons } from './result-words.ts';
+import type { StepLine } from './step-line.ts';
+import type { StepWording } from './step-words.ts';
+
+/** What a game's screen is given. It draws, and says what its person decided. */
+export interface TableProps {
+  readonly game: GameEntry;
+  readonly match: string;
+  /** The game's view; `undefined` until every seat is taken. */
+  readonly view: unknown;
+  readonly seat: number | undefined;
+  readonly names: readonly string[];
+  /** The seats that somebody took. */
+  readonly taken: readonly number[];
+  readonly need: Need;
+  /** Whether a decision of ours is being worked on. */
+  readonly busy: boolean;
+  readonly result: Result | undefined;
+  /** The match is over, or being settled. */
+  readonly over: boolean;
+  readonly decide: (decision: JsonObject) => void;
+  /** What stands above the sea, hand or board of a seat: name, presence, clock. */
+  readonly plate: (seat: number) => ComponentChildren;
+}
+
+/** What the words of a match say while it is played. */
+export interface Headline {
+  readonly title: string;
+  readonly detail?: string;
+  /** Whether it is our own turn to do something. */
+  readonly mine: boolean;
+  /** The seat that won: the words take its colour. */
+  readonly winner?: number | undefined;
+  /** Whether devices do this by themselves, mostly too fast to be read. */
+  readonly passing?: boolean;
+}
+
+/** A way to end the game by a decision of one's own turn; it is asked for twice. */
+export interface EarlyEnd {
+  readonly label: string;
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly decision: JsonObject;
+}
+
+/** The part of a game that is loaded with a match. */
+export interface GameScreen {
+  readonly Table: ComponentType<TableProps>;
+  /** What goes on, in plain words; the match itself says it in the lobby and at the end. */
+  headline(view: unknown, need: Need, names: readonly string[]): Headline;
+  readonly describeStep: StepWording;
+  readonly reasons: ResultReasons;
+  readonly WhyFair: ComponentType<WhyFairProps>;
+  /** The match in a notation of the game, once it is over. */
+  readonly Export?: ComponentType<ExportProps>;
+  /** Plays what the last change of the view sounds like. */
+  sound(before: unknown, now: unknown, play: (name: 'splash' | 'hit' | 'turn') => void): void;
+  /** For how long a view is worth looking at, in ms, where devices would go on at once. */
+  linger?(view: unknown): number;
+  /** Whether this is a moment to offer a draw: a step of play takes an offer away. Absent where a draw cannot be agreed on. */
+  offersDraw?(view: unknown): boolean;
+  /** What the panel of `WhyFair` is called, where it is not the usual question. */
+  readonly fairTitle?: string;
+  /** What the switch for opening at the end is called; absent where play itself opens everything. */
+  readonly showAtEnd?: string;
+  readonly endEarly?: EarlyEnd;
+}
+
+export interface WhyFairProps {
+  readonly record: readonly StepLine[];
+  readonly names: readonly string[];
+  readonly seat: number | undefined;
+}
+
+export interface ExportProps {
+  /** The steps of a match without a fault, from the first of the game on or from the first of all. */
+  readonly record: readonly StepLine[];
+  readonly names: readonly string[];
+  readonly result: Result | undefined;
+  /** Where the match is published. */
+  readonly address: string | undefined;
+}
+
+/** A parameter of a match that its creator chooses. */
+export interface GameOption {
+  /** Its name among the parameters. */
+  readonly name: string;
+  readonly label: string;
+  /** What the rules take when nothing is said. */
+  readonly initial: Json;
+  readonly values: readonly { readonly value: Json; readonly label: string }[];
+}
+
+/** What a seat is for, where seats differ. */
+export interface SeatRole {
+  readonly name: string;
+  /** What sits there does, in a sentence. */
+  readonly task: string;
+  /** As most seats are, so that nobody needs to be told at the table. */
+  readonly usual?: true;
+  /** Neither wins nor loses. */
+  readonly neutral?: true;
+}
+
+export interface SeatRange {
+  readonly min: number;
+  readonly max: number;
+  /** What the start page proposes. */
+  readonly usual: number;
+}
+
+export interface GameEntry {
+  readonly id: string;
+  readonly rules: number;
+  /** What the parameters of a match are besides its options. */
+  readonly params: JsonObject;
+  readonly options: readonly GameOption[];
+  seats(params: JsonObject): SeatRange;
+  /** Undefined where all seats are alike. */
+  roleOf?(seat: number, seats: number, params: JsonObject): SeatRole;
+  /** Whether these seats are enough to begin with the others empty; when absent, as many as the game needs. */
+  mayBegin?(taken: readonly number[], seats: number, params: JsonObject): boolean;
+  readonly name: string;
+  /** One line under the name. */
+  readonly summary: string;
+  /** The rules in brief, a sentence each. */
+  readonly rulesInBrief: readonly string[];
+  /** What a seat can do before everybody is there, in a sentence. */
+  readonly meanwhile?: string;
+  /** What the game is played with, in one line. */
+  readonly Pieces: ComponentType;
+  /** What it looks like on the table. */
+  readonly Picture: ComponentType;
+  readonly load: () => Promise<GameScreen>;
+}
+
+export const TWO_SEATS = (): SeatRange => ({ min: 2, max: 2, usual: 2 });

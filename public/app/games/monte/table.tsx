@@ -1,0 +1,112 @@
+/** Three Card Monte on the screen: three cards between two plates. */
+
+import type { ComponentChildren } from 'preact';
+import type { MonteView } from '../../../../shared/games/monte/view.ts';
+import { PlayingCard } from '../cards/playing-card.tsx';
+import type { TableProps } from '../game-screen.ts';
+import { useKeys } from '../use-keys.ts';
+import { lastRoundWords } from './words.ts';
+
+const PLACES = ['left', 'middle', 'right'] as const;
+type Place = (typeof PLACES)[number];
+/** The queen's companions, from left to right. */
+const JACKS = ['JS', 'JC'] as const;
+
+export function Table({ view: json, need, busy, over, seat, names, plate, decide }: TableProps) {
+  const view = json as MonteView | undefined;
+  const choosing = need.kind === 'decide' && !busy && !over;
+  const choose = (card: Place): void => decide({ kind: view!.stage, card });
+  useKeys(choosing ? { 1: () => choose('left'), 2: () => choose('middle'), 3: () => choose('right') } : {});
+  if (view === undefined) return null;
+  return (
+    <div class="monte">
+      <Sides view={view} plate={plate} />
+      <Cards view={view} {...(choosing ? { onChoose: choose } : {})} />
+      {view.queen !== undefined && view.stage !== 'place' && <p class="monte-note soft">Only you see where she lies.</p>}
+      {view.rounds.length > 0 && (
+        <section class="panel stack stack-tight" aria-label="Rounds so far">
+          <ol class="round-list" reversed>
+            {view.rounds
+              .map((_, i) => <li key={`${i}`}>{lastRoundWords({ rounds: view.rounds.slice(0, i + 1), seat }, names)}</li>)
+              .toReversed()}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function Sides({ view, plate }: { view: MonteView; plate: (seat: number) => ComponentChildren }) {
+  return (
+    <div class="monte-sides">
+      {view.scores.map((points, seat) => (
+        <section key={`${seat}`} class={`monte-side seat-${seat}`}>
+          {plate(seat)}
+          <p>
+            <strong class="monte-points">{points}</strong> {points === 1 ? 'point' : 'points'}
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What lies at a place as this viewer knows it; while the dealer hides the queen, the round before still lies open. */
+function faceAt({ stage, queen, rounds }: MonteView, place: Place): string | undefined {
+  const shown = stage === 'place' || stage === 'over' ? (rounds.at(-1)?.queen ?? (stage === 'place' ? queen : undefined)) : queen;
+  if (shown === undefined) return undefined;
+  if (shown === place) return 'QH';
+  return JACKS[PLACES.filter((one) => one !== shown).indexOf(place)];
+}
+
+export function Cards({ view, onChoose }: { view: MonteView; onChoose?: (place: Place) => void }) {
+  const { stage, rounds, pointed } = view;
+  const open = stage === 'place' || stage === 'over';
+  const marked = open ? rounds.at(-1)?.pointed : pointed;
+  return (
+    <fieldset class="monte-cards">
+      <legend class="visually-hidden">Cards</legend>
+      {PLACES.map((place, i) => {
+        const face = faceAt(view, place);
+        const card = (
+          <span class={`flip ${face === undefined ? '' : 'up'}`}>
+            <span class="flip-back">
+              <PlayingCard card={undefined} silent={face !== undefined || onChoose !== undefined} />
+            </span>
+            <span class="flip-face">
+              <PlayingCard card={face ?? JACKS[0]} silent={face === undefined || onChoose !== undefined} />
+            </span>
+          </span>
+        );
+        return (
+          <div key={place} class={`monte-card ${marked === place ? 'marked' : ''}`}>
+            {onChoose === undefined ? (
+              <div class="monte-place">{card}</div>
+            ) : (
+              <button
+                type="button"
+                class="monte-place"
+                aria-label={stage === 'place' ? `Put the queen ${at(place)}` : `Point ${at(place)}`}
+                aria-keyshortcuts={`${i + 1}`}
+                onClick={() => onChoose(place)}
+              >
+                {card}
+              </button>
+            )}
+            <p class="monte-label">
+              {place}
+              {onChoose !== undefined && (
+                <span class="key" aria-hidden="true">
+                  {i + 1}
+                </span>
+              )}
+              {marked === place && <span class="tag seat-1">pointed at</span>}
+            </p>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const at = (place: Place): string => (place === 'middle' ? 'in the middle' : place);

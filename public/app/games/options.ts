@@ -1,0 +1,16 @@
+/** The options of a match: what was chosen, and in words. */
+
+import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { GameEntry } from './game-screen.ts';
+
+export function usualParams({ params, options }: GameEntry): JsonObject {
+  return { ...params, ...Object.fromEntries(options.map(({ name, initial }) => [name, initial])) };
+}
+
+/** Such as `Points to win: 50`. A value that the start page does not offer is said as it is. */
+export function optionWords({ options }: GameEntry, params: JsonObject): string[] {
+  return options.map(({ name, label, initial, values }) => {
+    const value = params[name] ?? initial;
+    return `${label}: ${values.find((one) => one.value === value)?.label ?? String(value)}`;
+  });
+}

@@ -1,0 +1,94 @@
+/** Rock, paper, scissors on the screen: two hands, three buttons, and the rounds before. */
+
+import type { ComponentChildren } from 'preact';
+import type { RpsView } from '../../../../shared/games/rps/rps.ts';
+import type { Hand } from '../../../../shared/games/rps/rules.ts';
+import type { TableProps } from '../game-screen.ts';
+import { useKeys } from '../use-keys.ts';
+import { HANDS, HandSign } from './hand-sign.tsx';
+import { roundWords, winnerOf } from './words.ts';
+
+export function Table({ view: json, need, busy, over, seat, names, plate, decide }: TableProps) {
+  const view = json as RpsView | undefined;
+  const choosing = need.kind === 'decide' && !busy && !over;
+  const choose = (hand: Hand): void => decide({ kind: 'show', hand });
+  useKeys(choosing ? { r: () => choose('rock'), p: () => choose('paper'), s: () => choose('scissors') } : {});
+  if (view === undefined) return null;
+  return (
+    <div class="stack">
+      <Duel view={view} order={seat === 1 ? [0, 1] : [1, 0]} plate={plate} />
+      {seat !== undefined && !over && (
+        <fieldset class="hand-choices">
+          <legend class="visually-hidden">Your hand</legend>
+          {HANDS.map((hand) => (
+            <button
+              key={hand}
+              type="button"
+              class={`hand-choice seat-${seat}`}
+              disabled={!choosing}
+              aria-pressed={view.now[seat]?.hand === hand}
+              aria-keyshortcuts={hand[0]}
+              onClick={() => choose(hand)}
+            >
+              <HandSign hand={hand} silent />
+              <span>
+                {hand}{' '}
+                <span class="key" aria-hidden="true">
+                  {hand[0]}
+                </span>
+              </span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {view.rounds.length > 0 && (
+        <section class="panel stack stack-tight" aria-label="Rounds so far">
+          <ol class="round-list" reversed>
+            {view.rounds.map((hands, i) => <li key={`${i}`}>{roundWords(hands, i + 1, names, seat)}</li>).toReversed()}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface DuelProps {
+  readonly view: RpsView;
+  readonly order: readonly number[];
+  readonly plate: (seat: number) => ComponentChildren;
+}
+
+/** The hands of this round; until anybody knows one of it, those of the round before. */
+export function Duel({ view: { now, rounds, wins, bestOf, stage }, order, plate }: DuelProps) {
+  const begun = stage !== 'over' && now.some(({ committed, hand }) => committed || hand !== undefined);
+  const last = begun ? undefined : rounds.at(-1);
+  const winner = last === undefined ? undefined : winnerOf(last);
+  return (
+    <div class="duel">
+      {order.map((seat) => {
+        const { committed, hand } = now[seat]!;
+        const shown = last === undefined ? hand : last[seat];
+        return (
+          <section key={seat} class={`duel-side seat-${seat}`}>
+            {plate(seat)}
+            <div class={`duel-hand ${winner === seat ? 'won' : ''}`}>
+              {shown === undefined && !committed ? (
+                <p class="soft">No hand yet</p>
+              ) : (
+                <HandSign key={shown ?? 'sealed'} hand={shown} />
+              )}
+            </div>
+            <p class="wins">
+              <span class="visually-hidden">
+                {wins[seat]} of {Math.ceil(bestOf / 2)} rounds won
+              </span>
+              {Array.from({ length: Math.ceil(bestOf / 2) }, (_, i) => (
+                <span key={i} class={`win ${i < wins[seat]! ? 'full' : ''}`} aria-hidden="true" />
+              ))}
+            </p>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

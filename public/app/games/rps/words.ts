@@ -1,0 +1,61 @@
+/** Rock, paper, scissors while it is played, in plain words. */
+
+import type { Need } from '../../../../shared/games/game.ts';
+import type { RpsView } from '../../../../shared/games/rps/rps.ts';
+import type { Hand } from '../../../../shared/games/rps/rules.ts';
+import { joinNames } from '../../components/seat-names.ts';
+import type { Headline } from '../game-screen.ts';
+import type { ResultReasons } from '../result-words.ts';
+import { authorName, type StepWording } from '../step-words.ts';
+
+const BEATS: Readonly<Record<Hand, { readonly loser: Hand; readonly words: string }>> = {
+  rock: { loser: 'scissors', words: 'Rock breaks scissors' },
+  paper: { loser: 'rock', words: 'Paper wraps rock' },
+  scissors: { loser: 'paper', words: 'Scissors cut paper' },
+};
+
+/** The seat that wins a round; undefined for a tie. As the rules say, which would bring the cryptography to the page. */
+export function winnerOf([first, second]: readonly Hand[]): number | undefined {
+  if (first === second) return undefined;
+  return BEATS[first!].loser === second ? 0 : 1;
+}
+
+export function headline(view: RpsView, need: Need, names: readonly string[]): Headline {
+  const { stage, seat, rounds, now } = view;
+  const detail = lastRoundWords(view, names);
+  if (stage === 'over') return { title: 'The game is over', mine: false };
+  if (need.kind === 'decide') {
+    const title = rounds.length === 0 ? 'Choose a hand' : `Round ${rounds.length + 1}: choose a hand`;
+    return { title, detail, mine: true };
+  }
+  const undecided = names.filter((_, i) => i !== seat && !now[i]!.committed);
+  if (stage === 'commit' && undecided.length > 0) {
+    const own = seat === undefined ? undefined : now[seat]?.hand;
+    return {
+      title: `Waiting for ${joinNames(undecided)}`,
+      detail: own === undefined ? detail : `Your ${own} is sealed.`,
+      mine: false,
+    };
+  }
+  return { title: 'Showing hands…', mine: false, passing: true };
+}
+
+/** Such as `Rock breaks scissors: you won round 2.` */
+export function roundWords(hands: readonly Hand[], number: number, names: readonly string[], seat: number | undefined): string {
+  const winner = winnerOf(hands);
+  if (winner === undefined) return `Both showed ${hands[0]}: round ${number} does not count.`;
+  return `${BEATS[hands[winner]!].words}: ${winner === seat ? 'you' : names[winner]} won round ${number}.`;
+}
+
+function lastRoundWords({ rounds, seat }: RpsView, names: readonly string[]): string {
+  const last = rounds.at(-1);
+  return last === undefined ? 'Nobody sees it before both have chosen.' : roundWords(last, rounds.length, names, seat);
+}
+
+export const describeStep: StepWording = (step, names) => {
+  const who = authorName(step, names);
+  if (step.kind === 'rps.commit') return `${who} sealed a hand`;
+  return step.kind === 'rps.reveal' ? `${who} showed ${step.says['hand']}` : undefined;
+};
+
+export const REASONS: ResultReasons = { 'rounds-won': (losers) => `${losers} lost more than half of the rounds` };

@@ -1,0 +1,68 @@
+/** The matches of this device: those that go on first. */
+
+import { useEffect, useState } from 'preact/hooks';
+import { joinNames } from '../components/seat-names.ts';
+import { listNotes, type MatchNote } from '../device-store.ts';
+import { findEntry } from '../games/catalogue.ts';
+
+const FEW = 5;
+
+export function DeviceMatches() {
+  const [notes, setNotes] = useState<readonly MatchNote[]>([]);
+  const [all, setAll] = useState(false);
+  useEffect(() => {
+    // A browser that keeps nothing has nothing to list.
+    listNotes().then(setNotes, () => {});
+  }, []);
+  if (notes.length === 0) return null;
+  const ordered = [...notes.filter(({ stage }) => stage !== 'over'), ...notes.filter(({ stage }) => stage === 'over')];
+  return (
+    <section class="panel stack" aria-labelledby="device-matches">
+      <h2 id="device-matches">Your matches</h2>
+      <ul class="match-list">
+        {(all ? ordered : ordered.slice(0, FEW)).map((note) => (
+          <li key={note.match + note.key}>
+            <NoteLink note={note} />
+          </li>
+        ))}
+      </ul>
+      {!all && ordered.length > FEW && (
+        <button type="button" class="link-button" onClick={() => setAll(true)}>
+          Show all {ordered.length}
+        </button>
+      )}
+      <p class="hint">Kept in this browser only.</p>
+    </section>
+  );
+}
+
+function NoteLink({ note }: { note: MatchNote }) {
+  return (
+    <a class={`match-link seat-${note.seat}`} href={`/m/${note.match}`}>
+      <span class="pip" />
+      <span class="match-link-title">
+        {companyWords(note)}
+        <span class="hint">
+          {findEntry(note.game)?.name ?? note.game} · {new Date(note.seen).toLocaleDateString()}
+        </span>
+      </span>
+      <span class={`tag ${note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
+    </a>
+  );
+}
+
+/** Such as `With Ada and 2 others`. */
+function companyWords({ names, seat, stage }: MatchNote): string {
+  const others = names.filter((_, i) => i !== seat);
+  const named = others.filter((name) => name !== null);
+  if (named.length === 0 && stage === 'waiting') return others.length === 1 ? 'Nobody has joined yet' : 'Waiting for players';
+  if (others.length === 1) return `Against ${named[0] ?? 'somebody'}`;
+  if (named.length === 0) return `With ${others.length} others`;
+  return `With ${joinNames(named)}`;
+}
+
+function stateWords({ stage, myTurn, outcome }: MatchNote): string {
+  if (stage === 'waiting') return 'Waiting';
+  if (stage === 'playing') return myTurn ? 'Your turn' : 'In progress';
+  return { won: 'Won', lost: 'Lost', drawn: 'Drawn', void: 'Called off' }[outcome ?? 'void'];
+}

@@ -1,0 +1,120 @@
+/** Starting a match: which game, how it is played, how much time, which name. */
+
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import { CLOCK_PRESETS } from '../../../shared/player/clock-presets.ts';
+import { GAMES } from '../games/catalogue.ts';
+import type { GameEntry } from '../games/game-screen.ts';
+import { usualParams } from '../games/options.ts';
+import { readPreference, savePreference } from '../preferences.ts';
+import { navigate } from '../router.ts';
+import type { Problem } from '../session/messages.ts';
+import { OpeningFailure, startOpener } from '../session/session-worker.ts';
+import { explain } from '../words.ts';
+import { GameOptions } from './game-options.tsx';
+
+const DEFAULT_CLOCK = 'live-10';
+export const LONGEST_NAME = 40;
+
+interface Table {
+  readonly game: GameEntry;
+  readonly params: JsonObject;
+  readonly seats: number;
+}
+
+function usualTable(game: GameEntry): Table {
+  const params = usualParams(game);
+  return { game, params, seats: game.seats(params).usual };
+}
+
+export function NewMatchForm() {
+  const [table, setTable] = useState(() => usualTable(GAMES[0]!));
+  const [clock, setClock] = useState(() => CLOCK_PRESETS.find(({ id }) => id === DEFAULT_CLOCK) ?? CLOCK_PRESETS[0]!);
+  const [name, setName] = useState(() => readPreference('name'));
+  const [isPrivate, setPrivate] = useState(true);
+  const [starting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const opener = useRef<ReturnType<typeof startOpener> | undefined>(undefined);
+  const ids = { name: useId(), clock: useId() };
+  const { game, params, seats } = table;
+
+  useEffect(() => () => opener.current?.leave(), []);
+
+  const start = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setStarting(true);
+    setProblem(undefined);
+    savePreference('name', name.trim());
+    opener.current ??= startOpener();
+    const { id, rules } = game;
+    const terms = { game: id, rules, params, seats, clock: clock.clock, deadlines: clock.deadlines, private: isPrivate };
+    try {
+      const match = await opener.current.open({ ...terms, ...(name.trim() === '' ? {} : { name: name.trim() }) });
+      navigate(`/m/${match}`);
+    } catch (error) {
+      if (!(error instanceof OpeningFailure)) throw error;
+      setProblem(error.problem);
+      setStarting(false);
+    }
+  };
+
+  return (
+    <form class="panel stack new-match" aria-labelledby="new-match" onSubmit={start}>
+      <h2 id="new-match">New match</h2>
+      <fieldset>
+        <legend class="legend">Game</legend>
+        <div class="choices game-choices">
+          {GAMES.map((one) => (
+            <label key={one.id} class="choice">
+              <input type="radio" name="game" value={one.id} checked={one === game} onChange={() => setTable(usualTable(one))} />
+              <strong>{one.name}</strong>
+              <one.Pieces />
+              <span>{one.summary}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <GameOptions game={game} params={params} seats={seats} onChange={(params, seats) => setTable({ game, params, seats })} />
+      <div class="fields">
+        <div class="field">
+          <label for={ids.clock}>Thinking time</label>
+          <select
+            id={ids.clock}
+            class="input"
+            value={clock.id}
+            onChange={({ currentTarget }) => setClock(CLOCK_PRESETS.find(({ id }) => id === currentTarget.value) ?? clock)}
+          >
+            {CLOCK_PRESETS.map(({ id, label }) => (
+              <option key={id} value={id} selected={id === clock.id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div class="field">
+          <label for={ids.name}>Your name (optional)</label>
+          <input
+            id={ids.name}
+            class="input"
+            value={name}
+            maxLength={LONGEST_NAME}
+            autocomplete="nickname"
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </div>
+      </div>
+      <label class="switch">
+        <input type="checkbox" checked={isPrivate} onChange={() => setPrivate(!isPrivate)} />
+        <span>{seats > 2 ? 'Only who has a link of mine can join' : 'Only who has my link can join'}</span>
+      </label>
+      {problem !== undefined && (
+        <div class="notice bad" role="alert">
+          <div>{explain(problem)}</div>
+        </div>
+      )}
+      <button type="submit" class="button primary large" disabled={starting}>
+        {starting ? 'Starting…' : 'Start match'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+/** The entry: draws the page that the address names. Everything with cryptography in it is loaded when it is needed. */
+
+import { render } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { lazy } from './components/lazy.tsx';
+import { NotFound } from './components/not-found.tsx';
+import { Shell } from './components/shell.tsx';
+import { HomePage } from './home/home-page.tsx';
+import { type Route, useRoute } from './router.ts';
+
+const MatchPage = lazy(async () => (await import('./match/match-page.tsx')).MatchPage);
+const VerifyPage = lazy(async () => (await import('./verify/verify-page.tsx')).VerifyPage);
+
+function Page({ route }: { route: Route }) {
+  switch (route.kind) {
+    case 'home':
+      return <HomePage />;
+    case 'match':
+      return <MatchPage key={route.match} match={route.match} invitation={route.invitation} />;
+    case 'verify':
+      return <VerifyPage key={route.finalHash} {...(route.finalHash === undefined ? {} : { finalHash: route.finalHash })} />;
+    case 'not-found':
+      return <NotFound />;
+  }
+}
+
+const TITLES: Record<Route['kind'], string> = {
+  home: 'Fogline',
+  match: 'Match · Fogline',
+  verify: 'Check a match · Fogline',
+  'not-found': 'Not found · Fogline',
+};
+
+/** A change of page moves the focus to it, as loading a page would. */
+function App() {
+  const route = useRoute();
+  const first = useRef(true);
+  const place = location.pathname;
+  useEffect(() => {
+    document.title = TITLES[route.kind];
+    if (!first.current) document.getElementById('page')?.focus({ preventScroll: true });
+    first.current = false;
+  }, [place]);
+  return (
+    <Shell>
+      <Page route={route} />
+    </Shell>
+  );
+}
+
+render(<App />, document.getElementById('app')!);

@@ -1,0 +1,105 @@
+/** What a player may do besides playing: give up, end the game early where it can be, and two switches. */
+
+import { useRef, useState } from 'preact/hooks';
+import type { Life } from '../../../shared/log/life.ts';
+import { Icon } from '../components/icon.tsx';
+import type { EarlyEnd, GameScreen } from '../games/game-screen.ts';
+import { readPreference, savePreference } from '../preferences.ts';
+import type { Command, MatchSnapshot } from '../session/messages.ts';
+import { seatedIn } from './seated.ts';
+import { unlockSound } from './sound.ts';
+
+interface ActionsProps {
+  readonly snapshot: MatchSnapshot;
+  readonly screen: GameScreen;
+  readonly busy: boolean;
+  readonly send: (command: Command) => void;
+}
+
+export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, screen, busy, send }: ActionsProps) {
+  const [sound, setSound] = useState(() => readPreference('sound') === 'on');
+  const { showAtEnd: showWords, endEarly } = screen;
+  const playing = (life.phase === 'setup' || life.phase === 'play') && seat !== undefined && !life.seats[seat]!.out;
+  const canFinish = life.phase === 'play' && need.kind === 'decide' && !busy;
+  const toggleSound = (): void => {
+    if (!sound) unlockSound();
+    savePreference('sound', sound ? 'off' : 'on');
+    setSound(!sound);
+  };
+  return (
+    <div class="actions">
+      {playing && showWords !== undefined && (
+        <label class="switch">
+          <input type="checkbox" checked={showAtEnd} onChange={() => send({ kind: 'show-at-end', show: !showAtEnd })} />
+          <span>{showWords}</span>
+        </label>
+      )}
+      <button type="button" class="button plain" aria-pressed={sound} onClick={toggleSound}>
+        <Icon name={sound ? 'soundOn' : 'soundOff'} /> Sound
+      </button>
+      {playing && (
+        <>
+          {life.phase === 'play' && endEarly !== undefined && (
+            <Confirmed
+              {...endEarly}
+              icon="eye"
+              disabled={!canFinish}
+              onYes={() => send({ kind: 'decide', decision: endEarly.decision })}
+            />
+          )}
+          {life.phase === 'play' && life.drawOffer.length === 0 && screen.offersDraw?.(view) === true && (
+            <button type="button" class="button plain" onClick={() => send({ kind: 'wish', wish: 'draw-offer' })}>
+              <Icon name="draw" /> Offer a draw
+            </button>
+          )}
+          <Confirmed
+            label="Resign"
+            icon="flag"
+            title="Resign this match?"
+            text={resignWords(life)}
+            yes="Yes, resign"
+            disabled={false}
+            onYes={() => send({ kind: 'wish', wish: 'resign' })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function resignWords(life: Life): string {
+  if (!life.started) return 'The match has not begun yet, so nobody wins.';
+  return life.terms!.goesOn && seatedIn(life).length > 2 ? 'The others go on without you.' : 'The other player wins.';
+}
+
+interface ConfirmedProps extends Omit<EarlyEnd, 'decision'> {
+  readonly icon: 'flag' | 'eye';
+  readonly disabled: boolean;
+  readonly onYes: () => void;
+}
+
+/** A button that asks before it does what cannot be undone. */
+function Confirmed({ label, icon, title, text, yes, disabled, onYes }: ConfirmedProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button type="button" class="button plain" disabled={disabled} onClick={() => dialog.current?.showModal()}>
+        <Icon name={icon} /> {label}
+      </button>
+      <dialog ref={dialog} class="dialog" aria-label={title}>
+        <form method="dialog" class="stack">
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <div class="row">
+            <button type="submit" class="button danger" onClick={onYes}>
+              {yes}
+            </button>
+            <button type="submit" class="button" autofocus>
+              Go on playing
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  );
+}

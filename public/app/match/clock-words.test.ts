@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { clockWords, figures, timeLeft } from './clock-words.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const seat = { key: '', seed: '', budget: 10 * MINUTE, since: 1_000, opened: false };
+const clock = { budget: 10 * MINUTE, grace: 5_000 };
+
+it('charges only what a move takes beyond its free time', () => {
+  expect(timeLeft(seat, clock, 4_000)).toEqual({ free: 2_000, budget: 10 * MINUTE });
+  expect(timeLeft(seat, clock, 6_000)).toEqual({ free: 0, budget: 10 * MINUTE });
+  expect(timeLeft(seat, clock, 7_500)).toEqual({ free: 0, budget: 10 * MINUTE - 1_500 });
+});
+
+it('stops at nothing left, and stands still for a seat that waits', () => {
+  expect(timeLeft(seat, clock, DAY)).toEqual({ free: 0, budget: 0 });
+  const { since: _, ...waiting } = seat;
+  expect(timeLeft(waiting, clock, DAY)).toEqual({ free: 0, budget: 10 * MINUTE });
+});
+
+it('gives a seat no more free time than there is when the clocks of device and relay differ', () => {
+  expect(timeLeft(seat, clock, 0)).toEqual({ free: 5_000, budget: 10 * MINUTE });
+});
+
+it.each([
+  [0, '0:00'],
+  [1, '0:01'],
+  [9 * MINUTE + 4_001, '9:05'],
+  [3_723_000, '1:02:03'],
+  [2 * DAY + 4 * 60 * MINUTE, '2 d 4 h'],
+])('shows %d ms as %s', (ms, text) => {
+  expect(figures(ms)).toBe(text);
+});
+
+it('says a clock in words', () => {
+  expect(clockWords(clock)).toBe('10 minutes each, and 5 seconds a move that cost nothing');
+  expect(clockWords({ budget: 0, grace: DAY })).toBe('1 day for each move');
+});

@@ -1,0 +1,43 @@
+/** Times in words and figures. */
+
+import type { Clock } from '../../../shared/log/kinds.ts';
+import type { SeatLife } from '../../../shared/log/life.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export function clockWords({ budget, grace }: Clock): string {
+  if (budget === 0) return `${spanWords(grace)} for each move`;
+  return `${spanWords(budget)} each, and ${spanWords(grace)} a move that cost nothing`;
+}
+
+/** Such as `1 day`: in the largest unit that divides it. */
+export function spanWords(ms: number): string {
+  const units = [
+    [DAY_MS, 'day'],
+    [HOUR_MS, 'hour'],
+    [MINUTE_MS, 'minute'],
+    [SECOND_MS, 'second'],
+  ] as const;
+  const [size, unit] = units.find(([size]) => ms >= size && ms % size === 0) ?? units[3];
+  const count = Math.round(ms / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** `9:05`, `1:02:03` or `2 d 4 h`. */
+export function figures(ms: number): string {
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} d ${Math.floor((ms % DAY_MS) / HOUR_MS)} h`;
+  const seconds = Math.ceil(ms / SECOND_MS);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** What is left to a seat at `now`, by the relay's clock: time of the move that costs nothing, then its budget. */
+export function timeLeft({ budget, since }: SeatLife, { grace }: Clock, now: number): { free: number; budget: number } {
+  if (since === undefined) return { free: 0, budget };
+  const spent = Math.max(0, now - since);
+  return { free: Math.max(0, grace - spent), budget: Math.max(0, budget - Math.max(0, spent - grace)) };
+}

@@ -1,0 +1,39 @@
+/** The link to a seat: to copy, to scan, or to send with the device's own means. */
+
+import { CopyButton } from '../components/copy-button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { lazy } from '../components/lazy.tsx';
+
+export const QrCode = lazy(async () => (await import('./qr-code.tsx')).QrCode);
+
+interface InviteLinkProps {
+  readonly link: string;
+  /** Name of the game. */
+  readonly game: string;
+}
+
+export function InviteLink({ link, game }: InviteLinkProps) {
+  const share = (): void => {
+    // Rejects when the person changes their mind.
+    navigator.share({ title: 'Fogline', text: `Play ${game} with me:`, url: link }).catch(() => {});
+  };
+  return (
+    <>
+      <input
+        class="input code"
+        readOnly
+        value={link}
+        aria-label="Invitation link"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div class="row">
+        <CopyButton text={link} label="Copy link" />
+        {'share' in navigator && (
+          <button type="button" class="button" onClick={share}>
+            <Icon name="share" /> Share
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** Before a match begins: who is there, the links to the seats that are free, and what its creator can do. */
+
+import { useId, useState } from 'preact/hooks';
+import type { Life } from '../../../shared/log/life.ts';
+import type { GameEntry } from '../games/game-screen.ts';
+import { optionWords } from '../games/options.ts';
+import type { Command, MatchSnapshot } from '../session/messages.ts';
+import { spanWords } from './clock-words.ts';
+import { InviteLink, QrCode } from './invite-link.tsx';
+import { seatedIn } from './seated.ts';
+
+interface LobbyProps {
+  readonly game: GameEntry;
+  readonly snapshot: MatchSnapshot;
+  readonly names: readonly string[];
+  /** Invitation tokens of the seats, as far as this device has them. */
+  readonly invites: Readonly<Record<string, string>>;
+  readonly send: (command: Command) => void;
+}
+
+export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
+  const { life, seat } = snapshot;
+  const free = life.seats.flatMap((one, i) => (one === undefined ? [i] : []));
+  const [asked, setAsked] = useState<number>();
+  const chosen = asked !== undefined && free.includes(asked) ? asked : free[0]!;
+  const isPrivate = life.terms!.seats.some(({ invite }) => invite !== undefined);
+  const creates = seat === life.terms!.seat;
+  const token = invites[String(chosen)];
+  const link = `${location.origin}/m/${life.match}${token === undefined ? '' : `#${chosen}.${token}`}`;
+  const many = life.seats.length > 2;
+  const options = optionWords(game, life.terms!.params);
+  if (seat === undefined || (many && !creates)) {
+    return (
+      <section class="panel stack" aria-labelledby="lobby">
+        <h2 id="lobby">At the table</h2>
+        <Seats game={game} snapshot={snapshot} names={names} />
+        <p class="hint">
+          {seat === undefined
+            ? 'You can watch the match from here once it begins. To play in it you need the invitation link of a free seat.'
+            : `${names[life.terms!.seat]} can begin as soon as enough seats are taken.`}
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section class="panel share" aria-labelledby="lobby">
+      <div class="stack">
+        <h2 id="lobby">
+          {many ? (isPrivate ? 'Send each player a link' : 'Send the players this link') : 'Send this link to your opponent'}
+        </h2>
+        {many && <Seats game={game} snapshot={snapshot} names={names} {...(isPrivate ? { chosen, onChoose: setAsked } : {})} />}
+        <InviteLink link={link} game={game.name} />
+        <p class="hint">
+          {isPrivate
+            ? `Whoever has this link can take ${many ? `seat ${chosen + 1}` : 'the seat'}, so send it to one person only.`
+            : `Anybody who finds this match can take ${many ? 'a free seat' : 'the seat'}.`}{' '}
+          The match waits for {spanWords(life.terms!.deadlines.join)}; you need not keep this page open.
+          {options.length > 0 && ` ${options.join(' · ')}.`}
+        </p>
+        <div class="row">
+          {many && <Begin game={game} life={life} onBegin={() => send({ kind: 'wish', wish: 'begin' })} />}
+          <button type="button" class="button plain danger" onClick={() => send({ kind: 'wish', wish: 'cancel' })}>
+            Cancel match
+          </button>
+        </div>
+      </div>
+      <QrCode text={link} />
+    </section>
+  );
+}
+
+function Begin({ game, life, onBegin }: { game: GameEntry; life: Life; onBegin: () => void }) {
+  const { params } = life.terms!;
+  const taken = seatedIn(life);
+  const enough = game.mayBegin?.(taken, life.seats.length, params) ?? taken.length >= game.seats(params).min;
+  return (
+    <button type="button" class="button primary" disabled={!enough} onClick={onBegin}>
+      {enough ? `Begin with these ${taken.length}` : 'Begin when enough are here'}
+    </button>
+  );
+}
+
+interface SeatsProps {
+  readonly game: GameEntry;
+  readonly snapshot: MatchSnapshot;
+  readonly names: readonly string[];
+  /** The free seat whose link is shown. */
+  readonly chosen?: number;
+  readonly onChoose?: (seat: number) => void;
+}
+
+function Seats({ game, snapshot: { life, seat: own, presence }, names, chosen, onChoose }: SeatsProps) {
+  const group = useId();
+  return (
+    <ol class="lobby-seats" aria-label="Seats">
+      {life.seats.map((one, seat) => {
+        const role = game.roleOf?.(seat, life.seats.length, life.terms!.params).name;
+        const about = (
+          <>
+            <span class="pip" />
+            <span class={one === undefined ? 'soft' : 'seat-name'}>
+              {one === undefined ? `Seat ${seat + 1} is free` : names[seat]}
+            </span>
+            {role !== undefined && <span class="tag">{role}</span>}
+            {seat === own && <span class="tag">You</span>}
+            {one !== undefined && seat !== own && presence[seat] === false && <span class="tag away">Away</span>}
+          </>
+        );
+        return (
+          <li key={names[seat]} class={`seat-${seat} ${one === undefined ? 'free' : ''}`}>
+            {one === undefined && onChoose !== undefined ? (
+              <label>
+                {about}
+                <input type="radio" name={group} checked={seat === chosen} onChange={() => onChoose(seat)} />
+                <span class="lobby-link">{seat === chosen ? 'Link below' : 'Show link'}</span>
+              </label>
+            ) : (
+              <div>{about}</div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

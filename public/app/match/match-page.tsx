@@ -1,0 +1,105 @@
+/** `/m/<match>`: from the invitation to the end of the match. */
+
+import { useEffect, useState } from 'preact/hooks';
+import { NotLoaded } from '../components/lazy.tsx';
+import { seatNames } from '../components/seat-names.ts';
+import { findEntry } from '../games/catalogue.ts';
+import type { GameEntry, GameScreen } from '../games/game-screen.ts';
+import { type Invitation, navigate } from '../router.ts';
+import type { Command, MatchSnapshot, MatchState } from '../session/messages.ts';
+import { explain } from '../words.ts';
+import { Elsewhere, Missing, NoticePage, Unreachable } from './apart.tsx';
+import { MatchScreen } from './match-screen.tsx';
+import { SeatChoice } from './seat-choice.tsx';
+import { useMatch } from './use-match.ts';
+
+interface MatchPageProps {
+  readonly match: string;
+  readonly invitation: Invitation | undefined;
+}
+
+export function MatchPage({ match, invitation }: MatchPageProps) {
+  const [state, send] = useMatch(match, invitation);
+  // A seat that is ours needs no invitation any more, and the address bar should not keep one.
+  const seated = state.playing !== undefined && state.snapshot?.seat !== undefined;
+  useEffect(() => {
+    if (seated && location.hash !== '') navigate(`/m/${match}`, { replace: true });
+  }, [seated, match]);
+
+  switch (state.status) {
+    case 'loading':
+      return <p class="loading">Looking for the match…</p>;
+    case 'missing':
+      return <Missing />;
+    case 'unreachable':
+      return <Unreachable onRetry={() => send({ kind: 'wake' })} />;
+    case 'failed':
+      return (
+        <NoticePage title="This match cannot be shown" text={explain(state.problem!)}>
+          <button type="button" class="button primary" onClick={() => location.reload()}>
+            Reload
+          </button>
+        </NoticePage>
+      );
+    case 'elsewhere':
+      return <Elsewhere held={state.held} onTakeOver={(key) => send({ kind: 'play', key, takeOver: true })} />;
+    case 'live':
+      return <LiveMatch match={match} invitation={invitation} state={state} snapshot={state.snapshot!} send={send} />;
+  }
+}
+
+interface LiveMatchProps extends MatchPageProps {
+  readonly state: MatchState;
+  readonly snapshot: MatchSnapshot;
+  readonly send: (command: Command) => void;
+}
+
+/** What is drawn once the log is here and the game's screen is loaded. */
+function LiveMatch({ match, invitation, state, snapshot, send }: LiveMatchProps) {
+  const { life } = snapshot;
+  const game = findEntry(life.terms?.game ?? '');
+  const screen = useScreen(game);
+  if (game === undefined) {
+    return (
+      <NoticePage
+        title="A game that is not known here"
+        text={`This match is of the game “${life.terms?.game}”. Reload the page to get the newest version, or ask where it was started.`}
+      />
+    );
+  }
+  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
+  if (screen === null) return <NotLoaded />;
+  const names = seatNames(life.seats.map((seat) => seat ?? null));
+  const open = life.phase === 'lobby' ? life.seats.flatMap((seat, i) => (seat === undefined ? [i] : [])) : [];
+  const invited = open.find((seat) => seat === invitation?.seat);
+  // Without an invitation a seat can be taken that asks for none.
+  const seats = invited !== undefined ? [invited] : open.filter((one) => life.terms?.seats[one]?.invite === undefined);
+  // Between the click on Join and the step in the log the picture stays as it is.
+  const joining = state.playing !== undefined && snapshot.seat === undefined && snapshot.rejected === undefined;
+  if ((state.playing === undefined || joining) && seats.length > 0) {
+    const join = (seat: number, name: string | undefined): void =>
+      send({ kind: 'join', seat, invite: invited === undefined ? undefined : invitation?.token, name });
+    return (
+      <SeatChoice
+        game={game}
+        life={life}
+        names={names}
+        seats={seats}
+        joining={joining || state.busy === 'joining'}
+        state={state}
+        onJoin={join}
+        onContinue={(key) => send({ kind: 'play', key, takeOver: false })}
+      />
+    );
+  }
+  return <MatchScreen match={match} game={game} screen={screen} names={names} state={state} snapshot={snapshot} send={send} />;
+}
+
+/** `null` when it could not be loaded. */
+function useScreen(game: GameEntry | undefined): GameScreen | null | undefined {
+  const [screen, setScreen] = useState<GameScreen | null>();
+  useEffect(() => {
+    game?.load().then(setScreen, () => setScreen(null));
+  }, [game]);
+  return screen;
+}

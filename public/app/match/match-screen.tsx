@@ -1,0 +1,175 @@
+/** A match that is waiting, played or over. */
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
+import { readPreference } from '../preferences.ts';
+import type { Command, MatchSnapshot, MatchState } from '../session/messages.ts';
+import { explain } from '../words.ts';
+import { Actions } from './actions.tsx';
+import { DrawOffer } from './draw-offer.tsx';
+import { EndPanel } from './end-panel.tsx';
+import { useLasting, useLingering, useSettled } from './lasting.ts';
+import { headlineOf } from './life-words.ts';
+import { Lobby } from './lobby.tsx';
+import { Plate, SetupTime } from './plate.tsx';
+import { RecordPanel } from './record-panel.tsx';
+import { playSound, unlockSound } from './sound.ts';
+
+/** A connection that is back within this time, in ms, was never gone. */
+const CONNECTION_MS = 2_500;
+const AUDIENCE_MS = 4_000;
+
+interface MatchScreenProps {
+  readonly match: string;
+  readonly game: GameEntry;
+  readonly screen: GameScreen;
+  readonly names: readonly string[];
+  readonly state: MatchState;
+  readonly snapshot: MatchSnapshot;
+  readonly send: (command: Command) => void;
+}
+
+export function MatchScreen({ match, game, screen, names, state, snapshot: latest, send }: MatchScreenProps) {
+  const snapshot = useLingering(latest, screen);
+  const { life, seat, view, need, result } = snapshot;
+  const headline = useSettled(headlineOf(snapshot, game, screen, names));
+  const colour = headline.mine ? seat : headline.winner;
+  const over = life.phase === 'settle' || life.phase === 'closed';
+  useSounds(screen, view);
+  useTitle(headline);
+  const { Table, WhyFair, Export } = screen;
+  const started = life.phase !== 'lobby' && view !== undefined;
+  return (
+    <div class={`match ${over ? 'over' : ''}`}>
+      <header class={`headline ${colour === undefined ? '' : `seat-${colour}`}`}>
+        <div role="status">
+          <h1>{headline.title}</h1>
+          {headline.detail !== undefined && headline.detail !== '' && <p>{headline.detail}</p>}
+        </div>
+        {life.phase === 'setup' && <SetupTime snapshot={snapshot} />}
+        {started && <Audience snapshot={snapshot} />}
+      </header>
+      <Notices state={state} snapshot={latest} names={names} />
+      <DrawOffer snapshot={latest} names={names} send={send} />
+      {life.phase === 'lobby' && <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />}
+      {over && view !== undefined && <EndPanel snapshot={snapshot} game={game} />}
+      {life.closedBy !== undefined && view === undefined && (
+        <div class="row">
+          <a class="button primary" href="/">
+            Start another match
+          </a>
+        </div>
+      )}
+      <Table
+        game={game}
+        match={match}
+        view={view}
+        seat={life.closedBy !== undefined && view === undefined ? undefined : seat}
+        names={names}
+        taken={life.seats.flatMap((one, i) => (one === undefined ? [] : [i]))}
+        need={need}
+        busy={state.busy === 'deciding'}
+        result={result}
+        over={over}
+        decide={(decision) => send({ kind: 'decide', decision })}
+        plate={(one) => <Plate seat={one} name={names[one] ?? ''} game={game} snapshot={snapshot} />}
+      />
+      {over && Export !== undefined && (
+        <Export record={snapshot.record} names={names} result={result} address={addressOf(snapshot)} />
+      )}
+      {started && life.phase !== 'closed' && (
+        <Actions snapshot={snapshot} screen={screen} busy={state.busy === 'deciding'} send={send} />
+      )}
+      <div>
+        <details class="disclosure">
+          <summary>The rules in brief</summary>
+          <ul class="rules">
+            {game.rulesInBrief.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </details>
+        <details class="disclosure">
+          <summary>{screen.fairTitle ?? 'Why can nobody cheat?'}</summary>
+          <WhyFair record={snapshot.record} names={names} seat={seat} />
+        </details>
+        <RecordPanel record={snapshot.record} names={names} screen={screen} />
+      </div>
+    </div>
+  );
+}
+
+function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot }) {
+  const others = spectators - (seat === undefined ? 1 : 0);
+  // A tab that was reloaded is counted twice for a moment.
+  const watched = useLasting(others > 0, AUDIENCE_MS);
+  return (
+    <p class="audience hint">
+      {seat === undefined && 'You are watching. '}
+      {watched && `${others} ${others === 1 ? 'person is' : 'people are'} ${seat === undefined ? 'watching too' : 'watching'}.`}
+    </p>
+  );
+}
+
+const addressOf = ({ published }: MatchSnapshot): string | undefined =>
+  published === undefined ? undefined : `${location.origin}/h/${published}`;
+
+/** What went wrong and what to do about it. Nothing while all is well. */
+function Notices({ state, snapshot, names }: { state: MatchState; snapshot: MatchSnapshot; names: readonly string[] }) {
+  const { fault, rejected } = snapshot;
+  const lost = useLasting(state.connection !== 'connected', CONNECTION_MS);
+  const problem = state.problem ?? rejected;
+  return (
+    <div role="status" class="stack stack-tight notices">
+      {lost && snapshot.life.phase !== 'closed' && (
+        <Note>The connection is gone and comes back by itself. Nothing is lost; your clock runs on if it is your turn.</Note>
+      )}
+      {problem !== undefined && <Note bad>{explain(problem)}</Note>}
+      {fault?.seat === 'relay' && (
+        <Note bad>
+          Step {fault.seq} of the record does not hold: {fault.problem.detail}. The relay is at fault and your device takes
+          nothing more from it. Reload the page; if this stays, the match cannot go on here.
+        </Note>
+      )}
+      {fault !== undefined && fault.seat !== 'relay' && (
+        <Note bad>
+          {fault.seat === snapshot.seat ? 'Your own device' : names[fault.seat]} broke the rules at step {fault.seq}:{' '}
+          {fault.problem.detail}.{' '}
+          {fault.seat === snapshot.seat ? 'The match is lost by it.' : 'Your device has protested. You need do nothing more.'}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Note({ bad = false, children }: { bad?: boolean; children: ComponentChildren }) {
+  return (
+    <div class={`notice ${bad ? 'bad' : ''}`}>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The tab says whose turn it is, for a person who is elsewhere. */
+function useTitle({ title }: Headline): void {
+  useEffect(() => {
+    document.title = `${title} · Fogline`;
+  }, [title]);
+}
+
+function useSounds(screen: GameScreen, view: unknown): void {
+  const before = useRef<unknown>(view);
+  useEffect(() => {
+    const unlock = (): void => {
+      if (readPreference('sound') === 'on') unlockSound();
+    };
+    addEventListener('pointerdown', unlock, { once: true });
+    return () => removeEventListener('pointerdown', unlock);
+  }, []);
+  useEffect(() => {
+    if (view !== undefined && before.current !== view && readPreference('sound') === 'on')
+      screen.sound(before.current, view, playSound);
+    before.current = view;
+  }, [screen, view]);
+}

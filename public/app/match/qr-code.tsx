@@ -1,0 +1,19 @@
+import { correction, generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { useMemo } from 'preact/hooks';
+
+const QUIET_ZONE = 4;
+
+/** Always dark on light: readers expect it. */
+export function QrCode({ text }: { text: string }) {
+  const { path, size } = useMemo(() => {
+    const code = generate(text, { minCorrectionLevel: correction.M });
+    return { path: toSvgPath(code), size: code.size };
+  }, [text]);
+  const side = size + 2 * QUIET_ZONE;
+  return (
+    <svg class="qr" viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`} role="img" aria-label="QR code of the link">
+      <path d={path} shape-rendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,125 @@
+/** For a visitor with a free seat in front of them: what they are invited to, and how to take it. */
+
+import { useId, useState } from 'preact/hooks';
+import type { Life } from '../../../shared/log/life.ts';
+import { joinNames } from '../components/seat-names.ts';
+import type { GameEntry } from '../games/game-screen.ts';
+import { optionWords } from '../games/options.ts';
+import { LONGEST_NAME } from '../home/new-match.tsx';
+import { readPreference, savePreference } from '../preferences.ts';
+import type { MatchState } from '../session/messages.ts';
+import { explain } from '../words.ts';
+import { clockWords } from './clock-words.ts';
+import { seatedIn } from './seated.ts';
+
+interface SeatChoiceProps {
+  readonly game: GameEntry;
+  readonly life: Life;
+  readonly names: readonly string[];
+  /** The free seats that this visitor may take. */
+  readonly seats: readonly number[];
+  readonly state: MatchState;
+  readonly joining: boolean;
+  readonly onJoin: (seat: number, name: string | undefined) => void;
+  readonly onContinue: (key: string) => void;
+}
+
+export function SeatChoice({ game, life, names, seats, state, joining, onJoin, onContinue }: SeatChoiceProps) {
+  const [name, setName] = useState(() => readPreference('name'));
+  const [asked, setAsked] = useState(seats[0]!);
+  const id = useId();
+  const seat = seats.includes(asked) ? asked : seats[0]!;
+  const { params } = life.terms!;
+  const options = optionWords(game, params);
+  const role = game.roleOf?.(seat, life.seats.length, params);
+  const many = life.seats.length > 2;
+  const creator = life.terms!.seat;
+  const host = life.seats[creator]?.name === undefined ? 'Somebody' : names[creator];
+  const held = joining ? undefined : state.held[0];
+  const join = (event: Event): void => {
+    event.preventDefault();
+    if (held === undefined) savePreference('name', name.trim());
+    onJoin(seat, name.trim() === '' ? undefined : name.trim());
+  };
+  return (
+    <div class="invitation">
+      <div class="stack">
+        <p class={`invitation-from seat-${creator}`}>
+          <span class="pip" /> {held === undefined ? `${host} invites you to` : 'A match of this browser'}
+        </p>
+        <h1>{game.name}</h1>
+        {many && <p class="soft">{tableWords(life, names)}</p>}
+        <ul class="rules">
+          {game.rulesInBrief.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+          {options.length > 0 && <li>{options.join(' · ')}.</li>}
+          <li>Time: {clockWords(life.terms!.clock)}.</li>
+        </ul>
+        {held !== undefined && (
+          <div class="notice">
+            <div>
+              You already have seat {held.seat + 1} of this match in this browser. Go on there, or take the free seat as well, to
+              play {many ? 'several seats' : 'both sides'} on one device.
+            </div>
+            <button type="button" class="button" onClick={() => onContinue(held.key)}>
+              Continue as seat {held.seat + 1}
+            </button>
+          </div>
+        )}
+        <form class={`panel stack seat-${seat}`} onSubmit={join}>
+          {seats.length > 1 && (
+            <fieldset>
+              <legend class="legend">Your seat</legend>
+              <div class="choices seat-choices">
+                {seats.map((one) => (
+                  <label key={one} class={`choice seat-${one}`}>
+                    <input type="radio" name="seat" checked={one === seat} onChange={() => setAsked(one)} />
+                    <strong>
+                      <span class="pip" /> Seat {one + 1}
+                    </strong>
+                    {game.roleOf !== undefined && <span>{game.roleOf(one, life.seats.length, params).name}</span>}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          {role !== undefined && <p>{role.task}</p>}
+          <div class="field">
+            <label for={id}>
+              {held === undefined ? 'Your name (optional)' : `Name on ${many ? 'that' : 'the other'} seat (optional)`}
+            </label>
+            <input
+              id={id}
+              class="input"
+              value={name}
+              maxLength={LONGEST_NAME}
+              autocomplete="nickname"
+              onInput={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          </div>
+          {state.problem !== undefined && (
+            <div class="notice bad" role="alert">
+              <div>{explain(state.problem)}</div>
+            </div>
+          )}
+          <button type="submit" class="button primary large" disabled={joining}>
+            {joining
+              ? 'Joining…'
+              : held === undefined
+                ? 'Join'
+                : `Take ${many ? `seat ${seat + 1}` : 'the other seat'} in this browser`}
+          </button>
+          <p class="hint">No account is needed. A key for this seat is made and stays on this device.</p>
+        </form>
+      </div>
+      <game.Picture />
+    </div>
+  );
+}
+
+/** Such as `5 seats; Ada and Bo are here.` */
+function tableWords(life: Life, names: readonly string[]): string {
+  const here = seatedIn(life).map((seat) => names[seat]!);
+  return `${life.seats.length} seats; ${joinNames(here)} ${here.length === 1 ? 'is' : 'are'} here.`;
+}

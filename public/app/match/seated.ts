@@ -1,0 +1,6 @@
+import type { Life } from '../../../shared/log/life.ts';
+
+/** The seats that play: taken, and not out. As `activeSeats` of the log, which would bring the cryptography to the page. */
+export function seatedIn({ seats }: Life): number[] {
+  return seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
+}

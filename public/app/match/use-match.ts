@@ -1,0 +1,62 @@
+/** The state of a match from its worker, and the way to tell it what to do. */
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Invitation } from '../router.ts';
+import type { Command, MatchState } from '../session/messages.ts';
+import { type SessionWorker, startWorker } from '../session/session-worker.ts';
+
+const LOADING: MatchState = {
+  status: 'loading',
+  connection: 'connecting',
+  snapshot: undefined,
+  held: [],
+  playing: undefined,
+  invites: {},
+  busy: undefined,
+  problem: undefined,
+};
+
+/** The seat that this tab plays survives a reload of the tab, and is not shared with other tabs. */
+const keyOf = (match: string): string => `fogline:seat:${match}`;
+
+function readPlayed(match: string): string | undefined {
+  try {
+    return sessionStorage.getItem(keyOf(match)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function savePlayed(match: string, key: string): void {
+  try {
+    sessionStorage.setItem(keyOf(match), key);
+  } catch {
+    // Then a reload asks the store, which knows the seats of this browser.
+  }
+}
+
+export function useMatch(match: string, invitation: Invitation | undefined): [MatchState, (command: Command) => void] {
+  const [state, setState] = useState(LOADING);
+  const worker = useRef<SessionWorker | undefined>(undefined);
+  useEffect(() => {
+    const started = startWorker((report) => {
+      if (report.kind === 'not-opened') setState({ ...LOADING, status: 'failed', problem: report.problem });
+      if (report.kind !== 'state') return;
+      if (report.state.playing !== undefined) savePlayed(match, report.state.playing);
+      setState(report.state);
+    });
+    worker.current = started;
+    started.send({ kind: 'watch', match, invitation, played: readPlayed(match) });
+    const wake = (): void => {
+      if (document.visibilityState === 'visible') started.send({ kind: 'wake' });
+    };
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      started.leave();
+    };
+  }, [match]);
+  return [state, (command) => worker.current?.send(command)];
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { addressOf, readRoute } from './router.ts';
+
+const MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
+const TOKEN = 'yA7l9fl-nxS9x73AsqtpSw';
+const HASH = 'ab'.repeat(32);
+
+it('reads an invitation from the fragment, which no server sees', () => {
+  expect(readRoute(`/m/${MATCH}`, `#1.${TOKEN}`)).toEqual({
+    kind: 'match',
+    match: MATCH,
+    invitation: { seat: 1, token: TOKEN },
+  });
+});
+
+it.each(['', '#', '#1', `#1.${TOKEN}x`, `#x.${TOKEN}`, `#1.${TOKEN.slice(1)}`])('takes "%s" for no invitation', (fragment) => {
+  expect(readRoute(`/m/${MATCH}`, fragment)).toEqual({ kind: 'match', match: MATCH, invitation: undefined });
+});
+
+it.each(['/m/', `/m/${MATCH}/`, `/m/${MATCH}A`, `/h/${HASH.slice(1)}`, `/h/${HASH.toUpperCase()}`, '/about'])(
+  'has no page at %s',
+  (path) => {
+    expect(readRoute(path, '')).toEqual({ kind: 'not-found' });
+  },
+);
+
+it('knows its pages', () => {
+  expect(readRoute('/', '')).toEqual({ kind: 'home' });
+  expect(readRoute('/verify', '')).toEqual({ kind: 'verify', finalHash: undefined });
+  expect(readRoute(`/h/${HASH}`, '')).toEqual({ kind: 'verify', finalHash: HASH });
+});
+
+it.each([
+  [` ${HASH.toUpperCase()}\n`, `/h/${HASH}`],
+  [`https://fogline.example/h/${HASH}`, `/h/${HASH}`],
+  [MATCH, `/m/${MATCH}`],
+  [`https://fogline.example/m/${MATCH}#1.${TOKEN}`, `/m/${MATCH}#1.${TOKEN}`],
+])('opens what a person pastes: %s', (text, address) => {
+  expect(addressOf(text)).toBe(address);
+});
+
+it.each(['', 'fogline', HASH.slice(1), `https://fogline.example/x/${HASH}`])('opens nothing for "%s"', (text) => {
+  expect(addressOf(text)).toBeUndefined();
+});

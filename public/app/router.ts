@@ -1,0 +1,75 @@
+/** The address of the page: what it means, and how to get to another one without loading the app again. */
+
+import { useEffect, useState } from 'preact/hooks';
+
+export type Route =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'match'; readonly match: string; readonly invitation: Invitation | undefined }
+  | { readonly kind: 'verify'; readonly finalHash: string | undefined }
+  | { readonly kind: 'not-found' };
+
+/** What an invitation link carries in its fragment, which no server sees: `#<seat>.<token>`. */
+export interface Invitation {
+  readonly seat: number;
+  readonly token: string;
+}
+
+function readInvitation(fragment: string): Invitation | undefined {
+  const match = /^#(\d)\.([\w-]{22})$/.exec(fragment);
+  return match === null ? undefined : { seat: Number(match[1]), token: match[2]! };
+}
+
+export function readRoute(path: string, fragment: string): Route {
+  if (path === '/') return { kind: 'home' };
+  if (path === '/verify') return { kind: 'verify', finalHash: undefined };
+  const match = /^\/m\/([\w-]{22})$/.exec(path);
+  if (match !== null) return { kind: 'match', match: match[1]!, invitation: readInvitation(fragment) };
+  const hash = /^\/h\/([0-9a-f]{64})$/.exec(path);
+  if (hash !== null) return { kind: 'verify', finalHash: hash[1]! };
+  return { kind: 'not-found' };
+}
+
+/** The address within this app of a link, a path, a final hash or a match id. */
+export function addressOf(text: string): string | undefined {
+  const trimmed = text.trim();
+  const path = /\/(?:h\/[0-9a-f]{64}|m\/[\w-]{22})(?:#[\w.-]*)?$/.exec(trimmed);
+  if (path !== null) return path[0];
+  if (/^[0-9a-f]{64}$/i.test(trimmed)) return `/h/${trimmed.toLowerCase()}`;
+  return /^[\w-]{22}$/.test(trimmed) ? `/m/${trimmed}` : undefined;
+}
+
+const MOVED = 'fogline:moved';
+
+/** Goes to an address of this app; `replace` leaves no trace of the present one in the history. */
+export function navigate(address: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  dispatchEvent(new Event(MOVED));
+}
+
+const currentRoute = (): Route => readRoute(location.pathname, location.hash);
+
+/** The present route; a link within the app only changes it. */
+export function useRoute(): Route {
+  const [route, setRoute] = useState(currentRoute);
+  useEffect(() => {
+    const update = (): void => setRoute(currentRoute());
+    const onClick = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (link === null || !plain || event.defaultPrevented || link.target !== '' || link.hasAttribute('download')) return;
+      const stays = link.origin === location.origin && !link.pathname.startsWith('/api/');
+      if (!stays || (link.pathname === location.pathname && link.hash !== '')) return;
+      event.preventDefault();
+      navigate(link.href);
+      scrollTo(0, 0);
+    };
+    const events = [MOVED, 'popstate', 'hashchange'];
+    for (const name of events) addEventListener(name, update);
+    addEventListener('click', onClick);
+    return () => {
+      for (const name of events) removeEventListener(name, update);
+      removeEventListener('click', onClick);
+    };
+  }, []);
+  return route;
+}

@@ -1,0 +1,75 @@
+/** The worker of a match: session, connection, proofs and secrets live here, so that the page only draws. */
+
+import { INVITE_BYTES } from '../../shared/log/kinds.ts';
+import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
+import { openMatch } from '../../shared/player/seating.ts';
+import { fetchRelayKey, postMatch, problemOfError, RequestFailure } from './http.ts';
+import { deviceSecrets, platformEd25519 } from './secret-store.ts';
+import { MatchClient } from './session/match-client.ts';
+import type { Command, NewMatch, Report } from './session/messages.ts';
+
+const SEED_BYTES = 32;
+
+/** The global scope of a dedicated worker, as far as it is used here. */
+const scope = globalThis as unknown as {
+  postMessage(report: Report): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<Command>) => void): void;
+  close(): void;
+};
+
+const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
+
+/** A match that was saved here and whose opening may have got lost: the same one is posted again. */
+let unposted: Awaited<ReturnType<typeof openMatch>> | undefined;
+
+async function open({ private: isPrivate, ...options }: NewMatch): Promise<string> {
+  if (unposted === undefined) {
+    const [relayKey, signer] = await Promise.all([fetchRelayKey(), deviceSecrets.identity()]);
+    const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
+    const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), invites };
+    unposted = await openMatch({ ...options, ...random, relayKey, signer });
+    await deviceSecrets.save(unposted.secret);
+  }
+  const { match } = unposted.secret;
+  await postMatch(unposted.draft).catch((error: unknown) => {
+    const isStored = error instanceof RequestFailure && error.problem.code === 'relay/match-exists';
+    if (!isStored) throw error;
+  });
+  unposted = undefined;
+  return match;
+}
+
+let client: MatchClient | undefined;
+
+async function obey(command: Command): Promise<void> {
+  switch (command.kind) {
+    case 'open':
+      try {
+        return scope.postMessage({ kind: 'opened', match: await open(command.match) });
+      } catch (error) {
+        return scope.postMessage({ kind: 'not-opened', problem: problemOfError(error) });
+      }
+    case 'watch': {
+      const report = (state: Extract<Report, { kind: 'state' }>['state']): void => scope.postMessage({ kind: 'state', state });
+      client = new MatchClient(command.match, { store: deviceSecrets, ed25519: await platformEd25519(), report });
+      return client.watch(command.invitation, command.played);
+    }
+    case 'join':
+      return client?.join(command.seat, command.invite, command.name);
+    case 'play':
+      return client?.play(command.key, command.takeOver);
+    case 'decide':
+      return client?.decide(command.decision);
+    case 'wish':
+      return client?.wish(command.wish);
+    case 'show-at-end':
+      return client?.showAtEnd(command.show);
+    case 'wake':
+      return client?.wake();
+    case 'leave':
+      client?.leave();
+      return scope.close();
+  }
+}
+
+scope.addEventListener('message', ({ data }) => void obey(data));

@@ -1,0 +1,219 @@
+/**
+ * One match in one tab: finds the seat that this tab plays, sees to it that no other tab plays it, and keeps its session connected.
+ * Runs in the worker; what it knows goes to the page as one state.
+ */
+
+import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
+import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { Checked } from '../../../shared/fault.ts';
+import { seatOf } from '../../../shared/log/life.ts';
+import { Connection } from '../../../shared/player/connection.ts';
+import { joinMatch } from '../../../shared/player/seating.ts';
+import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
+import { Session, type Snapshot, type Wish } from '../../../shared/player/session.ts';
+import type { RelayMessage } from '../../../shared/wire/messages.ts';
+import { writeRow } from '../device-store.ts';
+import { fetchSummary, problemOfError } from '../http.ts';
+import { browserPlatform, socketAddress } from '../platform.ts';
+import type { Invitation } from '../router.ts';
+import { matchSnapshot, noteOf } from './match-snapshot.ts';
+import type { MatchState } from './messages.ts';
+import { holdSeat } from './seat-lock.ts';
+
+const RETRY_MS = 4_000;
+
+export interface MatchTools {
+  readonly store: SecretStore;
+  readonly ed25519: Ed25519;
+  readonly report: (state: MatchState) => void;
+}
+
+export class MatchClient {
+  readonly #match: string;
+  readonly #tools: MatchTools;
+  #state: MatchState = {
+    status: 'loading',
+    connection: 'connecting',
+    snapshot: undefined,
+    held: [],
+    playing: undefined,
+    invites: {},
+    busy: undefined,
+    problem: undefined,
+  };
+  #session: Session | undefined;
+  #connection: Connection | undefined;
+  #releaseSeat: () => void = () => {};
+  /** Where the log ended when the relay greeted us: what is before it is caught up with at once, not played back. */
+  #headAtWelcome = 0;
+  #note = '';
+  #retry: (() => void) | undefined;
+
+  constructor(match: string, tools: MatchTools) {
+    this.#match = match;
+    this.#tools = tools;
+  }
+
+  async watch(invitation: Invitation | undefined, played: string | undefined): Promise<void> {
+    try {
+      const seats = (await this.#tools.store.list()).filter(({ match }) => match === this.#match);
+      this.#set({ held: seats.map(({ seat, key }) => ({ seat, key })) });
+      const summary = await fetchSummary(this.#match);
+      const invited = invitation !== undefined && summary.seats[invitation.seat] === null;
+      const wanted = seats.find(({ key }) => key === played) ?? seats.find(({ seat }) => seat === invitation?.seat);
+      // Invited to another seat than this browser holds: the person chooses.
+      const choices = wanted !== undefined ? [wanted] : invited ? [] : seats;
+      if (choices.length === 0) return await this.#begin(undefined);
+      for (const secret of choices) if (await this.#takeSeat(secret, false)) return;
+      this.#set({ status: 'elsewhere' });
+    } catch (error) {
+      const problem = problemOfError(error);
+      if (problem.code !== 'network/unreachable') {
+        return this.#set({ status: problem.code === 'relay/unknown-match' ? 'missing' : 'failed', problem });
+      }
+      const again = (): void => {
+        this.#retry = undefined;
+        cancel();
+        void this.watch(invitation, played);
+      };
+      const cancel = browserPlatform.after(RETRY_MS, again);
+      this.#retry = again;
+      this.#set({ status: 'unreachable' });
+    }
+  }
+
+  play(key: string, takeOver: boolean): Promise<void> {
+    return this.#attempt(undefined, async () => {
+      const secret = await this.#tools.store.load(this.#match, key);
+      if (secret !== undefined && !(await this.#takeSeat(secret, takeOver))) this.#set({ status: 'elsewhere' });
+    });
+  }
+
+  /** Takes an open seat, with a key of its own when this device's identity sits here already. */
+  join(seat: number, invite: string | undefined, name: string | undefined): Promise<void> {
+    return this.#attempt('joining', async () => {
+      const { store } = this.#tools;
+      const { life } = this.#session!.snapshot();
+      const identity = await store.identity();
+      const signer = seatOf(life, identity.publicKey) === undefined ? identity : await store.guest();
+      const seed = crypto.getRandomValues(new Uint8Array(32));
+      const options = { life, seat, signer, seed };
+      const secret = await joinMatch({
+        ...options,
+        ...(invite === undefined ? {} : { invite }),
+        ...(name === undefined ? {} : { name }),
+      });
+      await store.save(secret);
+      this.#set({ held: [...this.#state.held, { seat, key: secret.key }] });
+      await this.#takeSeat(secret, false);
+    });
+  }
+
+  decide(decision: JsonObject): Promise<void> {
+    return this.#attempt('deciding', () => this.#session!.decide(decision));
+  }
+
+  wish(wish: Wish): Promise<void> {
+    return this.#attempt(undefined, () => this.#session!.wish(wish));
+  }
+
+  showAtEnd(show: boolean): Promise<void> {
+    return this.#attempt(undefined, () => this.#session!.setShowAtEnd(show));
+  }
+
+  wake(): void {
+    this.#retry?.();
+    this.#connection?.wake();
+  }
+
+  leave(): void {
+    this.#connection?.close();
+    this.#releaseSeat();
+  }
+
+  #set(change: Partial<MatchState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#tools.report(this.#state);
+  }
+
+  async #attempt(busy: MatchState['busy'], work: () => Promise<void>): Promise<void> {
+    this.#set({ busy, problem: undefined });
+    try {
+      await work();
+      this.#set({ busy: undefined });
+    } catch (error) {
+      this.#set({ busy: undefined, problem: problemOfError(error) });
+    }
+  }
+
+  /** Whether this tab now plays the seat. */
+  async #takeSeat(secret: SeatSecret, takeOver: boolean): Promise<boolean> {
+    const name = `fogline ${secret.match} ${secret.key}`;
+    const release = await holdSeat(name, takeOver, () => {
+      this.#connection?.close();
+      this.#session = undefined;
+      this.#set({ status: 'elsewhere', playing: undefined });
+    });
+    if (release === undefined) return false;
+    this.#releaseSeat();
+    this.#releaseSeat = release;
+    // Read again: whoever played it until now may have saved more.
+    await this.#begin((await this.#tools.store.load(secret.match, secret.key)) ?? secret);
+    return true;
+  }
+
+  async #begin(secret: SeatSecret | undefined): Promise<void> {
+    this.#connection?.close();
+    this.#headAtWelcome = 1;
+    const { store, ed25519 } = this.#tools;
+    const signer = secret === undefined ? undefined : await store.signer(secret.key);
+    const session = new Session({
+      match: this.#match,
+      ed25519,
+      store,
+      ...(secret === undefined ? {} : { secret }),
+      ...(signer === undefined ? {} : { signer }),
+      now: () => Date.now(),
+      send: (message) => this.#connection?.send(message),
+      changed: (snapshot) => this.#session === session && this.#take(snapshot, secret?.key),
+    });
+    this.#session = session;
+    this.#set({ playing: secret?.key, invites: secret?.invites ?? {}, problem: undefined });
+    const events = {
+      message: (message: Checked<RelayMessage>) => this.#receive(session, message),
+      state: (connection: MatchState['connection']) => {
+        this.#set({ connection });
+        if (connection === 'connected') void this.#guard(session.resend());
+      },
+      from: () => session.from(),
+    };
+    this.#connection = new Connection(socketAddress(this.#match), browserPlatform, events, signer);
+  }
+
+  async #receive(session: Session, message: Checked<RelayMessage>): Promise<void> {
+    if (this.#session !== session) return;
+    if (!message.ok) return this.#set({ problem: problemOfError(message.fault) });
+    if (message.value.kind === 'welcome') this.#headAtWelcome = message.value.seq;
+    await this.#guard(session.receive(message.value));
+  }
+
+  /** What fails in the background, such as a full disk, is told and does not stop what comes after it. */
+  #guard(work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) => this.#set({ problem: problemOfError(error) }));
+  }
+
+  #take(snapshot: Snapshot, key: string | undefined): void {
+    if (snapshot.life.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
+    const before = this.#state.snapshot?.record ?? [];
+    this.#set({ status: 'live', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
+    if (key !== undefined) this.#keepNote(snapshot, key);
+  }
+
+  #keepNote(snapshot: Snapshot, key: string): void {
+    const note = noteOf(snapshot, key, 0);
+    if (note === undefined || JSON.stringify(note) === this.#note) return;
+    this.#note = JSON.stringify(note);
+    // A list for convenience: a match goes on without it.
+    writeRow('notes', { ...note, seen: Date.now() }).catch(() => {});
+  }
+}

@@ -1,0 +1,49 @@
+/** From a session's snapshot to what is sent to the page: without the payloads, which are large, and the classes. */
+
+import { seatOf } from '../../../shared/log/life.ts';
+import type { Snapshot } from '../../../shared/player/session.ts';
+import type { MatchNote } from '../device-store.ts';
+import { type StepLine, stepLine } from '../games/step-line.ts';
+import { problemOfError } from '../http.ts';
+import type { MatchSnapshot } from './messages.ts';
+
+/** The record so far, of which `before` is a part that stays as it is. */
+function extendRecord(before: readonly StepLine[], { life, entries }: Snapshot): readonly StepLine[] {
+  if (before.length === entries.length) return before;
+  const added = entries.slice(before.length).map((entry) => stepLine(entry, life.terms?.relay, (key) => seatOf(life, key)));
+  return [...before, ...added];
+}
+
+export function matchSnapshot(snapshot: Snapshot, recordBefore: readonly StepLine[]): MatchSnapshot {
+  const { entries: _, fault, rejected, ...rest } = snapshot;
+  return {
+    ...rest,
+    record: extendRecord(recordBefore, snapshot),
+    fault: fault && { seat: fault.seat, seq: fault.seq, problem: problemOfError(fault.fault) },
+    rejected: rejected && problemOfError(rejected),
+  };
+}
+
+/** What the start page will list of this seat. */
+export function noteOf(snapshot: Snapshot, key: string, seen: number): MatchNote | undefined {
+  const { life, seat, result, need } = snapshot;
+  if (life.terms === undefined || seat === undefined) return undefined;
+  const over = life.phase === 'closed' || life.phase === 'settle';
+  const outcome = (): MatchNote['outcome'] => {
+    if (!over) return undefined;
+    if (result?.kind === 'won') return result.winners.includes(seat) ? 'won' : 'lost';
+    return result?.kind ?? 'void';
+  };
+  return {
+    match: life.match,
+    key,
+    game: life.terms.game,
+    seat,
+    names: life.seats.map((one) => one?.name ?? null),
+    stage: over ? 'over' : life.phase === 'lobby' ? 'waiting' : 'playing',
+    myTurn: need.kind === 'decide',
+    outcome: outcome(),
+    finalHash: snapshot.published,
+    seen,
+  };
+}

@@ -1,0 +1,78 @@
+/** What the page and the worker say to each other. Everything here can be cloned: faults travel as plain data. */
+
+import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { Fault } from '../../../shared/fault.ts';
+import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
+import type { ConnectionState } from '../../../shared/player/connection.ts';
+import type { Snapshot, Wish } from '../../../shared/player/session.ts';
+import type { StepLine } from '../games/step-line.ts';
+import type { Invitation } from '../router.ts';
+
+/** A fault, or a failure of the device or the network. */
+export interface Problem {
+  readonly code: Fault['code'] | 'device/no-storage' | 'device/internal' | 'network/unreachable';
+  readonly detail: string;
+}
+
+export interface NewMatch {
+  readonly game: string;
+  readonly rules: number;
+  readonly params: JsonObject;
+  readonly seats: number;
+  readonly clock: Clock;
+  readonly deadlines: Deadlines;
+  /** Whether only who has the link can take the other seats. */
+  readonly private: boolean;
+  readonly name?: string;
+}
+
+export interface MatchSnapshot extends Omit<Snapshot, 'entries' | 'fault' | 'rejected'> {
+  readonly record: readonly StepLine[];
+  readonly fault: { readonly seat: number | 'relay'; readonly seq: number; readonly problem: Problem } | undefined;
+  readonly rejected: Problem | undefined;
+}
+
+export interface HeldSeat {
+  readonly seat: number;
+  readonly key: string;
+}
+
+/** Everything that the page of a match draws. */
+export interface MatchState {
+  readonly status: 'loading' | 'live' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
+  readonly connection: ConnectionState;
+  readonly snapshot: MatchSnapshot | undefined;
+  /** Seats of this match that this browser holds. */
+  readonly held: readonly HeldSeat[];
+  /** Key of the seat that this tab plays; `undefined` for a spectator. */
+  readonly playing: string | undefined;
+  /** Invitations to the other seats, by seat. */
+  readonly invites: Readonly<Record<string, string>>;
+  readonly busy: 'joining' | 'deciding' | undefined;
+  /** Why the last command failed, until the next one. */
+  readonly problem: Problem | undefined;
+}
+
+export type Command =
+  | { readonly kind: 'open'; readonly match: NewMatch }
+  | {
+      readonly kind: 'watch';
+      readonly match: string;
+      readonly invitation: Invitation | undefined;
+      /** Key of the seat that this tab played before a reload. */
+      readonly played: string | undefined;
+    }
+  | { readonly kind: 'join'; readonly seat: number; readonly invite: string | undefined; readonly name: string | undefined }
+  /** Plays a seat that this browser holds; `takeOver` takes it from another tab. */
+  | { readonly kind: 'play'; readonly key: string; readonly takeOver: boolean }
+  | { readonly kind: 'decide'; readonly decision: JsonObject }
+  | { readonly kind: 'wish'; readonly wish: Wish }
+  | { readonly kind: 'show-at-end'; readonly show: boolean }
+  /** The device woke up or came online. */
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'leave' };
+
+export type Report =
+  | { readonly kind: 'opened'; readonly match: string }
+  | { readonly kind: 'not-opened'; readonly problem: Problem }
+  | { readonly kind: 'state'; readonly state: MatchState };

@@ -1,0 +1,45 @@
+/** The page's end of the worker. */
+
+import type { Command, NewMatch, Problem, Report } from './messages.ts';
+
+export interface SessionWorker {
+  send(command: Command): void;
+  /** Ends the worker once it has let go of the match. */
+  leave(): void;
+}
+
+export function startWorker(receive: (report: Report) => void): SessionWorker {
+  const worker = new Worker('/app/session.worker.js', { type: 'module', name: 'session' });
+  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => receive(data));
+  // A worker that cannot start says nothing itself.
+  worker.addEventListener('error', (event) => {
+    const problem: Problem = { code: 'device/internal', detail: event.message || 'the game could not be loaded' };
+    receive({ kind: 'not-opened', problem });
+  });
+  const send = (command: Command): void => worker.postMessage(command);
+  return { send, leave: () => send({ kind: 'leave' }) };
+}
+
+export class OpeningFailure extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+/** Opens matches. Asking again after a failure posts the same match again. */
+export function startOpener(): { open(match: NewMatch): Promise<string>; leave(): void } {
+  let answer: (report: Report) => void = () => {};
+  const worker = startWorker((report) => answer(report));
+  const open = (match: NewMatch): Promise<string> =>
+    new Promise((resolve, reject) => {
+      answer = (report) => {
+        if (report.kind === 'opened') resolve(report.match);
+        if (report.kind === 'not-opened') reject(new OpeningFailure(report.problem));
+      };
+      worker.send({ kind: 'open', match });
+    });
+  return { open, leave: worker.leave };
+}

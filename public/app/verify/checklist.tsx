@@ -1,0 +1,79 @@
+/** The parts of the verification with their signs: while it runs, and after it. */
+
+import { CHECKS, type Check, type Progress, type Verdict } from '../../../shared/verify/verdict.ts';
+import { Mark, type MarkKind } from './marks.tsx';
+import { CHECK_WORDS } from './verdict-words.ts';
+
+type CheckState = 'passed' | 'passed-so-far' | 'failed' | 'running' | 'waiting' | 'skipped';
+
+const SIGNS: Readonly<Record<CheckState, { readonly mark: MarkKind; readonly word: string }>> = {
+  passed: { mark: 'good', word: 'Passed' },
+  'passed-so-far': { mark: 'open', word: 'Good as far as the log holds' },
+  failed: { mark: 'bad', word: 'Failed' },
+  running: { mark: 'open', word: 'Being checked' },
+  waiting: { mark: 'open', word: 'Not checked yet' },
+  skipped: { mark: 'open', word: 'Not reached' },
+};
+
+function List({ stateOf, detailOf }: { stateOf: (check: Check) => CheckState; detailOf?: (check: Check) => string }) {
+  return (
+    <ol class="checklist" aria-label="Checklist">
+      {CHECKS.map((check) => {
+        const state = stateOf(check);
+        return (
+          <li key={check} class={state}>
+            <span class="check-sign">
+              <Mark kind={SIGNS[state].mark} />
+            </span>
+            <div>
+              <strong>{CHECK_WORDS[check].name}</strong> <span class="check-state">{SIGNS[state].word}</span>
+              <p>
+                {CHECK_WORDS[check].meaning} {detailOf?.(check)}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export function RunningChecklist({ progress }: { progress: Progress }) {
+  const at = CHECKS.indexOf(progress.check);
+  const stateOf = (check: Check): CheckState => {
+    const index = CHECKS.indexOf(check);
+    return index < at ? 'passed' : index === at ? 'running' : 'waiting';
+  };
+  return (
+    <List
+      stateOf={stateOf}
+      detailOf={(check) => (check === progress.check ? `${progress.done} of ${progress.total} steps so far.` : '')}
+    />
+  );
+}
+
+/** The first part that did not pass is where verification failed. Where the record itself is at fault, the rest is judged up to there. */
+export function VerdictChecklist({ verdict }: { verdict: Verdict }) {
+  const failed = CHECKS.findIndex((check) => !verdict.passed.includes(check));
+  const stateOf = (check: Check): CheckState => {
+    const index = CHECKS.indexOf(check);
+    if (index === failed) return 'failed';
+    if (!verdict.passed.includes(check) || verdict.steps === 0) return 'skipped';
+    return failed < 0 || index < failed || verdict.fault === undefined ? 'passed' : 'passed-so-far';
+  };
+  return <List stateOf={stateOf} />;
+}
+
+/** Roughly how the time is spent: where each part begins and ends, of 1. */
+const SPANS: Readonly<Record<Check, readonly [number, number]>> = {
+  chain: [0, 0.3],
+  life: [0.3, 0.35],
+  game: [0.35, 0.9],
+  openings: [0.9, 0.98],
+  ending: [0.98, 1],
+};
+
+export function fractionDone({ check, done, total }: Progress): number {
+  const [begin, end] = SPANS[check];
+  return begin + (end - begin) * (total === 0 ? 1 : done / total);
+}

@@ -1,0 +1,120 @@
+/** Where a visitor says what to verify: a file dropped or chosen, or a final hash pasted. */
+
+import { useState } from 'preact/hooks';
+import { navigate } from '../router.ts';
+import { finalHashIn } from './log-source.ts';
+
+export interface LogChooserProps {
+  readonly onFile: (file: File) => void;
+  /** Why the last file could not be taken. */
+  readonly refused: string | undefined;
+}
+
+export function LogChooser({ onFile, refused }: LogChooserProps) {
+  return (
+    <div class="choose">
+      <header class="stack">
+        <h1>Check a match</h1>
+        <p class="lead">
+          Nobody has to be believed. Your browser goes through a match from its first signature to its last and says who won, and
+          whether anybody cheated.
+        </p>
+      </header>
+      <div class="chooser">
+        <DropZone onFile={onFile} refused={refused} />
+        <HashForm />
+      </div>
+    </div>
+  );
+}
+
+function DropZone({ onFile, refused }: LogChooserProps) {
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null | undefined): void => {
+    const file = files?.[0];
+    if (file !== undefined) onFile(file);
+  };
+  return (
+    <section class="panel stack" aria-labelledby="file-heading">
+      <h2 id="file-heading">From a file</h2>
+      <label
+        class={`drop ${over ? 'over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer?.files);
+        }}
+      >
+        <input
+          type="file"
+          class="visually-hidden"
+          accept=".jsonl,application/jsonl"
+          aria-label="Log file"
+          aria-describedby="file-hint"
+          onChange={(event) => take(event.currentTarget.files)}
+        />
+        <span class="button">Choose a log file</span>
+        <span class="soft">or drop it here</span>
+      </label>
+      <p class="hint" id="file-hint">
+        Its name ends in .jsonl. It stays on your device.
+      </p>
+      {refused !== undefined && (
+        <p class="notice bad" role="alert">
+          {refused}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function HashForm() {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const finalHash = finalHashIn(text);
+    setWrong(finalHash === undefined);
+    if (finalHash !== undefined) navigate(`/h/${finalHash}`);
+  };
+  return (
+    <section class="panel stack" aria-labelledby="hash-heading">
+      <h2 id="hash-heading">From the relay</h2>
+      <form class="stack stack-tight" onSubmit={submit} noValidate>
+        <div class="field">
+          <label for="final-hash">Final hash or permalink</label>
+          <input
+            id="final-hash"
+            class="input code"
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            aria-invalid={wrong}
+            aria-describedby={wrong ? 'final-hash-wrong' : 'final-hash-hint'}
+          />
+        </div>
+        {wrong ? (
+          <p class="notice bad" id="final-hash-wrong" role="alert">
+            That is not a final hash: it has 64 digits, from 0 to 9 and a to f. A link ends in it.
+          </p>
+        ) : (
+          <p class="hint" id="final-hash-hint">
+            64 digits that stand for the whole match. Players get it when the match is over.
+          </p>
+        )}
+        <div>
+          <button type="submit" class="button">
+            Check this match
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../../shared/verify/verdict.ts';
+import type { FinalRecord } from '../../../shared/wire/http.ts';
+import { finalHashIn, recordProblems } from './log-source.ts';
+
+const hash = 'ab'.repeat(32);
+const other = 'cd'.repeat(32);
+
+describe('a final hash in what a person pasted', () => {
+  it.each([hash, ` ${hash.toUpperCase()}\n`, `https://relay.example/h/${hash}`, `/h/${hash}/`])('is found in %j', (text) => {
+    expect(finalHashIn(text)).toBe(hash);
+  });
+
+  it.each(['', hash.slice(1), `${hash}0`, `https://relay.example/m/${hash}`, 'g'.repeat(64)])('is not found in %j', (text) => {
+    expect(finalHashIn(text)).toBeUndefined();
+  });
+});
+
+describe('the problems of a record', () => {
+  const seat = { key: '01'.repeat(32), name: 'Alice' };
+  const record: FinalRecord = {
+    finalHash: hash,
+    match: 'AAAAAAAAAAAAAAAAAAAAAA',
+    game: 'battleship/xaya',
+    rules: 1,
+    seats: [seat, null],
+    relay: '02'.repeat(32),
+    steps: 2,
+    segments: [],
+    claim: null,
+  };
+  const verdict: Verdict = {
+    ok: true,
+    match: record.match,
+    finalHash: hash,
+    steps: 2,
+    game: record.game,
+    result: null,
+    seats: [{ ...seat, verdict: 'honest', opened: false }, null],
+    timestampsBy: record.relay,
+    closedBy: 'cancel',
+    passed: ['chain', 'life', 'game', 'openings', 'ending'],
+  };
+
+  it('are none where the log bears it out', () => {
+    expect(recordProblems(record, hash, verdict)).toEqual([]);
+  });
+
+  it('include another final hash than that of the address', () => {
+    expect(recordProblems({ ...record, finalHash: other }, hash, { ...verdict, finalHash: other })).toHaveLength(1);
+  });
+
+  it('include another final hash than that of the log', () => {
+    expect(recordProblems(record, hash, { ...verdict, finalHash: other })).toEqual([
+      'The log computes to another final hash than the relay’s record names.',
+    ]);
+  });
+
+  it.each<Partial<FinalRecord>>([
+    { match: 'BAAAAAAAAAAAAAAAAAAAAA' },
+    { game: 'battleship/classic' },
+    { steps: 3 },
+    { relay: other },
+    { seats: [null, seat] },
+  ])('include a claim that the log does not bear out: %j', (claim) => {
+    expect(recordProblems({ ...record, ...claim }, hash, verdict)).toHaveLength(1);
+  });
+});

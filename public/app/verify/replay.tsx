@@ -1,0 +1,165 @@
+/** The match step by step: boards, what happened in words, and a slider. It begins where a fault is, or else at the end. */
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { FAULTS } from '../../../shared/fault.ts';
+import type { FaultReport } from '../../../shared/verify/verdict.ts';
+import { HexValue } from '../components/hex-value.tsx';
+import { joinNames } from '../components/seat-names.ts';
+import type { GameReplay } from '../games/game-replay.ts';
+import { authorName, stepWords } from '../games/step-words.ts';
+import { Mark } from './marks.tsx';
+import type { ReplayFrame } from './verification.ts';
+
+const PLAY_INTERVAL_MS = 900;
+
+export interface ReplayProps {
+  /** At least one. */
+  readonly frames: readonly ReplayFrame[];
+  readonly game: GameReplay;
+  readonly names: readonly string[];
+  /** The seats that somebody took. */
+  readonly taken: readonly number[];
+  readonly faults: readonly FaultReport[];
+}
+
+export function Replay({ frames: all, game, names, taken, faults }: ReplayProps) {
+  const frames = useMemo(() => stopsOf(all, game, faults), [all, game, faults]);
+  const last = frames.length - 1;
+  const [at, setAt] = useState(() => {
+    const faulty = frames.findIndex(({ step: { seq } }) => faults.some(({ step }) => step === seq));
+    return faulty < 0 ? last : faulty;
+  });
+  const [playing, setPlaying] = useState(false);
+  const [laidOpen, setLaidOpen] = useState(true);
+  const frame = frames[at]!;
+  const { seq, time, link } = frame.step;
+  const end = frames[last]!.step.seq;
+
+  useEffect(() => {
+    if (!playing) return;
+    if (at >= last) return setPlaying(false);
+    const timer = setTimeout(() => setAt(at + 1), PLAY_INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [playing, at, last]);
+
+  const goTo = (index: number): void => {
+    setPlaying(false);
+    setAt(Math.min(Math.max(index, 0), last));
+  };
+  const togglePlay = (): void => {
+    if (!playing && at === last) setAt(0);
+    setPlaying(!playing);
+  };
+  // The slider has the arrow keys by itself; here they are the buttons' too.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    goTo(at + step);
+  };
+
+  const openers = names.filter((_, seat) => frames[last]!.seatViews[seat] !== undefined);
+  const Boards = game.Boards;
+  return (
+    <section class="panel stack" aria-labelledby="replay-heading">
+      <h2 id="replay-heading">Replay</h2>
+      {Boards && <Boards view={frame.view} seatViews={laidOpen ? frame.seatViews : []} names={names} taken={taken} />}
+      <p class="replay-caption" aria-live={playing ? 'off' : 'polite'}>
+        {frameWords(frame, game, names)}.
+      </p>
+      {faults
+        .filter(({ step }) => step === seq)
+        .map(({ code, detail }) => (
+          <div key={code} class="notice bad fault-here">
+            <div>
+              <strong>This step is at fault.</strong> {FAULTS[code]} <span class="soft small">{detail}</span>
+            </div>
+          </div>
+        ))}
+      <fieldset class="replay-controls" onKeyDown={onKeyDown}>
+        <legend class="visually-hidden">Move through the match</legend>
+        <button type="button" class="button" aria-label="Previous step" disabled={at === 0} onClick={() => goTo(at - 1)}>
+          <Mark kind="previous" />
+        </button>
+        <button type="button" class="button primary" aria-label={playing ? 'Pause' : 'Play'} onClick={togglePlay}>
+          <Mark kind={playing ? 'pause' : 'play'} />
+        </button>
+        <button type="button" class="button" aria-label="Next step" disabled={at === last} onClick={() => goTo(at + 1)}>
+          <Mark kind="next" />
+        </button>
+        <input
+          type="range"
+          class="replay-slider"
+          aria-label="Step"
+          min={0}
+          max={last}
+          value={at}
+          aria-valuetext={`Step ${seq} of ${end}`}
+          onInput={(event) => goTo(Number(event.currentTarget.value))}
+        />
+        <output class="replay-count">
+          {seq} / {end}
+        </output>
+      </fieldset>
+      <div class="replay-foot">
+        {game.unopened !== undefined && (
+          <OpenedNote
+            openers={openers}
+            names={names}
+            unopened={game.unopened}
+            laidOpen={laidOpen}
+            onToggle={() => setLaidOpen(!laidOpen)}
+          />
+        )}
+        <p class="soft small">
+          Step {seq}, {formatTime(time)}. Link hash <HexValue hex={link} name={`link hash of step ${seq}`} />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function frameWords({ step, counts, view }: ReplayFrame, { describeStep }: GameReplay, names: readonly string[]): string {
+  if (!counts) return `${authorName(step, names)} sent a step that does not count`;
+  return stepWords(step, names, describeStep, view);
+}
+
+/** Where the replay stops: everywhere but at what only leads on to the next step, unless that is at fault. */
+function stopsOf(
+  frames: readonly ReplayFrame[],
+  { quietKinds = [] }: GameReplay,
+  faults: readonly FaultReport[],
+): readonly ReplayFrame[] {
+  const isQuiet = (frame: ReplayFrame | undefined): boolean => frame !== undefined && quietKinds.includes(frame.step.kind);
+  return frames.filter(
+    (frame, i) => !(isQuiet(frame) && isQuiet(frames[i + 1])) || faults.some(({ step }) => step === frame.step.seq),
+  );
+}
+
+interface OpenedNoteProps {
+  readonly openers: readonly string[];
+  readonly names: readonly string[];
+  readonly unopened: string;
+  readonly laidOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** What was opened at the end, and what stays hidden for ever. */
+function OpenedNote({ openers, names, unopened, laidOpen, onToggle }: OpenedNoteProps) {
+  const hidden = names.filter((name) => !openers.includes(name));
+  const kept = hidden.length === 0 ? '' : `${joinNames(hidden)} opened nothing: ${unopened}.`;
+  if (openers.length === 0) return <p class="soft small">{kept}</p>;
+  return (
+    <div>
+      <label class="switch">
+        <input type="checkbox" checked={laidOpen} onChange={onToggle} />
+        Show what {joinNames(openers)} opened at the end
+      </label>
+      {kept !== '' && <p class="soft small">{kept}</p>}
+    </div>
+  );
+}
+
+function formatTime(time: number): string {
+  return new Date(time).toLocaleTimeString('en-GB');
+}

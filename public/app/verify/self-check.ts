@@ -1,0 +1,71 @@
+/**
+ * The commands with which a stranger checks a log file without any of this project's code: jq (1.6 or later), sha256sum and
+ * OpenSSL (3.0 or later). A step's canonical form is what `jq -cSj` prints, see docs/protocol/.
+ */
+
+/** DER of a SubjectPublicKeyInfo up to the 32 bytes of an Ed25519 key (RFC 8410 §4). */
+const ED25519_SPKI_PREFIX = '302a300506032b6570032100';
+
+export interface SelfCheck {
+  readonly title: string;
+  /** Lines of a POSIX shell. */
+  readonly commands: readonly string[];
+  /** What the commands must print. */
+  readonly expected: string;
+}
+
+export function logFileName(finalHash: string): string {
+  return `${finalHash}.jsonl`;
+}
+
+/** For a log of at least one step, saved in the current folder under its `logFileName`. Later commands rely on the first ones. */
+export function selfChecks(finalHash: string, steps: number): readonly SelfCheck[] {
+  const line = Math.ceil(steps / 2);
+  const verify = (of: string): string[] => [
+    `jq -j '"${ED25519_SPKI_PREFIX}" + ${of}.key' step.json | xxd -r -p > key.der`,
+    `jq -j '${of}.sig' step.json | xxd -r -p > signature`,
+    'openssl pkeyutl -verify -pubin -keyform DER -inkey key.der \\',
+    '  -rawin -in message -sigfile signature',
+  ];
+  return [
+    {
+      title: 'The last step hashes to the final hash',
+      commands: [`log=${logFileName(finalHash)}`, 'tail -n 1 $log | jq -cSj .step | sha256sum'],
+      expected: finalHash,
+    },
+    {
+      title: 'What the last step says is what its digest names',
+      commands: ['tail -n 1 $log | jq -cSj .payload | sha256sum', 'tail -n 1 $log | jq -r .step.digest'],
+      expected: 'the same digest twice',
+    },
+    {
+      title: 'Every step names the hash of the one before it',
+      commands: [
+        "(printf '%064d\\n' 0; while read -r line; do",
+        '  printf %s "$line" | jq -cSj .step | sha256sum | cut -c 1-64',
+        "done < $log) | sed '$d' > links",
+        "jq -r .step.prev $log | cmp - links && echo 'The chain holds'",
+      ],
+      expected: 'The chain holds',
+    },
+    {
+      title: `Step ${line - 1} is signed by its author`,
+      commands: [
+        `sed -n ${line}p $log > step.json`,
+        "(printf 'fogline/1 step\\n'",
+        " jq -cSj '.step | {v, match, seq, prev, kind, digest, next}' step.json) > message",
+        ...verify('.step.signatures[0]'),
+      ],
+      expected: 'Signature Verified Successfully',
+    },
+    {
+      title: '… and timestamped by the relay',
+      commands: [
+        "(printf 'fogline/1 timestamp\\n'",
+        " jq -cSj '.step | del(.timestamp.sig)' step.json) > message",
+        ...verify('.step.timestamp'),
+      ],
+      expected: 'Signature Verified Successfully',
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+/** What a visitor takes along: the log itself, its address, and how to check it without this page. */
+
+import type { Verdict } from '../../../shared/verify/verdict.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { Mark } from './marks.tsx';
+import { logFileName, selfChecks } from './self-check.ts';
+import { holdsToItsEnd } from './verdict-words.ts';
+
+export interface TakeAwayProps {
+  /** The bytes that were verified. */
+  readonly log: Blob;
+  readonly verdict: Verdict;
+  /** Whether the relay of this page sent the log, and under which final hash. */
+  readonly published: string | undefined;
+}
+
+export function TakeAway({ log, verdict, published }: TakeAwayProps) {
+  const { finalHash, steps } = verdict;
+  const permalink = published ?? (holdsToItsEnd(verdict) ? finalHash : undefined);
+  return (
+    <section class="panel stack" aria-labelledby="take-away-heading">
+      <h2 id="take-away-heading">Do not take our word for it</h2>
+      <p>This verdict was reached in your browser, from the log alone. Keep the log, and check it with tools of your own.</p>
+      <div class="row">
+        <button type="button" class="button primary" onClick={() => saveLog(log, logFileName(finalHash))}>
+          <Mark kind="download" />
+          Download log
+        </button>
+        {permalink !== undefined && <CopyButton text={`${location.origin}/h/${permalink}`} label="Copy permalink" icon="link" />}
+      </div>
+      {published === undefined && permalink !== undefined && (
+        <p class="soft small">The permalink works if the match was published by this relay.</p>
+      )}
+      <details class="disclosure">
+        <summary>Check it yourself</summary>
+        <div class="stack">
+          <p class="soft small">
+            Download the log, open a shell in its folder, and run these. You need jq, xxd, OpenSSL 3 and sha256sum, and none of
+            our code.
+          </p>
+          {selfChecks(finalHash, steps).map(({ title, commands, expected }) => (
+            <Commands key={title} title={title} commands={commands.join('\n')} expected={expected} />
+          ))}
+          <p class="soft small">With a copy of Fogline, everything that this page checks:</p>
+          <Commands
+            title="The whole verification"
+            commands={`npm run fogline -- verify ${finalHash}`}
+            expected={verdict.ok ? 'the verdict of this page' : 'the faults that this page names'}
+          />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Commands({ title, commands, expected }: { title: string; commands: string; expected: string }) {
+  return (
+    <div class="commands">
+      <div class="commands-head">
+        <h3>{title}</h3>
+        <CopyButton small text={commands} label={`Copy commands: ${title}`} />
+      </div>
+      <pre>
+        <code>{commands}</code>
+      </pre>
+      <p class="soft small commands-result">Must print: {expected}</p>
+    </div>
+  );
+}
+
+function saveLog(log: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(log);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

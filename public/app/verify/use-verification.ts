@@ -1,0 +1,79 @@
+/** What a verification page is doing: from the choice or the address of a log to its outcome. */
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Progress } from '../../../shared/verify/verdict.ts';
+import { fetchLog, readLogFile, recordProblems } from './log-source.ts';
+import { type Outcome, verifyInWorker } from './verification.ts';
+
+export type Stage =
+  | { readonly kind: 'choosing'; readonly refused?: string }
+  | { readonly kind: 'fetching' }
+  /** The relay has nothing under this final hash. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly detail: string }
+  | { readonly kind: 'checking'; readonly progress: Progress }
+  | {
+      readonly kind: 'done';
+      readonly log: Blob;
+      readonly outcome: Outcome;
+      /** What the relay's record claims and the log does not bear out. */
+      readonly problems: readonly string[];
+    };
+
+export interface VerificationPage {
+  readonly stage: Stage;
+  readonly checkFile: (file: File) => void;
+  /** Back to the beginning: gets the log again, or lets the visitor choose one. */
+  readonly restart: () => void;
+}
+
+const BEGINNING: Progress = { check: 'chain', done: 0, total: 0 };
+
+export function useVerification(finalHash: string | undefined): VerificationPage {
+  const [stage, setStage] = useState<Stage>({ kind: finalHash === undefined ? 'choosing' : 'fetching' });
+  const work = useRef<AbortController>(undefined);
+
+  /** Begins anew: what was under way ends, and never reaches the page. */
+  const begin = (task: (show: (next: Stage) => void, signal: AbortSignal) => Promise<void>): void => {
+    work.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    work.current = controller;
+    const show = (next: Stage): void => {
+      if (!signal.aborted) setStage(next);
+    };
+    task(show, signal).catch((error: Error) => show({ kind: 'failed', detail: error.message }));
+  };
+
+  const restart = (): void =>
+    begin(async (show, signal) => {
+      if (finalHash === undefined) return show({ kind: 'choosing' });
+      show({ kind: 'fetching' });
+      const fetched = await fetchLog(finalHash, signal);
+      if (fetched.kind !== 'log') return show(fetched);
+      const { log, record } = fetched;
+      const outcome = await verify(log, show, signal);
+      show({ kind: 'done', log, outcome, problems: recordProblems(record, finalHash, outcome.verdict) });
+    });
+
+  const checkFile = (file: File): void =>
+    begin(async (show, signal) => {
+      const log = await readLogFile(file);
+      if (log === undefined) return show({ kind: 'choosing', refused: 'This file is larger than any match can be.' });
+      show({ kind: 'done', log, outcome: await verify(log, show, signal), problems: [] });
+    });
+
+  const verify = (log: Blob, show: (next: Stage) => void, signal: AbortSignal): Promise<Outcome> => {
+    show({ kind: 'checking', progress: BEGINNING });
+    const request = finalHash === undefined ? { log } : { log, finalHash };
+    return verifyInWorker(request, signal, (progress) => show({ kind: 'checking', progress }));
+  };
+
+  // A page belongs to one final hash and begins by itself, once.
+  useEffect(() => {
+    restart();
+    return () => work.current?.abort();
+  }, [finalHash]);
+
+  return { stage, checkFile, restart };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { FaultCode } from '../../../shared/fault.ts';
+import type { Verdict } from '../../../shared/verify/verdict.ts';
+import { REASONS } from '../games/battleship/words.ts';
+import { describeDuration, describeFinding, describeResult } from './verdict-words.ts';
+
+const NAMES = ['Alice', 'Bob'];
+
+const honest: Verdict = {
+  ok: true,
+  match: 'AAAAAAAAAAAAAAAAAAAAAA',
+  finalHash: 'ab'.repeat(32),
+  steps: 40,
+  game: 'battleship/xaya',
+  result: { kind: 'won', winners: [0], reason: 'fleet-sunk' },
+  seats: NAMES.map((name, i) => ({ key: `0${i}`.repeat(32), name, verdict: 'honest', opened: true })),
+  timestampsBy: 'ff'.repeat(32),
+  closedBy: 'endgame',
+  passed: ['chain', 'life', 'game', 'openings', 'ending'],
+};
+const faulty = (code: FaultCode, step: number): Verdict => ({
+  ...honest,
+  ok: false,
+  result: null,
+  closedBy: null,
+  fault: { code, step, detail: '' },
+});
+const describeThis = (verdict: Verdict, problems: string[] = []) => describeFinding(verdict, problems, NAMES, REASONS);
+
+describe('the words of a verdict', () => {
+  it('say who won, and why', () => {
+    const finding = describeThis(honest);
+    expect(finding).toEqual({ ok: true, heading: 'Verified', sentences: ['Alice won: every ship of Bob was sunk.'] });
+  });
+
+  it('name the cheat and its step before the result', () => {
+    const bob = { ...honest.seats[1]!, verdict: 'fault', fault: { code: 'game/audit-mismatch', step: 12, detail: '' } } as const;
+    const result = { kind: 'won', winners: [0], reason: 'fault' } as const;
+    const { heading, sentences } = describeThis({ ...honest, ok: false, result, seats: [honest.seats[0]!, bob] });
+    expect(heading).toBe('Not verified');
+    expect(sentences).toEqual([
+      'Bob cheated at step 12. The opened seed and decisions give other bytes than the seat sent.',
+      'Alice won: Bob broke the rules.',
+    ]);
+  });
+
+  it('do not verify a log that the relay’s record contradicts', () => {
+    expect(describeThis(honest, ['The record names another match than the log.'])).toMatchObject({ heading: 'Not verified' });
+  });
+
+  it('blame the relay for a step that it should have refused', () => {
+    expect(describeThis(faulty('life/out-of-time', 7)).sentences.join()).toContain('the relay is to blame');
+  });
+
+  it('blame nobody for a damaged log', () => {
+    expect(describeThis(faulty('log/digest-mismatch', 7)).sentences.join()).toContain('nothing against a player');
+  });
+
+  it('tell a log that is cut off from one that is wrong', () => {
+    expect(describeThis(faulty('log/not-closed', 39)).sentences.join()).toContain('not over');
+  });
+
+  it('say that a file is no log where nothing in it can be read', () => {
+    expect(describeThis({ ...faulty('encoding/not-json', 0), steps: 0 }).sentences.join()).toContain('not the log of a match');
+  });
+
+  it('say how a match without a game ended', () => {
+    expect(describeThis({ ...honest, result: null, closedBy: 'cancel' }).sentences).toEqual([
+      'The match was cancelled before it began.',
+    ]);
+  });
+
+  it('fall back to the code of a reason that has no words', () => {
+    expect(describeResult({ kind: 'drawn', reason: 'stalemate' }, NAMES, [0, 1], {})).toBe('Draw: stalemate.');
+  });
+});
+
+describe('a duration in words', () => {
+  it.each([
+    [0, '0 s'],
+    [499, '0 s'],
+    [61_000, '1 min 1 s'],
+    [3_600_000, '1 h'],
+    [90_061_000, '1 d 1 h'],
+  ])('of %d ms is %s', (ms, words) => {
+    expect(describeDuration(ms)).toBe(words);
+  });
+});

@@ -1,0 +1,139 @@
+/** A verdict in plain words. */
+
+import { FAULTS, type FaultCode } from '../../../shared/fault.ts';
+import type { Result } from '../../../shared/games/game.ts';
+import type { Check, FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
+import { joinNames } from '../components/seat-names.ts';
+import { type ResultReasons, reasonWords } from '../games/result-words.ts';
+
+const OUTCOMES = { won: '', drawn: 'Draw', void: 'Nobody won' } as const satisfies Record<Result['kind'], string>;
+
+/** Such as “Alice won: every ship of Bob was sunk.” `taken` are the seats that somebody took. */
+export function describeResult(
+  result: Result,
+  names: readonly string[],
+  taken: readonly number[],
+  ofGame: ResultReasons,
+): string {
+  const winners = result.kind === 'won' ? result.winners : [];
+  const losers = taken.filter((seat) => !winners.includes(seat)).map((seat) => names[seat]!);
+  const outcome = result.kind === 'won' ? `${joinNames(winners.map((seat) => names[seat]!))} won` : OUTCOMES[result.kind];
+  return `${outcome}: ${leavingWords(result.reason, losers) ?? reasonWords(result.reason, joinNames(losers), ofGame)}.`;
+}
+
+/** Of several who left one after the other, each may have left in a way of its own. */
+function leavingWords(reason: string, losers: readonly string[]): string | undefined {
+  const left = reason === 'resignation' || reason === 'time';
+  return left && losers.length > 1 ? `${joinNames(losers)} resigned or ran out of time` : undefined;
+}
+
+export interface Finding {
+  readonly ok: boolean;
+  readonly heading: 'Verified' | 'Not verified';
+  /** The most important thing first. */
+  readonly sentences: readonly string[];
+}
+
+/** Whether the last step of the log is the last of the match, so that its hash is the final hash. */
+export function holdsToItsEnd({ passed, closedBy }: Verdict): boolean {
+  return passed.includes('chain') && closedBy !== null;
+}
+
+export function takenSeats({ seats }: Verdict): number[] {
+  return seats.flatMap((seat, i) => (seat === null ? [] : [i]));
+}
+
+/** The verdict and what it means; `problems` are those of the relay's record. */
+export function describeFinding(
+  verdict: Verdict,
+  problems: readonly string[],
+  names: readonly string[],
+  ofGame: ResultReasons,
+): Finding {
+  const result = verdict.result === null ? [] : [describeResult(verdict.result, names, takenSeats(verdict), ofGame)];
+  if (verdict.ok && problems.length === 0) {
+    return { ok: true, heading: 'Verified', sentences: result.length > 0 ? result : [withoutGame(verdict)] };
+  }
+  const cheats = verdict.seats.flatMap((seat, i) =>
+    seat?.fault === undefined ? [] : [`${names[i]} cheated at step ${seat.fault.step}. ${FAULTS[seat.fault.code]}`],
+  );
+  const record = verdict.fault === undefined ? [] : [describeRecordFault(verdict.fault, verdict.steps)];
+  return { ok: false, heading: 'Not verified', sentences: [...cheats, ...record, ...problems, ...result] };
+}
+
+/** A match that ended before there was a game to win. */
+function withoutGame({ closedBy }: Verdict): string {
+  return closedBy === 'cancel' ? 'The match was cancelled before it began.' : 'The match was closed before it began.';
+}
+
+const RECORD_FAULTS: Partial<Record<FaultCode, string>> = {
+  'log/not-closed': 'The match is not over, or the end of this log was cut off. Nothing is wrong up to there.',
+  'log/other-final-hash':
+    'This is the log of another match, or of another course of it: it does not compute to the final hash that was asked for. ' +
+    'Whoever sent it is to blame, and no player.',
+  'game/wrong-result':
+    'The players signed a result that does not follow from their own match. They all did, so none of them can hold it against another.',
+  'game/unknown-game': 'The chain holds, but this page does not know the game. It may be older than the match: reload it.',
+  'log/payload-missing': 'A part of the match was left out of this log, so the game cannot be followed. Get a whole one.',
+};
+
+/** A fault of the record: what is wrong, and who answers for it. No player does. */
+function describeRecordFault({ code, step }: FaultReport, steps: number): string {
+  const known = RECORD_FAULTS[code];
+  if (known !== undefined) return known;
+  if (steps === 0) return `This is not the log of a match: nothing in it can be read. ${FAULTS[code]}`;
+  const blame = code.startsWith('life/')
+    ? 'The relay put its signature to this step and should have refused it: the relay is to blame, and no player.'
+    : 'The log was damaged or changed after the match. That says nothing against a player: get it from somebody else.';
+  return `Step ${step} is at fault. ${FAULTS[code]} ${blame}`;
+}
+
+export const VERDICT_WORDS = {
+  honest: 'Honest',
+  fault: 'Cheated',
+  unproven: 'Unproven',
+} as const satisfies Record<SeatVerdict['verdict'], string>;
+
+export function explainSeat({ verdict, opened }: SeatVerdict): string {
+  switch (verdict) {
+    case 'honest':
+      return opened
+        ? 'Opened its secret seed at the end. Run again from it, its side of the match gives every byte that it sent.'
+        : 'Kept its seed to itself. Everything that it said is proven by the log as it stands.';
+    case 'fault':
+      return 'The step below convicts this player and nobody else: it bears the player’s own signature.';
+    case 'unproven':
+      return 'Opened nothing that would prove or refute what it said. That is not proof of cheating, and not of honesty.';
+  }
+}
+
+/** What each part of the checklist looks at. */
+export const CHECK_WORDS: Readonly<Record<Check, { readonly name: string; readonly meaning: string }>> = {
+  chain: { name: 'Chain', meaning: 'Every step names the one before it and is signed by its author and by the relay.' },
+  life: { name: 'Turns and clock', meaning: 'Everyone acted in turn and in time, and the match was brought to its end.' },
+  game: { name: 'Rules of the game', meaning: 'Every move is legal, and every proof in it holds.' },
+  openings: { name: 'Openings', meaning: 'What was opened at the end fits everything that was said before.' },
+  ending: { name: 'Result', meaning: 'The result is the one that follows from the steps.' },
+};
+
+export function countSteps(steps: number): string {
+  return steps === 1 ? '1 step' : `${steps} steps`;
+}
+
+/** A time span in its two largest units, such as “4 min 12 s”. */
+export function describeDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const parts = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3_600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const largest = parts.findIndex(([count]) => count > 0);
+  if (largest < 0) return '0 s';
+  return parts
+    .slice(largest, largest + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
+}

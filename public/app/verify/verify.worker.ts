@@ -1,0 +1,68 @@
+/** The worker behind `verification.ts`: bytes in, progress and one outcome out. */
+
+import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
+import { attempt, type Fault } from '../../../shared/fault.ts';
+import { GENESIS } from '../../../shared/log/step.ts';
+import type { Progress, Verdict } from '../../../shared/verify/verdict.ts';
+import { verifyLog } from '../../../shared/verify/verify-log.ts';
+import { platformEd25519 } from '../secret-store.ts';
+import { replayFrames } from './replay-frames.ts';
+import type { Outcome, VerifyMessage, VerifyRequest } from './verification.ts';
+
+/** Often enough to look alive, seldom enough to cost nothing. */
+const PROGRESS_INTERVAL_MS = 60;
+
+const post = (message: VerifyMessage): void => self.postMessage(message);
+
+function progressReporter(): (progress: Progress) => void {
+  let lastCheck: string | undefined;
+  let lastTime = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (progress.check === lastCheck && now - lastTime < PROGRESS_INTERVAL_MS) return;
+    lastCheck = progress.check;
+    lastTime = now;
+    post({ kind: 'progress', progress });
+  };
+}
+
+/** The outcome for bytes that are not even text. */
+function refuse({ code, message }: Fault): Outcome {
+  const verdict: Verdict = {
+    ok: false,
+    match: null,
+    finalHash: GENESIS,
+    steps: 0,
+    game: null,
+    result: null,
+    seats: [],
+    timestampsBy: null,
+    closedBy: null,
+    passed: [],
+    fault: { code, step: 0, detail: message },
+  };
+  return { verdict, replay: [] };
+}
+
+async function verify({ log, finalHash }: VerifyRequest): Promise<Outcome> {
+  const bytes = new Uint8Array(await log.arrayBuffer());
+  const text = attempt(() => decodeUtf8(bytes));
+  if (!text.ok) return refuse(text.fault);
+  const verification = await verifyLog(text.value, {
+    ed25519: await platformEd25519(),
+    progress: progressReporter(),
+    ...(finalHash === undefined ? {} : { finalHash }),
+  });
+  const timeOf = (index: number): number | undefined => verification.linked.at(index)?.entry.step.timestamp.time;
+  const [begun, ended] = [timeOf(0), timeOf(-1)];
+  return {
+    verdict: verification.verdict,
+    replay: replayFrames(verification),
+    ...(begun === undefined || ended === undefined ? {} : { begun, ended }),
+  };
+}
+
+// `reportError` and not a rejection: only the former reaches the page, as an error of the worker.
+self.onmessage = ({ data }: MessageEvent<VerifyRequest>) => {
+  verify(data).then((outcome) => post({ kind: 'outcome', outcome }), reportError);
+};
