@@ -1,0 +1,83 @@
+/**
+ * Turn-based load: in each of `matches` rooms two clients take turns, one message in flight a room. What a message is depends on the
+ * server: opaque text for the bare ones, signed steps for the relay.
+ */
+
+import { WebSocket } from 'ws';
+import { median, quantile } from './statistics.ts';
+
+export interface Load {
+  /** Appended messages per second, over all rooms. */
+  readonly perSecond: number;
+  /** From sending a message to receiving it back, in ms. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** One room: `send` puts the next message on the wire, `done` says whether a received text was it. */
+export interface Room {
+  send(): void;
+  close(): void;
+}
+
+/** Opens a room; calls back whenever its message has come back. */
+export type OpenRoom = (room: number, appended: () => void) => Promise<Room>;
+
+const WARM_UP_MS = 500;
+
+export async function measureLoad(open: OpenRoom, matches: number, ms: number): Promise<Load> {
+  const latencies: number[] = [];
+  let counting = false;
+  let running = true;
+  const rooms: Room[] = [];
+  for (let i = 0; i < matches; i++) {
+    let sent = 0;
+    const room: Room = await open(i, () => {
+      if (counting) latencies.push(performance.now() - sent);
+      if (!running) return;
+      sent = performance.now();
+      room.send();
+    });
+    rooms.push(room);
+    sent = performance.now();
+    room.send();
+  }
+  await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
+  counting = true;
+  const started = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  counting = false;
+  running = false;
+  const seconds = (performance.now() - started) / 1_000;
+  for (const room of rooms) room.close();
+  return { perSecond: latencies.length / seconds, p50: median(latencies), p99: quantile(latencies, 0.99) };
+}
+
+export async function openSocket(url: string): Promise<WebSocket> {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return socket;
+}
+
+export function terminate(sockets: readonly WebSocket[]): void {
+  for (const socket of sockets) socket.terminate();
+}
+
+/** A room of a server that echoes to both clients; they take turns. */
+export function bareRooms(origin: string, bytes: number): OpenRoom {
+  const run = Math.floor(performance.now());
+  return async (room, appended) => {
+    const sockets = [await openSocket(`${origin}/room-${run}-${room}`), await openSocket(`${origin}/room-${run}-${room}`)];
+    const padding = 'x'.repeat(bytes);
+    let seq = 0;
+    // Everybody gets every message; it counts once, when its sender has it back.
+    for (const [i, socket] of sockets.entries()) {
+      socket.on('message', (data) => {
+        if (i !== seq % 2 || Number.parseInt(String(data), 10) !== seq) return;
+        seq++;
+        appended();
+      });
+    }
+    return { send: () => sockets[seq % 2]!.send(`${seq} ${padding}`), close: () => terminate(sockets) };
+  };
+}
