@@ -1,0 +1,17 @@
+/** The cheat: both seats sign a start that is not the one of their commitments, to have a record of a match that was never played. */
+
+import { expect, it } from 'vitest';
+import { seatedTable, signerOf, withhold } from '../support/malice.ts';
+import { signWith } from '../support/toy-match.ts';
+
+it('the rules find it false, whoever signed it', async () => {
+  const table = await seatedTable();
+  for (const seat of [0, 1]) withhold(table, seat, 'start');
+  await table.playUntil();
+  const { match, seq, prev } = table.state.life;
+  const signers = await Promise.all([0, 1].map((seat) => signerOf(table, seat)));
+  await table.inject(signWith({ match, seq, prev, kind: 'start', next: [0, 1] }, { seats: [] }, signers), 0);
+  const { verdict } = await table.verify();
+  expect(verdict.seats[0]).toMatchObject({ verdict: 'fault', fault: { code: 'game/wrong-start', step: seq } });
+  expect(verdict.ok).toBe(false);
+});

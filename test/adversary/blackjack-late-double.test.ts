@@ -1,0 +1,13 @@
+/** The cheat: a player that likes its three cards doubles its bet on them. */
+
+import { it } from 'vitest';
+import { cardTable, decide, expectOnlyConvicted } from '../support/card-table.ts';
+import { lastOf, lieAbout } from '../support/malice.ts';
+
+it('a double after the second card convicts', async () => {
+  const table = await cardTable({ game: 'blackjack', seed: 'turns', seats: 3 });
+  await decide(table, 1, 'hit');
+  await lieAbout(table, 1, 'blackjack.play', () => ({ payload: { action: 'double' } }));
+  await decide(table, 1, 'hit');
+  await expectOnlyConvicted(table, 1, { code: 'blackjack/no-double', step: lastOf(table, 'blackjack.play') }, [0, 2]);
+});

@@ -1,0 +1,23 @@
+/** The cheat: a dealer that has won does not reveal its share, so that nobody can check the cards. */
+
+import { expect, it } from 'vitest';
+import { cardTable, standToTheEnd } from '../support/card-table.ts';
+import { withhold } from '../support/malice.ts';
+import { CLOCK } from '../support/table.ts';
+
+it.each([
+  ['one player', 2, [1]],
+  ['several players, who go on without it', 4, [1, 2, 3]],
+])('cards that are not shown to be honest win nothing: the dealer loses by the clock to %s', async (_, seats, winners) => {
+  const table = await cardTable({ game: 'blackjack', seed: 'silence', seats, params: { rounds: 1 } });
+  await standToTheEnd(table);
+  expect(table.entries.at(-1)!.step.kind).toBe('endgame');
+
+  const silent = await cardTable({ game: 'blackjack', seed: 'silence', seats, params: { rounds: 1 } });
+  withhold(silent, 0, 'blackjack.share');
+  await standToTheEnd(silent);
+  expect(silent.state.life).toMatchObject({ phase: 'play', next: [0] });
+  await silent.wait(CLOCK.grace + CLOCK.budget + 1);
+  const { verdict } = await silent.verify();
+  expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { kind: 'won', winners } });
+});

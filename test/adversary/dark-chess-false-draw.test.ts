@@ -1,0 +1,19 @@
+/** The cheat: a seat that is about to lose says that it has no move, which draws. */
+
+import { it, vi } from 'vitest';
+import { cheatAs, expectCheatFound } from '../support/dark-chess-cheats.ts';
+import { chessTable } from '../support/dark-chess-table.ts';
+
+vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
+  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
+}));
+
+it('a false claim to have no move convicts its seat when it opens', async () => {
+  const table = await chessTable('e2e4 f7f5 d1h5');
+  const cheated = cheatAs(table, 1, {
+    at: 'dark-chess.move',
+    send: () => ({ kind: 'dark-chess.no-move', payload: {}, next: [] }),
+  });
+  await table.move('a7a6');
+  await expectCheatFound(table, 1, 'game/audit-mismatch', cheated.step!);
+});

@@ -1,0 +1,19 @@
+/** The cheat: a seat whose opponent has resigned keeps its seed to itself, so that nobody sees how it played. */
+
+import { expect, it, vi } from 'vitest';
+import { endBy } from '../support/dark-chess-cheats.ts';
+import { chessTable } from '../support/dark-chess-table.ts';
+import { withhold } from '../support/malice.ts';
+
+vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
+  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
+}));
+
+it('wins nothing by the resignation', async () => {
+  const table = await chessTable('e2e4 e7e5');
+  withhold(table, 0, 'opening', 'endgame');
+  await endBy(table, 1);
+  await table.wait(table.state.life.terms!.deadlines.settle + 1);
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({ closedBy: 'close', result: { kind: 'void' } });
+});

@@ -1,0 +1,18 @@
+/** The cheat: a seat that has won keeps its seed to itself. */
+
+import { expect, it, vi } from 'vitest';
+import { chessTable } from '../support/dark-chess-table.ts';
+import { withhold } from '../support/malice.ts';
+
+vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
+  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
+}));
+
+it('a winner that does not open loses', async () => {
+  const table = await chessTable('e2e4 f7f5 d1h5 a7a6');
+  withhold(table, 0, 'opening');
+  await table.move('h5e8');
+  await table.wait(table.state.life.terms!.deadlines.settle + 1);
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({ closedBy: 'close', result: { kind: 'won', winners: [1], reason: 'not-opened' } });
+});

@@ -1,0 +1,20 @@
+/** The cheat: a seat commits to another board than its move makes. */
+
+import { it, vi } from 'vitest';
+import { cheatAs, endBy, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
+import { chessTable } from '../support/dark-chess-table.ts';
+
+vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
+  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
+}));
+
+it('the commitment convicts its seat when it opens', async () => {
+  const table = await chessTable('e2e4');
+  const cheated = cheatAs(table, 1, {
+    at: 'dark-chess.move',
+    send: resend((payload) => ({ ...payload, board: '07'.repeat(32) })),
+  });
+  await table.move('e7e5');
+  await endBy(table, 0);
+  await expectCheatFound(table, 1, 'game/audit-mismatch', cheated.step!);
+});

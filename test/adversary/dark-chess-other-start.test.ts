@@ -1,0 +1,20 @@
+/** The cheat: a seat begins with another board than the starting position. */
+
+import { it, vi } from 'vitest';
+import { cheatAs, resend } from '../support/dark-chess-cheats.ts';
+import { ChessTable } from '../support/dark-chess-table.ts';
+import { expectProtest, lastOf } from '../support/malice.ts';
+
+vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
+  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
+}));
+
+it('the opened commitment convicts its seat before the match starts', async () => {
+  const table = new ChessTable();
+  cheatAs(table, 1, {
+    at: 'dark-chess.commit',
+    send: resend((payload) => ({ ...payload, side: 'black RNBQKBNR/QQQQQQQQ/8/8/8/8/8/8 KQ -' })),
+  });
+  await table.seat();
+  expectProtest(table, 1, 'dark-chess/wrong-start', lastOf(table, 'dark-chess.commit'));
+});

@@ -1,0 +1,21 @@
+/** The cheat: a seat asks twice for one square where a dummy is due. */
+
+import { it, vi } from 'vitest';
+import { cheatAs, endBy, expectCheatFound, withSeen } from '../support/dark-chess-cheats.ts';
+import { chessTable } from '../support/dark-chess-table.ts';
+
+vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
+  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
+}));
+
+it('a question for what is known already convicts its seat when it opens', async () => {
+  const table = await chessTable('e2e4');
+  const cheated = cheatAs(table, 0, {
+    at: 'dark-chess.query',
+    when: (own) => own.now.query!.asked[0] === 5,
+    before: (own) => withSeen(own, { d3: 'dark' }),
+  });
+  await table.move('e7e5');
+  await endBy(table, 1);
+  await expectCheatFound(table, 0, 'game/audit-mismatch', cheated.step!);
+});

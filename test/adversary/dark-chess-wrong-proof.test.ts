@@ -1,0 +1,24 @@
+/** The cheat: a seat evaluates under another key than the one that it published, with the real transfer. */
+
+import { expect, it } from 'vitest';
+import { decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { cheatAs, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
+import { chessTable } from '../support/dark-chess-table.ts';
+
+it('the asking seat sees it in the proof, opens at once, and the other that must follow is convicted', async () => {
+  const table = await chessTable();
+  const cheated = cheatAs(table, 1, {
+    at: 'dark-chess.query',
+    when: (own) => own.now.query!.asked[1] === 1,
+    send: resend((payload) => {
+      const answers = payload['answers'] as JsonObject;
+      const response = decodeBase64url(String(answers['enPassant']));
+      response.copyWithin(32, 64, 96);
+      return { ...payload, answers: { ...answers, enPassant: encodeBase64url(response) } };
+    }),
+  });
+  await table.move('e2e4');
+  expect(table.viewOf(0).wronged).toBe('oblivious-transfer/wrong-proof');
+  await expectCheatFound(table, 1, 'game/audit-mismatch', cheated.step!);
+});

@@ -1,0 +1,18 @@
+/** The cheat: a seat that is about to lose protests against an honest step. */
+
+import { expect, it } from 'vitest';
+import { forge, lastOf } from '../support/malice.ts';
+import { battleAt } from '../support/scripted-battleship.ts';
+
+it('the protest is checked like everything else, and loses', async () => {
+  const table = await battleAt('battleship/xaya');
+  const seq = lastOf(table, 'battleship.commit');
+  await table.inject(await forge(table, 0, 'protest', { code: 'proofs/board-invalid', seq }, []), 0);
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({
+    ok: true,
+    closedBy: 'endgame',
+    result: { kind: 'won', winners: [1], reason: 'false-protest' },
+  });
+  expect(verdict.seats).toMatchObject([{ verdict: 'honest' }, { verdict: 'honest' }]);
+});

@@ -1,0 +1,18 @@
+/** The cheat: a seat opens another seed than the one that it committed to. */
+
+import { expect, it } from 'vitest';
+import { lastOf, lieAbout } from '../support/malice.ts';
+import { battleAt } from '../support/scripted-battleship.ts';
+
+it('the opening itself convicts its seat, though it had won', async () => {
+  const table = await battleAt('battleship/xaya');
+  await lieAbout(table, 0, 'opening', ({ payload }) => ({ payload: { ...payload, seed: '07'.repeat(32) } }));
+  await table.players[1]!.session.wish('resign');
+  await table.settle();
+  const { verdict } = await table.verify();
+  expect(verdict.seats[0]).toMatchObject({
+    verdict: 'fault',
+    fault: { code: 'game/wrong-seed', step: lastOf(table, 'opening') },
+  });
+  expect(verdict.result).toEqual({ kind: 'won', winners: [1], reason: 'fault' });
+});

@@ -1,0 +1,15 @@
+/** The cheat: the relay lets a seat move after its time, as it did for no other. */
+
+import { it } from 'vitest';
+import { expectRelayCaught, forge } from '../support/malice.ts';
+import { battleAt } from '../support/scripted-battleship.ts';
+import { CLOCK } from '../support/table.ts';
+import { stampDraft } from '../support/toy-match.ts';
+
+it('the clock is computed from the timestamps, by everyone', async () => {
+  const table = await battleAt('battleship/xaya');
+  const late = table.viewOf(0).turn!;
+  const shot = await forge(table, late, 'battleship.shot', { at: 'A1' }, [1 - late]);
+  const entry = stampDraft(shot, table.state.life.time + CLOCK.grace + CLOCK.budget + 1);
+  await expectRelayCaught([...table.entries, entry], 'life/out-of-time', shot.seq);
+});

@@ -1,0 +1,18 @@
+/** The cheat: a seat signs a start that says that the other committed to another board. */
+
+import { expect, it } from 'vitest';
+import { lieAbout, seatedTable } from '../support/malice.ts';
+import { DEADLINES } from '../support/table.ts';
+
+it('nobody else signs it, so the match does not start and nobody wins', async () => {
+  const table = await seatedTable();
+  await lieAbout(table, 1, 'start', ({ payload }) => {
+    const [first, second] = payload['seats'] as { seed: string; board: string }[];
+    return { payload: { seats: [{ ...first!, board: second!.board }, second!] } };
+  });
+  await table.playUntil();
+  expect(table.state.life).toMatchObject({ phase: 'setup', started: false });
+  await table.wait(DEADLINES.setup + 1);
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({ ok: true, closedBy: 'close', result: { kind: 'void', reason: 'not-played' } });
+});

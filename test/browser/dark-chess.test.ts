@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+
+const state = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
+const errors: string[] = [];
+let relay: LocalRelay;
+let browser: Browser;
+beforeAll(async () => {
+  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await relay?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** A move takes a second or two of computing, and several times that on a busy machine. */
+const PATIENCE_MS = 60_000;
+
+async function open(url: string): Promise<Page> {
+  const page = await openPage(browser, url, errors);
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const board = (page: Page, name = 'Your board') => page.getByRole('grid', { name });
+const square = (page: Page, name: string) => board(page).getByRole('gridcell', { name: new RegExp(`^${name}, `) });
+const says = async (cell: Locator) => cell.getAttribute('aria-label');
+
+async function myTurn(page: Page): Promise<void> {
+  await heading(page, 'Your turn').waitFor();
+}
+
+async function clickMove(page: Page, from: string, to: string): Promise<void> {
+  await myTurn(page);
+  await square(page, from).click();
+  await square(page, to).click();
+}
+
+async function keyMove(page: Page, from: string, to: string): Promise<void> {
+  await myTurn(page);
+  for (const name of [from, to]) {
+    await square(page, name).focus();
+    await page.keyboard.press('Enter');
+  }
+}
+
+async function dragMove(page: Page, from: string, to: string): Promise<void> {
+  await myTurn(page);
+  await square(page, from).dragTo(square(page, to));
+}
+
+it('is played in two pages by click, key and drag from a link to a captured king, and verifies with both sides open', async () => {
+  const alice = await open(relay.origin);
+  await alice.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
+  await alice.getByLabel('Your name (optional)').fill('Alice');
+  await alice.getByRole('button', { name: 'Start match' }).click();
+  const link = await alice.getByLabel('Invitation link').inputValue();
+  const bob = await open(link);
+  await bob.getByLabel('Your name (optional)').fill('Bob');
+  await expectAccessible(bob);
+  await bob.getByRole('button', { name: 'Join' }).click();
+
+  await myTurn(alice);
+  expect(await says(square(alice, 'b1'))).toBe('b1, own knight');
+  expect(await says(square(alice, 'd5'))).toBe('d5, fog');
+  expect(await says(board(alice).getByRole('gridcell').first())).toBe('a8, fog');
+  expect(await says(board(bob).getByRole('gridcell').first())).toBe('h1, fog');
+  await expectAccessible(alice);
+  const watcher = await open(link.split('#')[0]!);
+
+  await square(alice, 'e2').click();
+  expect(await says(square(alice, 'e4'))).toBe('e4, empty, can go here');
+  await alice.keyboard.press('Escape');
+  await clickMove(alice, 'e2', 'e4');
+  await clickMove(bob, 'f7', 'f6');
+  await keyMove(alice, 'd1', 'h5');
+  await dragMove(bob, 'a7', 'a6');
+  await myTurn(alice);
+  expect(await says(square(alice, 'e8'))).toBe('e8, black king');
+  expect(await says(square(bob, 'h5'))).toBe('h5, something stands here');
+  expect(
+    await board(watcher, 'What everybody sees')
+      .getByRole('gridcell', { name: /pawn|queen|king/ })
+      .count(),
+  ).toBe(0);
+  await expectAccessible(alice);
+  await bob.getByRole('button', { name: 'Offer a draw' }).click();
+  await alice.getByRole('button', { name: 'Accept the draw' }).waitFor();
+  await expectAccessible(alice);
+  await alice.getByRole('button', { name: 'Decline' }).click();
+  await clickMove(alice, 'h5', 'e8');
+
+  await heading(alice, 'You won').waitFor();
+  await heading(bob, 'You lost').waitFor();
+  await board(alice, 'How it stood').waitFor();
+  await alice.getByText('1. e4 f6 2. Qh5 a6 3. Qxe8 1-0').waitFor();
+  await expectAccessible(alice);
+  const permalink = await alice.locator('a[href*="/h/"]').first().getAttribute('href');
+  const stranger = await open(new URL(permalink!, relay.origin).href);
+  await heading(stranger, 'Verified').waitFor();
+  await stranger.getByRole('grid', { name: 'What Bob saw, black' }).waitFor();
+  await expectAccessible(stranger);
+  // Of the messages after a move the replay stops at the last alone.
+  expect(Number(await stranger.getByRole('slider', { name: 'Step' }).getAttribute('max'))).toBeLessThan(24);
+  const pgn = decodeURIComponent((await stranger.getByRole('link', { name: 'Download PGN' }).getAttribute('href'))!);
+  expect(pgn).toContain('[Variant "Dark Chess"]');
+  expect(pgn).toContain('\n1. e4 f6 2. Qh5 a6 3. Qxe8 1-0\n');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+
+const state = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
+const errors: string[] = [];
+let relay: LocalRelay;
+let browser: Browser;
+beforeAll(async () => {
+  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await relay?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const cells = (page: Page, sea: RegExp, what: RegExp) =>
+  page.getByRole('region', { name: sea }).getByRole('gridcell', { name: what });
+
+async function placeAtRandom(page: Page): Promise<void> {
+  await button(page, 'Random').click();
+  await button(page, 'Ready').click();
+}
+
+/** Names of the cells with a ship, as the owner's page shows them. */
+async function shipsOf(page: Page): Promise<string[]> {
+  const named = await cells(page, /^Your sea/, /, (ship|.* boat|submarine|battleship|destroyer|carrier)$/).all();
+  return Promise.all(named.map(async (cell) => (await cell.getAttribute('aria-label'))!.split(',')[0]!));
+}
+
+async function shoot(page: Page, cell: string): Promise<void> {
+  await cells(page, /^Sea of/, new RegExp(`^${cell}, unknown`)).click();
+  await cells(page, /^Sea of/, new RegExp(`^${cell}, (hit|miss)`)).waitFor();
+}
+
+describe.each([
+  { game: /8 × 8|Xaya|touch/i, id: 'battleship/xaya', ships: 18, hitShootsAgain: true },
+  { game: /10 × 10|Classic/i, id: 'battleship/classic', ships: 17, hitShootsAgain: false },
+])('$id in two pages', ({ game, id, ships, hitShootsAgain }) => {
+  it('is played by clicks from a shared link to a verified permalink, with a reload in the middle', async () => {
+    const alice = await openPage(browser, relay.origin, errors);
+    await expectAccessible(alice);
+    await alice.getByRole('radio', { name: game }).check({ force: true });
+    await alice.getByLabel('Your name (optional)').fill('Alice');
+    await button(alice, 'Start match').click();
+    const link = await alice.getByLabel('Invitation link').inputValue();
+    expect(link).toMatch(/\/m\/[\w-]{22}#1\.[\w-]{22}$/);
+    await expectAccessible(alice);
+
+    const bob = await openPage(browser, link, errors);
+    await bob.getByLabel('Your name (optional)').fill('Bob');
+    await expectAccessible(bob);
+    await button(bob, 'Join').click();
+    await placeAtRandom(alice);
+    await placeAtRandom(bob);
+    await Promise.all([alice, bob].map((page) => page.getByRole('region', { name: /^Sea of/ }).waitFor()));
+
+    const fleets = [await shipsOf(alice), await shipsOf(bob)];
+    expect(fleets.map((fleet) => fleet.length)).toEqual([ships, ships]);
+    const aliceBegins = await Promise.race([
+      heading(alice, /^Your turn/)
+        .waitFor()
+        .then(() => true),
+      heading(bob, /^Your turn/)
+        .waitFor()
+        .then(() => false),
+    ]);
+    const [winner, loser] = aliceBegins ? [alice, bob] : [bob, alice];
+    const targets = fleets[aliceBegins ? 1 : 0]!;
+    const water = await cells(winner, /^Your sea/, /, water$/).all();
+    const misses = await Promise.all(water.map(async (cell) => (await cell.getAttribute('aria-label'))!.split(',')[0]!));
+    for (const [i, target] of targets.entries()) {
+      await heading(winner, /^Your turn/).waitFor();
+      await shoot(winner, target);
+      if (i === targets.length - 1) break;
+      if (!hitShootsAgain) {
+        await heading(loser, /^Your turn/).waitFor();
+        await shoot(loser, misses[i]!);
+      }
+      if (i === 5) {
+        await winner.reload();
+        await loser.reload();
+        await winner.getByRole('region', { name: /^Sea of/ }).waitFor();
+        await expectAccessible(winner);
+      }
+    }
+    await heading(winner, 'You won').waitFor();
+    await heading(loser, 'You lost').waitFor();
+    await expectAccessible(winner);
+
+    const permalink = await winner.locator('a[href*="/h/"]').first().getAttribute('href');
+    expect(permalink).toMatch(/\/h\/[0-9a-f]{64}$/);
+    const stranger = await openPage(browser, new URL(permalink!, relay.origin).href, errors);
+    await heading(stranger, 'Verified').waitFor();
+    await expectAccessible(stranger);
+    await stranger.getByRole('slider', { name: 'Step' }).focus();
+    await stranger.keyboard.press('ArrowLeft');
+
+    const download = stranger.waitForEvent('download');
+    await stranger.getByRole('link', { name: 'Download log' }).or(button(stranger, 'Download log')).click();
+    const file = join(state, `${id.replace('/', '-')}.jsonl`);
+    await (await download).saveAs(file);
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const cli = spawnSync(process.execPath, ['cli/main.ts', 'verify', file, '--json'], { cwd: root, encoding: 'utf8' });
+    expect(JSON.parse(cli.stdout)).toMatchObject({ ok: true, game: id });
+    const python = spawnSync('python3', ['test/vectors/verify_log.py', file], { cwd: root, encoding: 'utf8' });
+    expect(python.stdout).toContain(permalink!.split('/').at(-1));
+    expect(readFileSync(file, 'utf8')).toContain('"kind":"endgame"');
+    expect(errors).toEqual([]);
+  });
+});

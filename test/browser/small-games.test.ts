@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+
+const state = mkdtempSync(join(tmpdir(), 'fogline-small-games-'));
+const errors: string[] = [];
+let relay: LocalRelay;
+let browser: Browser;
+beforeAll(async () => {
+  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
+});
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterAll(async () => {
+  await browser?.close();
+  await relay?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const enabled = (page: Page, name: RegExp) => button(page, name).and(page.locator(':enabled'));
+const OVER = /won$|^You lost|^Draw$/;
+
+/** Starts a match on the start page; `choices` are the labels of its fields. */
+async function startMatch(game: RegExp, name: string, choices: Record<string, string>): Promise<Page> {
+  const page = await openPage(browser, relay.origin, errors);
+  await page.getByRole('radio', { name: game }).check({ force: true });
+  for (const [label, choice] of Object.entries(choices)) {
+    await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
+  }
+  await page.getByLabel('Your name (optional)').fill(name);
+  await button(page, 'Start match').click();
+  await page.getByLabel('Invitation link').waitFor();
+  return page;
+}
+
+/** The private link to a seat, as the creator's page shows it. */
+async function linkTo(creator: Page, seat: number): Promise<string> {
+  const free = creator.getByRole('radio', { name: `Seat ${seat + 1} is free` });
+  if ((await free.count()) > 0) await free.check({ force: true });
+  const link = await creator.getByLabel('Invitation link').inputValue();
+  expect(link).toMatch(new RegExp(`/m/[\\w-]{22}#${seat}\\.[\\w-]{22}$`));
+  return link;
+}
+
+async function joinMatch(link: string, name: string): Promise<Page> {
+  const page = await openPage(browser, link, errors);
+  await page.getByLabel('Your name (optional)').fill(name);
+  await button(page, 'Join').click();
+  return page;
+}
+
+/** Clicks whatever the first of these buttons is that a page offers, until every page shows the end. */
+async function playOn(pages: readonly Page[], name: RegExp): Promise<void> {
+  await Promise.all(
+    pages.map(async (page) => {
+      const choice = enabled(page, name).first();
+      for (;;) {
+        await choice.or(heading(page, OVER)).first().waitFor();
+        if (await heading(page, OVER).isVisible()) return;
+        // Between the look and the click the choice can be over.
+        await choice.click({ timeout: 1_000 }).catch(() => {});
+      }
+    }),
+  );
+}
+
+async function expectVerified(page: Page): Promise<Page> {
+  const permalink = await page.locator('a[href*="/h/"]').first().getAttribute('href');
+  const stranger = await openPage(browser, new URL(permalink!, relay.origin).href, errors);
+  await heading(stranger, 'Verified').waitFor();
+  await expectAccessible(stranger);
+  return stranger;
+}
+
+it('three play dice with a fourth seat empty, one leaves, and the permalink verifies', async () => {
+  const alice = await startMatch(/Greedy Pig/, 'Alice', { Seats: '4', 'Points to win': '10' });
+  const bob = await joinMatch(await linkTo(alice, 1), 'Bob');
+  const carol = await joinMatch(await linkTo(alice, 3), 'Carol');
+  await alice.getByRole('list', { name: 'Seats' }).getByText('Carol').waitFor();
+  await expectAccessible(alice);
+  await button(alice, 'Begin with these 3').click();
+
+  await enabled(alice, /^Sit down/).waitFor();
+  await expectAccessible(alice);
+  await button(carol, 'Resign').click();
+  await button(carol, 'Yes, resign').click();
+  await bob.getByText('Has left the game').waitFor();
+  await playOn([alice, bob], /^Sit down/);
+  await heading(carol, /^You lost to/).waitFor();
+  const stranger = await expectVerified(alice);
+  await stranger.getByText('nobody took this seat').waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('two play rock, paper, scissors, by click and by key, and neither sees the hand of the other first', async () => {
+  const alice = await startMatch(/Rock, paper/, 'Alice', { 'Best of': '1' });
+  const bob = await joinMatch(await linkTo(alice, 1), 'Bob');
+  await enabled(alice, /rock/i).click();
+  await heading(alice, 'Waiting for Bob').waitFor();
+  await bob.getByRole('img', { name: 'sealed' }).waitFor();
+  await expectAccessible(bob);
+  await bob.keyboard.press('p');
+  await heading(alice, 'You lost').waitFor();
+  await heading(bob, 'You won').waitFor();
+  await bob.getByText('Paper wraps rock: you won round 1.').waitFor();
+  await expectAccessible(alice);
+  await expectVerified(bob);
+  expect(errors).toEqual([]);
+});
+
+it('a dealer hides the queen and a guesser finds her', async () => {
+  const dealer = await startMatch(/Monte/, 'Dee', { Rounds: '1' });
+  const guesser = await joinMatch(await linkTo(dealer, 1), 'Gus');
+  await button(dealer, 'Put the queen left').click();
+  await button(guesser, 'Point left').waitFor();
+  await dealer.getByRole('img', { name: 'queen of hearts' }).waitFor();
+  expect(await guesser.getByRole('img', { name: 'queen of hearts' }).count()).toBe(0);
+  await expectAccessible(guesser);
+  await button(guesser, 'Point left').click();
+  await heading(guesser, 'You won').waitFor();
+  await guesser.getByRole('img', { name: 'queen of hearts' }).waitFor();
+  await heading(dealer, 'You lost').waitFor();
+  await expectVerified(dealer);
+  expect(errors).toEqual([]);
+});
+
+it('two play blackjack against a dealer whose page only watches', async () => {
+  const dealer = await startMatch(/Blackjack/, 'Dee', { Seats: '3', Rounds: '1' });
+  const alice = await joinMatch(await linkTo(dealer, 1), 'Alice');
+  await dealer.getByRole('list', { name: 'Seats' }).getByText('Alice').waitFor();
+  const bob = await joinMatch(await linkTo(dealer, 2), 'Bob');
+  const hand = alice.getByRole('region', { name: 'Your hand' });
+  await hand
+    .getByRole('img', { name: / of (spades|hearts|diamonds|clubs)$/ })
+    .nth(1)
+    .waitFor();
+  expect(await button(dealer, /^(Hit|Stand|Double)/).count()).toBe(0);
+  await expectAccessible(alice);
+  await playOn([alice, bob], /^Stand/);
+  await heading(dealer, OVER).waitFor();
+  await expectAccessible(dealer);
+  await expectVerified(bob);
+  expect(errors).toEqual([]);
+});

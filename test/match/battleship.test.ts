@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { playedTable, Table } from '../support/table.ts';
+
+describe.each(['battleship/xaya', 'battleship/classic'])('%s', (game) => {
+  it('is played to the end by two bots, and verifies', async () => {
+    const table = await playedTable({ game, seed: 1, bots: ['hunter', 'random'] });
+    const { verdict } = await table.verify();
+    expect(verdict).toMatchObject({ ok: true, game, closedBy: 'endgame', result: { kind: 'won', reason: 'fleet-sunk' } });
+    expect(verdict.seats).toMatchObject([
+      { verdict: 'honest', opened: true },
+      { verdict: 'honest', opened: true },
+    ]);
+    expect(verdict.passed).toEqual(['chain', 'life', 'game', 'openings', 'ending']);
+    expect(verdict.finalHash).toBe(table.state.life.prev);
+    expect(table.rejected.filter(({ code }) => code !== 'life/stale')).toEqual([]);
+  });
+
+  it('goes on after every reload of both seats, and ends in the same log', async () => {
+    const whole = await playedTable({ game, seed: 2, bots: ['random', 'hunter'] });
+    const broken = new Table({ game, seed: 2, bots: ['random', 'hunter'] });
+    await broken.seat();
+    let round = 0;
+    await broken.finish(async () => {
+      if (round++ % 9 !== 0) return;
+      for (const seat of [0, 1]) await broken.reload(seat);
+      await broken.settle();
+    });
+    expect(broken.log).toBe(whole.log);
+  });
+});

@@ -1,0 +1,66 @@
+/** What every game of the registry keeps, whatever it is. A new game is tested by being registered. */
+
+import { describe, expect, it, vi } from 'vitest';
+import { botNames } from '../../bots/registry.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { MachineMatch } from '../support/machine-match.ts';
+import { playedTable } from '../support/table.ts';
+
+/** What is tested here is above the cryptography, whose own contract is shared/oblivious-transfer/oblivious-transfer.contract.ts. */
+vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
+  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
+}));
+
+/** Parameters of a short match; none for a game whose own are short enough. */
+const SHORT: Readonly<Record<string, (seats: number) => JsonObject>> = {
+  blackjack: (seats) => ({ rounds: 2, regulator: seats === 8 }),
+  dice: () => ({ target: 10 }),
+};
+
+const rangeOf = (min: number, max: number): number[] => Array.from({ length: max - min + 1 }, (_, i) => min + i);
+
+describe.each(gameIds())('%s', (id) => {
+  const game = findGame(id, 1)!;
+  const { min, max } = game.seats;
+  const matchOf = (seats: number, words: readonly (string | number)[] = rangeOf(1, seats)): MachineMatch =>
+    new MachineMatch({ game, seats, params: SHORT[id]?.(seats) ?? {}, words });
+
+  it('has a bot called random', () => {
+    expect(botNames(id)).toContain('random');
+  });
+
+  it.each(rangeOf(min + 1, max - 1))('with %i seats, ends when bots decide at random', (seats) => {
+    const { position } = matchOf(seats).playUntil();
+    expect(position.next).toEqual([]);
+    expect(['won', 'drawn']).toContain(position.result!.kind);
+  });
+
+  it('sends the same bytes when it is given the same', () => {
+    const [one, two] = [matchOf(min), matchOf(min)].map((match) => match.playUntil(() => match.plays.length > 15));
+    expect(two!.plays).toEqual(one!.plays);
+  });
+
+  it.each(rangeOf(0, min - 1))('shows nobody what seat %i has committed to and not revealed', (hidden) => {
+    const [one, two] = [matchOf(min), matchOf(min, rangeOf(1, min).with(hidden, 99))];
+    for (;;) {
+      for (const viewer of [undefined, ...rangeOf(0, min - 1).filter((seat) => seat !== hidden)]) {
+        expect(two.view(viewer)).toEqual(one.view(viewer));
+      }
+      if (one.start !== undefined) break;
+      for (const match of [one, two]) match.advance();
+    }
+    // The seeds differ, and so do the commitments: only what is shown is the same.
+    expect(two.start).not.toEqual(one.start);
+  });
+
+  it.each([...new Set([min, max])])('with %i seats, ends so, and is verified with every seat honest', async (seats) => {
+    const bots = new Array<string>(seats).fill('random');
+    const table = await playedTable({ game: id, seed: 'contract', seats, params: SHORT[id]?.(seats) ?? {}, bots });
+    const { verdict } = await table.verify();
+    expect(verdict).toMatchObject({ ok: true, game: id, closedBy: 'endgame' });
+    expect(['won', 'drawn']).toContain(verdict.result!.kind);
+    expect(verdict.seats).toMatchObject(bots.map(() => ({ verdict: 'honest', opened: true })));
+    expect(verdict.passed).toEqual(['chain', 'life', 'game', 'openings', 'ending']);
+  });
+});

@@ -1,0 +1,200 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { fogline, type Program, startFogline } from '../support/command-line.ts';
+
+const PERMALINK = /(http:\/\/127\.0\.0\.1:\d+\/h\/[0-9a-f]{64})/;
+const MATCH_LINK = /(http:\/\/127\.0\.0\.1:\d+\/m\/\S+)/;
+const CELLS = Array.from({ length: 64 }, (_, cell) => `${'abcdefgh'[cell % 8]}${Math.floor(cell / 8) + 1}`);
+
+let folder = '';
+let server: LocalRelay;
+const started: Program[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fogline-cli-'));
+  server = await startLocalRelay({ state: join(folder, 'relay') });
+});
+afterAll(async () => {
+  for (const program of started) program.kill('SIGKILL');
+  await server?.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** A command with the seats of one device. */
+function start(device: string, ...args: string[]): Program {
+  const env = { FOGLINE_RELAY: server.origin, FOGLINE_SECRETS: join(folder, device) };
+  const program = startFogline(args, env);
+  started.push(program);
+  return program;
+}
+
+/** Text of every file of a device that nobody else may see: seeds of keys and of seats. */
+async function secretsOf(device: string): Promise<string[]> {
+  const files = await readdir(join(folder, device), { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    files.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'utf8')),
+  );
+  return texts.map((text) => (text.startsWith('{') ? (JSON.parse(text).seed as string) : text));
+}
+
+describe('two processes with bots', () => {
+  let permalink = '';
+  let match = '';
+
+  it('play a match to its end, and both print its permalink and no secret', async () => {
+    const creator = start('alice', 'new', 'battleship/xaya', '--bot', '--name', 'Alice');
+    const link = await creator.until(MATCH_LINK);
+    const opponent = start('bob', 'join', link, '--bot', 'random', '--name', 'Bob');
+    const [one, other] = await Promise.all([creator.ended, opponent.ended]);
+    expect([one.code, other.code]).toEqual([0, 0]);
+    permalink = await creator.until(PERMALINK);
+    match = /\/m\/([^#]+)/.exec(link)![1]!;
+    expect(await opponent.until(PERMALINK)).toBe(permalink);
+    expect(one.stdout).toMatch(/(You|Bob) won \(fleet sunk\)\./);
+    const printed = one.stdout + one.stderr + other.stdout + other.stderr;
+    for (const secret of [...(await secretsOf('alice')), ...(await secretsOf('bob'))]) {
+      expect(secret).toMatch(/^[0-9a-f]{64}$/);
+      expect(printed).not.toContain(secret);
+    }
+  });
+
+  it('leave a record that verifies by its permalink and by its final hash', async () => {
+    const hash = permalink.slice(-64);
+    const [words, json] = await Promise.all([
+      fogline('verify', permalink),
+      fogline('verify', hash, '--relay', server.origin, '--json'),
+    ]);
+    expect([words.code, json.code]).toEqual([0, 0]);
+    expect(words.stdout).toMatch(/^Verified: /);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      ok: true,
+      finalHash: hash,
+      match,
+      seats: [{ name: 'Alice' }, { name: 'Bob' }],
+    });
+  });
+
+  it('leave a log that `log` gives byte for byte', async () => {
+    const published = await (await fetch(`${server.origin}/api/hashes/${permalink.slice(-64)}/log`)).text();
+    const file = join(folder, 'match.jsonl');
+    const [printed, running, written] = await Promise.all([
+      fogline('log', permalink),
+      fogline('log', `${server.origin}/m/${match}`),
+      fogline('log', permalink, '--output', file),
+    ]);
+    expect(printed.stdout).toBe(published);
+    expect(running.stdout).toBe(published);
+    expect(written).toMatchObject({ code: 0, stdout: '' });
+    expect(await readFile(file, 'utf8')).toBe(published);
+  });
+
+  it('are shown the result again when they join once more', async () => {
+    const again = await start('bob', 'join', `${server.origin}/m/${match}`, '--bot', '--json').ended;
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.stdout)).toMatchObject({ match, seat: 1, permalink, result: { kind: 'won', reason: 'fleet-sunk' } });
+  });
+});
+
+describe('a relay', () => {
+  it('says what it is, and does not know what it has not seen', async () => {
+    const [described, hash, running] = await Promise.all([
+      fogline('relay', '--relay', server.origin, '--json'),
+      fogline('verify', '00'.repeat(32), '--relay', server.origin),
+      start('carol', 'join', `${server.origin}/m/AAAAAAAAAAAAAAAAAAAAAA`, '--bot').ended,
+    ]);
+    expect(JSON.parse(described.stdout)).toEqual({
+      key: expect.stringMatching(/^[0-9a-f]{64}$/),
+      version: expect.any(String),
+      time: expect.any(Number),
+    });
+    expect(hash).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^relay\/not-published: /) });
+    expect(running).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^relay\/unknown-match: /) });
+  });
+});
+
+describe('a seat', () => {
+  it('goes on after its process and then the relay were killed in mid-match, and is never played by two processes', async () => {
+    const creator = start('alice', 'new', 'battleship/classic', '--bot', 'random');
+    const link = await creator.until(MATCH_LINK);
+    const killed = start('dave', 'join', link);
+    killed.type('random', 'A1');
+    await killed.until(/You shot at A1/);
+    const second = await start('dave', 'join', link, '--bot', 'random').ended;
+    expect(second.code).toBe(2);
+    expect(second.stderr).toMatch(/^Process \d+ plays this seat already\./);
+    killed.kill('SIGKILL');
+    expect((await killed.ended).stdout).not.toMatch(PERMALINK);
+
+    const resumed = start('dave', 'join', link, '--bot', 'random');
+    await resumed.until(/You shot at/);
+    await server.kill();
+    server = await startLocalRelay({ state: join(folder, 'relay'), port: server.port });
+    expect(await Promise.all([creator.ended, resumed.ended])).toMatchObject([{ code: 0 }, { code: 0 }]);
+    expect(resumed.stdout).toMatch(/^The match is at step \d+\./);
+    expect(resumed.stderr).toMatch(
+      /^(The relay does not answer; trying again and again\. Ctrl-C leaves\.\nConnected again\.\n)+$/,
+    );
+    const verdict = await fogline('verify', await creator.until(PERMALINK), '--json');
+    expect(JSON.parse(verdict.stdout)).toMatchObject({ ok: true, result: { reason: 'fleet-sunk' } });
+  });
+
+  it('is kept when Ctrl-C or the end of standard input leaves it, and a script plays it to the end', async () => {
+    const creator = start('erin', 'new', '--name', 'Erin');
+    const link = await creator.until(MATCH_LINK);
+    await creator.until(/Waiting for 1 more player/);
+    creator.kill('SIGINT');
+    const left = await creator.ended;
+    expect(left.code).toBe(1);
+    const goOn = /npm run fogline -- (join \S+ --seat 0)/.exec(left.stderr)![1]!;
+    expect(left.stderr).toContain('You left the match. The seat is kept');
+    const opponent = start('erin', ...goOn.split(' '), '--bot', 'random');
+
+    const person = start('frank', 'join', link, '--name', 'Frank');
+    person.type('A1> nowhere', 'random', 'A1');
+    person.end();
+    const ended = await person.ended;
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toContain('"NOWHERE" is not a cell with > or v, such as A1>. Or type "random".');
+    expect(ended.stderr).toContain('Standard input ended, and the match waits for your decision.\nThe seat is kept');
+
+    const script = start('frank', .../npm run fogline -- (join \S+ --seat 1)/.exec(ended.stderr)![1]!.split(' '));
+    script.type(...CELLS);
+    const played = await script.end().ended;
+    expect(played.stderr).toContain('Not possible: you have shot at A1 before.');
+    expect(played).toMatchObject({ code: 0, stdout: expect.stringMatching(/Your fleet +Waters of Erin\n +A B C D E F G H/) });
+    expect((await opponent.ended).code).toBe(0);
+    expect(played.stdout).toMatch(/(You|Erin) won \(fleet sunk\)\./);
+  });
+
+  it('is given up at once when nobody can type and nobody has come', async () => {
+    const ended = await start('erin', 'new').end().ended;
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toContain('Standard input ended');
+  });
+});
+
+describe('a match of more seats', () => {
+  it('begins without the seats that are free, and one computer may hold several', async () => {
+    const creator = start('alice', 'new', 'dice', '--seats', '4', '--begin', '3', '--param', 'target=5', '--bot', '--json');
+    const { links } = JSON.parse(await creator.until(/^.*\n/)) as { links: string[] };
+    expect(links.map((link) => link.slice(-24, -22))).toEqual(['1.', '2.', '3.']);
+    const host = start('alice', 'host', links[1]!, '--json');
+    const player = start('bob', 'join', links[0]!, '--bot', '--name', 'Bob', '--json');
+    const ends = await Promise.all([creator, host, player].map((program) => program.ended));
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const results = ends.map(({ stdout }) => JSON.parse(stdout.trimEnd().split('\n').at(-1)!));
+    expect(results.map(({ seat }) => seat)).toEqual([0, 2, 1]);
+    expect(new Set(results.map(({ permalink }) => permalink)).size).toBe(1);
+    const verdict = JSON.parse((await fogline('verify', results[0].permalink, '--json')).stdout);
+    expect(verdict).toMatchObject({ ok: true, game: 'dice', seats: [{}, { name: 'Bob' }, {}, null] });
+  });
+});
+
+describe('the folder of secrets', () => {
+  it('is for its owner alone', async () => {
+    expect((await stat(join(folder, 'alice'))).mode & 0o777).toBe(0o700);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fogline, Program } from '../support/command-line.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fogline-demo-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const demo = (...args: string[]) => new Program('cli/demo.ts', args, { TMPDIR: folder }).end().ended;
+
+describe.concurrent('npm run demo', () => {
+  it('plays, publishes and verifies a match at a relay of its own, keeps the log, and leaves nothing else', async () => {
+    const file = join(folder, 'match.jsonl');
+    const { code, stdout } = await demo('--json', '--game', 'battleship/xaya', '--log', file);
+    const shown = JSON.parse(stdout);
+    expect(shown).toEqual({
+      game: 'battleship/xaya',
+      match: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+      finalHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      permalink: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/h\/[0-9a-f]{64}$/),
+      steps: (await readFile(file, 'utf8')).trimEnd().split('\n').length,
+      result: { kind: 'won', winners: [expect.any(Number)], reason: 'fleet-sunk' },
+      ok: true,
+      ms: expect.any(Number),
+    });
+    expect(code).toBe(0);
+    expect(shown.permalink).toContain(shown.finalHash);
+    const verified = JSON.parse((await fogline('verify', file, '--json')).stdout);
+    expect(verified).toMatchObject({ ok: true, finalHash: shown.finalHash, match: shown.match });
+    expect((await fetch(shown.permalink).catch(() => undefined))?.ok).toBeUndefined();
+  });
+
+  it('lets bots take every seat of a larger match, and tells people of it', async () => {
+    const { code, stdout } = await demo('--game', 'dice', '--seats', '3');
+    expect(stdout).toMatch(/^Verified: the whole match holds\./);
+    for (const name of ['Alice', 'Bob', 'Carol']) expect(stdout).toContain(`${name}, honest`);
+    expect(code).toBe(0);
+  });
+
+  it('explains wrong usage, with exit code 2', async () => {
+    const [game, seats, option, help] = await Promise.all([
+      demo('--game', 'go'),
+      demo('--seats', '9'),
+      demo('--loud'),
+      demo('--help'),
+    ]);
+    expect([game!.code, seats!.code, option!.code, help!.code]).toEqual([2, 2, 2, 0]);
+    expect(game!.stderr).toContain('There is no game "go"; choose one of battleship/xaya');
+    expect(seats!.stderr).toContain('--seats takes 2, not "9".');
+    expect(option!.stderr).toContain("Unknown option '--loud'.");
+    for (const line of help!.stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+  });
+});

@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildClient } from '../../scripts/build-client.mjs';
+import { ROOT } from './tree.ts';
+
+const FIRST_LOAD_BYTES = 120 * 1024;
+
+type Output = Awaited<ReturnType<typeof buildClient>>['outputs'][string];
+
+let folder: string;
+/** What esbuild wrote, by its path within the built client. */
+let outputs: ReadonlyMap<string, Output>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fogline-client-'));
+  const built = (file: string): string => relative(folder, resolve(ROOT, file));
+  const metafile = await buildClient(folder);
+  outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [built(file), output]));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (path: string): Buffer => readFileSync(join(folder, path));
+const scripts = (): string[] => [...outputs.keys()].filter((path) => path.endsWith('.js'));
+
+/** The files that index.html itself asks for. */
+function pageFiles(): string[] {
+  const tags = read('index.html')
+    .toString()
+    .matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/(?<path>[^"]+)"/g);
+  return [...tags].map((tag) => tag.groups?.['path'] ?? '');
+}
+
+/** A bundle and all that it imports before it runs. */
+function withStaticImports(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const { path: file, kind } of outputs.get(path)?.imports ?? []) {
+    if (kind === 'import-statement') withStaticImports(relative(folder, resolve(ROOT, file)), seen);
+  }
+  return seen;
+}
+
+it('index.html asks for nothing that is not there', () => {
+  expect(pageFiles()).not.toEqual([]);
+  expect(pageFiles().filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+});
+
+it('the first load stays within its budget', () => {
+  const bundled = pageFiles().filter((path) => outputs.has(path));
+  const files = ['index.html', ...new Set(bundled.flatMap((path) => [...withStaticImports(path)]))];
+  const sizes = files.map((path) => ({ path, bytes: read(path).length, gzipped: gzipSync(read(path)).length }));
+  const total = sizes.reduce((sum, { gzipped }) => sum + gzipped, 0);
+  console.table([...sizes, { path: `first load, of ${FIRST_LOAD_BYTES}`, gzipped: total }]);
+  expect(files.some((path) => path.endsWith('.js')) && files.some((path) => path.endsWith('.css'))).toBe(true);
+  expect(total).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
+});
+
+it('no bundle needs Node.js or the platform of the relay', () => {
+  expect(scripts()).not.toEqual([]);
+  expect(scripts().filter((path) => /["'`](node|cloudflare):/.test(read(path).toString()))).toEqual([]);
+  const external = scripts().flatMap((path) => outputs.get(path)?.imports.filter((one) => one.external) ?? []);
+  expect(external).toEqual([]);
+});

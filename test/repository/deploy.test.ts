@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from './tree.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fogline-deploy-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function wrangler(...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+it('the relay can be deployed as it stands', () => {
+  const { status, output } = wrangler('deploy', '--dry-run', '--outdir', folder);
+  expect(status, output).toBe(0);
+  for (const binding of ['env.MATCH', 'env.LOG', 'env.CREATE_LIMITER', 'env.ASSETS']) expect(output).toContain(binding);
+  expect(readdirSync(folder)).toContain('index.js');
+});
+
+it('the types of the bindings are those of wrangler.toml', () => {
+  const { status, output } = wrangler('types', 'worker/bindings.d.ts', '--include-runtime=false', '--check');
+  expect(status, output).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { readImports } from './imports.ts';
+import { findBreaches } from './layers.ts';
+import { listFiles, readText } from './tree.ts';
+
+const sources = new Map(
+  listFiles()
+    .filter((path) => /\.(tsx?|mjs)$/.test(path))
+    .map((path) => [path, readText(path)]),
+);
+
+it('imports go only where the table of the architecture lets them, without a cycle', () => {
+  expect(findBreaches(sources)).toEqual([]);
+});
+
+/** The breaches of the files given, on top of a small tree that has none. */
+function plant(files: Record<string, string>): string[] {
+  const sound = {
+    'shared/fault.ts': '',
+    'shared/encoding/bytes.ts': "import { Fault } from '../fault.ts';",
+    'shared/crypto/hash.ts': "import { sha256 } from '@noble/hashes/sha2.js';\nimport { Fault } from '../fault.ts';",
+    'shared/log/step.ts': "import { hash } from '../crypto/hash.ts';",
+    'shared/games/game.ts': '',
+    'shared/games/dice/rules.ts': "import type { Game } from '../game.ts';",
+    'durable-objects/match.ts': "import { DurableObject } from 'cloudflare:workers';\nimport { sign } from 'node:crypto';",
+    'worker/index.ts': "import { Hono } from 'hono';\nexport { Match } from '../durable-objects/match.ts';",
+    'public/app/main.tsx': "import { render } from 'preact';\nconst later = await import('../../shared/log/step.ts');",
+    'bots/dice.ts': "import type { Game } from '../shared/games/game.ts';",
+  };
+  return findBreaches(new Map(Object.entries({ ...sound, ...files })));
+}
+
+it('finds nothing in a sound tree', () => {
+  expect(plant({})).toEqual([]);
+});
+
+it.each([
+  ['an import upward', 'shared/crypto/a.ts', "import { x } from '../log/step.ts';", 'may not import shared/log'],
+  ['an import upward of a type', 'shared/crypto/a.ts', "import type { X } from '../log/step.ts';", 'may not import shared/log'],
+  ['a re-export upward', 'shared/crypto/a.ts', "export * from '../log/step.ts';", 'may not import shared/log'],
+  ['a dynamic import upward', 'shared/crypto/a.ts', "const x = await import('../log/step.ts');", 'may not import shared/log'],
+  ['an import in a type', 'shared/crypto/a.ts', "type X = import('../log/step.ts').X;", 'may not import shared/log'],
+  [
+    'an import over several lines',
+    'shared/crypto/a.ts',
+    "import {\n  x,\n} from '../log/step.ts';",
+    'a.ts:3 shared/crypto may not',
+  ],
+  ['games in the relay', 'shared/relay/a.ts', "import { x } from '../games/game.ts';", 'may not import shared/games'],
+  ['a log in a game', 'shared/games/dice/a.ts', "import { x } from '../../log/step.ts';", 'may not import shared/log'],
+  ['a game in a game', 'shared/games/rps/a.ts', "import { x } from '../dice/rules.ts';", 'one game never imports another'],
+  ['noble outside crypto', 'shared/log/a.ts', "import { x } from '@noble/hashes/sha2.js';", 'package @noble/hashes/sha2.js'],
+  ['Node.js in shared', 'shared/crypto/a.ts', "import { x } from 'node:crypto';", 'the package node:crypto'],
+  ['Node.js in the client', 'public/app/a.ts', "import { x } from 'node:fs';", 'the package node:fs'],
+  ['the file system in an object', 'durable-objects/a.ts', "import { x } from 'node:fs';", 'the package node:fs'],
+  ['the platform in the command line', 'cli/a.ts', "import { x } from 'cloudflare:workers';", 'package cloudflare:workers'],
+  ['a server in the client', 'public/app/a.ts', "import { x } from '../../worker/index.ts';", 'may not import worker'],
+  ['an object in a route', 'worker/a.ts', "import { x } from '../durable-objects/match.ts';", 'types only from durable-objects'],
+  ['cryptography in a bot', 'bots/a.ts', "import { x } from '../shared/crypto/hash.ts';", 'types only from shared/crypto'],
+  ['a test in the program', 'cli/a.ts', "import { x } from '../shared/log/step.test.ts';", 'there is no file'],
+  ['a script in the program', 'cli/a.ts', "import { x } from '../scripts/a.ts';", 'nothing imports tests'],
+  ['an import of a computed name', 'cli/a.ts', 'const x = await import(name);', 'must name its file'],
+  ['an import without an extension', 'shared/log/a.ts', "import { x } from './step';", 'there is no file shared/log/step'],
+  ['a folder that the table does not know', 'shared/misc/a.ts', '', 'is in no zone'],
+  ['chance in shared', 'shared/log/a.ts', '\nconst x = Math.random();', 'a.ts:2 Math.random'],
+])('catches %s', (_, path, text, breach) => {
+  const found = plant({ [path]: text, 'scripts/a.ts': '' });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(breach);
+});
+
+it('catches a cycle, types included', () => {
+  const cycle = {
+    'shared/log/a.ts': "import type { B } from './b.ts';",
+    'shared/log/b.ts': "import type { C } from './c.ts';",
+    'shared/log/c.ts': "import { a } from './a.ts';",
+  };
+  expect(plant(cycle)).toEqual([
+    'shared/log/a.ts:1 imports itself: shared/log/a.ts → shared/log/b.ts → shared/log/c.ts → shared/log/a.ts',
+  ]);
+});
+
+it('reads no imports from comments and strings', () => {
+  const text = [
+    "// import { a } from './a.ts';",
+    "/** See import('./b.ts'). */",
+    "const c = \"import { c } from './c.ts'\"; // and 'https://d'",
+    "export { e } from './e.ts';",
+  ].join('\n');
+  expect(readImports(text)).toEqual([{ specifier: './e.ts', line: 4, typeOnly: false }]);
+});

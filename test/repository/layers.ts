@@ -1,0 +1,146 @@
+/** Which part of the project may know which: the table of docs/architecture.md as data, and the check of a tree against it. */
+
+import { posix } from 'node:path';
+import { blankComments, readImports } from './imports.ts';
+
+interface Zone {
+  /** Zones of ours that a file here may import, beside its own. */
+  readonly imports: readonly string[];
+  /** Zones of which only types may be imported. */
+  readonly types?: readonly string[];
+  /** Packages and built-in modules: a name, or a prefix ending in `/` or `:`. */
+  readonly packages?: readonly string[];
+}
+
+const L0 = ['shared/fault.ts', 'shared/encoding'];
+const L1 = [...L0, 'shared/crypto'];
+const L2 = [...L1, 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
+const L3 = [...L2, 'shared/log', 'shared/games'];
+const L4 = [...L3, 'shared/match', 'shared/relay', 'shared/wire'];
+const L5 = [...L4, 'shared/verify', 'shared/player'];
+
+/** A file belongs to the longest path that holds it. */
+export const ZONES: Readonly<Record<string, Zone>> = {
+  'shared/fault.ts': { imports: [] },
+  'shared/encoding': { imports: ['shared/fault.ts'] },
+  'shared/crypto': { imports: L0, packages: ['@noble/'] },
+  'shared/proofs': { imports: L1 },
+  'shared/oblivious-transfer': { imports: [...L1, 'shared/proofs'] },
+  'shared/randomness': { imports: [...L1, 'shared/proofs'] },
+  'shared/log': { imports: L1 },
+  'shared/games': { imports: L2 },
+  'shared/match': { imports: L3 },
+  'shared/relay': { imports: [...L1, 'shared/log'] },
+  'shared/wire': { imports: [...L1, 'shared/log'] },
+  'shared/verify': { imports: L4 },
+  'shared/player': { imports: L4 },
+  // `node:crypto` alone of Node.js: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
+  'durable-objects': {
+    imports: [...L1, 'shared/log', 'shared/relay', 'shared/wire'],
+    packages: ['cloudflare:', 'node:crypto'],
+  },
+  worker: {
+    imports: [...L1, 'shared/log', 'shared/wire'],
+    types: ['durable-objects'],
+    packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
+  },
+  // The platform finds Durable Object classes among the exports of the entry.
+  'worker/index.ts': { imports: [...L1, 'shared/log', 'shared/wire', 'worker', 'durable-objects'], packages: ['hono', 'hono/'] },
+  bots: { imports: [...L0, 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
+  public: { imports: [...L5, 'bots'], packages: ['preact', 'preact/', 'lean-qr', 'lean-qr/'] },
+  cli: { imports: [...L5, 'bots'], packages: ['node:'] },
+};
+
+/** Folders that may import anything and that nothing imports. */
+const OUTER = ['test', 'bench', 'scripts'];
+const TEST_FILE = /\.(test|contract)\.tsx?$/;
+
+const PURE = ['shared', 'bots'];
+const IMPURE = /\b(Math\.random|Date\.now|performance\.now|crypto\.getRandomValues|crypto\.randomUUID)\b/g;
+
+const within = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+export function zoneOf(path: string): string | undefined {
+  return Object.keys(ZONES)
+    .filter((zone) => within(path, zone))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/** The folder of a single game, such as `shared/games/battleship`. */
+const gameOf = (path: string): string | undefined => /^shared\/games\/[^/]+(?=\/)/.exec(path)?.[0];
+
+/** Why `from` may not import the file `to`; undefined when it may. */
+function forbidFile(from: string, to: string, typeOnly: boolean): string | undefined {
+  if (OUTER.some((folder) => within(to, folder))) return 'nothing imports tests, benchmarks or scripts';
+  if (TEST_FILE.test(to)) return 'nothing imports a test';
+  const zone = zoneOf(from) ?? '';
+  const target = zoneOf(to);
+  if (target === undefined) return `${to} is in no zone of the table`;
+  const rule = ZONES[zone];
+  if (target === zone) {
+    const [ownGame, otherGame] = [gameOf(from), gameOf(to)];
+    const crosses = ownGame !== undefined && otherGame !== undefined && ownGame !== otherGame;
+    return crosses ? 'one game never imports another' : undefined;
+  }
+  if (rule?.imports.includes(target) || (typeOnly && rule?.types?.includes(target))) return undefined;
+  return rule?.types?.includes(target) ? `${zone} may import types only from ${target}` : `${zone} may not import ${target}`;
+}
+
+function forbidPackage(from: string, specifier: string): string | undefined {
+  const zone = zoneOf(from) ?? '';
+  const allowed = ZONES[zone]?.packages ?? [];
+  const fits = allowed.some((name) => specifier === name || (/[/:]$/.test(name) && specifier.startsWith(name)));
+  return fits ? undefined : `${zone} may not import the package ${specifier}`;
+}
+
+/** One cycle of every knot in the graph, as paths from a file back to itself. */
+function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    if (done.has(file)) return;
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      cycles.push([...path.slice(start), file]);
+      return;
+    }
+    path.push(file);
+    for (const next of edges.get(file) ?? []) visit(next);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of edges.keys()) visit(file);
+  return cycles;
+}
+
+const isChecked = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !TEST_FILE.test(path) && !OUTER.some((folder) => within(path, folder));
+
+/** Every breach of the rules in a tree of path → text, each with its file and line. */
+export function findBreaches(tree: ReadonlyMap<string, string>): string[] {
+  const breaches: string[] = [];
+  const edges = new Map<string, string[]>();
+  for (const [path, text] of tree) {
+    if (!isChecked(path) || !path.includes('/')) continue;
+    if (zoneOf(path) === undefined) breaches.push(`${path}:1 is in no zone of the table`);
+    const files: string[] = [];
+    for (const { specifier, line, typeOnly } of readImports(text)) {
+      let reason: string | undefined;
+      if (specifier === undefined) reason = 'an import must name its file, so that it can be checked';
+      else if (specifier.startsWith('.')) {
+        const target = posix.join(posix.dirname(path), specifier);
+        reason = tree.has(target) ? forbidFile(path, target, typeOnly) : `there is no file ${target}`;
+        files.push(target);
+      } else reason = forbidPackage(path, specifier);
+      if (reason !== undefined) breaches.push(`${path}:${line} ${reason}`);
+    }
+    edges.set(path, files);
+    if (!PURE.some((folder) => within(path, folder))) continue;
+    const code = blankComments(text);
+    for (const { 0: word, index } of code.matchAll(IMPURE)) {
+      breaches.push(`${path}:${code.slice(0, index).split('\n').length} ${word}: time and randomness are arguments here`);
+    }
+  }
+  return [...breaches, ...findCycles(edges).map((cycle) => `${cycle[0]}:1 imports itself: ${cycle.join(' → ')}`)];
+}

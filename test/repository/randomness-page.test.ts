@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { decodeHex, encodeHex } from '../../shared/encoding/bytes.ts';
+import { drawIntegers, rollDie, shuffle } from '../../shared/randomness/draws.ts';
+import { commitShare } from '../../shared/randomness/joint.ts';
+import { applyCommitment, applyReveal, beginEvent, eventKey, playersOnly } from '../../shared/randomness/random-event.ts';
+import { commitAction } from '../../shared/randomness/secret-action.ts';
+import { readText } from './tree.ts';
+
+const blocks = [...readText('docs/protocol/randomness.md').matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language, text]) => ({
+  language,
+  text: text!,
+}));
+const [event, actions, order] = blocks.filter(({ language }) => language === 'json').map(({ text }) => JSON.parse(text));
+const { match, commitments, shares, key, die } = event;
+
+it("the page's random event gives the key and the die that it says", () => {
+  const seats = [0, 1, 2];
+  const sharesOf = seats.map((seat) => decodeHex(shares[seat]));
+  expect(seats.map((seat) => commitShare(match, seat, sharesOf[seat]!))).toEqual(commitments);
+  const committed = seats.reduce(
+    (now, seat) => applyCommitment(now, seat, commitments[seat]),
+    beginEvent(match, playersOnly(seats)),
+  );
+  const known = eventKey(seats.reduce((now, seat) => applyReveal(now, seat, sharesOf[seat]!), committed))!;
+  expect(encodeHex(known)).toBe(key);
+  expect(rollDie(drawIntegers(known, 'dice throw'))).toBe(die);
+  expect(shuffle(order.items, drawIntegers(known, 'example'))).toEqual(order.shuffled);
+});
+
+it("the page's command prints the first commitment", () => {
+  const { text } = blocks.find(({ language }) => language === 'sh')!;
+  expect(execFileSync('sh', ['-c', text], { encoding: 'utf8' })).toBe(`${commitments[0]}  -\n`);
+});
+
+it("the page's actions have the commitments that it says", () => {
+  for (const { seat, action, nonce, commitment } of actions) {
+    expect(commitAction({ match, round: 2 }, seat, action, decodeHex(nonce))).toBe(commitment);
+  }
+});

@@ -1,0 +1,19 @@
+/** The repository as files: what a clean checkout holds, without what tools produce. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Folders and files that git ignores: named in documents, absent from a checkout. */
+export const PRODUCED: ReadonlySet<string> = new Set(['node_modules', 'dist', '.wrangler', '.dev.vars']);
+
+/** Paths relative to the repository, with forward slashes, sorted. */
+export function listFiles(folder = ''): string[] {
+  return readdirSync(`${ROOT}${folder}`, { withFileTypes: true })
+    .filter(({ name }) => name !== '.git' && !PRODUCED.has(name))
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(`${folder}${entry.name}/`) : [`${folder}${entry.name}`]))
+    .sort();
+}
+
+export const readText = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');

@@ -1,0 +1,65 @@
+/** Tables of Blackjack and Three Card Monte for cheats: with a seat that lies from its first step on, and decisions by hand. */
+
+import { expect } from 'vitest';
+import type { FaultCode } from '../../shared/fault.ts';
+import type { BlackjackView } from '../../shared/games/blackjack/view.ts';
+import type { Draft } from '../../shared/log/step.ts';
+import type { Lie } from './malice.ts';
+import { MemoryStore } from './memory-store.ts';
+import { Table, type TableOptions, testSeed } from './table.ts';
+import { signWith } from './toy-match.ts';
+
+export interface Cheat {
+  readonly seat: number;
+  readonly kind: string;
+  /** Which draft of this kind is replaced; `undefined` lets it pass. */
+  readonly lie: (draft: Draft) => Lie | undefined;
+}
+
+/** A table on which every automatic step up to the first decision has been made, some of them by a cheat. */
+export async function cardTable(options: TableOptions, cheat?: Cheat): Promise<Table> {
+  const table = new Table(options);
+  if (cheat !== undefined) {
+    const { seat, kind } = cheat;
+    const signer = await new MemoryStore(testSeed(options.seed, 'identity', seat)).identity();
+    table.tamper = (draft, by) => {
+      const lie = by === seat && draft.kind === kind ? cheat.lie(draft) : undefined;
+      return lie === undefined ? draft : signWith({ ...draft, ...lie }, lie.payload ?? draft.payload, [signer]);
+    };
+  }
+  await table.seat();
+  return table;
+}
+
+export async function decide(table: Table, seat: number, kind: string, card?: string): Promise<void> {
+  await table.players[seat]!.session.decide({ kind, ...(card === undefined ? {} : { card }) });
+  await table.settle();
+}
+
+/** As every viewer sees it. */
+export function blackjackView(table: Table): BlackjackView {
+  return table.players[0]!.session.snapshot().view as BlackjackView;
+}
+
+/** Every player stands in every round, up to the end. */
+export async function standToTheEnd(table: Table): Promise<void> {
+  for (let { turn } = blackjackView(table); turn !== undefined; turn = blackjackView(table).turn)
+    await decide(table, turn, 'stand');
+}
+
+/** The log convicts this seat of this fault at this step, and nobody else; the others have won, and all of it is signed. */
+export async function expectOnlyConvicted(
+  table: Table,
+  seat: number,
+  fault: { readonly code: FaultCode; readonly step: number },
+  winners: readonly number[],
+): Promise<string> {
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({ ok: false, closedBy: 'endgame', result: { kind: 'won', winners, reason: 'fault' } });
+  expect(verdict.fault).toBeUndefined();
+  expect(verdict.seats.map((one) => one!.verdict)).toEqual(verdict.seats.map((_, i) => (i === seat ? 'fault' : 'honest')));
+  expect(verdict.seats[seat]).toMatchObject({ fault });
+  const protest = table.entries.find(({ step }) => step.kind === 'protest');
+  expect(protest?.payload).toEqual({ code: fault.code, seq: fault.step });
+  return verdict.seats[seat]!.fault!.detail;
+}

@@ -1,0 +1,31 @@
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The Chromium that the test run found (`scripts/chromium.mjs`). */
+export function launchChromium(): Promise<Browser> {
+  const quiet = [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  return chromium.launch({ executablePath: process.env['CHROMIUM']!, args: ['--no-sandbox', ...quiet] });
+}
+
+/** A page of a fresh browser profile. An error in it fails the test that asks `errors`. */
+export async function openPage(browser: Browser, url: string, errors: string[]): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 } })).newPage();
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(url);
+  return page;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

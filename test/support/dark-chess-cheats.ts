@@ -1,0 +1,129 @@
+/** Seats of dark chess whose program was changed. It is honest again from its opening on, as whoever audits it is. */
+
+import { expect, onTestFinished } from 'vitest';
+import { sha256 } from '../../shared/crypto/hash.ts';
+import { decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { encodeContent } from '../../shared/games/dark-chess/answers.ts';
+import { COLORS, type Content, type Piece, type Seen } from '../../shared/games/dark-chess/board.ts';
+import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
+import { decodeMove, readSquare } from '../../shared/games/dark-chess/notation.ts';
+import type { DarkChessSeat } from '../../shared/games/dark-chess/own.ts';
+import type { Phase } from '../../shared/games/dark-chess/query-sets.ts';
+import type { Move } from '../../shared/games/game.ts';
+import type { ChessTable } from './dark-chess-table.ts';
+
+export interface Cheat {
+  /** The kind of the step at which the seat cheats; the first one that `when` allows. */
+  readonly at: string;
+  readonly when?: (own: DarkChessSeat) => boolean;
+  /** Changes the machine before it makes the step. */
+  readonly before?: (own: DarkChessSeat) => DarkChessSeat;
+  /** Changes the step before it is signed. */
+  readonly send?: (move: Move) => Move;
+  /** Changes the machine after the step, which is all that it remembers of the cheat. */
+  readonly after?: (own: DarkChessSeat, sent: JsonObject) => DarkChessSeat;
+}
+
+export interface Cheated {
+  /** Sequence number of the step, once it is in the log. */
+  step: number | undefined;
+}
+
+/** From now on the seat cheats at its first chance, once; it takes any move that its person decides. */
+export function cheatAs(table: ChessTable, seat: number, cheat: Cheat): Cheated {
+  const honest = { ...DARK_CHESS };
+  const cheated: Cheated = { step: undefined };
+  const changed = new WeakMap<DarkChessSeat, DarkChessSeat>();
+  let active = true;
+  const mine = (own: DarkChessSeat): boolean => active && own.secret.seat === seat;
+  const change = (own: DarkChessSeat): DarkChessSeat => {
+    if (!changed.has(own)) changed.set(own, cheat.before?.(own) ?? own);
+    return changed.get(own)!;
+  };
+  const isChance = (own: DarkChessSeat): boolean =>
+    mine(own) && cheated.step === undefined && kindOf(own) === cheat.at && (cheat.when?.(own) ?? true);
+  Object.assign(DARK_CHESS, {
+    act(own, state, prev) {
+      if (!isChance(own)) return honest.act(own, state, prev);
+      const move = honest.act(change(own), state, prev);
+      return cheat.send?.(move) ?? move;
+    },
+    observe(own, play, after) {
+      if (play.seat !== seat || !isChance(own)) return honest.observe(own, play, after);
+      cheated.step = play.seq;
+      const observed = honest.observe(change(own), play, after);
+      return cheat.after?.(observed, play.payload) ?? observed;
+    },
+    decide(own, state, decision) {
+      return mine(own) ? { ...own, chosen: decodeMove(String(decision['move'])) } : honest.decide(own, state, decision);
+    },
+  } satisfies Partial<typeof DARK_CHESS>);
+  onTestFinished(() => void Object.assign(DARK_CHESS, honest));
+  const otherwise = table.tamper;
+  table.tamper = (draft, by) => {
+    if (by === seat && draft.kind === 'opening') active = false;
+    return otherwise(draft, by);
+  };
+  return cheated;
+}
+
+/** The kind of the step that a machine would send now. */
+const kindOf = ({ now }: DarkChessSeat): string =>
+  now.stage === 'commit' ? 'dark-chess.commit' : now.stage === 'move' ? 'dark-chess.move' : 'dark-chess.query';
+
+/** The machine with other pieces of its own, `undefined` for none, by the names of their squares. */
+export function withPieces(own: DarkChessSeat, pieces: Readonly<Record<string, Piece | undefined>>): DarkChessSeat {
+  const side = { ...own.view.side, pieces: [...own.view.side.pieces] };
+  for (const [name, piece] of Object.entries(pieces)) side.pieces[readSquare(name)] = piece;
+  return { ...own, view: { ...own.view, side } };
+}
+
+/** The machine as if it had seen this, by the names of squares. */
+export function withSeen(own: DarkChessSeat, squares: Readonly<Record<string, Seen>>): DarkChessSeat {
+  const seen = [...own.view.seen];
+  for (const [name, what] of Object.entries(squares)) seen[readSquare(name)] = what;
+  return { ...own, view: { ...own.view, seen } };
+}
+
+/** The step with another payload. */
+export const resend =
+  (change: (payload: JsonObject) => JsonObject) =>
+  (move: Move): Move => ({ ...move, payload: change(move.payload) });
+
+const NAME_BYTES = 32;
+
+/** Closes a table of the transparent transfer with another answer at one square, and answers by it. */
+export function lieInTable(seat: number, phase: Phase, square: string, says: Content): Pick<Cheat, 'send' | 'after'> {
+  const publish = (tables: JsonObject): Uint8Array => {
+    const publication = decodeBase64url(String(tables[phase]));
+    publication[NAME_BYTES + readSquare(square)] = encodeContent(COLORS[seat]!, says);
+    return publication;
+  };
+  return {
+    send: resend((payload) => {
+      const tables = payload['tables'] as JsonObject;
+      return { ...payload, tables: { ...tables, [phase]: encodeBase64url(publish(tables)) } };
+    }),
+    after: (own, sent) => {
+      const publication = publish(sent['tables'] as JsonObject);
+      const secret = { of: publication.subarray(NAME_BYTES), publication: sha256(publication) };
+      return { ...own, secrets: { ...own.secrets, [phase]: secret } };
+    },
+  };
+}
+
+/** The log convicts the seat of this fault, at this step where one is given, and the other has won. */
+export async function expectCheatFound(table: ChessTable, seat: number, code: FaultCode, step?: number): Promise<void> {
+  const { verdict } = await table.verify();
+  expect(verdict.seats[seat]).toMatchObject({ verdict: 'fault', fault: { code, ...(step === undefined ? {} : { step }) } });
+  expect(verdict.seats[1 - seat]!.verdict).not.toBe('fault');
+  expect(verdict).toMatchObject({ ok: false, result: { kind: 'won', winners: [1 - seat], reason: 'fault' } });
+}
+
+/** The honest seat has had enough, so both open. */
+export async function endBy(table: ChessTable, seat: number): Promise<void> {
+  await table.players[seat]!.session.wish('resign');
+  await table.settle();
+}

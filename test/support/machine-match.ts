@@ -1,0 +1,99 @@
+/** A match between the machines of its seats alone: the game as it is, without signatures, relay and clock. */
+
+import { createHash } from 'node:crypto';
+import { findBot } from '../../bots/registry.ts';
+import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
+import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Game, Move, Need, Play, Position } from '../../shared/games/game.ts';
+import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
+import { testSeed } from './table.ts';
+
+export interface MachineOptions {
+  readonly game: Game;
+  readonly seats: number;
+  readonly params?: JsonObject;
+  /** Names what each seat draws its seed and its decisions from: two matches differ in the seats whose word differs. */
+  readonly words: readonly (string | number)[];
+}
+
+export class MachineMatch {
+  readonly game: Game;
+  readonly plays: Play[] = [];
+  position: Position<unknown>;
+  readonly #owns: unknown[];
+  readonly #seeds: readonly Uint8Array[];
+  readonly #decisions: JsonObject[][];
+  readonly #random: readonly RandomInteger[];
+  /** In place of a link hash. */
+  #prev = '00'.repeat(32);
+
+  constructor({ game, seats, params = {}, words }: MachineOptions) {
+    const match = encodeBase64url(testSeed('machine match').subarray(0, 16));
+    const all = Array.from({ length: seats }, (_, seat) => seat);
+    this.game = game;
+    this.#seeds = all.map((seat) => testSeed('machine seed', seat, words[seat]!));
+    this.#random = all.map((seat) => drawIntegers(testSeed('machine bot', seat, words[seat]!), 'bot'));
+    this.#decisions = all.map(() => []);
+    const seedCommitments = all.map((seat) => seedCommitment(match, seat, this.#seeds[seat]!));
+    const setup = { match, params: game.readParams(params), seats, seedCommitments };
+    this.position = game.begin(setup);
+    this.#owns = all.map((seat) => game.enter(setup, { seat, seed: this.#seeds[seat]! }));
+  }
+
+  /** What a seat sees, or a spectator. */
+  view(seat?: number): unknown {
+    return this.game.view(seat === undefined ? undefined : this.#owns[seat], this.position.state);
+  }
+
+  need(seat: number): Need {
+    return this.game.need(this.#owns[seat], this.position.state);
+  }
+
+  decide(seat: number, decision: JsonObject): void {
+    this.#owns[seat] = this.game.decide(this.#owns[seat], this.position.state, decision);
+    this.#decisions[seat]!.push(decision);
+  }
+
+  /** The step that the seat has to send, once nothing is left for it to decide. */
+  move(seat: number): Move {
+    while (this.need(seat).kind === 'decide') {
+      this.decide(seat, findBot(this.game.id, 'random')!.decide(this.view(seat), this.#random[seat]!));
+    }
+    const need = this.need(seat);
+    if (need.kind === 'send') return this.game.act(this.#owns[seat], this.position.state, this.#prev);
+    if (need.kind !== 'open') throw new Error(`seat ${seat} is in next [${this.position.next}] and has to ${need.kind}`);
+    const payload = { seed: encodeHex(this.#seeds[seat]!), decisions: this.#decisions[seat]! };
+    return { kind: 'opening', payload, next: need.next };
+  }
+
+  /** Takes in a step of a seat, or of all (−1). */
+  take(seat: number, { kind, payload }: Pick<Move, 'kind' | 'payload'>): void {
+    const play: Play = { seq: this.plays.length, seat, kind, payload, prev: this.#prev };
+    this.position = this.game.apply(this.position.state, play);
+    for (const [one, own] of this.#owns.entries()) this.#owns[one] = this.game.observe(own, play, this.position.state);
+    this.plays.push(play);
+    this.#prev = createHash('sha256').update(this.#prev).update(encodeCanonical({ kind, payload })).digest('hex');
+  }
+
+  /** What all seats have to sign as `start`, when that is next. */
+  get start(): Move | undefined {
+    return this.game.startMove(this.position.state);
+  }
+
+  /** The next step, by the first seat that may send one. */
+  advance(): void {
+    const { start } = this;
+    const seat = start === undefined ? this.position.next[0]! : -1;
+    const move = start ?? this.move(seat);
+    this.take(seat, move);
+    const [stated, ruled] = [move.next, this.position.next].map(String);
+    if (stated !== ruled) throw new Error(`seat ${seat} states next [${stated}] after "${move.kind}", the rules say [${ruled}]`);
+  }
+
+  /** Plays until `done`, or until the game is over. */
+  playUntil(done: () => boolean = () => false): this {
+    while (this.position.result === undefined && !done()) this.advance();
+    return this;
+  }
+}

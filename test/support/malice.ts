@@ -1,0 +1,116 @@
+/** Cheats, and what must come of them: seats whose program was changed but whose key signs, and relays that forge. */
+
+import { expect } from 'vitest';
+import type { Signer } from '../../shared/crypto/ed25519.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import { type Draft, type Entry, type FullEntry, linkHash } from '../../shared/log/step.ts';
+import { Session } from '../../shared/player/session.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { MemoryStore } from './memory-store.ts';
+import { type BattleshipId, ScriptedTable } from './scripted-battleship.ts';
+import { ed25519, type Table, testSeed } from './table.ts';
+import { signWith } from './toy-match.ts';
+
+/** Two seats that have not yet committed to anything. */
+export async function seatedTable(game: BattleshipId = 'battleship/xaya', seed: string = game): Promise<ScriptedTable> {
+  return new ScriptedTable(game, { seed }).seated();
+}
+
+export async function signerOf(table: Table, seat: number): Promise<Signer<string>> {
+  return table.players[seat]!.store.identity();
+}
+
+/** A step at the head of the log that the seat's own program would not make. */
+export async function forge(
+  table: Table,
+  seat: number,
+  kind: string,
+  payload: JsonObject,
+  next: readonly number[],
+): Promise<Draft> {
+  const { match, seq, prev } = table.state.life;
+  return signWith({ match, seq, prev, kind, next }, payload, [await signerOf(table, seat)]);
+}
+
+/** From now on the seat's own program does nothing: its steps are forged. */
+export function takeOver(table: Table, seat: number): void {
+  const { store } = table.players[seat]!;
+  const options = { match: table.match, ed25519, store, send: () => {}, changed: () => {}, now: () => table.now };
+  table.players[seat]!.session = new Session(options);
+}
+
+/** What the seat's program would send next, which is not sent. */
+export async function intercept(table: ScriptedTable, seat: number): Promise<Draft> {
+  const drafts: Draft[] = [];
+  const otherwise = table.tamper;
+  table.tamper = (draft, by) => (by === seat ? void drafts.push(draft) : otherwise(draft, by));
+  await table.decide(seat);
+  table.tamper = otherwise;
+  return drafts[0]!;
+}
+
+export interface Lie {
+  readonly payload?: JsonObject;
+  readonly next?: readonly number[];
+}
+
+/** From now on the seat says something else, signed with its key, wherever it would send a step of this kind. */
+export async function lieAbout(table: Table, seat: number, kind: string, lie: (draft: Draft) => Lie): Promise<void> {
+  const signer = await signerOf(table, seat);
+  const honestly = table.tamper;
+  table.tamper = (draft, by) =>
+    by === seat && draft.kind === kind
+      ? signWith({ ...draft, ...lie(draft) }, lie(draft).payload ?? draft.payload, [signer])
+      : honestly(draft, by);
+}
+
+/** From now on the seat keeps silent where it would send a step of one of these kinds. */
+export function withhold(table: Table, seat: number, ...kinds: readonly string[]): void {
+  const otherwise = table.tamper;
+  table.tamper = (draft, by) => (by === seat && kinds.includes(draft.kind) ? undefined : otherwise(draft, by));
+}
+
+/** Sequence number of the last step of a kind. */
+export function lastOf(table: Table, kind: string): number {
+  return table.entries.findLastIndex(({ step }) => step.kind === kind);
+}
+
+/** The log convicts the seat of this fault at this step, and nobody else; the other one has won, and all of it is signed. */
+export async function expectConvicted(table: Table, seat: number, code: FaultCode, step: number): Promise<void> {
+  const { verdict } = await table.verify();
+  expect(verdict.seats[seat]).toMatchObject({ verdict: 'fault', fault: { code, step } });
+  expect(verdict.seats[1 - seat]!.verdict).toBe('honest');
+  expect(verdict).toMatchObject({
+    ok: false,
+    closedBy: 'endgame',
+    result: { kind: 'won', winners: [1 - seat], reason: 'fault' },
+  });
+  expect(verdict.fault).toBeUndefined();
+}
+
+/** The other seat has answered the cheat at once with a protest that names it. */
+export function expectProtest(table: Table, seat: number, code: FaultCode, step: number): void {
+  const protest = table.entries.find((entry) => entry.step.kind === 'protest')!;
+  expect(protest.payload).toEqual({ code, seq: step });
+  expect(protest.step.signatures.map(({ key }) => key)).toEqual([table.state.life.seats[1 - seat]!.key]);
+}
+
+/** A step that only the relay signs, after these entries. */
+export function relayStep(table: Table, after: readonly FullEntry[], kind: string, payload: JsonObject): Draft {
+  const { step } = after.at(-1)!;
+  return signWith({ match: step.match, seq: step.seq + 1, prev: linkHash(step), kind, next: [] }, payload, [table.relaySigner]);
+}
+
+/** Whoever reads these entries finds the relay's fault at this step: a session stops, and a verifier blames no seat. */
+export async function expectRelayCaught(entries: readonly Entry[], code: FaultCode, step: number): Promise<void> {
+  const { match } = entries[0]!.step;
+  const store = new MemoryStore(testSeed('reader'));
+  const session = new Session({ match, ed25519, store, send: () => {}, changed: () => {}, now: () => 0 });
+  await session.receive({ kind: 'entries', entries });
+  expect(session.snapshot().fault).toMatchObject({ seat: 'relay', seq: step, fault: { code } });
+  const { verdict } = await verifyLog(encodeLog(entries), { ed25519 });
+  expect(verdict).toMatchObject({ ok: false, result: null, fault: { code, step } });
+  expect(verdict.seats.filter((seat) => seat?.verdict === 'fault')).toEqual([]);
+}

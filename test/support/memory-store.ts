@@ -1,0 +1,42 @@
+import crypto from 'node:crypto';
+import type { Signer } from '../../shared/crypto/ed25519.ts';
+import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import type { SeatSecret, SecretStore } from '../../shared/player/secret-store.ts';
+
+/** A secret store in memory, of one device. */
+export class MemoryStore implements SecretStore {
+  readonly seats = new Map<string, SeatSecret>();
+  readonly signers = new Map<string, Signer<string>>();
+  readonly #identity: Signer<string>;
+
+  constructor(seed: Uint8Array) {
+    this.#identity = nodeSigner(crypto, seed);
+    this.signers.set(this.#identity.publicKey, this.#identity);
+  }
+
+  async load(match: string, key?: string): Promise<SeatSecret | undefined> {
+    return (await this.list()).find((seat) => seat.match === match && (key === undefined || seat.key === key));
+  }
+
+  async save(secret: SeatSecret): Promise<void> {
+    this.seats.set(`${secret.match} ${secret.key}`, secret);
+  }
+
+  async list(): Promise<readonly SeatSecret[]> {
+    return [...this.seats.values()].toReversed();
+  }
+
+  async identity(): Promise<Signer<string>> {
+    return this.#identity;
+  }
+
+  async guest(): Promise<Signer<string>> {
+    const signer = nodeSigner(crypto, crypto.randomBytes(32));
+    this.signers.set(signer.publicKey, signer);
+    return signer;
+  }
+
+  async signer(key: string): Promise<Signer<string> | undefined> {
+    return this.signers.get(key);
+  }
+}

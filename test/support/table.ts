@@ -1,0 +1,240 @@
+/**
+ * A whole match in one process: the relay's real machine, real sessions and real signatures, over a wire that a test can hold. Time
+ * stands still unless the test moves it.
+ */
+
+import crypto from 'node:crypto';
+import type { Bot } from '../../bots/bot.ts';
+import { findBot } from '../../bots/registry.ts';
+import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
+import type { Draft, FullEntry } from '../../shared/log/step.ts';
+import { joinMatch, openMatch } from '../../shared/player/seating.ts';
+import { Session, type Snapshot } from '../../shared/player/session.ts';
+import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
+import { beginRelay, type Outcome, type RelayState, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
+import type { Verification } from '../../shared/verify/verify-log.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import {
+  type ClientMessage,
+  decodeClientMessage,
+  decodeRelayMessage,
+  encodeMessage,
+  type RelayMessage,
+} from '../../shared/wire/messages.ts';
+import { MemoryStore } from './memory-store.ts';
+
+export const ed25519 = nodeEd25519(crypto);
+export const START_MS = 1_800_000_000_000;
+export const CLOCK: Clock = { budget: 600_000, grace: 5_000 };
+export const DEADLINES: Deadlines = { join: 3_600_000, setup: 600_000, settle: 60_000 };
+
+/** 32 bytes from a few words: a public test seed. */
+export const testSeed = (...words: readonly (string | number)[]): Buffer =>
+  crypto.createHash('sha256').update(words.join(' ')).digest();
+
+export interface TablePlayer {
+  readonly store: MemoryStore;
+  readonly bot: Bot | undefined;
+  readonly random: RandomInteger;
+  session: Session;
+  snapshot: Snapshot | undefined;
+}
+
+export interface TableOptions {
+  readonly game: string;
+  readonly seed: string | number;
+  readonly bots?: readonly (string | undefined)[];
+  readonly seats?: number;
+  /** How many of the seats are taken, from the first on; with the others empty the creator begins. All when absent. */
+  readonly taken?: number;
+  readonly params?: JsonObject;
+}
+
+export class Table {
+  readonly relaySigner = nodeSigner(crypto, testSeed('relay'));
+  readonly tools = { ed25519, signer: this.relaySigner };
+  readonly players: TablePlayer[] = [];
+  readonly entries: FullEntry[] = [];
+  readonly rejected: { readonly seat: number; readonly code: string }[] = [];
+  /** May replace a draft on its way to the relay, or drop it. */
+  tamper: (draft: Draft, seat: number) => Draft | undefined = (draft) => draft;
+  /** Told of every message at the moment at which a session sends it. */
+  sent: (message: ClientMessage, seat: number) => void = () => {};
+  now = START_MS;
+  match = '';
+  state: RelayState = beginRelay('');
+  readonly #options: TableOptions;
+  #inbox: { readonly seat: number; readonly message: ClientMessage }[] = [];
+
+  constructor(options: TableOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the match and fills its seats. */
+  async seat(): Promise<void> {
+    const { game, seed, bots = [], seats = 2, taken = seats, params = {} } = this.#options;
+    for (let seat = 0; seat < taken; seat++) {
+      const store = new MemoryStore(testSeed(seed, 'identity', seat));
+      const signer = await store.identity();
+      const secretSeed = testSeed(seed, 'seed', seat);
+      if (seat === 0) {
+        const matchBytes = testSeed(seed, 'match').subarray(0, 16);
+        const opened = await openMatch({
+          game,
+          params,
+          clock: CLOCK,
+          deadlines: DEADLINES,
+          seats,
+          relayKey: this.relaySigner.publicKey,
+          signer,
+          match: matchBytes,
+          seed: secretSeed,
+          name: 'seat 0',
+        });
+        this.match = opened.draft.match;
+        this.state = beginRelay(this.match);
+        this.#apply(
+          submitDraft(this.state, opened.draft, this.now, this.tools, () => undefined),
+          0,
+        );
+        await this.#enter(store, opened.secret, bots[0]);
+      } else {
+        const secret = await joinMatch({ life: this.state.life, seat, signer, seed: secretSeed, name: `seat ${seat}` });
+        await this.#enter(store, secret, bots[seat]);
+        await this.settle();
+      }
+    }
+    if (taken < seats) {
+      await this.players[0]!.session.wish('begin');
+      await this.settle();
+    }
+  }
+
+  async #enter(store: MemoryStore, secret: Awaited<ReturnType<typeof joinMatch>>, bot: string | undefined): Promise<void> {
+    await store.save(secret);
+    const seat = this.players.length;
+    const player = {
+      store,
+      bot: bot === undefined ? undefined : findBot(this.#options.game, bot),
+      random: drawIntegers(testSeed(this.#options.seed, 'bot', seat), 'bot'),
+      snapshot: undefined,
+    };
+    this.players.push({ ...player, session: undefined as unknown as Session });
+    await this.reload(seat, secret.key);
+  }
+
+  /** A new session from what the device has stored: a reload of the page, or another device. */
+  async reload(seat: number, key?: string): Promise<void> {
+    const player = this.players[seat]!;
+    const secret = await player.store.load(this.match, key);
+    const signer = await player.store.signer(secret!.key);
+    player.session = new Session({
+      match: this.match,
+      ed25519,
+      store: player.store,
+      secret: secret!,
+      signer: signer!,
+      send: (message) => {
+        this.sent(message, seat);
+        this.#inbox.push({ seat, message: decodeClientMessage(encodeMessage(message)) });
+      },
+      changed: (snapshot) => {
+        player.snapshot = snapshot;
+      },
+      now: () => this.now,
+    });
+    await this.deliver(seat, { kind: 'entries', entries: this.entries });
+    await player.session.resend();
+  }
+
+  /** What the relay, or somebody in its place, says to a seat. */
+  async deliver(seat: number, message: RelayMessage): Promise<void> {
+    await this.players[seat]!.session.receive(decodeRelayMessage(encodeMessage(message)));
+  }
+
+  /** Lets the relay and the sessions talk until nobody has anything to say. */
+  async settle(): Promise<void> {
+    while (this.#inbox.length > 0) {
+      const { seat, message } = this.#inbox.shift()!;
+      if (message.kind !== 'submit') continue;
+      const draft = this.tamper(message.draft, seat);
+      if (draft !== undefined) await this.#submit(draft, seat);
+    }
+  }
+
+  /** A draft that no session of ours made, and everything that follows from it. */
+  async inject(draft: Draft, seat: number): Promise<void> {
+    await this.#submit(draft, seat);
+    await this.settle();
+  }
+
+  async #submit(draft: Draft, seat: number): Promise<void> {
+    const before = this.entries.length;
+    this.#apply(
+      submitDraft(this.state, draft, this.now, this.tools, (seq) => this.entries[seq]?.step),
+      seat,
+    );
+    await this.#broadcast(before);
+  }
+
+  /** Moves the relay's clock and rings its alarm. */
+  async wait(ms: number): Promise<void> {
+    this.now += ms;
+    const before = this.entries.length;
+    this.#apply(settleDeadlines(this.state, this.now, this.tools), -1);
+    await this.#broadcast(before);
+    await this.settle();
+  }
+
+  async #broadcast(from: number): Promise<void> {
+    const entries = this.entries.slice(from);
+    if (entries.length === 0) return;
+    for (const seat of this.players.keys()) await this.deliver(seat, { kind: 'entries', entries });
+  }
+
+  #apply({ state, effects }: Outcome, seat: number): void {
+    this.state = state;
+    for (const effect of effects) {
+      if (effect.kind === 'append') this.entries.push({ step: effect.entry.step, payload: effect.entry.payload });
+      if (effect.kind === 'reject') this.rejected.push({ seat, code: effect.fault.code });
+    }
+  }
+
+  /** Lets the bots decide once each, where they are asked. Returns whether any was. */
+  async play(): Promise<boolean> {
+    let played = false;
+    for (const { session, bot, random } of this.players) {
+      const { need, view, life } = session.snapshot();
+      if (bot === undefined || need.kind !== 'decide' || life.phase === 'closed') continue;
+      await session.decide(bot.decide(view, random));
+      await this.settle();
+      played = true;
+    }
+    return played;
+  }
+
+  /** Plays to the end. `between` is called before every round of decisions. */
+  async finish(between: () => Promise<void> = async () => {}): Promise<void> {
+    do await between();
+    while (await this.play());
+  }
+
+  get log(): string {
+    return encodeLog(this.entries);
+  }
+
+  verify(): Promise<Verification> {
+    return verifyLog(this.log, { ed25519 });
+  }
+}
+
+/** A match between two bots, played to its end. */
+export async function playedTable(options: TableOptions): Promise<Table> {
+  const table = new Table(options);
+  await table.seat();
+  await table.finish();
+  return table;
+}

@@ -1,0 +1,179 @@
+/** A match of a game that nobody knows, written step by step through the relay's real machine: for the rules that know no game. */
+
+import crypto from 'node:crypto';
+import type { Signer } from '../../shared/crypto/ed25519.ts';
+import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import { encodeBase64url } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { attempt, type FaultCode } from '../../shared/fault.ts';
+import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
+import { deadlineOf, type Life } from '../../shared/log/life.ts';
+import {
+  type Draft,
+  digestPayload,
+  type FullEntry,
+  type Header,
+  type Signature,
+  type Step,
+  stepMessage,
+  timestampMessage,
+  VERSION,
+} from '../../shared/log/step.ts';
+import { beginRelay, type Effect, type RelayState, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
+import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
+
+export const RELAY = nodeSigner(crypto, testSeed('relay'));
+export const TOOLS = { ed25519, signer: RELAY };
+const SEATS: readonly Signer<string>[] = Array.from({ length: 8 }, (_, i) => nodeSigner(crypto, testSeed('toy seat', i)));
+/** The key of somebody who has no seat. */
+export const STRANGER = nodeSigner(crypto, testSeed('stranger'));
+export const TOY_MATCH = encodeBase64url(testSeed('toy match').subarray(0, 16));
+export const OPENING: JsonObject = { seed: testSeed('opening').toString('hex'), decisions: [] };
+
+export interface ToyOptions {
+  readonly seats?: number;
+  readonly clock?: Clock;
+  readonly deadlines?: Deadlines;
+  /** Digests of invite tokens, by seat. */
+  readonly invites?: Readonly<Record<number, string>>;
+  /** The match goes on without a seat that drops out. */
+  readonly goesOn?: boolean;
+}
+
+/** Signs a header and its payload with several keys; the signatures stand in the order of the keys. */
+export function signWith(header: Omit<Header, 'v' | 'digest'>, payload: JsonObject, signers: readonly Signer<string>[]): Draft {
+  const full: Header = { v: VERSION, ...header, digest: digestPayload(payload) };
+  const signatures: Signature[] = signers.map((signer) => ({ key: signer.publicKey, sig: signer.sign(stepMessage(full)) }));
+  return { ...full, signatures: signatures.sort((a, b) => (a.key < b.key ? -1 : 1)), payload };
+}
+
+/** A draft with the relay's timestamp: what the log would hold. */
+export function stampDraft({ payload, ...draft }: Draft, time: number, relay: Signer<string> = RELAY): FullEntry {
+  const sig = relay.sign(timestampMessage({ ...draft, payload }, time, relay.publicKey));
+  return { step: { ...draft, timestamp: { time, key: relay.publicKey, sig } } satisfies Step, payload };
+}
+
+export type Phase = 'lobby' | 'setup' | 'play' | 'settle' | 'closed';
+
+export class ToyMatch {
+  readonly entries: FullEntry[] = [];
+  readonly options: Required<ToyOptions>;
+  state: RelayState = beginRelay(TOY_MATCH);
+  now = START_MS;
+
+  constructor({ seats = 2, clock = CLOCK, deadlines = DEADLINES, invites = {}, goesOn = false }: ToyOptions = {}) {
+    this.options = { seats, clock, deadlines, invites, goesOn };
+  }
+
+  get life(): Life {
+    return this.state.life;
+  }
+
+  get signers(): readonly Signer<string>[] {
+    return SEATS.slice(0, this.options.seats);
+  }
+
+  get everyone(): readonly number[] {
+    return this.signers.map((_, seat) => seat);
+  }
+
+  signer(by: number | Signer<string>): Signer<string> {
+    return typeof by === 'number' ? SEATS[by]! : by;
+  }
+
+  terms(): JsonObject {
+    const { seats, clock, deadlines, invites, goesOn } = this.options;
+    return {
+      game: 'toy',
+      rules: 1,
+      params: {},
+      clock: { ...clock },
+      deadlines: { ...deadlines },
+      seats: Array.from({ length: seats }, (_, i): JsonObject => (invites[i] === undefined ? {} : { invite: invites[i] })),
+      seat: 0,
+      seed: testSeed('toy seed', 0).toString('hex'),
+      relay: RELAY.publicKey,
+      ...(goesOn ? { goesOn } : {}),
+    };
+  }
+
+  joinPayload(seat: number): JsonObject {
+    return { seat, seed: testSeed('toy seed', seat).toString('hex') };
+  }
+
+  /** A draft at the head, by seats or by any other keys. */
+  draft(
+    kind: string,
+    by: number | Signer<string> | readonly (number | Signer<string>)[],
+    payload: JsonObject = {},
+    next: readonly number[] = [],
+  ): Draft {
+    const { match, seq, prev } = this.life;
+    const signers = (Array.isArray(by) ? by : [by]).map((one) => this.signer(one));
+    return signWith({ match, seq, prev, kind, next }, payload, signers);
+  }
+
+  submit(draft: Draft): readonly Effect[] {
+    return this.#take(submitDraft(this.state, draft, this.now, TOOLS, (seq) => this.entries[seq]?.step));
+  }
+
+  /** Moves the clock and rings the alarm. */
+  wait(ms: number): readonly Effect[] {
+    this.now += ms;
+    return this.#take(settleDeadlines(this.state, this.now, TOOLS));
+  }
+
+  /** Moves the clock to `ms` after the deadline that stands; 0 is the last moment in time. */
+  waitUntilDeadline(ms: number): readonly Effect[] {
+    return this.wait(deadlineOf(this.life)!.time - 1 + ms - this.now);
+  }
+
+  #take({ state, effects }: { readonly state: RelayState; readonly effects: readonly Effect[] }): readonly Effect[] {
+    this.state = state;
+    for (const effect of effects) {
+      if (effect.kind === 'append') this.entries.push({ step: effect.entry.step, payload: effect.entry.payload });
+    }
+    return effects;
+  }
+
+  /** Appends a step that must be accepted. */
+  say(...step: Parameters<ToyMatch['draft']>): this {
+    const refused = this.submit(this.draft(...step)).find((effect) => effect.kind === 'reject');
+    if (refused !== undefined) throw refused.fault;
+    return this;
+  }
+
+  /** The fault code with which a step is refused, or `accepted`. */
+  try(...step: Parameters<ToyMatch['draft']>): FaultCode | 'accepted' {
+    const refused = this.submit(this.draft(...step)).find((effect) => effect.kind === 'reject');
+    return refused?.fault.code ?? 'accepted';
+  }
+
+  open(): this {
+    return this.say('open', 0, this.terms(), this.options.seats === 1 ? [0] : []);
+  }
+
+  join(seat: number): this {
+    const last = this.life.seats.every((taken, i) => i === seat || taken !== undefined);
+    return this.say('join', seat, this.joinPayload(seat), last ? this.everyone : []);
+  }
+
+  /** Opens the match and brings it to a phase. */
+  to(phase: Phase): this {
+    this.open();
+    if (phase === 'lobby') return this;
+    for (const seat of this.everyone.slice(1)) this.join(seat);
+    if (phase === 'setup') return this;
+    this.say('start', this.everyone, {}, [0]);
+    if (phase === 'play') return this;
+    this.say('toy.move', 0, {}, []);
+    if (phase === 'settle') return this;
+    return this.say('endgame', this.everyone, { result: null });
+  }
+}
+
+/** The code of the fault that a check throws, or `passed`. */
+export function faultOf(check: () => unknown): FaultCode | 'passed' {
+  const checked = attempt(check);
+  return checked.ok ? 'passed' : checked.fault.code;
+}

@@ -1,0 +1,169 @@
+/** What the pages of docs/protocol claim: that their commands print what they say, that their examples are real, that their tables are complete. */
+
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOMAINS } from '../../shared/crypto/domains.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
+import { FAULTS } from '../../shared/fault.ts';
+import { FOLDER, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
+
+const PAGES = ['encoding', 'record', 'life', 'relay', 'secrets', 'verification', 'battleship', 'README'] as const;
+const readPage = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../docs/protocol/${name}.md`, import.meta.url)), 'utf8');
+
+interface Fence {
+  readonly language: string;
+  readonly text: string;
+}
+const fencesOf = (page: string): Fence[] =>
+  [...readPage(page).matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language, text]) => ({ language: language!, text: text! }));
+
+describe('the commands of a page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fogline-documents-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const runShell = (script: string) => spawnSync('sh', ['-e'], { cwd: folder, input: script, encoding: 'utf8' });
+
+  beforeAll(() => {
+    const missing = ['jq', 'sha256sum', 'openssl', 'xxd'].filter((program) => runShell(`command -v ${program}`).status !== 0);
+    if (missing.length > 0)
+      throw new Error(`install ${missing.join(' and ')}: docs/protocol tells readers to check a log with them`);
+    copyFileSync(`${FOLDER}battleship-xaya.jsonl`, join(folder, 'match.jsonl'));
+  });
+
+  const commands = fencesOf('record').flatMap(({ language, text }, i, fences) =>
+    language === 'sh' ? [{ script: text, printed: fences[i + 1]!.text }] : [],
+  );
+
+  it('are there', () => {
+    expect(commands).toHaveLength(5);
+  });
+
+  it.each(commands)('print what record.md says: $script', ({ script, printed }) => {
+    const { stdout, stderr, status } = runShell(script);
+    expect({ stdout, stderr, status }).toEqual({ stdout: printed, stderr: '', status: 0 });
+  });
+
+  it('of signatures.md verify its example', () => {
+    const [example, script] = ['json', 'sh'].map(
+      (wanted) => fencesOf('signatures').find(({ language }) => language === wanted)!.text,
+    );
+    writeFileSync(join(folder, 'example.json'), example!);
+    expect(runShell(script!).stdout).toBe('Signature Verified Successfully\n');
+  });
+
+  it('notice a log that was changed', () => {
+    const changed = LOGS.cases.find(({ name }) => name === 'a step has another time')!;
+    writeFileSync(join(folder, 'match.jsonl'), logText(changed));
+    const { status } = runShell(commands[2]!.script);
+    expect(status).not.toBe(0);
+  });
+});
+
+/** `…` stands for anything, inside a string for the rest of it, and at the end of a list for the rest of that. */
+function fits(example: unknown, value: unknown): boolean {
+  if (typeof example === 'string' && example.includes('…')) {
+    const [start = '', end = ''] = example.split('…');
+    return example === '…' || (typeof value === 'string' && value.startsWith(start) && value.endsWith(end));
+  }
+  if (Array.isArray(example)) {
+    const open = example.at(-1) === '…';
+    const shown = open ? example.slice(0, -1) : example;
+    return (
+      Array.isArray(value) &&
+      (open ? value.length >= shown.length : value.length === shown.length) &&
+      shown.every((item, i) => fits(item, value[i]))
+    );
+  }
+  if (typeof example !== 'object' || example === null) return example === value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const [ours, theirs] = [example, value].map((object) => Object.entries(object));
+  return (
+    ours!.length === theirs!.length &&
+    ours!.every(([name, item]) => name in value && fits(item, value[name as keyof typeof value]))
+  );
+}
+
+/** Every object in the vectors, and of each step what it says. */
+function collectObjects(): object[] {
+  const objects: object[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    objects.push(value);
+    for (const item of Object.values(value)) collect(item);
+  };
+  const collectLine = (line: string): void => {
+    const { step, payload } = JSON.parse(line);
+    collect({ step, payload });
+    objects.push({ kind: step.kind, payload, next: step.next });
+  };
+  const logs = ['battleship-xaya.jsonl', 'battleship-classic.jsonl'].map(readVectorText);
+  const added = LOGS.cases.flatMap(({ edits }) => edits.flatMap((edit) => ('add' in edit ? edit.add : [])));
+  for (const line of [...logs, ...added].join('').trimEnd().split('\n')) collectLine(line);
+  for (const { line, fault } of STEPS.cases) if (fault === undefined) collectLine(line);
+  for (const { text, fault } of [...MESSAGES.cases, ...HTTP.cases]) if (fault === undefined) collect(JSON.parse(text));
+  collect(SECRETS);
+  return objects;
+}
+
+describe('the examples of a page', () => {
+  const objects = collectObjects();
+
+  it.each(PAGES.flatMap((page) => fencesOf(page).flatMap(({ language, text }) => (language === 'json' ? [{ page, text }] : []))))(
+    'are in the vectors: $page $text',
+    ({ text }) => {
+      const example: unknown = JSON.parse(text);
+      for (const one of Array.isArray(example) ? example : [example]) {
+        expect(
+          objects.some((object) => fits(one, object)),
+          JSON.stringify(one),
+        ).toBe(true);
+      }
+    },
+  );
+
+  it('fit nothing else', () => {
+    expect(fits({ a: 'x…z', b: ['1', '…'] }, { a: 'xyz', b: ['1', '2'] })).toBe(true);
+    for (const other of [{ a: 'xy', b: ['1'] }, { a: 'xyz', b: ['2'] }, { a: 'xyz' }, { a: 'xyz', b: ['1'], c: 1 }, null, []]) {
+      expect(fits({ a: 'x…z', b: ['1', '…'] }, other)).toBe(false);
+    }
+  });
+});
+
+describe('the tables of a page', () => {
+  const cellsOf = (page: string, pattern: RegExp): string[] => [...readPage(page).matchAll(pattern)].map(([, cell]) => cell!);
+
+  it('list every domain tag', () => {
+    expect(cellsOf('encoding', /^\| `(fogline\/1 [^`]+)`/gm).sort()).toEqual(
+      Object.values(DOMAINS)
+        .map((tag) => tag.trimEnd())
+        .sort(),
+    );
+  });
+
+  it('list every limit with its value', () => {
+    const page = readPage('encoding');
+    const rows = [...page.matchAll(/^\| `(\w+)` +\| ([\d,]+) +\|/gm)].map(([, name, value]) => [
+      name,
+      Number(value!.replaceAll(',', '')),
+    ]);
+    expect(Object.fromEntries(rows)).toEqual(LIMITS);
+  });
+
+  it.each(PAGES)('name only faults that exist: %s', (page) => {
+    const areas = new Set(Object.keys(FAULTS).map((code) => code.split('/')[0]));
+    const codes = cellsOf(page, /`([a-z-]+\/[a-z0-9-]+)`/g).filter(
+      (code) => areas.has(code.split('/')[0]!) && code !== 'battleship/xaya' && code !== 'battleship/classic',
+    );
+    expect(codes.filter((code) => !Object.hasOwn(FAULTS, code))).toEqual([]);
+  });
+
+  it('of life.md name every fault of the life of a match', () => {
+    const named = new Set(cellsOf('life', /`(life\/[a-z-]+)`/g));
+    expect(Object.keys(FAULTS).filter((code) => code.startsWith('life/') && !named.has(code))).toEqual(['life/too-many-bytes']);
+  });
+});

@@ -1,0 +1,89 @@
+/** The vector files as the tests read them. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Check } from '../../shared/verify/verdict.ts';
+import { applyEdits, type Edit, splitLines } from './make/edits.ts';
+
+export const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+export const readVectorText = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8');
+const readJson = <T>(name: string): T => JSON.parse(readVectorText(name)) as T;
+
+export interface TextCase {
+  readonly name: string;
+  readonly text: string;
+  readonly fault?: string;
+}
+
+export interface CanonicalCase extends TextCase {
+  readonly value?: Json;
+}
+
+export interface MessageCase extends TextCase {
+  readonly from: 'seat' | 'relay';
+}
+
+export interface BodyCase extends TextCase {
+  readonly of: 'open' | 'summary' | 'record' | 'relay' | 'problem';
+}
+
+export interface StepCase {
+  readonly name: string;
+  readonly line: string;
+  readonly fault?: string;
+  readonly link?: string;
+  readonly payload?: string;
+  readonly digest?: string;
+  readonly stepMessage?: string;
+  readonly timestampMessage?: string;
+}
+
+export interface CommitmentCase {
+  readonly name: string;
+  readonly of: 'seed' | 'invite' | 'share';
+  readonly match: string;
+  readonly seat: number;
+  readonly secret: string;
+  readonly digest: string;
+  readonly fault?: string;
+}
+
+export interface LogCase {
+  readonly name: string;
+  readonly log: string;
+  readonly edits: readonly Edit[];
+  readonly askedFor?: string;
+  readonly finalHash?: string;
+  readonly result?: JsonObject;
+  readonly fails?: Check;
+  readonly fault?: { readonly code: string; readonly step: number };
+  readonly convicted?: { readonly seat: number; readonly code: string; readonly step: number };
+}
+
+export const CANONICAL_JSON = readJson<{ cases: readonly CanonicalCase[] }>('canonical-json.json');
+
+export const STEPS = readJson<{
+  tip: { match: string; seq: number; prev: string; time: number; relay: string };
+  cases: readonly StepCase[];
+}>('steps.json');
+
+export const SECRETS = readJson<{
+  commitments: readonly CommitmentCase[];
+  jointKeys: readonly { name: string; match: string; shares: string[]; key: string; lastBit: number }[];
+  derivations: readonly { name: string; seed: string; label: string; context: string[]; length: number; bytes: string }[];
+  draws: readonly { name: string; key: string; label: string; bounds: number[]; drawn: number[] }[];
+}>('secrets.json');
+
+export const MESSAGES = readJson<{
+  hello: { match: string; nonce: string; message: string; key: string; sig: string };
+  cases: readonly MessageCase[];
+}>('messages.json');
+
+export const HTTP = readJson<{ cases: readonly BodyCase[] }>('http.json');
+
+export const LOGS = readJson<{ cases: readonly LogCase[] }>('logs.json');
+
+/** The text of the log that a case is about. */
+export const logText = ({ log, edits }: LogCase): string => applyEdits(splitLines(readVectorText(log)), edits).join('');

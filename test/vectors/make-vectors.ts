@@ -1,0 +1,37 @@
+/**
+ * Makes the vectors of the record from public seeds: `node test/vectors/make-vectors.ts` writes them beside itself. A test compares
+ * what it makes with what is there.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { canonicalJsonVectors } from './make/canonical-json.ts';
+import { httpVectors } from './make/http.ts';
+import { logsVectors } from './make/logs.ts';
+import { messagesVectors } from './make/messages.ts';
+import { secretsVectors } from './make/secrets.ts';
+import { stepsVectors } from './make/steps.ts';
+
+/** JSON in ASCII, so that no editor and no tool changes what the vectors are about. */
+const asciiJson = (value: unknown): string => {
+  const text = JSON.stringify(value, null, 2);
+  return `${text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+};
+
+/** Names and texts of all files. */
+export async function makeVectors(): Promise<ReadonlyMap<string, string>> {
+  const { played, files, index } = await logsVectors();
+  return new Map([
+    ['canonical-json.json', asciiJson(canonicalJsonVectors())],
+    ['steps.json', asciiJson(stepsVectors())],
+    ['secrets.json', asciiJson(secretsVectors())],
+    ['messages.json', asciiJson(messagesVectors())],
+    ['http.json', asciiJson(httpVectors(played.xaya))],
+    ['logs.json', asciiJson(index)],
+    ...files,
+  ]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [name, text] of await makeVectors()) writeFileSync(new URL(name, import.meta.url), text);
+}

@@ -1,0 +1,59 @@
+/** Bodies of the HTTP interface, about the first of the two logs. */
+
+import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../../shared/encoding/limits.ts';
+import { type FullEntry, headerOf, VERSION } from '../../../shared/log/step.ts';
+import {
+  encodeOpenRequest,
+  type FinalRecord,
+  type MatchSummary,
+  problemOf,
+  type RelayDescription,
+} from '../../../shared/wire/http.ts';
+import { linkOf } from './keys.ts';
+
+const SEGMENT_STEPS = 64;
+
+export function httpVectors(log: readonly FullEntry[]) {
+  const { step, payload } = log[0]!;
+  const last = log.at(-1)!;
+  const { match, timestamp } = step;
+  const { game, rules } = payload as { game: string; rules: number };
+  const [alice, bob] = log.slice(0, 2).map((entry) => entry.step.signatures[0]!.key);
+  const seats = [
+    { key: alice!, name: 'seat 0' },
+    { key: bob!, name: 'seat 1' },
+  ];
+  const opened: MatchSummary = {
+    ...{ match, phase: 'lobby', game, rules, seats: [seats[0]!, null], next: [] },
+    ...{ steps: 1, head: linkOf(log[0]!), time: timestamp.time, published: false },
+  };
+  const finalHash = linkOf(last);
+  const closed: MatchSummary = {
+    ...{ match, phase: 'closed', game, rules, seats, next: [] },
+    ...{ steps: log.length, head: finalHash, time: last.step.timestamp.time, finalHash, published: true },
+  };
+  const segments = Array.from({ length: Math.ceil(log.length / SEGMENT_STEPS) }, (_, i) => `log/${match}/${i * SEGMENT_STEPS}`);
+  const record: FinalRecord = {
+    ...{ finalHash, match, game, rules, seats, relay: timestamp.key, steps: log.length, segments, claim: last.payload['result'] },
+  };
+  const relay: RelayDescription = { key: timestamp.key, version: VERSION, time: timestamp.time, limits: LIMITS };
+  const { head: _, ...withoutHead } = opened;
+  const accepted = (of: string, body: object) => ({ name: of, of, text: encodeCanonical(body as JsonObject) });
+  const refused = (name: string, of: string, body: object, fault: string) => ({ ...accepted(of, body), name, fault });
+  return {
+    about: 'Each `text` is a body; one with a `fault` is refused with it.',
+    cases: [
+      { name: 'open', of: 'open', text: encodeOpenRequest({ ...headerOf(step), signatures: step.signatures, payload }) },
+      { ...accepted('summary', opened), name: 'the summary of a match in its lobby' },
+      { ...accepted('summary', closed), name: 'the summary of a match that is closed' },
+      accepted('record', record),
+      accepted('relay', relay),
+      accepted('problem', problemOf('relay/unknown-match', 404)),
+      refused('a summary without its head', 'summary', withoutHead, 'encoding/wrong-shape'),
+      refused('a phase that does not exist', 'summary', { ...opened, phase: 'paused' }, 'encoding/wrong-shape'),
+      refused('a record with a short hash', 'record', { ...record, finalHash: finalHash.slice(2) }, 'encoding/not-hex'),
+      refused('an opening that is a whole entry', 'open', { entry: { step, payload } }, 'encoding/wrong-shape'),
+    ],
+  };
+}

@@ -1,0 +1,73 @@
+/** Messages of the WebSocket, from seats and from the relay. */
+
+import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { FaultCode } from '../../../shared/fault.ts';
+import { headerOf } from '../../../shared/log/step.ts';
+import { type ClientMessage, encodeMessage, helloMessage, type RelayMessage } from '../../../shared/wire/messages.ts';
+import { ALICE, KEYS, linkOf, MATCH, RELAY, signEntry } from './keys.ts';
+
+const TIME = 1_795_173_275_547;
+const NONCE = '0f'.repeat(16);
+const PREV = 'bbed091eb951295f5cab222ed41a88bee9d1384be208a73a82f58ebba2257cbd';
+const SHOT = signEntry(
+  { match: MATCH, seq: 7, prev: PREV, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1] },
+  { authors: [ALICE], relay: RELAY, time: TIME },
+);
+const DRAFT = { ...headerOf(SHOT.step), signatures: SHOT.step.signatures, payload: SHOT.payload };
+const HELLO = { kind: 'hello', key: ALICE.publicKey, sig: ALICE.sign(helloMessage(MATCH, NONCE)) } as const;
+const WELCOME = { kind: 'welcome', match: MATCH, nonce: NONCE, seq: 7, prev: PREV, time: TIME } as const;
+
+const FROM_SEATS: readonly (readonly [string, ClientMessage])[] = [
+  ['proves to hold a key', HELLO],
+  ['a step to append', { kind: 'submit', draft: DRAFT }],
+];
+
+const FROM_RELAY: readonly (readonly [string, RelayMessage])[] = [
+  ['the greeting', WELCOME],
+  ['a step of the log', { kind: 'entries', entries: [SHOT] }],
+  ['no steps', { kind: 'entries', entries: [] }],
+  ['a step that lacks signatures', { kind: 'pending', draft: DRAFT }],
+  ['a refusal', { kind: 'rejected', code: 'life/stale', detail: 'the next step is 8', seq: 8, prev: linkOf(SHOT) }],
+  ['who is there', { kind: 'presence', seats: [true, false], spectators: 3 }],
+  ['the end', { kind: 'published', finalHash: linkOf(SHOT) }],
+];
+
+const text = (message: JsonObject): string => encodeCanonical(message);
+const submit = (draft: object): string => text({ kind: 'submit', draft: draft as JsonObject });
+
+const REFUSED: readonly (readonly ['seat' | 'relay', string, string, FaultCode])[] = [
+  ['seat', 'a kind that does not exist', text({ kind: 'goodbye' }), 'encoding/wrong-shape'],
+  ['seat', 'what only the relay says', encodeMessage(WELCOME), 'encoding/wrong-shape'],
+  ['seat', 'no kind', text({ key: HELLO.key, sig: HELLO.sig }), 'encoding/wrong-shape'],
+  ['seat', 'a list', '[]', 'encoding/wrong-shape'],
+  ['seat', 'a field too many', text({ ...HELLO, name: 'alice' }), 'encoding/wrong-shape'],
+  ['seat', 'a field too few', text({ kind: 'hello', key: HELLO.key }), 'encoding/wrong-shape'],
+  ['seat', 'a draft with a timestamp', submit({ ...DRAFT, timestamp: SHOT.step.timestamp }), 'encoding/wrong-shape'],
+  ['seat', 'a payload that is a list', submit({ ...DRAFT, payload: [] }), 'encoding/wrong-shape'],
+  ['seat', 'a signature of 63 bytes', text({ ...HELLO, sig: HELLO.sig.slice(2) }), 'encoding/not-hex'],
+  ['seat', 'keys in another order', JSON.stringify(HELLO), 'encoding/not-canonical'],
+  [
+    'relay',
+    'a fault code of no version',
+    text({ ...FROM_RELAY[4]![1], code: 'life/unlucky' } as JsonObject),
+    'encoding/wrong-shape',
+  ],
+  ['relay', 'a nonce of 15 bytes', text({ ...WELCOME, nonce: NONCE.slice(2) }), 'encoding/not-hex'],
+  ['relay', 'a match id of 15 bytes', text({ ...WELCOME, match: MATCH.slice(2) }), 'encoding/not-base64url'],
+  ['relay', 'a time before 1970', text({ ...WELCOME, time: -1 }), 'encoding/wrong-shape'],
+];
+
+export function messagesVectors() {
+  return {
+    about:
+      'Each `text` is one frame from a `seat` or from the `relay`; one with a `fault` is refused with it. `hello` is what the signature of the greeting signs.',
+    keys: KEYS,
+    hello: { match: MATCH, nonce: NONCE, message: decodeUtf8(helloMessage(MATCH, NONCE)), key: HELLO.key, sig: HELLO.sig },
+    cases: [
+      ...FROM_SEATS.map(([name, message]) => ({ from: 'seat', name, text: encodeMessage(message) })),
+      ...FROM_RELAY.map(([name, message]) => ({ from: 'relay', name, text: encodeMessage(message) })),
+      ...REFUSED.map(([from, name, frame, fault]) => ({ from, name, text: frame, fault })),
+    ],
+  };
+}

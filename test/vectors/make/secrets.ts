@@ -1,0 +1,94 @@
+/** Commitments, the joint key and derived bytes: what a seat computes from its seed. */
+
+import { deriveBytes } from '../../../shared/crypto/derive.ts';
+import { seedCommitment } from '../../../shared/crypto/seat-seed.ts';
+import { encodeBase64url, encodeHex } from '../../../shared/encoding/bytes.ts';
+import { inviteDigest } from '../../../shared/log/life.ts';
+import { drawIntegers } from '../../../shared/randomness/draws.ts';
+import { commitShare, jointKey } from '../../../shared/randomness/joint.ts';
+import { KEYS, MATCH, plainSeed } from './keys.ts';
+
+const SEED = plainSeed(5);
+const TOKEN = plainSeed(6).subarray(0, 16);
+const SHARES = [plainSeed(7), plainSeed(8)];
+const OTHER_MATCH = encodeBase64url(plainSeed(9).subarray(0, 16));
+
+const fault = (code: string) => ({ fault: code });
+
+function commitments() {
+  const seed = { of: 'seed', match: MATCH, seat: 0, secret: encodeHex(SEED), digest: seedCommitment(MATCH, 0, SEED) };
+  const invite = { of: 'invite', match: MATCH, seat: 1, secret: encodeHex(TOKEN), digest: inviteDigest(MATCH, 1, TOKEN) };
+  const share = {
+    of: 'share',
+    match: MATCH,
+    seat: 0,
+    secret: encodeHex(SHARES[0]!),
+    digest: commitShare(MATCH, 0, SHARES[0]!),
+  };
+  return [
+    { name: "a seat's seed", ...seed },
+    { name: "the seed shown as the other seat's", ...seed, seat: 1, ...fault('game/wrong-seed') },
+    { name: 'the seed shown in another match', ...seed, match: OTHER_MATCH, ...fault('game/wrong-seed') },
+    { name: 'another seed', ...seed, secret: encodeHex(plainSeed(9)), ...fault('game/wrong-seed') },
+    { name: 'an invitation to a seat', ...invite },
+    { name: 'the invitation to another seat', ...invite, seat: 0, ...fault('life/wrong-invite') },
+    { name: 'another token', ...invite, secret: '00'.repeat(16), ...fault('life/wrong-invite') },
+    { name: 'a share of the draw', ...share },
+    { name: "the other seat's commitment, copied", ...share, seat: 1, ...fault('randomness/wrong-share') },
+    { name: 'another share', ...share, secret: encodeHex(SHARES[1]!), ...fault('randomness/wrong-share') },
+    { name: 'the share under the tag of a seed', ...share, digest: seed.digest, ...fault('randomness/wrong-share') },
+  ];
+}
+
+function jointKeys() {
+  const of = (name: string, shares: readonly Uint8Array[]) => {
+    const key = jointKey(MATCH, shares);
+    return { name, match: MATCH, shares: shares.map(encodeHex), key: encodeHex(key), lastBit: key.at(-1)! & 1 };
+  };
+  return [
+    of('the shares of two seats', SHARES),
+    of('the same shares, exchanged', SHARES.toReversed()),
+    of('three seats', [...SHARES, plainSeed(9)]),
+  ];
+}
+
+function derivations() {
+  const of = (name: string, label: string, context: readonly Uint8Array[], length: number) => ({
+    name,
+    seed: encodeHex(SEED),
+    label,
+    context: context.map(encodeHex),
+    length,
+    bytes: encodeHex(deriveBytes(SEED, label, context, length)),
+  });
+  const link = plainSeed(10);
+  return [
+    of('from the seed alone', 'battleship share', [], 32),
+    of('bound to the step before', 'battleship salt', [link], 64),
+    of('bound to the step before and to more', 'battleship salt', [link, plainSeed(11).subarray(0, 3)], 64),
+    of('parts keep their borders', 'battleship salt', [link.subarray(0, 31), plainSeed(10).subarray(0, 1)], 64),
+    of('another label', 'battleship cells', [link], 64),
+    of('more than one block', 'battleship cells', [], 200),
+  ];
+}
+
+function draws() {
+  const draw = (bounds: readonly number[]) => {
+    const next = drawIntegers(SEED, 'deck');
+    return bounds.map((bound) => next(bound));
+  };
+  const bounds = [2, 6, 52, 52, 1_000, 2 ** 32, 3 * 2 ** 30, 3 * 2 ** 30, 3 * 2 ** 30, 3 * 2 ** 30];
+  return [{ name: 'integers, evenly', key: encodeHex(SEED), label: 'deck', bounds, drawn: draw(bounds) }];
+}
+
+export function secretsVectors() {
+  return {
+    about:
+      'Commitments: `digest` is SHA-256(tag ‖ match ‖ seat ‖ secret); one with a `fault` does not open. Joint keys: SHA-256(tag ‖ match ‖ shares). Derivations: HKDF-SHA-512. Draws: docs/protocol/secrets.md.',
+    keys: KEYS,
+    commitments: commitments(),
+    jointKeys: jointKeys(),
+    derivations: derivations(),
+    draws: draws(),
+  };
+}

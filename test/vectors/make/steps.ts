@@ -1,0 +1,148 @@
+/** One step that follows a tip: its digest, what is signed, its link hash; and steps that are refused. */
+
+import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
+import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { FaultCode } from '../../../shared/fault.ts';
+import { type FullEntry, type Step, stepMessage, timestampMessage } from '../../../shared/log/step.ts';
+import { ALICE, BOB, KEYS, lineOf, linkOf, MATCH, RELAY, signEntry, stampAgain } from './keys.ts';
+
+const TIME = 1_795_173_275_547;
+const PREV = 'bbed091eb951295f5cab222ed41a88bee9d1384be208a73a82f58ebba2257cbd';
+/** What the chain has said so far; the step must continue it. */
+const TIP = { match: MATCH, seq: 7, prev: PREV, time: TIME - 1_000, relay: RELAY.publicKey };
+/** The order of the group of Ed25519. */
+const L = 2n ** 252n + 27742317777372353535851937790883648493n;
+
+const signing = { authors: [ALICE], relay: RELAY, time: TIME };
+const place = { match: MATCH, seq: TIP.seq, prev: PREV };
+const SHOT = signEntry({ ...place, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1] }, signing);
+
+const good = (name: string, entry: FullEntry) => ({
+  name,
+  line: lineOf(entry),
+  payload: encodeCanonical(entry.payload),
+  digest: entry.step.digest,
+  stepMessage: decodeUtf8(stepMessage(entry.step)),
+  timestampMessage: decodeUtf8(timestampMessage(entry.step, entry.step.timestamp.time, entry.step.timestamp.key)),
+  link: linkOf(entry),
+});
+
+const withStep = (change: (step: Step) => object): FullEntry => ({
+  ...SHOT,
+  step: { ...SHOT.step, ...change(SHOT.step) } as Step,
+});
+/** A changed step that the relay has stamped all the same. */
+const stamped = (change: (step: Step) => object): FullEntry => {
+  const { step, payload } = withStep(change);
+  return { step: stampAgain(step, RELAY), payload };
+};
+const signedBy = (sig: string) => stamped(({ signatures }) => ({ signatures: [{ ...signatures[0]!, sig }] }));
+
+/** S + L instead of S: the same point, another signature. */
+function malleate(sig: string): string {
+  const littleEndian = (hex: string): string => hex.match(/../g)!.toReversed().join('');
+  const S = BigInt(`0x${littleEndian(sig.slice(64))}`) + L;
+  return sig.slice(0, 64) + littleEndian(S.toString(16).padStart(64, '0'));
+}
+
+/** Text that no encoder of ours would write. */
+const rewritten = (find: string, put: string): string => {
+  const line = lineOf(SHOT);
+  if (!line.includes(find)) throw new Error(`the line has no ${find}`);
+  return line.replace(find, put);
+};
+/** A field of the step in another value, canonical again; signatures do not matter where the shape is refused. */
+const reshaped = (change: JsonObject): string =>
+  encodeCanonical({ payload: SHOT.payload, step: { ...(SHOT.step as unknown as JsonObject), ...change } });
+
+const nested = (levels: number): Json => (levels === 1 ? [] : [nested(levels - 1)]);
+
+function refused(): readonly (readonly [string, string, FaultCode])[] {
+  const { sig } = SHOT.step.signatures[0]!;
+  const both = signEntry({ ...place, kind: 'start', payload: {}, next: [0, 1] }, { ...signing, authors: [ALICE, BOB] }).step;
+  const at = (change: object) =>
+    lineOf(signEntry({ ...place, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1], ...change }, signing));
+  return [
+    ['another payload', rewritten('"D10"', '"D11"'), 'log/digest-mismatch'],
+    [
+      'a payload of thirteen levels',
+      encodeCanonical({ payload: { a: nested(12) }, step: SHOT.step as unknown as JsonObject }),
+      'encoding/too-deep',
+    ],
+    [
+      'another payload and its digest',
+      lineOf(stamped(() => ({ digest: both.digest }))).replace('{"at":"D10"}', '{}'),
+      'log/bad-signature',
+    ],
+    ['another `next`', lineOf(stamped(() => ({ next: [0] }))), 'log/bad-signature'],
+    [
+      "the signature under another author's key",
+      lineOf(stamped(() => ({ signatures: [{ key: BOB.publicKey, sig }] }))),
+      'log/bad-signature',
+    ],
+    [
+      'a signature without its domain tag',
+      lineOf(signedBy(ALICE.sign(stepMessage(SHOT.step).subarray(15)))),
+      'log/bad-signature',
+    ],
+    [
+      'a signature under the tag of a timestamp',
+      lineOf(signedBy(ALICE.sign(timestampMessage(SHOT.step, TIME, RELAY.publicKey)))),
+      'log/bad-signature',
+    ],
+    ['a signature with S + L', lineOf(signedBy(malleate(sig))), 'log/bad-signature'],
+    ['another time', lineOf(withStep(({ timestamp }) => ({ timestamp: { ...timestamp, time: TIME + 1 } }))), 'log/bad-timestamp'],
+    ['a timestamp by another key', lineOf({ ...SHOT, step: stampAgain(SHOT.step, BOB) }), 'log/bad-timestamp'],
+    [
+      'a time before the one of the tip',
+      lineOf(
+        signEntry({ ...place, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1] }, { ...signing, time: TIP.time - 1 }),
+      ),
+      'life/time-went-back',
+    ],
+    ['another `prev`', at({ prev: '00'.repeat(32) }), 'log/broken-link'],
+    ['another `seq`', at({ seq: 8 }), 'log/broken-link'],
+    ['another match', at({ match: 'AAAAAAAAAAAAAAAAAAAAAA' }), 'log/broken-link'],
+    ['a space in the line', rewritten('"seq":7', '"seq": 7'), 'encoding/not-canonical'],
+    ['an upper-case digit of hex', rewritten(sig, sig.toUpperCase()), 'encoding/not-hex'],
+    ['a key that is too short', reshaped({ prev: PREV.slice(2) }), 'encoding/not-hex'],
+    ['a match id with padding', reshaped({ match: `${MATCH}==` }), 'encoding/not-base64url'],
+    ['a match id of 17 bytes', reshaped({ match: `${MATCH}BB` }), 'encoding/not-base64url'],
+    ['another version', reshaped({ v: 'fogline/2' }), 'encoding/wrong-shape'],
+    ['a sequence number as text', reshaped({ seq: '7' }), 'encoding/wrong-shape'],
+    ['seats out of order', reshaped({ next: [1, 0] }), 'encoding/wrong-shape'],
+    ['a seat twice', reshaped({ next: [1, 1] }), 'encoding/wrong-shape'],
+    ['a kind in capitals', reshaped({ kind: 'Shot' }), 'encoding/wrong-shape'],
+    ['a field that does not exist', reshaped({ note: 'hello' }), 'encoding/wrong-shape'],
+    ['no signature', reshaped({ signatures: [] }), 'encoding/wrong-shape'],
+    [
+      'signatures not in the order of their keys',
+      reshaped({ signatures: both.signatures.toReversed() as unknown as JsonObject[] }),
+      'encoding/wrong-shape',
+    ],
+    ['no timestamp', rewritten(`,"timestamp":${encodeCanonical({ ...SHOT.step.timestamp })}`, ''), 'encoding/wrong-shape'],
+  ];
+}
+
+export function stepsVectors() {
+  const seats = [0, 1].map((seat) => ({ board: '00'.repeat(32), seed: `0${seat}`.repeat(32) }));
+  const joint = signEntry({ ...place, kind: 'start', payload: { seats }, next: [0, 1] }, { ...signing, authors: [BOB, ALICE] });
+  const empty = signEntry({ ...place, kind: 'resign', payload: {}, next: [] }, { ...signing, time: TIP.time });
+  return {
+    about:
+      'Each `line` follows the `tip`. One with a `link` is accepted and has that link hash; one with a `fault` is refused with it.',
+    keys: KEYS,
+    tip: TIP,
+    cases: [
+      good('a shot', SHOT),
+      good('a step that both seats sign', joint),
+      good('an empty payload, an empty `next` and the time of the step before', empty),
+      {
+        name: 'a payload that the holder of the record keeps',
+        line: `{"step":${lineOf(SHOT).split('"step":')[1]}`,
+        link: linkOf(SHOT),
+      },
+      ...refused().map(([name, line, fault]) => ({ name, line, fault })),
+    ],
+  };
+}

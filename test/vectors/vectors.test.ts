@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { deriveBytes } from '../../shared/crypto/derive.ts';
+import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
+import { decodeHex, decodeUtf8, encodeHex } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical, parseCanonical } from '../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
+import { attempt } from '../../shared/fault.ts';
+import { verifyChain } from '../../shared/log/chain.ts';
+import { inviteDigest } from '../../shared/log/life.ts';
+import { decodeEntry, encodeEntry, linkHash, stepMessage, timestampMessage } from '../../shared/log/step.ts';
+import { drawIntegers } from '../../shared/randomness/draws.ts';
+import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
+import { CHECKS } from '../../shared/verify/verdict.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import {
+  decodeOpenRequest,
+  type Problem,
+  problemOf,
+  readFinalRecord,
+  readMatchSummary,
+  readRelayDescription,
+} from '../../shared/wire/http.ts';
+import { decodeClientMessage, decodeRelayMessage, encodeMessage, helloMessage } from '../../shared/wire/messages.ts';
+import { ed25519 } from '../support/table.ts';
+import { CANONICAL_JSON, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
+import { makeVectors } from './make-vectors.ts';
+
+const faultOf = (check: () => unknown): string | undefined => {
+  const checked = attempt(check);
+  return checked.ok ? undefined : checked.fault.code;
+};
+
+it('every file is what make-vectors.ts makes', async () => {
+  for (const [name, text] of await makeVectors()) expect(readVectorText(name) === text, name).toBe(true);
+});
+
+describe('canonical-json.json', () => {
+  it.each(CANONICAL_JSON.cases)('$name', ({ text, value, fault }) => {
+    expect(faultOf(() => parseCanonical(text, LIMITS.messageBytes))).toBe(fault);
+    if (value !== undefined) expect(encodeCanonical(value)).toBe(text);
+  });
+});
+
+describe('secrets.json', () => {
+  const commitTo = { seed: seedCommitment, invite: inviteDigest, share: commitShare };
+
+  it.each(SECRETS.commitments)('$name', ({ of, match, seat, secret, digest, fault }) => {
+    expect(commitTo[of](match, seat, decodeHex(secret)) === digest).toBe(fault === undefined);
+  });
+
+  it.each(SECRETS.jointKeys)('joint key: $name', ({ match, shares, key, lastBit }) => {
+    const made = jointKey(
+      match,
+      shares.map((share) => decodeHex(share)),
+    );
+    expect(encodeHex(made)).toBe(key);
+    expect(made.at(-1)! & 1).toBe(lastBit);
+  });
+
+  it.each(SECRETS.derivations)('derived: $name', ({ seed, label, context, length, bytes }) => {
+    expect(
+      encodeHex(
+        deriveBytes(
+          decodeHex(seed),
+          label,
+          context.map((part) => decodeHex(part)),
+          length,
+        ),
+      ),
+    ).toBe(bytes);
+  });
+
+  it.each(SECRETS.draws)('drawn: $name', ({ key, label, bounds, drawn }) => {
+    const draw = drawIntegers(decodeHex(key), label);
+    expect(bounds.map((bound) => draw(bound))).toEqual(drawn);
+  });
+});
+
+describe('steps.json', () => {
+  it.each(STEPS.cases)('$name', async ({ line, fault, ...expected }) => {
+    const read = attempt(() => decodeEntry(line));
+    if (!read.ok) return expect(read.fault.code).toBe(fault);
+    const entry = read.value;
+    const { step } = entry;
+    expect(encodeEntry(entry)).toBe(line);
+    const report = await verifyChain(STEPS.tip, [entry], ed25519);
+    expect(report.fault?.fault.code).toBe(fault);
+    if (fault !== undefined) return;
+    expect(linkHash(step)).toBe(expected.link);
+    if (expected.digest === undefined) return;
+    expect(step.digest).toBe(expected.digest);
+    expect(encodeCanonical(entry.payload!)).toBe(expected.payload);
+    expect(decodeUtf8(stepMessage(step))).toBe(expected.stepMessage);
+    expect(decodeUtf8(timestampMessage(step, step.timestamp.time, step.timestamp.key))).toBe(expected.timestampMessage);
+  });
+});
+
+describe('messages.json', () => {
+  it.each(MESSAGES.cases)('$from: $name', ({ from, text, fault }) => {
+    const read = attempt(() => (from === 'seat' ? decodeClientMessage(text) : decodeRelayMessage(text)));
+    expect(read.ok ? undefined : read.fault.code).toBe(fault);
+    if (read.ok) expect(encodeMessage(read.value)).toBe(text);
+  });
+
+  it('the greeting signs the match and the nonce', () => {
+    const { match, nonce, message, key, sig } = MESSAGES.hello;
+    expect(decodeUtf8(helloMessage(match, nonce))).toBe(message);
+    expect(ed25519.verify(key, helloMessage(match, nonce), sig)).toBe(true);
+  });
+});
+
+describe('http.json', () => {
+  const parsed = (text: string) => parseCanonical(text, LIMITS.messageBytes);
+  const readBody = {
+    open: decodeOpenRequest,
+    summary: (text: string) => readMatchSummary(parsed(text), 'summary'),
+    record: (text: string) => readFinalRecord(parsed(text), 'record'),
+    relay: (text: string) => readRelayDescription(parsed(text), 'relay'),
+    problem: (text: string) => {
+      const { code, status } = parsed(text) as unknown as Problem;
+      expect(encodeCanonical({ ...problemOf(code, status) })).toBe(text);
+    },
+  };
+
+  it.each(HTTP.cases)('$name', ({ of, text, fault }) => {
+    expect(faultOf(() => readBody[of](text))).toBe(fault);
+  });
+});
+
+describe('logs.json', () => {
+  it.each(LOGS.cases)('$log, $name', async (one) => {
+    const { verdict } = await verifyLog(logText(one), {
+      ed25519,
+      ...(one.askedFor === undefined ? {} : { finalHash: one.askedFor }),
+    });
+    const { fault, finalHash, result, seats, passed, ok } = verdict;
+    const convicted = seats.flatMap((seat, i) => (seat?.fault === undefined ? [] : [{ seat: i, ...seat.fault }]));
+    expect(fault && { code: fault.code, step: fault.step }).toEqual(one.fault);
+    expect(convicted.map(({ detail: _, ...rest }) => rest)).toEqual(one.convicted === undefined ? [] : [one.convicted]);
+    expect(result).toEqual(one.result ?? null);
+    expect(ok).toBe(one.fails === undefined);
+    if (one.finalHash !== undefined) expect(finalHash).toBe(one.finalHash);
+    if (one.fails === undefined) expect(passed).toEqual(CHECKS);
+    else expect(passed).not.toContain(one.fails);
+  });
+});

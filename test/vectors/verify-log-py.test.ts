@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOLDER, LOGS, logText } from './files.ts';
+
+interface Ran {
+  readonly status: number | null;
+  readonly said: string;
+}
+
+/** Runs a program that the machine must have. */
+function run(program: string, ...args: string[]): Ran {
+  const { error, status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+  });
+  if (error !== undefined) throw new Error(`${program} is needed to check the vectors a second time: ${error.message}`);
+  return { status, said: `${stdout}${stderr}`.trim() };
+}
+const verifyLogPy = (...args: string[]): Ran => run('python3', `${FOLDER}verify_log.py`, ...args);
+
+beforeAll(() => {
+  for (const [program, ...args] of [
+    ['python3', '--version'],
+    ['openssl', 'version'],
+  ] as const)
+    run(program, ...args);
+});
+
+describe('verify_log.py, which shares no code with the project', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fogline-vectors-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const saved = (text: string): string => {
+    const path = join(folder, 'match.jsonl');
+    writeFileSync(path, text);
+    return path;
+  };
+  const caseOf = (name: string, log: string) => LOGS.cases.find((one) => one.name === name && one.log === log)!;
+
+  it.each(['canonical-json.json', 'secrets.json', 'steps.json', 'logs.json'])('agrees with every case of %s', (name) => {
+    const { status, said } = verifyLogPy('--vectors', `${FOLDER}${name}`);
+    expect(said).toMatch(/^[1-9]\d* cases, 0 wrong$/);
+    expect(status).toBe(0);
+  });
+
+  it.each(['battleship-xaya.jsonl', 'battleship-classic.jsonl'])('prints the final hash of %s', (log) => {
+    expect(verifyLogPy(`${FOLDER}${log}`)).toEqual({ status: 0, said: caseOf('as it was played', log).finalHash });
+  });
+
+  it('prints the first fault of a log that was changed, and its step', () => {
+    const changed = caseOf('an answer says something else', 'battleship-xaya.jsonl');
+    const { code, step } = changed.fault!;
+    expect(verifyLogPy(saved(logText(changed)))).toEqual({ status: 1, said: `${code} at step ${step}` });
+  });
+
+  it('disagrees with a vector that is wrong', () => {
+    writeFileSync(join(folder, 'canonical-json.json'), '{"cases":[{"name":"a space","text":"[1, 2]"}]}');
+    const { status, said } = verifyLogPy('--vectors', join(folder, 'canonical-json.json'));
+    expect(said).toBe('a space: encoding/not-canonical instead of None\n1 cases, 1 wrong');
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+"""Checks a file of vectors with verify_log.py: every case must be accepted, or refused with the fault that it names."""
+import hashlib, hmac, json, os
+from verify_log import Fault, b64, jcs, need, parse, verify
+
+WRONG = {"seed": "game/wrong-seed", "invite": "life/wrong-invite", "share": "randomness/wrong-share"}
+
+def digest(tag, match, *parts):
+    return hashlib.sha256(f"fogline/1 {tag}\n".encode() + b64(match, 16) + b"".join(parts)).hexdigest()
+
+def hkdf(seed, label, context, length):
+    info = b"".join(len(part).to_bytes(4) + part for part in (label.encode(), *map(bytes.fromhex, context)))
+    key, out, block = hmac.digest(b"fogline/1 derive\n", bytes.fromhex(seed), "sha512"), b"", b""
+    while len(out) < length:
+        block = hmac.digest(key, block + info + bytes([len(out) // 64 + 1]), "sha512")
+        out += block
+    return out[:length].hex()
+
+def commitment(case, _):
+    of = digest(case["of"], case["match"], bytes([case["seat"]]), bytes.fromhex(case["secret"]))
+    need(of == case["digest"], WRONG[case["of"]])
+
+def joint_key(case, _):
+    key = digest("joint", case["match"], *map(bytes.fromhex, case["shares"]))
+    need(key == case["key"] and int(key, 16) & 1 == case["lastBit"], "another key")
+
+def derivation(case, _):
+    need(hkdf(case["seed"], case["label"], case["context"], case["length"]) == case["bytes"], "other bytes")
+
+def draw(case, _):
+    """Words of 32 bits; one that would favour small numbers is drawn again."""
+    words = "".join(hkdf(case["key"], case["label"], [f"{block:016x}"], 1024) for block in range(4))
+    at = 0
+    for bound, drawn in zip(case["bounds"], case["drawn"], strict=True):
+        while (word := int(words[at : at + 8], 16)) >= 2**32 - 2**32 % bound: at += 8
+        at += 8
+        need(word % bound == drawn, "another integer")
+
+def text(case, _):
+    value = parse(case["text"])
+    need("value" not in case or jcs(case["value"]) == case["text"] == jcs(value), "another text")
+
+def step(case, file):
+    link, fault = verify(case["line"] + "\n", file["tip"])
+    need(fault is None, fault and fault[0])
+    need(link == case["link"], "another link hash")
+
+def log(case, file):
+    with open(os.path.join(file["folder"], case["log"]), encoding="utf-8") as lines: lines = lines.read().splitlines(True)
+    for edit in case["edits"]:
+        if "keep" in edit: lines = lines[: edit["keep"]] + edit["add"]
+        elif "drop" in edit: del lines[edit["drop"]]
+        else: lines[edit["line"]] = lines[edit["line"]].replace(edit["find"], edit["put"], 1)
+    link, fault = verify("".join(lines))
+    if case.get("fails") == "chain":
+        need(fault == (case["fault"]["code"], case["fault"]["step"]), f"another fault, {fault}")
+        raise Fault(fault[0])
+    need(fault is None and link == case["finalHash"], f"another final hash, {link}, or a fault, {fault}")
+
+GROUPS = {
+    "canonical-json.json": {"cases": text},
+    "secrets.json": {"commitments": commitment, "jointKeys": joint_key, "derivations": derivation, "draws": draw},
+    "steps.json": {"cases": step},
+    "logs.json": {"cases": log},
+}
+
+def expected(case):
+    """Of a log, the chain alone is checked here."""
+    if "log" in case: return case["fault"]["code"] if case.get("fails") == "chain" else None
+    return case.get("fault")
+
+def main(path):
+    with open(path, encoding="utf-8") as file: vectors = {**json.load(file), "folder": os.path.dirname(os.path.abspath(path))}
+    cases = [(check, case) for group, check in GROUPS[os.path.basename(path)].items() for case in vectors[group]]
+    wrong = 0
+    for check, case in cases:
+        try: found = check(case, vectors)
+        except Fault as fault: found = str(fault)
+        if found == expected(case): continue
+        wrong += 1
+        print(f"{case['name']}: {found} instead of {expected(case)}")
+    print(f"{len(cases)} cases, {wrong} wrong")
+    return 1 if wrong else 0

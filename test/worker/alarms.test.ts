@@ -1,0 +1,83 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { DEADLINES } from '../support/table.ts';
+import { type TestSocket, WorkerMatch } from './match-client.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const slow = { clock: { budget: DAY_MS, grace: 0 }, deadlines: DEADLINES };
+
+const alarmOf = (match: WorkerMatch): Promise<number | null> =>
+  runInDurableObject(match.stub, (_, { storage }) => storage.getAlarm());
+const kindsOf = async (match: WorkerMatch): Promise<string[]> =>
+  (await match.log())
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => (JSON.parse(line) as { step: { kind: string } }).step.kind);
+const closed = (socket: TestSocket) => socket.until(() => socket.of('published').length > 0);
+
+describe('the one alarm of a match', () => {
+  it('closes a lobby that nobody joined in time', async () => {
+    const match = new WorkerMatch({ deadlines: { ...DEADLINES, join: 50 } });
+    const socket = await match.begin('lobby');
+    await closed(socket);
+    expect(await kindsOf(match)).toEqual(['open', 'close']);
+  });
+
+  it('times out the seat in turn, and then closes what nobody signs', async () => {
+    const match = new WorkerMatch({ clock: { budget: 50, grace: 50 }, deadlines: { ...DEADLINES, settle: 50 } });
+    const socket = await match.begin();
+    await closed(socket);
+    expect(await kindsOf(match)).toEqual(['open', 'join', 'start', 'timeout', 'close']);
+    expect(await match.summary()).toMatchObject({ phase: 'closed', published: true });
+    const log = await match.log();
+    await runDurableObjectAlarm(match.stub);
+    expect([await alarmOf(match), await match.log()]).toEqual([null, log]);
+  });
+
+  it('is set for the deadline of each phase', async () => {
+    const match = new WorkerMatch(slow);
+    await match.begin('lobby');
+    const { time } = await match.summary();
+    expect(await alarmOf(match)).toBe(time + DEADLINES.join + 1);
+    const started = new WorkerMatch(slow);
+    const socket = await started.begin('setup');
+    expect(await alarmOf(started)).toBe((await started.summary()).time + DEADLINES.setup + 1);
+    await started.say(socket, 'start', [0, 1], {}, [0]);
+    await started.say(socket, 'toy.move', 0, {}, []);
+    expect(await alarmOf(started)).toBe((await started.summary()).time + DEADLINES.settle + 1);
+  });
+
+  it('that rings early does nothing but set itself again, once or twice, with an eviction between', async () => {
+    const match = new WorkerMatch(slow);
+    await match.begin();
+    const due = (await match.summary()).time + DAY_MS + 1;
+    const before = await match.log();
+    for (let i = 0; i < 2; i++) {
+      expect(await runDurableObjectAlarm(match.stub)).toBe(true);
+      expect(await alarmOf(match)).toBe(due);
+      expect(await match.log()).toBe(before);
+      await evictDurableObject(match.stub);
+    }
+  });
+
+  it('that rings after the draft which it should have stopped finds the timeout there, once', async () => {
+    const match = new WorkerMatch({ clock: { budget: 60, grace: 0 }, deadlines: DEADLINES });
+    const socket = await match.begin();
+    await runInDurableObject(match.stub, (_, { storage }) => storage.deleteAlarm());
+    const late = await match.draft('toy.move', 0, {}, [1]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await socket.submit(late);
+    await socket.until(() => socket.of('rejected').length > 0);
+    expect(socket.of('rejected')[0]!.code).toBe('life/stale');
+    expect((await kindsOf(match)).at(-1)).toBe('timeout');
+    await runDurableObjectAlarm(match.stub);
+    expect((await kindsOf(match)).filter((kind) => kind === 'timeout')).toHaveLength(1);
+  });
+
+  it('of an object that holds no match does nothing', async () => {
+    const match = new WorkerMatch();
+    await runInDurableObject(match.stub, (_, { storage }) => storage.setAlarm(Date.now() + DAY_MS));
+    await runDurableObjectAlarm(match.stub);
+    expect(await alarmOf(match)).toBeNull();
+  });
+});

@@ -1,0 +1,148 @@
+/** A match over the Worker's real routes and sockets, inside workerd. The relay knows no game, so a toy is as good as any. */
+
+import { env, exports } from 'cloudflare:workers';
+import crypto from 'node:crypto';
+import type { Match } from '../../durable-objects/match.ts';
+import type { Signer } from '../../shared/crypto/ed25519.ts';
+import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import { decodeHex, encodeBase64url } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { type Draft, GENESIS } from '../../shared/log/step.ts';
+import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
+import { type ClientMessage, decodeRelayMessage, encodeMessage, type RelayMessage } from '../../shared/wire/messages.ts';
+import { signWith, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
+
+export const ORIGIN = 'https://relay.test';
+export const RELAY_KEY = nodeSigner(crypto, decodeHex(env.RELAY_SEED, 32)).publicKey;
+
+export const api = (path: string, init?: RequestInit): Promise<Response> => exports.default.fetch(`${ORIGIN}/api${path}`, init);
+
+/** Status and fault code of an answer that is a problem document. */
+export async function problemOf(response: Response): Promise<string> {
+  const { code, status } = await response.json<{ code: FaultCode; status: number }>();
+  const { headers } = response;
+  const isProblem = headers.get('content-type') === 'application/problem+json' && headers.get('cache-control') === 'no-store';
+  return isProblem && status === response.status ? `${status} ${code}` : 'no problem document';
+}
+
+/** workerd warns of `text()` for a log, whose type it does not know. */
+export const textOf = async (response: Response): Promise<string> => new TextDecoder().decode(await response.arrayBuffer());
+
+export const stubOf = (match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
+export const freshId = (): string => encodeBase64url(crypto.randomBytes(16));
+
+/** One end of a socket that keeps everything it is told. */
+export class TestSocket {
+  readonly socket: WebSocket;
+  readonly messages: RelayMessage[] = [];
+  #changed: () => void = () => {};
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string' && data.startsWith('{')) this.messages.push(decodeRelayMessage(data));
+      this.#changed();
+    });
+    socket.accept();
+  }
+
+  static async connect(match: string, from = 0): Promise<TestSocket> {
+    const response = await api(`/matches/${match}/socket?from=${from}`, { headers: { upgrade: 'websocket' } });
+    if (response.webSocket === null) throw new Error(`no socket: ${response.status}`);
+    const socket = new TestSocket(response.webSocket);
+    await socket.until(() => socket.of('presence').length > 0);
+    return socket;
+  }
+
+  of<K extends RelayMessage['kind']>(kind: K): Extract<RelayMessage, { kind: K }>[] {
+    return this.messages.filter((message): message is Extract<RelayMessage, { kind: K }> => message.kind === kind);
+  }
+
+  /** Sequence numbers of every entry that it was told, in order. */
+  get told(): number[] {
+    return this.of('entries').flatMap(({ entries }) => entries.map(({ step }) => step.seq));
+  }
+
+  send(message: ClientMessage): void {
+    this.socket.send(encodeMessage(message));
+  }
+
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => (this.#changed = resolve));
+  }
+
+  /** Sends a draft, and returns what it came to: the kind of the step, `pending`, or the fault code. */
+  async submit(draft: Draft): Promise<string> {
+    const before = this.messages.length;
+    this.send({ kind: 'submit', draft });
+    const answers = () => this.messages.slice(before).filter(({ kind }) => ['entries', 'pending', 'rejected'].includes(kind));
+    await this.until(() => answers().length > 0);
+    const [answer] = answers();
+    return answer!.kind === 'rejected' ? answer!.code : answer!.kind === 'entries' ? answer!.entries[0]!.step.kind : 'pending';
+  }
+}
+
+/** A match of two seats (or more) whose drafts are made at the head that the relay tells. */
+export class WorkerMatch {
+  readonly id = freshId();
+  readonly #toy: ToyMatch;
+
+  constructor(options: ToyOptions = {}) {
+    this.#toy = new ToyMatch(options);
+  }
+
+  get stub(): DurableObjectStub<Match> {
+    return stubOf(this.id);
+  }
+
+  get signers(): readonly Signer<string>[] {
+    return this.#toy.signers;
+  }
+
+  openDraft(terms: JsonObject = {}): Draft {
+    const payload = { ...this.#toy.terms(), relay: RELAY_KEY, ...terms };
+    return signWith({ match: this.id, seq: 0, prev: GENESIS, kind: 'open', next: [] }, payload, [this.signers[0]!]);
+  }
+
+  post(draft: Draft): Promise<Response> {
+    return api('/matches', { method: 'POST', body: encodeOpenRequest(draft) });
+  }
+
+  async summary(): Promise<MatchSummary> {
+    return (await api(`/matches/${this.id}`)).json<MatchSummary>();
+  }
+
+  async log(from = 0): Promise<string> {
+    return textOf(await api(`/matches/${this.id}/log?from=${from}`));
+  }
+
+  /** A draft at the head, by seats. */
+  async draft(
+    kind: string,
+    by: number | readonly number[],
+    payload: JsonObject = {},
+    next: readonly number[] = [],
+  ): Promise<Draft> {
+    const { steps: seq, head: prev } = await this.summary();
+    const signers = [by].flat().map((seat) => this.signers[seat]!);
+    return signWith({ match: this.id, seq, prev, kind, next }, payload, signers);
+  }
+
+  async say(socket: TestSocket, ...step: Parameters<WorkerMatch['draft']>): Promise<string> {
+    return socket.submit(await this.draft(...step));
+  }
+
+  /** Opens the match, fills it and, if asked to, starts it with seat 0 to move. */
+  async begin(phase: 'lobby' | 'setup' | 'play' = 'play'): Promise<TestSocket> {
+    await this.post(this.openDraft());
+    const socket = await TestSocket.connect(this.id);
+    const everyone = this.#toy.everyone;
+    for (const seat of phase === 'lobby' ? [] : everyone.slice(1)) {
+      const next = seat === everyone.length - 1 ? everyone : [];
+      await this.say(socket, 'join', seat, this.#toy.joinPayload(seat), next);
+    }
+    if (phase === 'play') await this.say(socket, 'start', everyone, {}, [0]);
+    return socket;
+  }
+}

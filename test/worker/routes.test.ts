@@ -1,0 +1,165 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../shared/encoding/limits.ts';
+import { VERSION } from '../../shared/log/step.ts';
+import { encodeOpenRequest, readMatchSummary, readRelayDescription } from '../../shared/wire/http.ts';
+import { api, freshId, ORIGIN, problemOf, RELAY_KEY, stubOf, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+
+const post = (body: string, headers: Record<string, string> = {}) => api('/matches', { method: 'POST', body, headers });
+const upgrade = { upgrade: 'websocket' };
+
+describe('a relay', () => {
+  it('is healthy, and describes its key, its version, its clock and its limits', async () => {
+    expect(await (await api('/health')).json()).toEqual({ ok: true });
+    const answer = await api('/relay');
+    const description = readRelayDescription(await answer.json(), 'relay');
+    expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, limits: LIMITS });
+    expect(Math.abs(Date.now() - description.time)).toBeLessThan(60_000);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('answers nothing outside its interface', async () => {
+    expect(await problemOf(await api('/nothing'))).toBe('404 relay/not-found');
+    expect(await problemOf(await api('/matches', { method: 'DELETE' }))).toBe('404 relay/not-found');
+  });
+});
+
+describe('opening a match', () => {
+  it('answers with its summary and its address, and the same draft again alike', async () => {
+    const match = new WorkerMatch();
+    const draft = match.openDraft({ name: 'Ada' });
+    const first = await match.post(draft);
+    expect([first.status, first.headers.get('location')]).toEqual([201, `/api/matches/${match.id}`]);
+    const summary = readMatchSummary(await first.json(), 'summary');
+    expect(summary).toMatchObject({ match: match.id, phase: 'lobby', steps: 1, published: false });
+    expect(summary.seats).toEqual([{ key: match.signers[0]!.publicKey, name: 'Ada' }, null]);
+    const again = await match.post(draft);
+    expect([again.status, await again.json()]).toEqual([201, summary]);
+    expect(await match.summary()).toEqual(summary);
+  });
+
+  it('with an id that is taken is refused', async () => {
+    const match = new WorkerMatch();
+    await match.post(match.openDraft());
+    expect(await problemOf(await match.post(match.openDraft({ name: 'Eve' })))).toBe('409 relay/match-exists');
+  });
+
+  it.each<[string, (match: WorkerMatch) => string, string]>([
+    ['that is no JSON', () => 'hello', '400 encoding/not-json'],
+    ['that is empty', () => '', '400 encoding/not-json'],
+    ['in another spelling', (match) => ` ${encodeOpenRequest(match.openDraft())}`, '400 encoding/not-canonical'],
+    ['without a draft', () => '{}', '400 encoding/wrong-shape'],
+    ['that is too long', () => 'x'.repeat(LIMITS.messageBytes + 1), '413 encoding/too-large'],
+    ['for another relay', (match) => encodeOpenRequest(match.openDraft({ relay: '07'.repeat(32) })), '400 relay/other-relay'],
+    ['with a false signature', (match) => encodeOpenRequest({ ...match.openDraft(), next: [0] }), '400 log/bad-signature'],
+    ['with a false digest', (match) => encodeOpenRequest({ ...match.openDraft(), payload: {} }), '400 log/digest-mismatch'],
+    ['that is no opening', (match) => encodeOpenRequest({ ...match.openDraft(), kind: 'cancel' }), '400 relay/bad-request'],
+  ])('with a body %s is refused', async (_, body, problem) => {
+    const match = new WorkerMatch();
+    expect(await problemOf(await post(body(match)))).toBe(problem);
+    expect(await problemOf(await api(`/matches/${match.id}`))).toBe('404 relay/unknown-match');
+  });
+
+  it('is braked for an address that opens too many, and not on this computer', async () => {
+    const from = async (address: string) => (await post('{}', { 'cf-connecting-ip': address })).status;
+    const flood = await Promise.all(Array.from({ length: 40 }, () => from('203.0.113.7')));
+    expect(new Set(flood)).toEqual(new Set([400, 429]));
+    expect(await problemOf(await post('{}', { 'cf-connecting-ip': '203.0.113.7' }))).toBe('429 relay/rate-limited');
+    const own = await Promise.all(Array.from({ length: 40 }, () => from('127.0.0.1')));
+    expect(new Set(own)).toEqual(new Set([400]));
+  });
+});
+
+describe('a match', () => {
+  it('that does not exist is unknown on every route, and asking for it leaves no storage', async () => {
+    const id = freshId();
+    for (const [path, headers] of [
+      ['', {}],
+      ['/log', {}],
+      ['/socket', upgrade],
+    ] as const) {
+      expect(await problemOf(await api(`/matches/${id}${path}`, { headers }))).toBe('404 relay/unknown-match');
+    }
+    await runInDurableObject(stubOf(id), async (_, { storage }) => {
+      expect(storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray()).toEqual([]);
+      expect((await storage.list()).size).toBe(0);
+      expect(await storage.getAlarm()).toBeNull();
+    });
+  });
+
+  it.each(['short', '!'.repeat(22), `${'A'.repeat(21)}B`])('"%s" is no id of one', async (id) => {
+    expect(await problemOf(await api(`/matches/${encodeURIComponent(id)}`))).toBe('404 relay/unknown-match');
+  });
+
+  it('shows its log as lines, from any step on', async () => {
+    const match = new WorkerMatch();
+    await match.begin();
+    const answer = await api(`/matches/${match.id}/log`);
+    expect(answer.headers.get('content-type')).toBe('application/jsonl');
+    const lines = (await textOf(answer)).split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines.pop()).toBe('');
+    for (const from of [0, 1, 3])
+      expect(await match.log(from)).toBe(
+        lines
+          .slice(from)
+          .map((line) => `${line}\n`)
+          .join(''),
+      );
+    expect(await match.log(999)).toBe('');
+    for (const from of ['-1', 'x', '1e3', '']) {
+      expect(await problemOf(await api(`/matches/${match.id}/log?from=${from}`))).toBe('400 relay/bad-request');
+    }
+  });
+
+  it('gives a socket to programs and its own pages alone', async () => {
+    const match = new WorkerMatch();
+    await match.post(match.openDraft());
+    const path = `/matches/${match.id}/socket`;
+    expect(await problemOf(await api(path))).toBe('426 relay/not-a-socket');
+    expect(await problemOf(await api(`${path}?from=x`, { headers: upgrade }))).toBe('400 relay/bad-request');
+    for (const origin of ['https://evil.test', 'null', `${ORIGIN}.evil.test`]) {
+      expect(await problemOf(await api(path, { headers: { ...upgrade, origin } }))).toBe('403 relay/foreign-origin');
+    }
+    const own = await api(path, { headers: { ...upgrade, origin: ORIGIN } });
+    expect(own.status).toBe(101);
+    own.webSocket!.accept();
+    own.webSocket!.close();
+  });
+
+  it('has as many sockets as it can take, and no more', async () => {
+    const match = new WorkerMatch();
+    await match.post(match.openDraft());
+    const path = `/matches/${match.id}/socket`;
+    const open = await Promise.all(Array.from({ length: LIMITS.spectators }, () => api(path, { headers: upgrade })));
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([101]));
+    expect(await problemOf(await api(path, { headers: upgrade }))).toBe('503 relay/too-many-spectators');
+    for (const { webSocket } of open) webSocket!.accept();
+  });
+
+  it('whose storage fails answers with an internal problem, and not with its reason', async () => {
+    const match = new WorkerMatch();
+    await match.post(match.openDraft());
+    await runInDurableObject(match.stub, (_, { storage }) => void storage.sql.exec('DROP TABLE publication'));
+    const answer = await api(`/matches/${match.id}`);
+    expect(await answer.clone().text()).not.toContain('publication');
+    expect(await problemOf(answer)).toBe('500 relay/internal');
+  });
+});
+
+describe('the record of a match', () => {
+  it('is asked for by a final hash, and is not there before it is published', async () => {
+    expect(await problemOf(await api('/hashes/abc'))).toBe('400 relay/bad-request');
+    expect(await problemOf(await api(`/hashes/${'ab'.repeat(32)}`))).toBe('404 relay/not-published');
+    expect(await problemOf(await api(`/hashes/${'ab'.repeat(32)}/log`))).toBe('404 relay/not-published');
+  });
+});
+
+it('a socket says welcome before anything else', async () => {
+  const match = new WorkerMatch();
+  const socket = await match.begin();
+  expect(socket.messages[0]).toMatchObject({ kind: 'welcome', match: match.id, seq: 1 });
+  const later = await TestSocket.connect(match.id);
+  expect(later.messages.map(({ kind }) => kind)).toEqual(['welcome', 'entries', 'presence']);
+});
