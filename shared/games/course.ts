@@ -7,7 +7,7 @@ import { type Opening, readOpening } from '../crypto/seat-seed.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Game, Play, Position, Result, Setup } from './game.ts';
+import type { Game, Move, Play, Position, Result, Setup } from './game.ts';
 
 /** A fault that convicts a seat. */
 export interface Conviction {
@@ -67,12 +67,18 @@ export function auditCourse(course: Course): Course {
 }
 
 function applyChecked({ game, position }: Course, play: Play, next: readonly number[]): Position<unknown> {
+  if (play.kind === 'start') checkStart(game.startMove(position.state), play);
   const after = play.kind === 'skip' ? position : game.apply(position.state, play);
   // After a `drop` the log says "anyone"; the `skip` that follows says whose turn it is.
   if (play.kind !== 'drop' && encodeCanonical(after.next) !== encodeCanonical(next)) {
     throw new Fault('life/wrong-next', `by the rules of the game the next step is for [${after.next}], not [${next}]`);
   }
   return after;
+}
+
+function checkStart(due: Move | undefined, { payload }: Play): void {
+  if (due === undefined) throw new Fault('game/wrong-stage', 'not possible now: the seats have nothing to sign together');
+  if (encodeCanonical(payload) !== encodeCanonical(due.payload)) throw new Fault('game/wrong-start');
 }
 
 function openAfterwards({ game, position }: Course, play: Play): Position<unknown> {

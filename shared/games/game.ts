@@ -97,8 +97,8 @@ export interface Game<Params = unknown, State = unknown, Own = unknown, View = u
   /** What every seat signs as `start`, when that is the next step. */
   startMove(state: State): Move | undefined;
   /**
-   * Kinds of the game, `start`, an `opening` during play and, where the game goes on, `drop`. Throws the fault that the author
-   * committed.
+   * Kinds of the game, an `opening` during play, `drop` where the game goes on, and `start`, once it is found to say what
+   * `startMove` does. Throws the fault that the author committed.
    */
   apply(state: State, play: Play): Position<State>;
   /** Takes in an `opening` after the game is over: lays open what it shows. Throws the fault that the opening itself is. */

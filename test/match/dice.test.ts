@@ -79,16 +79,14 @@ describe('Greedy Pig', () => {
     expect(match.position.result).toEqual({ kind: 'drawn', reason: 'equal-points' });
   });
 
-  it('refuses steps out of their stage, unknown ones, another start, and a choice of a seat that has none', () => {
+  it('refuses steps out of their stage, unknown ones, and a choice of a seat that has none', () => {
     const match = matchOf(2, 50);
     const take = (seat: number, kind: string, payload: JsonObject = {}) => faultCode(() => match.take(seat, { kind, payload }));
     const { payload } = match.move(0);
     expect(take(0, 'dice.reveal')).toBe('game/wrong-stage');
-    expect(take(-1, 'start')).toBe('game/wrong-stage');
     expect(take(0, 'dice.throw')).toBe('game/unknown-kind');
     expect(take(0, 'dice.commit', { ...payload, choice: payload['share']! })).toBe('encoding/wrong-shape');
     match.playUntil(() => match.start !== undefined);
-    expect(take(-1, 'start', { seats: [] })).toBe('game/wrong-start');
     expect(take(0, 'dice.commit', payload)).toBe('game/wrong-stage');
     match.playUntil(() => match.need(0).kind === 'decide');
     expect(take(0, 'dice.commit', payload)).toBe('encoding/wrong-shape');

@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { botNames } from '../../bots/registry.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { advanceCourse, beginCourse } from '../../shared/games/course.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { playedTable } from '../support/table.ts';
@@ -52,6 +53,24 @@ describe.each(gameIds())('%s', (id) => {
     }
     // The seeds differ, and so do the commitments: only what is shown is the same.
     expect(two.start).not.toEqual(one.start);
+  });
+
+  it('convicts of a start that does not say what the seats have committed to, and of one at another time', () => {
+    const match = matchOf(min);
+    let course = beginCourse(game, match.setup);
+    const codeOf = (payload: JsonObject): string | undefined =>
+      advanceCourse(course, { seq: 0, seat: -1, kind: 'start', payload, prev: '' }, [], false).conviction?.fault.code;
+    expect(codeOf({})).toBe('game/wrong-stage');
+    while (match.start === undefined) {
+      match.advance();
+      course = advanceCourse(course, match.plays.at(-1)!, match.position.next, false);
+    }
+    expect(codeOf({})).toBe('game/wrong-start');
+    expect(codeOf({ ...match.start.payload, place: 'here' })).toBe('game/wrong-start');
+    const { kind, payload, next } = match.start;
+    course = advanceCourse(course, { seq: 0, seat: -1, kind, payload, prev: '' }, next, false);
+    expect(course.conviction).toBeUndefined();
+    expect(codeOf(payload)).toBe('game/wrong-stage');
   });
 
   it.each([...new Set([min, max])])('with %i seats, ends so, and is verified with every seat honest', async (seats) => {

@@ -5,7 +5,7 @@ import { findBot } from '../../bots/registry.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, Move, Need, Play, Position } from '../../shared/games/game.ts';
+import type { Game, Move, Need, Play, Position, Setup } from '../../shared/games/game.ts';
 import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
 import { testSeed } from './table.ts';
 
@@ -19,6 +19,7 @@ export interface MachineOptions {
 
 export class MachineMatch {
   readonly game: Game;
+  readonly setup: Setup<unknown>;
   readonly plays: Play[] = [];
   position: Position<unknown>;
   readonly #owns: unknown[];
@@ -36,9 +37,9 @@ export class MachineMatch {
     this.#random = all.map((seat) => drawIntegers(testSeed('machine bot', seat, words[seat]!), 'bot'));
     this.#decisions = all.map(() => []);
     const seedCommitments = all.map((seat) => seedCommitment(match, seat, this.#seeds[seat]!));
-    const setup = { match, params: game.readParams(params), seats, seedCommitments };
-    this.position = game.begin(setup);
-    this.#owns = all.map((seat) => game.enter(setup, { seat, seed: this.#seeds[seat]! }));
+    this.setup = { match, params: game.readParams(params), seats, seedCommitments };
+    this.position = game.begin(this.setup);
+    this.#owns = all.map((seat) => game.enter(this.setup, { seat, seed: this.#seeds[seat]! }));
   }
 
   /** What a seat sees, or a spectator. */

@@ -26,6 +26,7 @@ import {
 } from '../../randomness/random-event.ts';
 import type { Move, Play, Position, Result, Setup } from '../game.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
+import { expectStage } from '../stage.ts';
 import { cellCommitments } from './commitment.ts';
 import { type BoardHashes, KINDS, readAnswer, readCommit, readDecision, readShare, readShot } from './payloads.ts';
 import { cellName, cellOf, fleetCells, type Rules, type Ship } from './rules.ts';
@@ -114,8 +115,6 @@ export function applyPlay(state: BattleshipState, play: Play): Position<Battlesh
       expectStage(state, 'commit');
       return position(applyCommit(state, play));
     case 'start':
-      expectStage(state, 'start');
-      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
       return position({ ...state, stage: 'share' });
     case KINDS.share:
       expectStage(state, 'share');
@@ -132,10 +131,6 @@ export function applyPlay(state: BattleshipState, play: Play): Position<Battlesh
     default:
       throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of Battleship`);
   }
-}
-
-function expectStage(state: BattleshipState, ...stages: readonly BattleshipState['stage'][]): void {
-  if (!stages.includes(state.stage)) throw new Fault('game/wrong-stage', `not possible now: the game is at "${state.stage}"`);
 }
 
 /** What the argument of board validity is bound to, besides what it proves. */

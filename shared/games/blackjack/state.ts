@@ -7,7 +7,7 @@
  * in the end lets everybody shuffle again and compare each card with the one that was dealt.
  */
 
-import { encodeCanonical, type JsonObject } from '../../encoding/canonical.ts';
+import type { JsonObject } from '../../encoding/canonical.ts';
 import { LIMITS } from '../../encoding/limits.ts';
 import { array, integer, object } from '../../encoding/shape.ts';
 import { Fault } from '../../fault.ts';
@@ -21,6 +21,7 @@ import {
   eventStage,
 } from '../../randomness/random-event.ts';
 import type { Move, Play, Position, Setup } from '../game.ts';
+import { expectStage } from '../stage.ts';
 import { type Card, isBlackjack } from './cards.ts';
 import { checkCards, forfeit, resultOf } from './outcome.ts';
 import { KINDS, readCard, readCommit, readDeal, readDealer, readPlay, readShare } from './payloads.ts';
@@ -104,8 +105,6 @@ export function applyPlay(state: BlackjackState, play: Play): Position<Blackjack
       expectStage(state, 'commit');
       return position(applyCommit(state, play));
     case 'start':
-      expectStage(state, 'start');
-      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
       return position({ ...state, stage: 'share' });
     case KINDS.share:
       expectStage(state, 'share', 'reveal');
@@ -127,10 +126,6 @@ export function applyPlay(state: BlackjackState, play: Play): Position<Blackjack
     default:
       throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of Blackjack`);
   }
-}
-
-function expectStage(state: BlackjackState, ...stages: readonly BlackjackState['stage'][]): void {
-  if (!stages.includes(state.stage)) throw new Fault('game/wrong-stage', `not possible now: the game is at "${state.stage}"`);
 }
 
 function applyCommit(state: BlackjackState, { seat, payload }: Play): BlackjackState {

@@ -9,10 +9,11 @@
 
 import { readOpening } from '../../crypto/seat-seed.ts';
 import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
-import { encodeCanonical, type JsonObject } from '../../encoding/canonical.ts';
+import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
 import type { Move, Play, Position, Result, Setup } from '../game.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
+import { expectStage } from '../stage.ts';
 import { COLORS, type Side, type Square, startSide } from './board.ts';
 import { commitSide } from './commitment.ts';
 import { countPly, isQuietDraw, mustState } from './draws.ts';
@@ -128,8 +129,6 @@ export function applyPlay(state: DarkChessState, play: Play): Position<DarkChess
       expectStage(state, 'commit');
       return position(applyCommit(state, play));
     case 'start':
-      expectStage(state, 'start');
-      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
       return position({ ...state, stage: 'move' });
     case KINDS.move:
       expectStage(state, 'move');
@@ -150,10 +149,6 @@ export function applyPlay(state: DarkChessState, play: Play): Position<DarkChess
     default:
       throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of dark chess`);
   }
-}
-
-function expectStage(state: DarkChessState, ...stages: readonly DarkChessState['stage'][]): void {
-  if (!stages.includes(state.stage)) throw new Fault('game/wrong-stage', `not possible now: the game is at "${state.stage}"`);
 }
 
 /** "Both players commit to their boards and immediately open their commitments" (seed 001, §6.3). */

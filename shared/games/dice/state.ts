@@ -10,7 +10,6 @@
  */
 
 import type { Bytes } from '../../encoding/bytes.ts';
-import { encodeCanonical } from '../../encoding/canonical.ts';
 import { array, integer, object } from '../../encoding/shape.ts';
 import { Fault } from '../../fault.ts';
 import { drawIntegers, rollDie } from '../../randomness/draws.ts';
@@ -34,6 +33,7 @@ import {
   type SecretActions,
 } from '../../randomness/secret-action.ts';
 import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import { expectStage } from '../stage.ts';
 import { type DiceParams, KINDS, MAX_SEATS, PIG, readCommit, readReveal } from './rules.ts';
 
 /** A throw: what came of it, and who had sat down before it. */
@@ -110,8 +110,6 @@ export function applyPlay(state: DiceState, play: Play): Position<DiceState> {
       expectStage(state, 'commit');
       return position(applyCommit(state, play));
     case 'start':
-      expectStage(state, 'start');
-      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
       return position({ ...state, stage: 'reveal' });
     case KINDS.reveal:
       expectStage(state, 'reveal');
@@ -121,10 +119,6 @@ export function applyPlay(state: DiceState, play: Play): Position<DiceState> {
     default:
       throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of dice`);
   }
-}
-
-function expectStage({ stage }: DiceState, expected: DiceState['stage']): void {
-  if (stage !== expected) throw new Fault('game/wrong-stage', `not possible now: the game is at "${stage}"`);
 }
 
 function applyCommit(state: DiceState, { seat, payload }: Play): DiceState {

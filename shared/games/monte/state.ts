@@ -6,10 +6,10 @@
  * One secret decision of seed 004 a round: the dealer is bound to the place of the queen before the guesser points.
  */
 
-import { encodeCanonical } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { applyActionCommitment, applyActionReveal, beginActions, type SecretActions } from '../../randomness/secret-action.ts';
 import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import { expectStage } from '../stage.ts';
 import { type Card, KINDS, type Params, readPlace, readPoint, readReveal } from './payloads.ts';
 
 export const DEALER = 0;
@@ -72,8 +72,6 @@ export function applyPlay(state: MonteState, play: Play): Position<MonteState> {
       expectStage(state, 'place');
       return position(applyPlace(state, play));
     case 'start':
-      expectStage(state, 'start');
-      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
       return position({ ...state, stage: 'point' });
     case KINDS.point:
       expectStage(state, 'point');
@@ -84,10 +82,6 @@ export function applyPlay(state: MonteState, play: Play): Position<MonteState> {
     default:
       throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of Three Card Monte`);
   }
-}
-
-function expectStage(state: MonteState, stage: MonteState['stage']): void {
-  if (state.stage !== stage) throw new Fault('game/wrong-stage', `not possible now: the game is at "${state.stage}"`);
 }
 
 /** The first commitment is part of what both seats sign as `start`. */

@@ -4,7 +4,6 @@
  *   commit (each seat) → start (all) → reveal (each seat) → [commit (each seat) → reveal (each seat)]* → over
  */
 
-import { encodeCanonical } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import {
   actionOf,
@@ -15,6 +14,7 @@ import {
   type SecretActions,
 } from '../../randomness/secret-action.ts';
 import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import { expectStage } from '../stage.ts';
 import { type Hand, KINDS, type RpsParams, readCommit, readReveal, roundWinner } from './rules.ts';
 
 export const SEATS = [0, 1] as const;
@@ -52,8 +52,6 @@ export function applyPlay(state: RpsState, play: Play): Position<RpsState> {
       expectStage(state, 'commit');
       return position(applyCommit(state, play));
     case 'start':
-      expectStage(state, 'start');
-      if (encodeCanonical(play.payload) !== encodeCanonical(startMove(state)!.payload)) throw new Fault('game/wrong-start');
       return position({ ...state, stage: 'reveal' });
     case KINDS.reveal:
       expectStage(state, 'reveal');
@@ -61,10 +59,6 @@ export function applyPlay(state: RpsState, play: Play): Position<RpsState> {
     default:
       throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of rock, paper, scissors`);
   }
-}
-
-function expectStage({ stage }: RpsState, expected: RpsState['stage']): void {
-  if (stage !== expected) throw new Fault('game/wrong-stage', `not possible now: the game is at "${stage}"`);
 }
 
 function applyCommit(state: RpsState, { seat, payload }: Play): RpsState {
