@@ -12,6 +12,7 @@ import type { Game, Move, Play, Position, Result, Setup } from './game.ts';
 /** A fault that convicts a seat. */
 export interface Conviction {
   readonly seat: number;
+  /** The step at fault, which may be an earlier one than the step that showed it. */
   readonly seq: number;
   readonly fault: Fault;
 }
@@ -40,7 +41,8 @@ export function advanceCourse(course: Course, play: Play, next: readonly number[
   const advanced = attempt(() => (settled ? openAfterwards(course, play) : applyChecked(course, play, next)));
   if (!advanced.ok) {
     // A step that all seats sign is everyone's; the rules blame the first of them that signed what is false.
-    return { ...course, conviction: { seat: Math.max(play.seat, 0), seq: play.seq, fault: advanced.fault } };
+    const { fault } = advanced;
+    return { ...course, conviction: { seat: Math.max(play.seat, 0), seq: fault.seq ?? play.seq, fault } };
   }
   // A `skip` changes nothing in the game.
   if (play.kind === 'skip') return course;

@@ -107,8 +107,8 @@ export interface Game<Params = unknown, State = unknown, Own = unknown, View = u
   forfeit(state: State, seats: readonly number[]): Result;
   /** The seats that must open in the settlement for the result to stand. */
   mustOpen(state: State): readonly number[];
-  /** Whether everything that an unopened seat said is proven by itself, so that it is `honest` and not `unproven`. */
-  readonly provenWithoutOpening: boolean;
+  /** Whether everything that a seat has said is proven without its opening, so that it is `honest` and not `unproven`. */
+  isProven(state: State, seat: number): boolean;
 
   // Seat machine
   enter(setup: Setup<Params>, secret: Secret): Own;

@@ -141,7 +141,7 @@ function seatVerdict(seat: number, { key, name }: { key: string; name?: string }
   const claim = { key, ...(name === undefined ? {} : { name }), opened };
   const conviction = course?.conviction;
   if (conviction?.seat === seat) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };
-  return { ...claim, verdict: opened || course?.game.provenWithoutOpening ? 'honest' : 'unproven' };
+  return { ...claim, verdict: opened || course?.game.isProven(course.position.state, seat) ? 'honest' : 'unproven' };
 }
 
 function reportOf({ seq, fault }: StepFault): FaultReport {

@@ -21,3 +21,16 @@ it.each([
   const { verdict } = await silent.verify();
   expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { kind: 'won', winners } });
 });
+
+it.each([
+  ['unproven, for nobody can check its cards', ['opening'], { opened: false, verdict: 'unproven' }],
+  ['honest when it opens its seed after all', [], { opened: true, verdict: 'honest' }],
+])('the dealer is %s', async (_, kept, dealer) => {
+  const table = await cardTable({ game: 'blackjack', seed: 'silence', seats: 3, params: { rounds: 1 } });
+  withhold(table, 0, 'blackjack.share', ...kept);
+  await standToTheEnd(table);
+  await table.wait(CLOCK.grace + CLOCK.budget + 1);
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({ ok: true, result: { kind: 'won', winners: [1, 2] } });
+  expect(verdict.seats).toMatchObject([dealer, { verdict: 'honest' }, { verdict: 'honest' }]);
+});

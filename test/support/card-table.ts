@@ -57,7 +57,7 @@ export async function expectOnlyConvicted(
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: false, closedBy: 'endgame', result: { kind: 'won', winners, reason: 'fault' } });
   expect(verdict.fault).toBeUndefined();
-  expect(verdict.seats.map((one) => one!.verdict)).toEqual(verdict.seats.map((_, i) => (i === seat ? 'fault' : 'honest')));
+  expect(verdict.seats.flatMap((one, i) => (one!.verdict === 'fault' ? [i] : []))).toEqual([seat]);
   expect(verdict.seats[seat]).toMatchObject({ fault });
   const protest = table.entries.find(({ step }) => step.kind === 'protest');
   expect(protest?.payload).toEqual({ code: fault.code, seq: fault.step });

@@ -61,7 +61,7 @@ function battleship(rules: Rules): Game<JsonObject, BattleshipState, BattleshipS
         ? { kind: 'won', winners: [1 - seats[0]!], reason: 'forfeit' }
         : { kind: 'void', reason: 'everyone-forfeited' },
     mustOpen: () => [],
-    provenWithoutOpening: true,
+    isProven: () => true,
     enter: enterSeat,
     observe,
     need: needOf,

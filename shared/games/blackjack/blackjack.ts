@@ -1,5 +1,6 @@
 /** Blackjack as a `Game`, and what its viewers see. */
 
+import { eventStage } from '../../randomness/random-event.ts';
 import type { Game, Play } from '../game.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
 import { type Card, handValue, isBlackjack, isBust } from './cards.ts';
@@ -62,7 +63,8 @@ export const BLACKJACK: Game<Rules, BlackjackState, BlackjackSeat, BlackjackView
   open: openSeat,
   forfeit,
   mustOpen: () => [],
-  provenWithoutOpening: true,
+  // The dealer's cards are believed until its share shows them.
+  isProven: ({ event, dealt }, seat) => seat !== DEALER || dealt.length === 0 || eventStage(event) === 'known',
   enter: enterSeat,
   observe,
   need: needOf,

@@ -5,14 +5,14 @@ import type { Result } from '../game.ts';
 import { shuffleShoe } from './shoe.ts';
 import { type BlackjackState, DEALER, playersOf } from './table.ts';
 
-/** Shuffles every round again and compares each card that was dealt (seed 004, "Game Verification"). */
+/** Shuffles every round again and compares each card that was dealt (seed 004, "Game Verification"). The step that dealt is at fault. */
 export function checkCards({ rules, dealt }: BlackjackState, key: Uint8Array): void {
   const rounds = [...new Set(dealt.map(({ round }) => round))];
   const shoes = new Map(rounds.map((round) => [round, shuffleShoe(key, rules, round)]));
   for (const { round, place, card, seq } of dealt) {
     const due = shoes.get(round)![place];
     if (card !== due) {
-      throw new Fault('blackjack/false-card', `step ${seq} dealt ${card} where card ${place + 1} of round ${round} is ${due}`);
+      throw new Fault('blackjack/false-card', `${card} was dealt where card ${place + 1} of round ${round} is ${due}`, seq);
     }
   }
 }

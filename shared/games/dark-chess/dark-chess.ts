@@ -71,7 +71,7 @@ export const DARK_CHESS: Game<DarkChessParams, DarkChessState, DarkChessSeat, Da
       : { kind: 'void', reason: 'everyone-forfeited' },
   // A peek, a false answer or an impossible move shows only when its seat is run again from its seed.
   mustOpen: () => SEATS,
-  provenWithoutOpening: false,
+  isProven: () => false,
   enter: enterSeat,
   observe,
   need: needOf,

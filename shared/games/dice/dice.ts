@@ -54,7 +54,7 @@ export const DICE: Game<DiceParams, DiceState, DiceSeat, DiceView> = {
   forfeit,
   // Shares and choices open their commitments in play: an opened seed would show nothing more.
   mustOpen: () => [],
-  provenWithoutOpening: true,
+  isProven: () => true,
   enter: (_, secret) => ({ secret }),
   observe,
   need: needOf,

@@ -43,7 +43,7 @@ export const MONTE: Game<Params, MonteState, MonteSeat, MonteView> = {
       ? { kind: 'won', winners: [1 - seats[0]!], reason: 'forfeit' }
       : { kind: 'void', reason: 'everyone-forfeited' },
   mustOpen: () => [],
-  provenWithoutOpening: true,
+  isProven: () => true,
   enter: enterSeat,
   observe,
   need: needOf,

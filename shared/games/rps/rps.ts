@@ -48,7 +48,7 @@ export const RPS: Game<RpsParams, RpsState, RpsSeat, RpsView> = {
       : { kind: 'void', reason: 'everyone-forfeited' },
   // Every hand is shown in play and opens its commitment: an opened seed would show nothing more.
   mustOpen: () => [],
-  provenWithoutOpening: true,
+  isProven: () => true,
   enter: (_, secret) => ({ secret }),
   observe,
   need: needOf,
