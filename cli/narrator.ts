@@ -48,7 +48,9 @@ function tellSeats(before: Life | undefined, { life, seat: own }: Snapshot, name
   if (before?.phase === 'lobby' && life.phase === 'setup') lines.push('The game begins.');
   const offers = life.drawOffer.filter((seat) => !before?.drawOffer.includes(seat));
   for (const seat of offers)
-    lines.push(`${names[seat]} offered a draw.${byHand && seat !== own ? ' Type "draw" to accept.' : ''}`);
+    lines.push(`${names[seat]} offered a draw.${byHand && seat !== own ? ' Type "draw" to accept, "decline" to decline.' : ''}`);
+  if (life.drawDeclined !== undefined && before?.drawDeclined === undefined)
+    lines.push(`${names[life.drawDeclined]} declined the draw.`);
   return lines;
 }
 

@@ -97,6 +97,18 @@ describe('a person at a terminal', () => {
     expect(session().snapshot().result).toEqual({ kind: 'won', winners: [1], reason: 'resignation' });
   });
 
+  it('declines a draw', async () => {
+    const { type, session, table, complaints } = await seatPerson({ interactive: true });
+    await table.seat();
+    await type('random');
+    await type('decline');
+    expect(complaints).toEqual(['"decline" is not possible now.']);
+    await table.players[1]!.session.wish('draw-offer');
+    await table.settle();
+    await type('decline');
+    expect(session().snapshot().life).toMatchObject({ phase: 'play', drawOffer: [], drawDeclined: 0 });
+  });
+
   it('offers a draw, and accepts one', async () => {
     const { type, session, table, complaints } = await seatPerson({ interactive: true });
     await table.seat();

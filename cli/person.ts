@@ -1,8 +1,9 @@
 /** A person, or a script, who plays a seat: lines become decisions and wishes, in the order in which they come. */
 
 import { Fault } from '../shared/fault.ts';
-import { activeSeats, deadlineOf } from '../shared/log/life.ts';
-import type { Session, Snapshot, Wish } from '../shared/player/session.ts';
+import { deadlineOf } from '../shared/log/deadline.ts';
+import type { Session, Snapshot } from '../shared/player/session.ts';
+import { type Wish, wishPlan } from '../shared/player/wishes.ts';
 import { drawIntegers } from '../shared/randomness/draws.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
@@ -25,6 +26,7 @@ const WORDS = `begin    begins without the seats that are free (creator, before 
 cancel   calls the match off (creator, before the game)
 resign   gives the game up
 draw     offers a draw, or accepts one
+decline  declines a draw that is offered
 help     shows this
 Ctrl-C   leaves; the seat is kept, and the match waits while your clock runs`;
 
@@ -93,7 +95,8 @@ export class Person {
     }
     const wish = wishOf(word, snapshot);
     if (wish !== undefined) {
-      if (!isPossible(wish, snapshot)) return this.#notNow(`"${word}" is not possible now.`);
+      const { life, seat } = snapshot;
+      if (seat === undefined || wishPlan(life, seat, wish) === undefined) return this.#notNow(`"${word}" is not possible now.`);
       await session.wish(wish);
       return true;
     }
@@ -140,24 +143,14 @@ export class Person {
 /** Standard input ended while the match waits for the person at it. */
 export class InputEnded extends Error {}
 
-const WISHES: Readonly<Record<string, Wish>> = { begin: 'begin', cancel: 'cancel', resign: 'resign' };
+const WORD_WISHES: Readonly<Record<string, Wish>> = {
+  begin: 'begin',
+  cancel: 'cancel',
+  resign: 'resign',
+  decline: 'draw-decline',
+};
 
 function wishOf(word: string, { life: { drawOffer } }: Snapshot): Wish | undefined {
   if (word === 'draw') return drawOffer.length > 0 ? 'draw-accept' : 'draw-offer';
-  return WISHES[word];
-}
-
-function isPossible(wish: Wish, { life, seat }: Snapshot): boolean {
-  const { phase, terms, seats, drawOffer } = life;
-  if (seat === undefined) return false;
-  switch (wish) {
-    case 'cancel':
-      return phase === 'lobby' && seat === terms?.seat;
-    case 'begin':
-      return phase === 'lobby' && seat === terms?.seat && activeSeats(life).length >= 2;
-    case 'resign':
-      return (phase === 'setup' || phase === 'play') && !seats[seat]!.out;
-    default:
-      return phase === 'play' && !drawOffer.includes(seat);
-  }
+  return Object.hasOwn(WORD_WISHES, word) ? WORD_WISHES[word] : undefined;
 }

@@ -21,14 +21,25 @@ export function isAsked({ need, life: { phase } }: Snapshot): boolean {
   return need.kind === 'decide' && (phase === 'setup' || phase === 'play');
 }
 
+const isOffered = ({ life: { phase, drawOffer }, seat }: Snapshot): boolean =>
+  phase === 'play' && seat !== undefined && drawOffer.length > 0 && !drawOffer.includes(seat);
+
+/** A bot plays on: it declines every draw that it is offered. */
 export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player {
   const random = drawIntegers(seed, 'bot');
   let deciding = false;
+  let declined: readonly number[] = [];
   return async (_, session) => {
     if (deciding) return;
     deciding = true;
     try {
-      for (let now = session.snapshot(); isAsked(now); now = session.snapshot()) {
+      for (let now = session.snapshot(); isAsked(now) || isOffered(now); now = session.snapshot()) {
+        const { drawOffer } = now.life;
+        if (isOffered(now) && drawOffer !== declined) {
+          declined = drawOffer;
+          await session.wish('draw-decline');
+        }
+        if (!isAsked(now)) break;
         await session.decide(bot.decide(now.view, random)).catch((error) => {
           // What was decided came too late, when the match has moved on meanwhile.
           if (!(error instanceof Fault) || isAsked(session.snapshot())) throw error;

@@ -59,6 +59,7 @@ export const FAULTS = {
   'life/too-few-seats': 'A match needs at least two players to begin.',
   'life/skip-owed': 'A seat has dropped out: first a `skip` must say whose turn it is.',
   'life/no-such-offer': 'There is no draw offer to answer, or one is already standing.',
+  'life/too-many-offers': 'No draw can be offered: one was declined in this position, or the seat has offered too many.',
   'life/seat-taken': 'The seat is taken.',
   'life/already-seated': 'This key already has a seat of the match.',
   'life/wrong-invite': 'The seat is private and the invitation is missing or wrong.',

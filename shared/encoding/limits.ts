@@ -18,6 +18,8 @@ export const LIMITS = {
   bytesPerMatch: 256 * 1_048_576,
   /** Seats a match. */
   seats: 8,
+  /** Draws that a seat may offer in a match: ten times declined is an answer. */
+  drawOffers: 10,
   /** Sockets a match that only read. */
   spectators: 256,
   /** The longest a deadline or a clock can be: 30 days. */

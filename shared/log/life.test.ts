@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
+import { DEADLINES, testSeed } from '../../test/support/table.ts';
 import { OPENING, type Phase, RELAY, STRANGER, signWith, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeBase64url } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt } from '../fault.ts';
-import { advanceLife, beginLife, deadlineOf, inviteDigest, type Life } from './life.ts';
+import { advanceLife } from './advance-life.ts';
+import { deadlineOf } from './deadline.ts';
+import { beginLife, inviteDigest, type Life } from './life.ts';
 import { type Draft, GENESIS } from './step.ts';
 
 /** Steps of a match whose seats may say no more: a timeout for each of them and a close still fit. */
@@ -33,6 +35,7 @@ const KINDS: Readonly<Record<string, (toy: ToyMatch) => Draft>> = {
   resign: (toy) => toy.draft('resign', 1),
   'draw-offer': (toy) => toy.draft('draw-offer', 1, {}, [0]),
   'draw-accept': (toy) => toy.draft('draw-accept', 1, {}),
+  'draw-decline': (toy) => toy.draft('draw-decline', 1, {}, [0]),
   protest: (toy) => toy.draft('protest', 1, { code: 'game/wrong-start', seq: 2 }),
   opening: (toy) => toy.draft('opening', 0, OPENING),
   endgame: (toy) => toy.draft('endgame', [0, 1], { result: null }),
@@ -55,6 +58,7 @@ const IN_TIME: Readonly<Record<string, readonly string[]>> = {
   resign: [NO, '→ settle', '→ settle', NO, NO],
   'draw-offer': [NO, NO, '→ play', NO, NO],
   'draw-accept': [NO, NO, 'no-such-offer', NO, NO],
+  'draw-decline': [NO, NO, 'no-such-offer', NO, NO],
   protest: [NO, '→ settle', '→ settle', '→ settle', NO],
   opening: [NO, NO, '→ settle', '→ settle', NO],
   endgame: [NO, NO, NO, '→ closed', NO],
@@ -259,33 +263,6 @@ describe('turns', () => {
     const toy = new ToyMatch().to('settle').say(...protest);
     expect(toy.life.ending).toEqual({ kind: 'protest', seat: 1, code: 'life/wrong-next', seq: 3 });
     expect(toy.try(...protest)).toBe('life/wrong-phase');
-  });
-});
-
-describe('a draw', () => {
-  it('is offered once, keeps the turn, and is agreed when every other seat accepts', () => {
-    const toy = new ToyMatch({ seats: 3 }).to('play');
-    expect(toy.try('draw-accept', 1, {}, [0])).toBe('life/no-such-offer');
-    expect(toy.try('draw-offer', 1, {}, [])).toBe('life/wrong-next');
-    toy.say('draw-offer', 1, {}, [0]);
-    expect(toy.try('draw-offer', 2, {}, [0])).toBe('life/no-such-offer');
-    expect(toy.try('draw-accept', 1, {}, [0])).toBe('life/no-such-offer');
-    toy.say('draw-accept', 0, {}, [0]);
-    expect(toy.life).toMatchObject({ phase: 'play', next: [0], drawOffer: [1, 0] });
-    expect(toy.say('draw-accept', 2).life).toMatchObject({ phase: 'settle', ending: { kind: 'agreed-draw' } });
-  });
-
-  it('lapses with the next step of play', () => {
-    const toy = new ToyMatch().to('play').say('draw-offer', 1, {}, [0]).say('toy.move', 0, {}, [1]);
-    expect(toy.life.drawOffer).toEqual([]);
-    expect(toy.try('draw-accept', 0, {}, [])).toBe('life/no-such-offer');
-  });
-
-  it('does not stop the clock of the seat in turn', () => {
-    const toy = new ToyMatch().to('play');
-    const { time } = deadlineOf(toy.life)!;
-    toy.wait(CLOCK.grace);
-    expect(deadlineOf(toy.say('draw-offer', 1, {}, [0]).life)!.time).toBe(time);
   });
 });
 

@@ -7,8 +7,9 @@ import { Fault } from '../fault.ts';
 import { advanceCourse, auditCourse, beginCourse, type Course, judge } from '../games/course.ts';
 import type { Play, Result } from '../games/game.ts';
 import { findGame } from '../games/registry.ts';
+import { advanceLife } from '../log/advance-life.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
-import { activeSeats, advanceLife, beginLife, isGameKind, type Life, linkLife, seatOf } from '../log/life.ts';
+import { activeSeats, beginLife, isGameKind, type Life, linkLife, seatOf } from '../log/life.ts';
 import type { Entry } from '../log/step.ts';
 
 export interface FollowedMatch {

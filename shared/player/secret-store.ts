@@ -3,6 +3,7 @@
 import type { Signer } from '../crypto/ed25519.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { Draft } from '../log/step.ts';
+import type { StandingWish } from './wishes.ts';
 
 /** One seat of one match on this device. */
 export interface SeatSecret {
@@ -16,6 +17,8 @@ export interface SeatSecret {
   readonly decisions: readonly JsonObject[];
   /** The step that the seat signed last. Until the log has moved on, no other is signed with the same `prev`. */
   readonly draft?: Draft;
+  /** What its person wishes besides playing, until it is in the log or possible no more. */
+  readonly wish?: StandingWish;
   /** Whether the fleet (or hand, or board) is opened at the end although the rules do not ask for it. */
   readonly showAtEnd: boolean;
   /** Invitations to the other seats, by seat, base64url: to show the link again. */

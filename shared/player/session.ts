@@ -8,7 +8,7 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Need, Result } from '../games/game.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
-import { activeSeats, type Life, nextWithout, seatOf } from '../log/life.ts';
+import { type Life, seatOf } from '../log/life.ts';
 import type { Draft, Entry } from '../log/step.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
@@ -16,6 +16,7 @@ import { SeatMachine } from './seat-machine.ts';
 import { joinPlan } from './seating.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { signDraft } from './signing.ts';
+import { type Wish, wishPlan } from './wishes.ts';
 
 /** A fault in the log, and who committed it. */
 export interface LogFault {
@@ -61,9 +62,6 @@ export interface SessionOptions {
   readonly now: () => number;
 }
 
-/** What a person may do besides playing. */
-export type Wish = 'resign' | 'cancel' | 'begin' | 'draw-offer' | 'draw-accept';
-
 export class Session {
   readonly #options: SessionOptions;
   #tip: Tip = CHAIN_START;
@@ -73,7 +71,6 @@ export class Session {
   #secret: SeatSecret | undefined;
   #fault: LogFault | undefined;
   #rejected: Fault | undefined;
-  #wish: Wish | undefined;
   #presence: readonly boolean[] = [];
   #spectators = 0;
   #clockOffset = 0;
@@ -131,9 +128,10 @@ export class Session {
     });
   }
 
-  wish(wish: Wish): Promise<void> {
+  /** What is not possible now is forgotten, so that it does not come true later. */
+  wish(kind: Wish): Promise<void> {
     return this.#serially(async () => {
-      this.#wish = wish;
+      if (this.#wishPlan(kind) !== undefined) await this.#save({ wish: { kind, seq: this.#life.seq } });
       await this.#proceed();
     });
   }
@@ -197,6 +195,7 @@ export class Session {
     const after = followEntry(before, linked);
     this.#match = after;
     this.#entries = [...this.#entries, linked];
+    this.#settleWish(linked.entry);
     const { course, lost } = after;
     if (lost !== undefined) throw lost.fault;
     if (course === undefined) return;
@@ -210,6 +209,19 @@ export class Session {
     } else if (course.plays.length > before.course.plays.length) {
       this.#machine?.observe(course.plays.at(-1)!.play, course);
     }
+  }
+
+  /**
+   * A wish has come true with its step, and is forgotten at the first step after which it is not possible. Both follow from the log, so
+   * a reload comes to the same, whatever was saved meanwhile.
+   */
+  #settleWish({ step }: Entry): void {
+    const { wish, key } = this.#secret ?? {};
+    if (wish === undefined || step.seq < wish.seq) return;
+    const granted = step.kind === wish.kind && step.signatures.some((one) => one.key === key);
+    if (!granted && this.#wishPlan(wish.kind) !== undefined) return;
+    const { wish: _, ...rest } = this.#secret!;
+    this.#secret = rest;
   }
 
   get #life(): Life {
@@ -245,8 +257,8 @@ export class Session {
     const secret = this.#secret!;
     const seat = seatOf(this.#life, secret.key);
     if (seat === undefined) return this.#joinPlan();
-    const wish = this.#wishPlan(seat);
-    if (wish !== undefined) return wish;
+    const wished = secret.wish !== undefined && secret.wish.seq <= this.#life.seq ? this.#wishPlan(secret.wish.kind) : undefined;
+    if (wished !== undefined) return wished;
     if (phase !== 'setup' && phase !== 'play' && phase !== 'settle') return undefined;
     const conviction = this.#match.course?.conviction;
     if (conviction !== undefined) {
@@ -278,25 +290,10 @@ export class Session {
     return joinPlan(this.#life, seat, draft.payload);
   }
 
-  #wishPlan(seat: number) {
-    const { phase, next, drawOffer, seats, terms } = this.#life;
-    const active = activeSeats(this.#life);
-    const wish = this.#wish;
-    const possible =
-      (wish === 'cancel' && phase === 'lobby' && seat === terms!.seat) ||
-      (wish === 'begin' && phase === 'lobby' && seat === terms!.seat && active.length >= 2) ||
-      (wish === 'resign' && (phase === 'setup' || phase === 'play') && !seats[seat]!.out) ||
-      (wish === 'draw-offer' && phase === 'play' && drawOffer.length === 0) ||
-      (wish === 'draw-accept' && phase === 'play' && drawOffer.length > 0 && !drawOffer.includes(seat));
-    // Kept until it is in the log, for it may have to be signed again on a new head; then it is possible no more.
-    if (!possible || wish === undefined) {
-      this.#wish = undefined;
-      return undefined;
-    }
-    if (wish === 'begin') return { kind: wish, payload: {}, next: active };
-    if (wish === 'resign') return { kind: wish, payload: {}, next: nextWithout(this.#life, [seat]) };
-    const keepsTurn = wish === 'draw-offer' || (wish === 'draw-accept' && drawOffer.length + 1 < active.length);
-    return { kind: wish, payload: {}, next: keepsTurn ? next : [] };
+  #wishPlan(kind: Wish) {
+    const { key } = this.#secret ?? {};
+    const seat = key === undefined ? undefined : seatOf(this.#life, key);
+    return seat === undefined ? undefined : wishPlan(this.#life, seat, kind);
   }
 
   /** Opens the seat: because the rules ask for it, or at the end because its person likes to. */

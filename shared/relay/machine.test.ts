@@ -3,7 +3,7 @@ import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts
 import { RELAY, STRANGER, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { CHAIN_START, verifyChain } from '../log/chain.ts';
-import { deadlineOf } from '../log/life.ts';
+import { deadlineOf } from '../log/deadline.ts';
 import { type Draft, encodeEntry, linkHash } from '../log/step.ts';
 import { beginRelay, type Effect, restoreEntry, submitDraft } from './machine.ts';
 

@@ -9,17 +9,10 @@ import { sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
-import {
-  activeSeats,
-  advanceLife,
-  beginLife,
-  checkPlace,
-  type Deadline,
-  deadlineOf,
-  type Life,
-  linkLife,
-  nextWithout,
-} from '../log/life.ts';
+import { advanceLife, checkPlace } from '../log/advance-life.ts';
+import { type Deadline, deadlineOf } from '../log/deadline.ts';
+import { nextWithout } from '../log/endings.ts';
+import { activeSeats, beginLife, type Life, linkLife } from '../log/life.ts';
 import {
   checkDigest,
   type Draft,

@@ -6,8 +6,9 @@ import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
+import { deadlineOf } from '../../shared/log/deadline.ts';
 import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
-import { deadlineOf, type Life } from '../../shared/log/life.ts';
+import type { Life } from '../../shared/log/life.ts';
 import {
   type Draft,
   digestPayload,

@@ -14,6 +14,7 @@ const OF_EVERY_MATCH: Readonly<Record<string, (who: string) => string>> = {
   skip: (who) => `${who} noted whose turn it is without the seat that left`,
   resign: (who) => `${who} resigned`,
   'draw-offer': (who) => `${who} offered a draw`,
+  'draw-decline': (who) => `${who} declined the draw`,
   'draw-accept': (who) => `${who} accepted the draw`,
   protest: (who) => `${who} protested against a step`,
   opening: (who) => `${who} opened what was hidden`,

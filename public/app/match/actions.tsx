@@ -1,6 +1,7 @@
 /** What a player may do besides playing: give up, end the game early where it can be, and two switches. */
 
 import { useRef, useState } from 'preact/hooks';
+import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { Life } from '../../../shared/log/life.ts';
 import { Icon } from '../components/icon.tsx';
 import type { EarlyEnd, GameScreen } from '../games/game-screen.ts';
@@ -47,7 +48,7 @@ export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, scree
               onYes={() => send({ kind: 'decide', decision: endEarly.decision })}
             />
           )}
-          {life.phase === 'play' && life.drawOffer.length === 0 && screen.offersDraw?.(view) === true && (
+          {mayOfferDraw(life, seat) && screen.offersDraw?.(view) === true && (
             <button type="button" class="button plain" onClick={() => send({ kind: 'wish', wish: 'draw-offer' })}>
               <Icon name="draw" /> Offer a draw
             </button>
@@ -65,6 +66,12 @@ export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, scree
       )}
     </div>
   );
+}
+
+/** As `refusedDraw` of the log, which would bring the cryptography to the page. */
+function mayOfferDraw({ phase, drawOffer, drawDeclined, seats }: Life, seat: number): boolean {
+  const answered = drawOffer.length === 0 && drawDeclined === undefined;
+  return phase === 'play' && answered && seats[seat]!.drawOffers < LIMITS.drawOffers;
 }
 
 function resignWords(life: Life): string {

@@ -1,6 +1,5 @@
-/** A draw that is offered: it stands until the next step of play. */
+/** A draw that is offered, until it is answered or the next step of play; and that it was declined, until that step. */
 
-import { useEffect, useState } from 'preact/hooks';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 
 interface DrawOfferProps {
@@ -11,10 +10,9 @@ interface DrawOfferProps {
 
 export function DrawOffer({ snapshot: { life, seat }, names, send }: DrawOfferProps) {
   const [by] = life.drawOffer;
-  const [declined, setDeclined] = useState(false);
-  useEffect(() => setDeclined(false), [by]);
-  if (by === undefined || life.phase !== 'play') return null;
-  const asked = seat !== undefined && !life.drawOffer.includes(seat) && !declined;
+  if (life.phase !== 'play') return null;
+  if (by === undefined) return <Declined by={life.drawDeclined} seat={seat} names={names} />;
+  const asked = seat !== undefined && !life.drawOffer.includes(seat) && life.seats[seat]?.out !== true;
   return (
     <div role="status" class={`notice draw-offer seat-${by}`}>
       <div>
@@ -26,11 +24,20 @@ export function DrawOffer({ snapshot: { life, seat }, names, send }: DrawOfferPr
           <button type="button" class="button primary" onClick={() => send({ kind: 'wish', wish: 'draw-accept' })}>
             Accept the draw
           </button>
-          <button type="button" class="button" onClick={() => setDeclined(true)}>
+          <button type="button" class="button" onClick={() => send({ kind: 'wish', wish: 'draw-decline' })}>
             Decline
           </button>
         </div>
       )}
+    </div>
+  );
+}
+
+function Declined({ by, seat, names }: { by: number | undefined; seat: number | undefined; names: readonly string[] }) {
+  if (by === undefined) return null;
+  return (
+    <div role="status" class="notice">
+      <div>{by === seat ? 'You declined the draw. The game goes on.' : `${names[by]} declined the draw. The game goes on.`}</div>
     </div>
   );
 }

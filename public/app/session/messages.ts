@@ -4,7 +4,8 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
-import type { Snapshot, Wish } from '../../../shared/player/session.ts';
+import type { Snapshot } from '../../../shared/player/session.ts';
+import type { Wish } from '../../../shared/player/wishes.ts';
 import type { StepLine } from '../games/step-line.ts';
 import type { Invitation } from '../router.ts';
 

@@ -139,6 +139,11 @@ function endings(log: Log): Case[] {
       kind: 'drawn',
       reason: 'agreement',
     }),
+    ended(
+      from(shot).add([other], 'draw-offer', {}, next).add([shooter], 'draw-decline', {}, next).add([other], 'resign', {}, []),
+      'a draw is declined, and the seat that offered it resigns',
+      won(shooter, 'resignation'),
+    ),
     from(shot)
       .add('relay', 'timeout', { seats: [shooter] }, [], LATE_MS.clock)
       .close()
@@ -239,6 +244,20 @@ function brokenLives(log: Log): Case[] {
       'a seat says that time has run out',
       'life/not-the-relay',
       from(shot).add([other], 'timeout', { seats: [shooter] }, [], LATE_MS.clock),
+    ),
+    life(
+      'a draw is declined that nobody offered',
+      'life/no-such-offer',
+      from(shot).add([shooter], 'draw-decline', {}, [shooter]),
+    ),
+    life(
+      'a draw is offered again at once',
+      'life/too-many-offers',
+      from(shot)
+        .add([other], 'draw-offer', {}, [shooter])
+        .add([shooter], 'draw-decline', {}, [shooter])
+        .add([other], 'draw-offer', {}, [shooter]),
+      shot + 2,
     ),
     life('a kind that does not exist', 'life/unknown-kind', from(shot).add([shooter], 'surrender', {}, [])),
     life('the winner alone signs the end', 'life/signature-missing', from(over).add([0], 'endgame', { result: won0 }, []), over),

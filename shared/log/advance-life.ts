@@ -1,0 +1,103 @@
+/**
+ * One pure fold over the steps of a match, used by the relay to admit a step and by the verifier to check that the relay did. It reads
+ * the payloads of the kinds in `kinds.ts` and of no game.
+ *
+ *   lobby (open, join, cancel) → setup (game kinds, start) → play (game kinds) → settle (opening, endgame) → closed
+ */
+
+import { LIMITS } from '../encoding/limits.ts';
+import { Fault } from '../fault.ts';
+import { type Deadline, deadlineOf } from './deadline.ts';
+import { sayOfDraw } from './draw.ts';
+import { dropOut, protest, resign } from './endings.ts';
+import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats } from './expectations.ts';
+import { readClose, readEndgame, readNothing, readTimeout } from './kinds.ts';
+import { type Act, isGameKind, type Life } from './life.ts';
+import { begin, cancel, join, open } from './lobby.ts';
+import type { Header } from './step.ts';
+import { enterNext, forgetSince, opening, play } from './turns.ts';
+
+/** A timeout for each seat and a close: kept free, so that a match at its limit of steps can still end. */
+const RELAY_STEPS = LIMITS.seats + 1;
+
+const isRelayKind = (kind: string): boolean => kind === 'timeout' || kind === 'close';
+
+/** That a step is the next one of this match (rule 2 of the relay). */
+export function checkPlace(life: Life, header: Header): void {
+  if (header.match !== life.match) throw new Fault('life/wrong-match', 'the step belongs to another match');
+  if (header.seq !== life.seq || header.prev !== life.prev) {
+    throw new Fault('life/stale', `the next step is ${life.seq} after ${life.prev}`);
+  }
+  const room = isRelayKind(header.kind) ? LIMITS.stepsPerMatch : LIMITS.stepsPerMatch - RELAY_STEPS;
+  if (life.seq >= room) throw new Fault('life/too-many-steps');
+}
+
+/** The life after a step, all but its link hash: the caller links it with `linkLife`. Throws the fault that refuses the step. */
+export function advanceLife(life: Life, act: Act): Life {
+  checkPlace(life, act.header);
+  if (act.time < life.time) throw new Fault('life/time-went-back');
+  const due = deadlineOf(life);
+  const relayActs = isRelayKind(act.header.kind);
+  if (due !== undefined && act.time >= due.time !== relayActs) {
+    throw relayActs
+      ? new Fault('life/too-early', 'no deadline has passed')
+      : new Fault('life/out-of-time', 'the deadline has passed');
+  }
+  const after = advanceKind(life, act, due);
+  return { ...after, seq: life.seq + 1, time: act.time };
+}
+
+function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
+  const { header, payload, signers } = act;
+  switch (header.kind) {
+    case 'open':
+      return open(life, act);
+    case 'join':
+      return join(life, act);
+    case 'cancel':
+      return cancel(life, act);
+    case 'begin':
+      return begin(life, act);
+    case 'start':
+      expectPhase(life, 'setup');
+      expectAllSeats(life, signers);
+      return enterNext({ ...life, phase: 'play', started: true, seats: life.seats.map(forgetSince) }, header.next, act.time);
+    case 'skip':
+      if (life.adrift === undefined) throw new Fault('life/wrong-phase', 'no seat has dropped out');
+      readNothing(payload, 'payload');
+      return play(life, act);
+    case 'resign':
+      return resign(life, act);
+    case 'draw-offer':
+    case 'draw-accept':
+    case 'draw-decline':
+      return sayOfDraw(life, header.kind, act);
+    case 'protest':
+      return protest(life, act);
+    case 'opening':
+      return opening(life, act);
+    case 'endgame':
+      expectPhase(life, 'settle');
+      expectAllSeats(life, signers);
+      readEndgame(payload, 'payload');
+      expectNext(header, []);
+      return { ...life, phase: 'closed', closedBy: 'endgame' };
+    case 'timeout': {
+      expectRelay(life, signers);
+      const { seats } = readTimeout(payload, 'payload');
+      if (due?.act.kind !== 'timeout' || !sameSeats(seats, due.out)) {
+        throw new Fault('life/wrong-timeout', 'other seats ran out of time than the step says');
+      }
+      return dropOut(life, act, seats, { kind: 'timeout', seats });
+    }
+    case 'close':
+      expectRelay(life, signers);
+      if (due?.act.kind !== 'close' || readClose(payload, 'payload').reason !== due.act.payload['reason'])
+        throw new Fault('life/wrong-close');
+      expectNext(header, []);
+      return { ...life, phase: 'closed', next: [], closedBy: 'close' };
+    default:
+      if (!isGameKind(header.kind)) throw new Fault('life/unknown-kind', `"${header.kind}" is not a kind of ${header.v}`);
+      return play(life, act);
+  }
+}
