@@ -6,10 +6,10 @@ import { signDraft } from '../shared/player/signing.ts';
 import { beginRelay, type RelayState, submitDraft } from '../shared/relay/machine.ts';
 import { faultCode } from '../test/support/fault-code.ts';
 import { MemoryStore } from '../test/support/memory-store.ts';
-import { CLOCK, DEADLINES, ed25519, START_MS, Table, testSeed } from '../test/support/table.ts';
+import { CLOCK, DEADLINES, START_MS, Table, testSeed } from '../test/support/table.ts';
 import { takeSeat } from './seat-taking.ts';
 
-const { relaySigner: signer } = new Table({ game: 'dice', seed: 0 });
+const { tools } = new Table({ game: 'dice', seed: 0 });
 
 describe('taking a seat', () => {
   const [creator, other] = ['creator', 'other'].map((name) => () => new MemoryStore(testSeed(name)));
@@ -17,7 +17,7 @@ describe('taking a seat', () => {
   let state: RelayState;
 
   const submit = (draft: Parameters<typeof submitDraft>[1]): void => {
-    ({ state } = submitDraft(state, draft, START_MS, { ed25519, signer }, () => undefined));
+    ({ state } = submitDraft(state, draft, START_MS, tools, () => undefined));
   };
   const life = (): Life => state.life;
   /** Sends the `join` of a secret, as its session would. */
@@ -35,7 +35,7 @@ describe('taking a seat', () => {
       clock: CLOCK,
       deadlines: DEADLINES,
       seats: 3,
-      relayKey: signer.publicKey,
+      relayKey: tools.signer.publicKey,
       signer: await alice.identity(),
       match: testSeed('taking').subarray(0, 16),
       seed: testSeed('seed'),

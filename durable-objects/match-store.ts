@@ -3,7 +3,7 @@
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import type { Draft, Step } from '../shared/log/step.ts';
-import type { EncodedEntry } from '../shared/relay/machine.ts';
+import type { Outcome } from '../shared/relay/machine.ts';
 
 /** A segment of the log in KV is full at either. Steps: a Battleship match takes well under ten writes. Bytes: a value holds 25 MiB. */
 const SEGMENT = { steps: 64, bytes: 8 * 1_048_576 } as const;
@@ -36,7 +36,10 @@ CREATE TABLE IF NOT EXISTS publication (
 ) STRICT;
 `;
 
+const INSERT_STEP = 'INSERT INTO step (seq, kind, link, step, payload) VALUES (?, ?, ?, ?, ?)';
+
 type Row<K extends string> = Record<K, SqlStorageValue>;
+type Statement = readonly [sql: string, ...values: SqlStorageValue[]];
 
 export interface StoredStep {
   readonly step: Step;
@@ -55,21 +58,19 @@ export interface Segment {
 type OpenSegment = Segment & { readonly bytes: number };
 
 export class MatchStore {
+  readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
   #open: OpenSegment | undefined;
   #waiting: boolean | undefined;
 
   constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
     this.#sql = storage.sql;
   }
 
   /** Whether a match lives here. An object that was only asked about leaves no trace. */
   exists(): boolean {
     return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray().length > 0;
-  }
-
-  create(): void {
-    this.#sql.exec(SCHEMA);
   }
 
   /** The log as the relay's rules need it, in order. */
@@ -124,30 +125,38 @@ export class MatchStore {
     for (const row of rows) yield String(row.line);
   }
 
-  /** Stores a step, and what its coming means for the proposals and the outbox. `closed`: it is the last one. */
-  append({ step, stepText, payloadText, link }: EncodedEntry, closed: boolean): void {
-    this.#sql.exec(
-      'INSERT INTO step (seq, kind, link, step, payload) VALUES (?, ?, ?, ?, ?)',
-      step.seq,
-      step.kind,
-      link,
-      stepText,
-      payloadText,
-    );
-    if (step.kind === 'start' || step.kind === 'endgame' || closed) this.#sql.exec('DELETE FROM proposal');
-    const { first, steps, bytes } = this.#open ?? this.#readOpenSegment();
-    const grown = { first, steps: steps + 1, bytes: bytes + stepText.length + payloadText.length };
-    const full = closed || grown.steps >= SEGMENT.steps || grown.bytes >= SEGMENT.bytes;
-    if (full) this.#sql.exec('INSERT INTO outbox (first, steps) VALUES (?, ?)', first, grown.steps);
-    if (closed) this.#sql.exec('INSERT INTO publication (id, final_hash) VALUES (1, ?)', link);
-    this.#open = full ? { first: first + grown.steps, steps: 0, bytes: 0 } : grown;
-    if (full) this.#waiting = true;
+  /** Stores what the machine decided, whole or not at all, and what it means for the proposals and the outbox. */
+  write({ state, effects }: Outcome): void {
+    const statements: Statement[] = [];
+    let open: OpenSegment | undefined;
+    let filled = false;
+    for (const effect of effects) {
+      if (effect.kind === 'pending') statements.push(...replaceProposals(state.pending));
+      if (effect.kind !== 'append') continue;
+      const { step, stepText, payloadText, link } = effect.entry;
+      const closed = state.life.phase === 'closed' && link === state.life.prev;
+      if (step.seq === 0) statements.push([SCHEMA]);
+      statements.push([INSERT_STEP, step.seq, step.kind, link, stepText, payloadText]);
+      if (step.kind === 'start' || step.kind === 'endgame' || closed) statements.push(['DELETE FROM proposal']);
+      open ??= this.#open ?? (step.seq === 0 ? { first: 0, steps: 0, bytes: 0 } : this.#readOpenSegment());
+      open = { ...open, steps: open.steps + 1, bytes: open.bytes + stepText.length + payloadText.length };
+      if (closed || open.steps >= SEGMENT.steps || open.bytes >= SEGMENT.bytes) {
+        statements.push(['INSERT INTO outbox (first, steps) VALUES (?, ?)', open.first, open.steps]);
+        open = { first: open.first + open.steps, steps: 0, bytes: 0 };
+        filled = true;
+      }
+      if (closed) statements.push(['INSERT INTO publication (id, final_hash) VALUES (1, ?)', link]);
+    }
+    this.#execute(statements);
+    this.#open = open ?? this.#open;
+    if (filled) this.#waiting = true;
   }
 
-  /** What is remembered of the tables follows from them; after a transaction that failed it must be read again. */
-  forget(): void {
-    this.#open = undefined;
-    this.#waiting = undefined;
+  /** One statement is atomic by itself, and most steps are one: a transaction around it would cost more than half of it again. */
+  #execute(statements: readonly Statement[]): void {
+    const run = ([sql, ...values]: Statement): void => void this.#sql.exec(sql, ...values);
+    if (statements.length > 1) this.#storage.transactionSync(() => statements.forEach(run));
+    else statements.forEach(run);
   }
 
   /** Whether KV lacks anything that it should have by now. */
@@ -156,14 +165,11 @@ export class MatchStore {
     return this.#waiting;
   }
 
-  /** The steps that are in no segment yet, before the one that is being appended. */
+  /** The steps that are in no segment yet. */
   #readOpenSegment(): OpenSegment {
     const first = Number(this.#sql.exec('SELECT coalesce(max(first + steps), 0) AS first FROM outbox').one()['first']);
     const { steps, bytes } = this.#sql
-      .exec(
-        'SELECT count(*) AS steps, coalesce(sum(length(step) + length(payload)), 0) AS bytes FROM step WHERE seq >= ? AND seq < (SELECT max(seq) FROM step)',
-        first,
-      )
+      .exec('SELECT count(*) AS steps, coalesce(sum(length(step) + length(payload)), 0) AS bytes FROM step WHERE seq >= ?', first)
       .one();
     return { first, steps: Number(steps), bytes: Number(bytes) };
   }
@@ -172,17 +178,6 @@ export class MatchStore {
   proposals(prev: string): Draft[] {
     const rows = this.#sql.exec<Row<'draft'>>('SELECT draft FROM proposal ORDER BY position').toArray();
     return rows.map((row) => JSON.parse(String(row.draft)) as Draft).filter((draft) => draft.prev === prev);
-  }
-
-  saveProposals(drafts: readonly Draft[]): void {
-    this.#sql.exec('DELETE FROM proposal');
-    drafts.forEach((draft, position) => {
-      this.#sql.exec(
-        'INSERT INTO proposal (position, draft) VALUES (?, ?)',
-        position,
-        encodeCanonical(draft as unknown as JsonObject),
-      );
-    });
   }
 
   /** Segments of the log, all of them or only those that KV does not have yet. */
@@ -208,3 +203,10 @@ export class MatchStore {
     this.#waiting = undefined;
   }
 }
+
+const replaceProposals = (drafts: readonly Draft[]): Statement[] => [
+  ['DELETE FROM proposal'],
+  ...drafts.map((draft, position): Statement => {
+    return ['INSERT INTO proposal (position, draft) VALUES (?, ?)', position, encodeCanonical(draft as unknown as JsonObject)];
+  }),
+];

@@ -6,6 +6,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
+import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
@@ -13,6 +14,7 @@ import { attempt, FAULTS, Fault, type FaultCode } from '../shared/fault.ts';
 import { type Draft, joinEntry } from '../shared/log/step.ts';
 import {
   beginRelay,
+  type Effect,
   nextDeadline,
   type Outcome,
   type RelayState,
@@ -56,7 +58,11 @@ export class Match extends DurableObject<MatchEnv> {
     super(ctx, env);
     this.#store = new MatchStore(ctx.storage);
     this.#sockets = new MatchSockets(ctx);
-    this.#tools = { ed25519: nodeEd25519(nodeCrypto), signer: nodeSigner(nodeCrypto, decodeHex(env.RELAY_SEED, 32)) };
+    this.#tools = {
+      ed25519: nodeEd25519(nodeCrypto),
+      signer: nodeSigner(nodeCrypto, decodeHex(env.RELAY_SEED, 32)),
+      sha256Hex: nodeSha256Hex(nodeCrypto),
+    };
     this.#state = beginRelay(ctx.id.name ?? '');
     if (!this.#store.exists()) return;
     for (const { step, payload, link, bytes } of this.#store.steps()) {
@@ -159,44 +165,32 @@ export class Match extends DurableObject<MatchEnv> {
     );
   }
 
-  /** Writes everything in one transaction, and sends after it. */
-  #apply({ state, effects }: Outcome, sender?: WebSocket): Fault | undefined {
-    const closed = state.life.phase === 'closed';
-    try {
-      this.ctx.storage.transactionSync(() => {
-        for (const effect of effects) {
-          if (effect.kind === 'append') {
-            if (effect.entry.step.seq === 0) this.#store.create();
-            this.#store.append(effect.entry, closed && effect.entry.link === state.life.prev);
-          }
-          if (effect.kind === 'pending') this.#store.saveProposals(state.pending);
-        }
-      });
-    } catch (error) {
-      this.#store.forget();
-      throw error;
-    }
-    this.#state = state;
+  /** Writes first, and then sends. The fault that refused a draft, if one did. */
+  #apply(outcome: Outcome, sender?: WebSocket): Fault | undefined {
+    this.#store.write(outcome);
+    this.#state = outcome.state;
     let refused: Fault | undefined;
-    for (const effect of effects) {
-      switch (effect.kind) {
-        case 'append':
-          this.#sockets.broadcastText(encodeEntryLines([joinEntry(effect.entry.payloadText, effect.entry.stepText)]));
-          // Whoever greeted us before taking a seat is a seat from now on.
-          if (effect.entry.step.kind === 'join') this.#announcePresence();
-          break;
-        case 'pending':
-          this.#sockets.broadcast({ kind: 'pending', draft: effect.draft });
-          break;
-        case 'repeat':
-          if (sender !== undefined) sendText(sender, encodeEntryLines(this.#store.lines(effect.seq, 1)));
-          break;
-        case 'reject':
-          refused = effect.fault;
-      }
+    for (const effect of outcome.effects) {
+      if (effect.kind === 'reject') refused = effect.fault;
+      else this.#tell(effect, sender);
     }
-    if (effects.some((effect) => effect.kind === 'append')) this.#arm();
+    if (outcome.effects.some(({ kind }) => kind === 'append')) this.#arm();
     return refused;
+  }
+
+  #tell(effect: Exclude<Effect, { readonly kind: 'reject' }>, sender?: WebSocket): void {
+    switch (effect.kind) {
+      case 'append':
+        this.#sockets.broadcastText(encodeEntryLines([joinEntry(effect.entry.payloadText, effect.entry.stepText)]));
+        // Whoever greeted us before taking a seat is a seat from now on.
+        if (effect.entry.step.kind === 'join') this.#announcePresence();
+        break;
+      case 'pending':
+        this.#sockets.broadcast({ kind: 'pending', draft: effect.draft });
+        break;
+      case 'repeat':
+        if (sender !== undefined) sendText(sender, encodeEntryLines(this.#store.lines(effect.seq, 1)));
+    }
   }
 
   #reject(socket: WebSocket, { code, message }: Fault): void {

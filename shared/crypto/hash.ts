@@ -12,9 +12,14 @@ export function sha256(bytes: Uint8Array): Bytes {
   return nobleSha256(bytes) as Bytes;
 }
 
-/** SHA-256 of UTF-8 text as lower-case hex: digests and link hashes. */
-export function sha256Hex(text: string): string {
-  return encodeHex(nobleSha256(encodeUtf8(text)));
+/** SHA-256 of UTF-8 text as lower-case hex: digests and link hashes. `hash.contract.ts` holds every backend to it. */
+export type Sha256Hex = (text: string) => string;
+
+export const sha256Hex: Sha256Hex = (text) => encodeHex(nobleSha256(encodeUtf8(text)));
+
+/** Text under its domain tag, ready to be signed. */
+export function taggedText(domain: Domain, text: string): Bytes {
+  return encodeUtf8(DOMAINS[domain] + text);
 }
 
 /** A message under its domain tag, ready to be signed or hashed. Parts other than the last must have a fixed length. */

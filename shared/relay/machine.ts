@@ -5,7 +5,7 @@
  */
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
-import { sha256Hex } from '../crypto/hash.ts';
+import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
@@ -28,10 +28,11 @@ import {
   VERSION,
 } from '../log/step.ts';
 
-/** What the relay needs from the edge. Both are synchronous, so that a check and its write are one act. */
+/** What the relay needs from the edge. All are synchronous, so that a check and its write are one act. */
 export interface RelayTools {
   readonly ed25519: Ed25519<boolean>;
   readonly signer: Signer<string>;
+  readonly sha256Hex: Sha256Hex;
 }
 
 export interface RelayState {
@@ -130,7 +131,7 @@ function admit(
     return { state, effects: [{ kind: 'repeat', seq: draft.seq }] };
   }
   checkPlace(state.life, draft);
-  const payloadText = checkDigest(draft, draft.payload);
+  const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex);
   const message = stepMessage(draft);
   for (const { key, sig } of draft.signatures) {
     if (!tools.ed25519.verify(key, message, sig)) throw new Fault('log/bad-signature');
@@ -185,7 +186,7 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   const bytes = state.bytes + joinEntry(payloadText, stepText).length;
   // The relay's own steps always fit: a match at its limit can still end.
   if (bytes > LIMITS.bytesPerMatch && signers[0] !== key) throw new Fault('life/too-many-bytes');
-  const link = sha256Hex(stepText);
+  const link = tools.sha256Hex(stepText);
   const entry: EncodedEntry = { step, payload: draft.payload, stepText, payloadText, link };
   return { state: { life: linkLife(life, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
 }

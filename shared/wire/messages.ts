@@ -3,8 +3,7 @@
  * `ping` and `pong` are bare words that the relay answers without waking the match.
  */
 
-import { tagged } from '../crypto/hash.ts';
-import { encodeUtf8 } from '../encoding/bytes.ts';
+import { taggedText } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, type Reader, string, variants } from '../encoding/shape.ts';
@@ -87,5 +86,5 @@ export function decodeRelayMessage(text: string): RelayMessage {
 
 /** What a `hello` signs. */
 export function helloMessage(match: string, nonce: string): Uint8Array {
-  return tagged('hello', encodeUtf8(encodeCanonical({ match, nonce })));
+  return taggedText('hello', encodeCanonical({ match, nonce }));
 }

@@ -7,6 +7,7 @@ import crypto from 'node:crypto';
 import type { Bot } from '../../bots/bot.ts';
 import { findBot } from '../../bots/registry.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
@@ -14,7 +15,14 @@ import type { Draft, FullEntry } from '../../shared/log/step.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { Session, type Snapshot } from '../../shared/player/session.ts';
 import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
-import { beginRelay, type Outcome, type RelayState, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
+import {
+  beginRelay,
+  type Outcome,
+  type RelayState,
+  type RelayTools,
+  settleDeadlines,
+  submitDraft,
+} from '../../shared/relay/machine.ts';
 import type { Verification } from '../../shared/verify/verify-log.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import {
@@ -55,7 +63,7 @@ export interface TableOptions {
 
 export class Table {
   readonly relaySigner = nodeSigner(crypto, testSeed('relay'));
-  readonly tools = { ed25519, signer: this.relaySigner };
+  readonly tools: RelayTools = { ed25519, signer: this.relaySigner, sha256Hex: nodeSha256Hex(crypto) };
   readonly players: TablePlayer[] = [];
   readonly entries: FullEntry[] = [];
   readonly rejected: { readonly seat: number; readonly code: string }[] = [];

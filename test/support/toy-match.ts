@@ -3,6 +3,7 @@
 import crypto from 'node:crypto';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
@@ -20,11 +21,18 @@ import {
   timestampMessage,
   VERSION,
 } from '../../shared/log/step.ts';
-import { beginRelay, type Effect, type RelayState, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
+import {
+  beginRelay,
+  type Effect,
+  type RelayState,
+  type RelayTools,
+  settleDeadlines,
+  submitDraft,
+} from '../../shared/relay/machine.ts';
 import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
 
 export const RELAY = nodeSigner(crypto, testSeed('relay'));
-export const TOOLS = { ed25519, signer: RELAY };
+export const TOOLS: RelayTools = { ed25519, signer: RELAY, sha256Hex };
 const SEATS: readonly Signer<string>[] = Array.from({ length: 8 }, (_, i) => nodeSigner(crypto, testSeed('toy seat', i)));
 /** The key of somebody who has no seat. */
 export const STRANGER = nodeSigner(crypto, testSeed('stranger'));

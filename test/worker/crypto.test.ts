@@ -1,4 +1,4 @@
-/** The contract of Ed25519 inside workerd: what a Durable Object signs and accepts is what every other machine does. */
+/** The contracts of Ed25519 and SHA-256 inside workerd: what a Durable Object signs, accepts and links is what every other machine does. */
 
 import nodeCrypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +9,9 @@ import {
   listBackends,
   signatureRules,
 } from '../../shared/crypto/ed25519.contract.ts';
+import { findMishashed } from '../../shared/crypto/hash.contract.ts';
+import { sha256Hex } from '../../shared/crypto/hash.ts';
+import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import speccheck from '../vectors/ed25519-speccheck.json';
 import wycheproof from '../vectors/wycheproof-ed25519.json';
 
@@ -23,4 +26,11 @@ describe.each(listBackends(nodeCrypto, crypto.subtle))('Ed25519 by $name in work
   it('signs as RFC 8032 and Wycheproof do', async () => {
     expect(await findMissigned(signerOf, known)).toEqual([]);
   });
+});
+
+it.each([
+  ['noble', sha256Hex],
+  ['node:crypto', nodeSha256Hex(nodeCrypto)],
+])('SHA-256 by %s in workerd is the one of FIPS 180-4, of the UTF-8 of any text', (_, hash) => {
+  expect(findMishashed(hash)).toEqual([]);
 });

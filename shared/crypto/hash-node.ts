@@ -1,0 +1,14 @@
+/** SHA-256 by `node:crypto`: native, in Node and in a Durable Object (with `nodejs_compat`). */
+
+import type { Sha256Hex } from './hash.ts';
+
+/** What is used of the module `node:crypto`, which only its caller may import. */
+export interface NodeHashes {
+  readonly createHash: (algorithm: 'sha256') => {
+    update(text: string, encoding: 'utf8'): { digest(encoding: 'hex'): string };
+  };
+}
+
+export function nodeSha256Hex(crypto: NodeHashes): Sha256Hex {
+  return (text) => crypto.createHash('sha256').update(text, 'utf8').digest('hex');
+}
