@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/chromium.mjs';
@@ -9,8 +10,16 @@ const LONG_MS = 60_000;
 const AT_ONCE = 2;
 
 const IN_WORKERD = 'test/worker/**/*.test.ts';
-const WITH_A_RELAY = 'test/{relay,adversary,vectors}/**/*.test.ts';
+const CHEATS = 'test/adversary/*.test.ts';
+const WITH_A_RELAY = 'test/{relay,vectors}/**/*.test.ts';
 const WITH_A_BROWSER = 'test/browser/**/*.test.ts';
+
+/** workerd with the Worker, its Durable Object and their storage. The relay's key is the one of `test/support/table.ts`. */
+const workerd = () =>
+  cloudflareTest({
+    wrangler: { configPath: './wrangler.toml' },
+    miniflare: { bindings: { RELAY_SEED: createHash('sha256').update('relay').digest('hex') } },
+  });
 
 /** Groups run one after the other, so that servers and browsers do not compete with the unit tests for the processor. */
 export default defineConfig({
@@ -20,20 +29,27 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, IN_WORKERD, WITH_A_RELAY, WITH_A_BROWSER],
+          exclude: [...configDefaults.exclude, IN_WORKERD, CHEATS, WITH_A_RELAY, WITH_A_BROWSER],
           testTimeout: LONG_MS,
           maxWorkers: AT_ONCE,
         },
       },
       {
         // Inside workerd, beside the Durable Object: alarms, SQL, evictions.
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: { RELAY_SEED: '07'.repeat(32) } },
-          }),
-        ],
+        plugins: [workerd()],
         test: { name: 'worker', include: [IN_WORKERD], testTimeout: LONG_MS, maxWorkers: AT_ONCE },
+      },
+      {
+        // The same, with cheats at its tables. All files share a workerd a worker, for its start costs more than most of them.
+        plugins: [workerd()],
+        test: {
+          name: 'adversary',
+          include: [CHEATS],
+          setupFiles: ['test/worker/object-relay.ts'],
+          isolate: false,
+          testTimeout: LONG_MS,
+          maxWorkers: AT_ONCE,
+        },
       },
       {
         // The production bundle as a server of its own.

@@ -1,12 +1,11 @@
 /** The cheat: a seat that is about to lose opens, as if the other had lied. */
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { forge } from '../support/malice.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('an accusation that convicts nobody loses', async () => {
   const table = await chessTable('e2e4 f7f5 d1h5');

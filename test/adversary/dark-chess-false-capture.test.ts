@@ -1,13 +1,12 @@
 /** The cheat: a seat announces a capture where nothing stands. */
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { cheatAs, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { lastOf } from '../support/malice.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('the other seat knows better, opens at once, and the liar that must follow is convicted', async () => {
   const table = await chessTable('e2e4 d7d5');

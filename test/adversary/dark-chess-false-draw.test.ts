@@ -1,12 +1,11 @@
 /** The cheat: a seat that is about to lose says that it has no move, which draws. */
 
-import { it, vi } from 'vitest';
+import { it } from 'vitest';
 import { cheatAs, expectCheatFound } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('a false claim to have no move convicts its seat when it opens', async () => {
   const table = await chessTable('e2e4 f7f5 d1h5');

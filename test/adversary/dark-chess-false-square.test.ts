@@ -1,12 +1,11 @@
 /** The cheat: a seat answers that a square is empty where its piece stands. */
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { cheatAs, endBy, expectCheatFound, lieInTable } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('a false answer deceives in play, and convicts its seat when it opens', async () => {
   const table = await chessTable('e2e4 e7e5');

@@ -1,13 +1,12 @@
 /** The cheats: moves that the rules do not allow, played as if they did. */
 
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import type { DarkChessSeat } from '../../shared/games/dark-chess/own.ts';
 import { cheatAs, endBy, expectCheatFound, withPieces, withSeen } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 const castlesAgain = (own: DarkChessSeat): DarkChessSeat => {
   const side = { ...own.view.side, castling: { kingside: true, queenside: true } };

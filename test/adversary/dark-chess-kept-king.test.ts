@@ -1,12 +1,11 @@
 /** The cheat: a seat whose king was captured goes on as if it had lost something else. */
 
-import { it, vi } from 'vitest';
+import { it } from 'vitest';
 import { cheatAs, expectCheatFound } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('the capturer knows what it took, opens at once, and the other that must follow is convicted', async () => {
   const table = await chessTable('e2e4 f7f5 d1h5 a7a6');

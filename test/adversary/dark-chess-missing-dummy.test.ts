@@ -1,15 +1,14 @@
 /** The cheat: a seat asks for less than a round holds, and so saves a dummy. */
 
-import { it, vi } from 'vitest';
+import { it } from 'vitest';
 import { decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { cheatAs, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { expectProtest } from '../support/malice.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('a round with a question too few convicts its seat at once', async () => {
   const table = await chessTable('e2e4 e7e5');

@@ -1,13 +1,12 @@
 /** The cheat: a seat whose opponent has resigned keeps its seed to itself, so that nobody sees how it played. */
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { endBy } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { withhold } from '../support/malice.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('wins nothing by the resignation', async () => {
   const table = await chessTable('e2e4 e7e5');

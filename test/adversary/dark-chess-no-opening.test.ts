@@ -1,12 +1,11 @@
 /** The cheat: a seat that has won keeps its seed to itself. */
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { withhold } from '../support/malice.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('a winner that does not open loses', async () => {
   const table = await chessTable('e2e4 f7f5 d1h5 a7a6');

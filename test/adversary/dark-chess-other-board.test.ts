@@ -1,12 +1,11 @@
 /** The cheat: a seat commits to another board than its move makes. */
 
-import { it, vi } from 'vitest';
+import { it } from 'vitest';
 import { cheatAs, endBy, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('the commitment convicts its seat when it opens', async () => {
   const table = await chessTable('e2e4');

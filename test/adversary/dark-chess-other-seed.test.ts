@@ -1,15 +1,14 @@
 /** The cheat: a seat opens another seed than the one that it committed to, or other moves than it made. */
 
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { endBy, expectCheatFound } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { lastOf, lieAbout } from '../support/malice.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 describe.each<[string, JsonObject, FaultCode, string]>([
   ['another seed', { seed: '07'.repeat(32) }, 'game/wrong-seed', 'opening'],

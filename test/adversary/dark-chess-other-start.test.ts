@@ -1,13 +1,12 @@
 /** The cheat: a seat begins with another board than the starting position. */
 
-import { it, vi } from 'vitest';
+import { it } from 'vitest';
 import { cheatAs, resend } from '../support/dark-chess-cheats.ts';
 import { ChessTable } from '../support/dark-chess-table.ts';
 import { expectProtest, lastOf } from '../support/malice.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('the opened commitment convicts its seat before the match starts', async () => {
   const table = new ChessTable();

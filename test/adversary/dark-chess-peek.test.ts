@@ -1,12 +1,11 @@
 /** The cheat: a seat asks for a square that none of its pieces could see. */
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { cheatAs, endBy, expectCheatFound, withPieces } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('a question about an unseen square is answered, and convicts its seat when it opens', async () => {
   const table = await chessTable('e2e4');

@@ -1,12 +1,11 @@
 /** The cheat: a seat asks twice for one square where a dummy is due. */
 
-import { it, vi } from 'vitest';
+import { it } from 'vitest';
 import { cheatAs, endBy, expectCheatFound, withSeen } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('a question for what is known already convicts its seat when it opens', async () => {
   const table = await chessTable('e2e4');

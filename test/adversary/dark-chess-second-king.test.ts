@@ -1,13 +1,12 @@
 /** The cheat: a pawn becomes a king. */
 
-import { it, vi } from 'vitest';
+import { it } from 'vitest';
 import { cheatAs, endBy, expectCheatFound } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { lieAbout } from '../support/malice.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('a second king convicts its seat when it opens', async () => {
   const table = await chessTable('a2a4 b7b5 a4b5 a7a6 b5a6 h7h6 a6a7 h6h5');

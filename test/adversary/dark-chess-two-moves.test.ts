@@ -1,12 +1,11 @@
 /** The cheat: a seat moves twice in a row. */
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { forge } from '../support/malice.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 it('a second move is refused by the relay, and never enters the log', async () => {
   const table = await chessTable('e2e4');

@@ -2,17 +2,25 @@
 
 import { expect, it } from 'vitest';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { decodeLog } from '../../shared/log/file.ts';
 import { inviteDigest } from '../../shared/log/life.ts';
 import { expectRelayCaught } from '../support/malice.ts';
 import { testSeed } from '../support/table.ts';
-import { STRANGER, stampDraft, TOY_MATCH, ToyMatch } from '../support/toy-match.ts';
+import { stampDraft } from '../support/toy-match.ts';
+import { TestSocket, WorkerMatch } from '../worker/match-client.ts';
 
 it('the seat stays free, and a relay that gives it away is caught', async () => {
   const token = testSeed('the invitation').subarray(0, 16);
-  const toy = new ToyMatch({ invites: { 1: inviteDigest(TOY_MATCH, 1, token) } }).open();
-  const join = toy.draft('join', STRANGER, toy.joinPayload(1), [0, 1]);
-  expect(toy.submit(join)).toMatchObject([{ kind: 'reject', fault: { code: 'life/wrong-invite' } }]);
-  await expectRelayCaught([...toy.entries, stampDraft(join, toy.now)], 'life/wrong-invite', 1);
-  const invite = encodeBase64url(token);
-  expect(toy.try('join', 1, { ...toy.joinPayload(1), invite }, [0, 1])).toBe('accepted');
+  const match = new WorkerMatch();
+  await match.post(match.openDraft({ seats: [{}, { invite: inviteDigest(match.id, 1, token) }] }));
+  const socket = await TestSocket.connect(match.id);
+  const joinWith = (invite: JsonObject) => match.draft('join', 1, { ...match.joinPayload(1), ...invite }, [0, 1]);
+  const uninvited = await joinWith({});
+  expect(await socket.submit(uninvited)).toBe('life/wrong-invite');
+  const elsewhere = testSeed('an invitation to another match').subarray(0, 16);
+  expect(await socket.submit(await joinWith({ invite: encodeBase64url(elsewhere) }))).toBe('life/wrong-invite');
+  const { entries } = decodeLog(await match.log());
+  await expectRelayCaught([...entries, stampDraft(uninvited, entries[0]!.step.timestamp.time)], 'life/wrong-invite', 1);
+  expect(await socket.submit(await joinWith({ invite: encodeBase64url(token) }))).toBe('join');
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
@@ -10,10 +10,9 @@ import { pick, seededRng } from '../support/dark-chess-game.ts';
 import { ChessTable, chessTable } from '../support/dark-chess-table.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { ed25519, testSeed } from '../support/table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 /** Captures of both sides, en passant (d5c6), promotions (b7a8, g2f1) and castling (e1g1), up to a captured king. */
 const WHOLE_GAME =

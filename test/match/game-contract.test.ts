@@ -1,17 +1,16 @@
 /** What every game of the registry keeps, whatever it is. A new game is tested by being registered. */
 
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { botNames } from '../../bots/registry.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { advanceCourse, beginCourse } from '../../shared/games/course.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { playedTable } from '../support/table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
 
 /** What is tested here is above the cryptography, whose own contract is shared/oblivious-transfer/oblivious-transfer.contract.ts. */
-vi.mock(import('../../shared/oblivious-transfer/voprf.ts'), async () => ({
-  voprfTransfer: (await import('../support/transparent-transfer.ts')).transparentTransfer as never,
-}));
+playTransparently();
 
 /** Parameters of a short match; none for a game whose own are short enough. */
 const SHORT: Readonly<Record<string, (seats: number) => JsonObject>> = {

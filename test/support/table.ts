@@ -1,6 +1,6 @@
 /**
- * A whole match in one process: the relay's real machine, real sessions and real signatures, over a wire that a test can hold. Time
- * stands still unless the test moves it.
+ * A whole match: a relay, real sessions and real signatures, over a wire that a test can hold. Time stands still unless the test
+ * moves it.
  */
 
 import crypto from 'node:crypto';
@@ -11,18 +11,11 @@ import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
-import type { Draft, FullEntry } from '../../shared/log/step.ts';
+import { type Draft, type FullEntry, linkHash, stepMessage } from '../../shared/log/step.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { Session, type Snapshot } from '../../shared/player/session.ts';
 import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
-import {
-  beginRelay,
-  type Outcome,
-  type RelayState,
-  type RelayTools,
-  settleDeadlines,
-  submitDraft,
-} from '../../shared/relay/machine.ts';
+import { beginRelay, type RelayState, type RelayTools, restoreEntry } from '../../shared/relay/machine.ts';
 import type { Verification } from '../../shared/verify/verify-log.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import {
@@ -33,9 +26,10 @@ import {
   type RelayMessage,
 } from '../../shared/wire/messages.ts';
 import { MemoryStore } from './memory-store.ts';
+import { MACHINE_RELAY, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
 
 export const ed25519 = nodeEd25519(crypto);
-export const START_MS = 1_800_000_000_000;
+export const START_MS = MACHINE_RELAY.start;
 export const CLOCK: Clock = { budget: 600_000, grace: 5_000 };
 export const DEADLINES: Deadlines = { join: 3_600_000, setup: 600_000, settle: 60_000 };
 
@@ -71,10 +65,12 @@ export class Table {
   tamper: (draft: Draft, seat: number) => Draft | undefined = (draft) => draft;
   /** Told of every message at the moment at which a session sends it. */
   sent: (message: ClientMessage, seat: number) => void = () => {};
-  now = START_MS;
+  now = relayKind().start;
   match = '';
+  /** What the relay has told of the match, folded like the relay folds it. */
   state: RelayState = beginRelay('');
   readonly #options: TableOptions;
+  #relay!: TableRelay;
   #inbox: { readonly seat: number; readonly message: ClientMessage }[] = [];
 
   constructor(options: TableOptions) {
@@ -104,10 +100,8 @@ export class Table {
         });
         this.match = opened.draft.match;
         this.state = beginRelay(this.match);
-        this.#apply(
-          submitDraft(this.state, opened.draft, this.now, this.tools, () => undefined),
-          0,
-        );
+        this.#relay = relayKind().begin(this.match, this.tools);
+        this.#hear(await this.#relay.submit(opened.draft, this.now), 0);
         await this.#enter(store, opened.secret, bots[0]);
       } else {
         const secret = await joinMatch({ life: this.state.life, seat, signer, seed: secretSeed, name: `seat ${seat}` });
@@ -181,10 +175,7 @@ export class Table {
 
   async #submit(draft: Draft, seat: number): Promise<void> {
     const before = this.entries.length;
-    this.#apply(
-      submitDraft(this.state, draft, this.now, this.tools, (seq) => this.entries[seq]?.step),
-      seat,
-    );
+    this.#hear(await this.#relay.submit(draft, this.now), seat);
     await this.#broadcast(before);
   }
 
@@ -192,7 +183,7 @@ export class Table {
   async wait(ms: number): Promise<void> {
     this.now += ms;
     const before = this.entries.length;
-    this.#apply(settleDeadlines(this.state, this.now, this.tools), -1);
+    this.#hear(await this.#relay.ring(this.now), -1);
     await this.#broadcast(before);
     await this.settle();
   }
@@ -203,12 +194,16 @@ export class Table {
     for (const seat of this.players.keys()) await this.deliver(seat, { kind: 'entries', entries });
   }
 
-  #apply({ state, effects }: Outcome, seat: number): void {
-    this.state = state;
-    for (const effect of effects) {
-      if (effect.kind === 'append') this.entries.push({ step: effect.entry.step, payload: effect.entry.payload });
-      if (effect.kind === 'reject') this.rejected.push({ seat, code: effect.fault.code });
+  #hear({ entries, proposals, rejected }: RelayAnswer, seat: number): void {
+    for (const entry of entries) {
+      this.state = restoreEntry(this.state, entry, linkHash(entry.step), 0);
+      this.entries.push(entry);
     }
+    for (const draft of proposals) {
+      const others = this.state.pending.filter((other) => !hasHeaderOf(other, draft));
+      this.state = { ...this.state, pending: [...others, draft] };
+    }
+    this.rejected.push(...rejected.map((code) => ({ seat, code })));
   }
 
   /** Lets the bots decide once each, where they are asked. Returns whether any was. */
@@ -234,10 +229,13 @@ export class Table {
     return encodeLog(this.entries);
   }
 
-  verify(): Promise<Verification> {
-    return verifyLog(this.log, { ed25519 });
+  /** As anyone verifies it: by the log that the relay gives. */
+  async verify(): Promise<Verification> {
+    return verifyLog(await this.#relay.log(), { ed25519 });
   }
 }
+
+const hasHeaderOf = (a: Draft, b: Draft): boolean => Buffer.compare(stepMessage(a), stepMessage(b)) === 0;
 
 /** A match between two bots, played to its end. */
 export async function playedTable(options: TableOptions): Promise<Table> {

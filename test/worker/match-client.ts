@@ -100,6 +100,10 @@ export class WorkerMatch {
     return this.#toy.signers;
   }
 
+  joinPayload(seat: number): JsonObject {
+    return this.#toy.joinPayload(seat);
+  }
+
   openDraft(terms: JsonObject = {}): Draft {
     const payload = { ...this.#toy.terms(), relay: RELAY_KEY, ...terms };
     return signWith({ match: this.id, seq: 0, prev: GENESIS, kind: 'open', next: [] }, payload, [this.signers[0]!]);
@@ -140,7 +144,7 @@ export class WorkerMatch {
     const everyone = this.#toy.everyone;
     for (const seat of phase === 'lobby' ? [] : everyone.slice(1)) {
       const next = seat === everyone.length - 1 ? everyone : [];
-      await this.say(socket, 'join', seat, this.#toy.joinPayload(seat), next);
+      await this.say(socket, 'join', seat, this.joinPayload(seat), next);
     }
     if (phase === 'play') await this.say(socket, 'start', everyone, {}, [0]);
     return socket;

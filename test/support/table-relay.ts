@@ -1,0 +1,61 @@
+/** What a table needs of a relay: the pure machine, or the object in workerd (`test/worker/object-relay.ts`). */
+
+import type { FaultCode } from '../../shared/fault.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import type { Draft, FullEntry } from '../../shared/log/step.ts';
+import { beginRelay, type Outcome, type RelayTools, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
+
+/** What came of a draft, or of time: what everyone is told, and what its sender is. */
+export interface RelayAnswer {
+  readonly entries: readonly FullEntry[];
+  readonly proposals: readonly Draft[];
+  readonly rejected: readonly FaultCode[];
+}
+
+export interface TableRelay {
+  /** A draft arrives, at a time of the relay's clock. The first one opens the match. */
+  submit(draft: Draft, now: number): Promise<RelayAnswer>;
+  /** The alarm rings. */
+  ring(now: number): Promise<RelayAnswer>;
+  /** The log as anyone gets it from the relay. */
+  log(): Promise<string>;
+}
+
+export interface RelayKind {
+  /** Where its clock stands when a table is laid, in ms. */
+  readonly start: number;
+  readonly begin: (match: string, tools: RelayTools) => TableRelay;
+}
+
+/** The relay's machine alone, in this process. */
+export const MACHINE_RELAY: RelayKind = {
+  start: 1_800_000_000_000,
+  begin(match, tools) {
+    let state = beginRelay(match);
+    const log: FullEntry[] = [];
+    const take = async (outcome: Outcome): Promise<RelayAnswer> => {
+      state = outcome.state;
+      const entries = outcome.effects.flatMap((effect) => (effect.kind === 'append' ? [effect.entry] : []));
+      log.push(...entries.map(({ step, payload }) => ({ step, payload })));
+      return {
+        entries: log.slice(log.length - entries.length),
+        proposals: outcome.effects.flatMap((effect) => (effect.kind === 'pending' ? [effect.draft] : [])),
+        rejected: outcome.effects.flatMap((effect) => (effect.kind === 'reject' ? [effect.fault.code] : [])),
+      };
+    };
+    return {
+      submit: (draft, now) => take(submitDraft(state, draft, now, tools, (seq) => log[seq]?.step)),
+      ring: (now) => take(settleDeadlines(state, now, tools)),
+      log: async () => encodeLog(log),
+    };
+  },
+};
+
+let kind = MACHINE_RELAY;
+
+export const relayKind = (): RelayKind => kind;
+
+/** From now on every table plays over relays of this kind. */
+export function playOver(other: RelayKind): void {
+  kind = other;
+}
