@@ -36,6 +36,7 @@ function shown(
     moves: legalMoves(view).map(encodeMove),
     enPassant: view.enPassant === undefined ? undefined : squareName(view.enPassant),
     lastMove: undefined,
+    ownMoves: [],
     turn: seat,
     plies: 0,
     quietPlies: 0,

@@ -20,6 +20,7 @@ const view: DarkChessView = {
   moves: ['e1e2', 'e1d1'],
   enPassant: undefined,
   lastMove: undefined,
+  ownMoves: [],
   turn: 0,
   plies: 2,
   quietPlies: 0,

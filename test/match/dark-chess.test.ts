@@ -61,6 +61,13 @@ describe('a whole game', () => {
     expect(table.viewOf(0).taken).toEqual(['pawn', 'pawn', 'pawn', 'rook', 'knight', 'bishop', 'queen', 'king']);
     expect(table.viewOf(0).lost).toEqual(['pawn', 'rook']);
     expect(table.viewOf(0).pieces).toEqual([14, 8]);
+
+    // Each seat's own moves, as it saw them, are told to it alone, after a reload too.
+    const ofWhite = ['e4', 'exd5', 'dxc6', 'cxb7', 'bxa8=Q', 'Nf3', 'Be2', 'O-O', 'Qxb8', 'Qxc8', 'Qxd8'];
+    const ofBlack = ['d5', 'c5', 'a6', 'a5', 'a4', 'h6', 'h5', 'h4', 'h3', 'hxg2', 'gxf1=N'];
+    await table.reload(1);
+    expect([0, 1].map((seat) => table.viewOf(seat).ownMoves)).toEqual([[...ofWhite, 'Qxe8'], ofBlack]);
+    expect((await spectate(table)).ownMoves).toEqual([]);
   });
 
   it('lays both last boards open to everybody once the seats have opened', async () => {

@@ -22,6 +22,7 @@ function viewOf(own: DarkChessSeat | undefined, state: DarkChessState): DarkChes
     moves: decides ? legalMoves(own.view).map(encodeMove) : [],
     enPassant: own?.view.enPassant === undefined ? undefined : squareName(own.view.enPassant),
     lastMove: own?.lastMove && encodeMove(own.lastMove),
+    ownMoves: own?.written ?? [],
     turn: state.mover,
     plies: state.plies,
     quietPlies: state.quietPlies,

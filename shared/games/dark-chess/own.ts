@@ -26,6 +26,8 @@ export interface DarkChessSeat {
   /** A move that was decided and not yet sent. */
   readonly chosen?: ChessMove;
   readonly lastMove?: ChessMove;
+  /** Own moves, each written as this seat saw the board. */
+  readonly written: readonly string[];
   /** Of the query that goes on: what opens the own tables, the other's tables as read, and what was asked last. */
   readonly secrets: ByPhase<unknown>;
   readonly tables: ByPhase<unknown>;

@@ -49,7 +49,6 @@ export function writePgn({ white, black, date = '????.??.??', site = '?', result
   return `${head.join('')}\n${wrap([...numbered, scoreOf(result)])}\n`;
 }
 
-/** The moves in standard algebraic notation, each as its mover saw the board. */
 export function writeMoves(moves: readonly string[]): string[] {
   let sides: readonly Side[] = COLORS.map(startSide);
   return moves.map((text, ply) => {
@@ -63,7 +62,8 @@ export function writeMoves(moves: readonly string[]): string[] {
   });
 }
 
-function writeMove(view: View, move: ChessMove): string {
+/** A move in standard algebraic notation, as its mover sees the board. */
+export function writeMove(view: View, move: ChessMove): string {
   const { color, pieces, castling } = view.side;
   const piece = pieces[move.from];
   if (piece === undefined) throw new Fault('dark-chess/illegal-move');

@@ -14,6 +14,7 @@ import { checkMove, hasMove } from './moves.ts';
 import { decodeMove } from './notation.ts';
 import type { DarkChessSeat } from './own.ts';
 import { KINDS, readDecision } from './payloads.ts';
+import { writeMove } from './pgn.ts';
 import type { DarkChessParams } from './queries.ts';
 import type { Phase } from './query-sets.ts';
 import { applyPlay, beginState, type DarkChessState, lastCapture, nextOf, opponentOf } from './state.ts';
@@ -32,6 +33,7 @@ export function enterSeat(setup: Setup<DarkChessParams>, secret: Secret): DarkCh
     tables: {},
     asked: {},
     answers: {},
+    written: [],
     taken: [],
     lost: [],
   };
@@ -88,7 +90,12 @@ function observeOwn(own: DarkChessSeat, { kind, prev }: Play): DarkChessSeat {
   if (message.kind !== kind) return own;
   if (kind !== KINDS.move) return message.own;
   const { chosen, ...after } = message.own;
-  return { ...after, lastMove: chosen!, quietMoves: countMove(own.quietMoves, own.view.side, chosen!) };
+  return {
+    ...after,
+    lastMove: chosen!,
+    written: [...own.written, writeMove(own.view, chosen!)],
+    quietMoves: countMove(own.quietMoves, own.view.side, chosen!),
+  };
 }
 
 function observeOther(own: DarkChessSeat, play: Play): DarkChessSeat {

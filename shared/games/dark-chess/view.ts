@@ -28,6 +28,8 @@ export interface DarkChessView {
   readonly enPassant: string | undefined;
   /** The viewer's own last move. */
   readonly lastMove: string | undefined;
+  /** All of the viewer's own moves in standard algebraic notation, such as `Nxe5`. */
+  readonly ownMoves: readonly string[];
   /** The seat that moves, or that has just moved and whose move is being queried. */
   readonly turn: number;
   /** Moves made by both. */
