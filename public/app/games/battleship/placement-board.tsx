@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { placementProblems, type Rules, type Ship } from '../../../../shared/games/battleship/rules.ts';
+import { cellAt, moveCursor } from '../../components/grid-cells.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ShipIcon } from './drawing.tsx';
 import {
@@ -19,7 +20,7 @@ import {
 import { PlacementDrawing } from './placement-drawing.tsx';
 import { hintWords, problemWords, sayWhere } from './placement-words.ts';
 import { drawFair, randomFleet } from './random-fleet.ts';
-import { cellAt, moveCursor, SeaGrid } from './sea-grid.tsx';
+import { SeaGrid } from './sea-grid.tsx';
 
 interface Drag {
   readonly ship: number;

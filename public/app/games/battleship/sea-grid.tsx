@@ -6,6 +6,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cellName } from '../../../../shared/games/battleship/rules.ts';
+import { cellAt, moveCursor } from '../../components/grid-cells.ts';
 
 export interface SeaGridProps {
   readonly size: number;
@@ -26,39 +27,6 @@ export interface SeaGridProps {
   readonly class?: string;
   /** The drawing over the cells. */
   readonly children?: ComponentChildren;
-}
-
-/** The cell that an arrow, Home, End or Page key leads to; `undefined` for any other key. */
-export function moveCursor(size: number, cell: number, key: string): number | undefined {
-  const x = cell % size;
-  const y = Math.floor(cell / size);
-  const last = size - 1;
-  switch (key) {
-    case 'ArrowLeft':
-      return x > 0 ? cell - 1 : cell;
-    case 'ArrowRight':
-      return x < last ? cell + 1 : cell;
-    case 'ArrowUp':
-      return y > 0 ? cell - size : cell;
-    case 'ArrowDown':
-      return y < last ? cell + size : cell;
-    case 'Home':
-      return y * size;
-    case 'End':
-      return y * size + last;
-    case 'PageUp':
-      return x;
-    case 'PageDown':
-      return last * size + x;
-    default:
-      return undefined;
-  }
-}
-
-/** The cell under a pointer, if it is over one of this grid's. */
-export function cellAt(target: EventTarget | null): number | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
-  return cell === undefined ? undefined : Number(cell);
 }
 
 export function SeaGrid(props: SeaGridProps) {

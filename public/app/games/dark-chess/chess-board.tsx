@@ -5,7 +5,7 @@
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Color, fileOf, rankOf, type Square } from '../../../../shared/games/dark-chess/board.ts';
-import { cellAt, moveCursor } from '../battleship/sea-grid.tsx';
+import { cellAt, moveCursor } from '../../components/grid-cells.ts';
 import { BoardDrawing, type BoardInput, type BoardMarks } from './board-drawing.tsx';
 import { type Board, describeSquare, turnBoard } from './squares.ts';
 

@@ -1,0 +1,34 @@
+/** The cells of a square board, counted row by row: which one a key leads to, and which one is under a pointer. */
+
+/** The cell that an arrow, Home, End or Page key leads to; `undefined` for any other key. */
+export function moveCursor(size: number, cell: number, key: string): number | undefined {
+  const x = cell % size;
+  const y = Math.floor(cell / size);
+  const last = size - 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return x > 0 ? cell - 1 : cell;
+    case 'ArrowRight':
+      return x < last ? cell + 1 : cell;
+    case 'ArrowUp':
+      return y > 0 ? cell - size : cell;
+    case 'ArrowDown':
+      return y < last ? cell + size : cell;
+    case 'Home':
+      return y * size;
+    case 'End':
+      return y * size + last;
+    case 'PageUp':
+      return x;
+    case 'PageDown':
+      return last * size + x;
+    default:
+      return undefined;
+  }
+}
+
+/** The cell under a pointer, if it is over one of this grid's. */
+export function cellAt(target: EventTarget | null): number | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
+  return cell === undefined ? undefined : Number(cell);
+}
