@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { readPreference } from '../preferences.ts';
 import type { Command, MatchSnapshot, MatchState } from '../session/messages.ts';
-import { explain } from '../words.ts';
+import { breachWords, explain } from '../words.ts';
 import { Actions } from './actions.tsx';
 import { DrawOffer } from './draw-offer.tsx';
 import { EndPanel } from './end-panel.tsx';
@@ -128,14 +128,14 @@ function Notices({ state, snapshot, names }: { state: MatchState; snapshot: Matc
       {problem !== undefined && <Note bad>{explain(problem)}</Note>}
       {fault?.seat === 'relay' && (
         <Note bad>
-          Step {fault.seq} of the record does not hold: {fault.problem.detail}. The relay is at fault and your device takes
+          Step {fault.seq} of the record does not hold. {breachWords(fault.problem)} The relay is at fault and your device takes
           nothing more from it. Reload the page; if this stays, the match cannot go on here.
         </Note>
       )}
       {fault !== undefined && fault.seat !== 'relay' && (
         <Note bad>
-          {fault.seat === snapshot.seat ? 'Your own device' : names[fault.seat]} broke the rules at step {fault.seq}:{' '}
-          {fault.problem.detail}.{' '}
+          {fault.seat === snapshot.seat ? 'Your own device' : names[fault.seat]} broke the rules at step {fault.seq}.{' '}
+          {breachWords(fault.problem)}{' '}
           {fault.seat === snapshot.seat ? 'The match is lost by it.' : 'Your device has protested. You need do nothing more.'}
         </Note>
       )}

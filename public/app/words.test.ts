@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { FAULTS, type FaultCode } from '../../shared/fault.ts';
+import { breachWords, explain, WORDS } from './words.ts';
+
+/** Areas in which a program fails, and no person: what they did never reaches the wire in such a form. */
+const OF_PROGRAMS = ['encoding', 'crypto', 'proofs', 'log', 'oblivious-transfer', 'randomness'];
+
+/** What only a step can be at fault for that its author's program should not have sent, or the relay not have stored. */
+const OF_STEPS: readonly FaultCode[] = [
+  'life/wrong-match',
+  'life/time-went-back',
+  'life/too-early',
+  'life/wrong-timeout',
+  'life/wrong-close',
+  'life/wrong-next',
+  'life/unknown-kind',
+  'life/not-the-relay',
+  'life/signature-missing',
+  'life/skip-owed',
+  'game/unknown-kind',
+  'game/wrong-stage',
+  'game/wrong-start',
+  'game/wrong-seed',
+  'game/audit-mismatch',
+  'game/audit-decisions',
+  'game/wrong-result',
+  'battleship/false-answer',
+  'battleship/wrong-opening',
+  'blackjack/wrong-deal',
+  'blackjack/wrong-draw',
+  'blackjack/false-card',
+  'dark-chess/not-a-square',
+  'dark-chess/not-a-side',
+  'dark-chess/nothing-captured',
+  'dark-chess/impossible-answer',
+  'dark-chess/wrong-start',
+  'dark-chess/king-kept',
+];
+
+/** Boards as text (docs/protocol/boards.md), and addresses of the relay that no page of this client asks for. */
+const NOT_HERE: readonly FaultCode[] = [
+  'battleship/wrong-board-size',
+  'battleship/invalid-code',
+  'battleship/wrong-cell-count',
+  'battleship/not-in-line',
+  'battleship/wrong-ship-count',
+  'battleship/bad-coordinate',
+  'battleship/bad-direction',
+  'battleship/off-board',
+  'battleship/overlap',
+  'relay/bad-request',
+  'relay/not-found',
+  'relay/foreign-origin',
+  'relay/not-a-socket',
+];
+
+const codes = Object.keys(FAULTS) as FaultCode[];
+const met = codes.filter(
+  (code) => !OF_PROGRAMS.includes(code.split('/')[0]!) && !OF_STEPS.includes(code) && !NOT_HERE.includes(code),
+);
+
+describe('a fault that a person can meet by what they do', () => {
+  it.each(met)('%s has words that end in what to do', (code) => {
+    expect(WORDS[code]).toMatch(/^[A-Z].*\.$/);
+    expect(WORDS[code]).not.toBe(FAULTS[code]);
+    expect(explain({ code, detail: 'x' })).toBe(WORDS[code]);
+  });
+
+  it('has words only if it can be met', () => {
+    const worded = Object.keys(WORDS).filter((code) => code in FAULTS);
+    expect(worded.toSorted()).toEqual(met.toSorted());
+  });
+});
+
+describe('any other fault', () => {
+  it('is told with its detail, and what to do', () => {
+    expect(explain({ code: 'crypto/bad-point', detail: 'no point' })).toMatch(/^That did not work: no point\. Reload the page/);
+  });
+
+  it.each(codes)('%s of a step is told in a sentence', (code) => {
+    expect(breachWords({ code, detail: 'x' })).toMatch(/^[A-Z`].*\.$/);
+  });
+});
