@@ -8,8 +8,9 @@ import { decodeMove, encodeMove, readSquare } from '../../../../shared/games/dar
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import type { BoardMarks } from './board-drawing.tsx';
-import { Captured, CaptureList } from './captured.tsx';
+import { Captured } from './captured.tsx';
 import { ChessBoard } from './chess-board.tsx';
+import { MoveList } from './move-list.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { ALL_FOG, type Board, boardOf, truthOf, withHaze, withMove } from './squares.ts';
 import { useHand } from './use-hand.ts';
@@ -90,7 +91,7 @@ function Playing({ view, seat, names, need, busy, over, plate, decide }: Playing
       </div>
       <div class="chess-notes">
         {!over && <Looking view={view} />}
-        <CaptureList view={view} names={names} />
+        <MoveList view={view} names={names} />
       </div>
       {seat !== undefined && (
         <PromotionDialog seat={seat} open={hand.promoting} onChoose={hand.choosePromotion} onCancel={hand.putBack} />
