@@ -1,5 +1,6 @@
 /** The database of this device (IndexedDB): what it keeps, and what the start page lists of it. No cryptography here. */
 
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 
 /** One seat of this device, as it was last seen: what the start page lists. */
@@ -8,6 +9,8 @@ export interface MatchNote {
   /** Public key of the seat. */
   readonly key: string;
   readonly game: string;
+  /** Absent in a note of an earlier version. */
+  readonly params?: JsonObject;
   readonly seat: number;
   /** By seat; `null` where nobody sat or no name was given. */
   readonly names: readonly (string | null)[];

@@ -61,8 +61,11 @@ function companyWords({ names, seat, stage }: MatchNote): string {
   return `With ${joinNames(named)}`;
 }
 
-function stateWords({ stage, myTurn, outcome }: MatchNote): string {
+function stateWords({ stage, myTurn, outcome, game, params, seat, names }: MatchNote): string {
   if (stage === 'waiting') return 'Waiting';
   if (stage === 'playing') return myTurn ? 'Your turn' : 'In progress';
+  // Whoever neither wins nor loses is told that the match is over.
+  const neutral = findEntry(game)?.roleOf?.(seat, names.length, params ?? {})?.neutral;
+  if (neutral && outcome !== 'void') return 'Over';
   return { won: 'Won', lost: 'Lost', drawn: 'Drawn', void: 'Called off' }[outcome ?? 'void'];
 }

@@ -38,6 +38,7 @@ export function noteOf(snapshot: Snapshot, key: string, seen: number): MatchNote
     match: life.match,
     key,
     game: life.terms.game,
+    params: life.terms.params,
     seat,
     names: life.seats.map((one) => one?.name ?? null),
     stage: over ? 'over' : life.phase === 'lobby' ? 'waiting' : 'playing',

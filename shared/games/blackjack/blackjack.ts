@@ -12,7 +12,7 @@ import { type BlackjackState, DEALER } from './table.ts';
 import type { BlackjackSeatView, BlackjackView, HandView } from './view.ts';
 
 function viewOf(own: BlackjackSeat | undefined, state: BlackjackState): BlackjackView {
-  const { rules, setup, stage, round, result, turn } = state;
+  const { rules, setup, stage, round, paid, result, turn } = state;
   const seat = own?.secret.seat;
   const deciding = stage === 'play' && turn === seat && seat !== undefined && own?.action === undefined;
   return {
@@ -21,6 +21,7 @@ function viewOf(own: BlackjackSeat | undefined, state: BlackjackState): Blackjac
     seat,
     round,
     seats: setup.seedCommitments.map((_, of) => seatView(state, of)),
+    paid: paid.map(({ dealer, won }) => ({ dealer: handView(dealer, false), won })),
     turn,
     actions: deciding ? allowedActions(state.hands[seat]!, state.chips[seat]!) : [],
     result,

@@ -67,6 +67,7 @@ export function beginState(setup: Setup<Rules>): Position<BlackjackState> {
     hole: 0,
     top: 0,
     turn: undefined,
+    paid: [],
     dealt: [],
   });
 }
@@ -231,7 +232,7 @@ export function mayDraw({ hands }: BlackjackState, dealer: readonly Card[]): boo
 function settle(state: BlackjackState, dealer: readonly Card[]): BlackjackState {
   const won = state.hands.map((hand) => hand && payout(hand, dealer));
   const chips = state.chips.map((chips, seat) => chips + (won[seat] ?? 0));
-  return beginRound({ ...state, dealer, won, chips, turn: undefined });
+  return beginRound({ ...state, dealer, won, chips, turn: undefined, paid: [...state.paid, { dealer, won }] });
 }
 
 const readDrop = object({ seats: array(integer({ min: 0, max: LIMITS.seats - 1 }), { min: 1, max: LIMITS.seats }) });

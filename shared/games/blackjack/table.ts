@@ -17,6 +17,12 @@ interface DealtCard {
   readonly seq: number;
 }
 
+export interface PaidRound {
+  readonly dealer: readonly Card[];
+  /** By seat: chips that the round brought; `undefined` for a seat that was dealt no cards. */
+  readonly won: readonly (number | undefined)[];
+}
+
 export interface BlackjackState {
   readonly rules: Rules;
   readonly setup: Setup<Rules>;
@@ -38,6 +44,8 @@ export interface BlackjackState {
   readonly hole: number;
   readonly top: number;
   readonly turn: number | undefined;
+  /** Every round that was settled. */
+  readonly paid: readonly PaidRound[];
   readonly dealt: readonly DealtCard[];
   readonly result?: Result;
 }

@@ -28,6 +28,13 @@ export interface BlackjackSeatView {
   readonly won: number | undefined;
 }
 
+/** A round that was settled. */
+export interface PaidRoundView {
+  readonly dealer: HandView;
+  /** By seat: chips that the round brought; `undefined` for a seat that was dealt no cards. */
+  readonly won: readonly (number | undefined)[];
+}
+
 export interface BlackjackView {
   readonly rules: Rules;
   /** commit → start → share → (deal → (play → card?)* → dealer)* → reveal → over */
@@ -37,6 +44,8 @@ export interface BlackjackView {
   /** From 1; 0 before the first deal. */
   readonly round: number;
   readonly seats: readonly BlackjackSeatView[];
+  /** From round 1 on. */
+  readonly paid: readonly PaidRoundView[];
   /** The player whose hand is being played. */
   readonly turn: number | undefined;
   /** What the viewer may do now; empty when it is not their turn. */

@@ -1,12 +1,11 @@
 /** Blackjack on the screen: the table, and what the player whose turn it is may do. */
 
-import { useRef } from 'preact/hooks';
 import type { Action } from '../../../../shared/games/blackjack/rules.ts';
 import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { useKeys } from '../use-keys.ts';
 import { Felt } from './felt.tsx';
-import { isSettled, settledWords } from './words.ts';
+import { paidWords } from './words.ts';
 
 const ACTIONS: readonly { readonly action: Action; readonly label: string; readonly key: string }[] = [
   { action: 'hit', label: 'Hit', key: 'h' },
@@ -22,7 +21,6 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
   useKeys(
     Object.fromEntries(ACTIONS.flatMap(({ action, key }) => (allowed.includes(action) ? [[key, () => play(action)]] : []))),
   );
-  const paid = usePaidRounds(view, names);
   if (view === undefined) return null;
   const plays = seat !== undefined && view.seats[seat]!.role === 'player' && view.seats[seat]!.in && !over;
   return (
@@ -53,31 +51,19 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
           )
         }
       />
-      {paid.length > 0 && (
+      {view.paid.length > 0 && (
         <section class="panel stack stack-tight" aria-label="Rounds so far">
           <ol class="round-list plain">
-            {paid.toReversed().map(({ round, words }) => (
-              <li key={round}>
-                Round {round}. {words}
-              </li>
-            ))}
+            {view.paid
+              .map((round, i) => (
+                <li key={i}>
+                  Round {i + 1}. {paidWords(round, seat, names)}
+                </li>
+              ))
+              .toReversed()}
           </ol>
         </section>
       )}
     </div>
   );
-}
-
-interface PaidRound {
-  readonly round: number;
-  readonly words: string;
-}
-
-/** The rounds that were paid while this page was open. */
-function usePaidRounds(view: BlackjackView | undefined, names: readonly string[]): readonly PaidRound[] {
-  const paid = useRef<readonly PaidRound[]>([]);
-  if (view !== undefined && isSettled(view) && paid.current.at(-1)?.round !== view.round) {
-    paid.current = [...paid.current, { round: view.round, words: settledWords(view, names) }];
-  }
-  return paid.current;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BlackjackSeatView, BlackjackView, HandView } from '../../../../shared/games/blackjack/view.ts';
 import type { StepLine } from '../step-line.ts';
-import { describeStep, handWords, headline, settledWords } from './words.ts';
+import { describeStep, handWords, headline, paidWords } from './words.ts';
 
 const NAMES = ['Dee', 'Ada', 'Bo'];
 const hand = (total: number, change: Partial<HandView> = {}): HandView => ({
@@ -27,6 +27,7 @@ const view = (change: Partial<BlackjackView>): BlackjackView => ({
   seat: 1,
   round: 2,
   seats: [dealer, player(hand(14)), player(hand(20))],
+  paid: [],
   turn: 1,
   actions: ['hit', 'stand', 'double'],
   result: undefined,
@@ -45,7 +46,8 @@ describe('the headline', () => {
 
   it('says what a round brought', () => {
     const seats = [{ ...dealer, hand: hand(19) }, player(hand(14), -2), player(hand(20), 2)];
-    const said = headline(view({ stage: 'deal', turn: undefined, seats }), { kind: 'wait' }, NAMES);
+    const paid = [{ dealer: hand(19), won: [undefined, -2, 2] }];
+    const said = headline(view({ stage: 'deal', turn: undefined, seats, paid }), { kind: 'wait' }, NAMES);
     expect(said.title).toBe('Round 2: you lose 2 chips');
     expect(said.detail).toBe('The dealer has 19. You lose 2 chips. Bo wins 2 chips.');
   });
@@ -53,8 +55,8 @@ describe('the headline', () => {
 
 describe('a round in words', () => {
   it('gives a bet back', () => {
-    const seats = [{ ...dealer, hand: hand(20) }, player(hand(20), 0), player(hand(20), 0)];
-    expect(settledWords(view({ seats }), NAMES)).toBe('The dealer has 20. You get the bet back. Bo gets the bet back.');
+    const said = paidWords({ dealer: hand(20), won: [undefined, 0, 0] }, 1, NAMES);
+    expect(said).toBe('The dealer has 20. You get the bet back. Bo gets the bet back.');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /** Blackjack while it is played, in plain words. */
 
-import type { BlackjackView, HandView } from '../../../../shared/games/blackjack/view.ts';
+import type { BlackjackView, HandView, PaidRoundView } from '../../../../shared/games/blackjack/view.ts';
 import type { Need } from '../../../../shared/games/game.ts';
 import { joinNames } from '../../components/seat-names.ts';
 import { cardWords, rankWords, withArticle } from '../cards/card-words.ts';
@@ -16,7 +16,7 @@ export function headline(view: BlackjackView, need: Need, names: readonly string
   if (isSettled(view)) {
     return {
       title: settledTitle(view),
-      detail: settledWords(view, names),
+      detail: paidWords(view.paid.at(-1)!, view.seat, names),
       mine: false,
       ...(gainOf(view) > 0 ? { winner: seat } : {}),
     };
@@ -67,10 +67,9 @@ function settledTitle(view: BlackjackView): string {
   return `Round ${round}: you ${gain > 0 ? 'win' : 'lose'} ${chipWords(Math.abs(gain))}`;
 }
 
-/** Such as `The dealer has 19. Ada wins 2 chips. Bo loses 2 chips.` */
-export function settledWords({ seats, seat: own }: BlackjackView, names: readonly string[]): string {
-  const dealer = seats[DEALER]!.hand;
-  const lines = seats.flatMap(({ won }, seat) => {
+/** What a round brought, such as `The dealer has 19. Ada wins 2 chips. Bo loses 2 chips.` */
+export function paidWords({ dealer, won: all }: PaidRoundView, own: number | undefined, names: readonly string[]): string {
+  const lines = all.flatMap((won, seat) => {
     if (won === undefined) return [];
     const who = seat === own ? 'You' : names[seat]!;
     const verb = (word: string): string => (seat === own ? word : word === 'lose' ? 'loses' : `${word}s`);
@@ -78,7 +77,7 @@ export function settledWords({ seats, seat: own }: BlackjackView, names: readonl
       won === 0 ? `${who} ${verb('get')} the bet back.` : `${who} ${verb(won > 0 ? 'win' : 'lose')} ${chipWords(Math.abs(won))}.`,
     ];
   });
-  return [...(dealer === undefined ? [] : [`The dealer has ${handWords(dealer)}.`]), ...lines].join(' ');
+  return [`The dealer has ${handWords(dealer)}.`, ...lines].join(' ');
 }
 
 export const chipWords = (chips: number): string => `${chips} ${chips === 1 ? 'chip' : 'chips'}`;
@@ -117,7 +116,7 @@ export const describeStep: StepWording = (step, names, json) => {
     case 'blackjack.dealer': {
       const drawn = (step.says['drawn'] ?? []) as readonly string[];
       const draws = drawn.length === 0 ? '' : ` and drew the ${joinNames(drawn.map(cardWords))}`;
-      const paid = view === undefined ? '' : `. ${settledWords(view, names).replace(/\.$/, '')}`;
+      const paid = view === undefined ? '' : `. ${paidWords(view.paid.at(-1)!, view.seat, names).replace(/\.$/, '')}`;
       return `${who} turned up the ${cardWords(String(step.says['hole']))}${draws}${paid}`;
     }
     default:
