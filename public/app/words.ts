@@ -3,7 +3,7 @@
 import { FAULTS } from '../../shared/fault.ts';
 import type { Problem } from './session/messages.ts';
 
-/** What a person meets who plays, joins, opens or watches a match. The tests say which codes nobody meets by what they do here. */
+/** What a person meets who plays, joins, opens or watches a match. `test/repository/fault-words.test.ts` names those that nobody meets so. */
 export const WORDS: Partial<Record<Problem['code'], string>> = {
   'network/unreachable': 'The relay did not answer. Check your connection, then try again.',
   'device/no-storage':
@@ -31,6 +31,7 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'life/not-the-creator': 'Only the player who started the match can do that.',
   'life/too-few-seats': 'Too few seats are taken to begin. Send the link to somebody else.',
   'life/no-such-offer': 'The draw is no longer on offer. Play on, or offer one yourself.',
+  'life/too-many-offers': 'You cannot offer a draw now. Play on, and offer one after another move.',
   'life/already-opened': 'Your seat is open already. You need do nothing more.',
   'life/out-of-time': 'Your time had run out before this arrived.',
   'life/too-many-steps': 'This match has reached its greatest length and cannot go on.',
