@@ -39,6 +39,15 @@ export const FAULTS = {
   'log/other-final-hash': 'The log is not the one that this final hash names.',
   'log/payload-missing': 'A payload that the rules need was left out of the record.',
 
+  'log/other-step': 'The relay shows another step, at a place of the log where it has shown one already.',
+  'log/steps-lost': 'The relay has fewer steps than it has shown before.',
+
+  'evidence/bad-signature': 'The key that is accused did not sign one of the two statements.',
+  'evidence/other-match': 'The two statements are about two matches.',
+  'evidence/other-key': 'The two timestamps are by two keys.',
+  'evidence/wrong-order': 'The two statements are the same, or not in their one order: by place, then by text.',
+  'evidence/no-contradiction': 'Whoever signed both statements may have been honest: one log can hold them.',
+
   'life/wrong-match': 'The step belongs to another match.',
   'life/stale': 'The step does not follow the last one.',
   'life/too-many-steps': 'The match has reached its limit of steps.',

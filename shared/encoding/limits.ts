@@ -6,6 +6,8 @@ export const LIMITS = {
   messageBytes: 1_048_576 + 8_192,
   /** One line of a log file: a payload and a step. */
   entryBytes: 1_048_576 + 8_192,
+  /** An evidence file: two steps that all eight seats signed take under 5 KiB. */
+  evidenceBytes: 8_192,
   /** Levels of any text: deep enough for a payload in its entry in its message; shallow enough that no recursion is at risk. */
   depth: 16,
   /** Levels of a payload, so that whatever carries it stays within `depth`. */

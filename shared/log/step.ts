@@ -101,6 +101,8 @@ const headerFields = {
   next: distinctSeats,
 } as const;
 
+export const readHeader: Reader<Header> = object(headerFields);
+
 export const readStep: Reader<Step> = object({
   ...headerFields,
   signatures,

@@ -5,7 +5,7 @@ import { breachWords, explain, WORDS } from '../../public/app/words.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 
 /** Areas in which a program fails, and no person: what they did never reaches the wire in such a form. */
-const OF_PROGRAMS = ['encoding', 'crypto', 'proofs', 'log', 'oblivious-transfer', 'randomness'];
+const OF_PROGRAMS = ['encoding', 'crypto', 'proofs', 'log', 'evidence', 'oblivious-transfer', 'randomness'];
 
 /** What only a step can be at fault for that its author's program should not have sent, or the relay not have stored. */
 const OF_STEPS: readonly FaultCode[] = [

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOMAINS } from '../../shared/crypto/domains.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { FAULTS } from '../../shared/fault.ts';
-import { FOLDER, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
+import { EVIDENCE, FOLDER, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
 
-const PAGES = ['encoding', 'record', 'life', 'relay', 'secrets', 'verification', 'battleship', 'README'] as const;
+const PAGES = ['encoding', 'record', 'life', 'relay', 'secrets', 'verification', 'evidence', 'battleship', 'README'] as const;
 const readPage = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../docs/protocol/${name}.md`, import.meta.url)), 'utf8');
 
@@ -106,6 +106,7 @@ function collectObjects(): object[] {
   for (const line of [...logs, ...added].join('').trimEnd().split('\n')) collectLine(line);
   for (const { line, fault } of STEPS.cases) if (fault === undefined) collectLine(line);
   for (const { text, fault } of [...MESSAGES.cases, ...HTTP.cases]) if (fault === undefined) collect(JSON.parse(text));
+  for (const { text, fault } of EVIDENCE.cases) if (fault === undefined) collect(JSON.parse(text));
   collect(SECRETS);
   return objects;
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Conclusion } from '../../shared/log/evidence.ts';
 import type { Check } from '../../shared/verify/verdict.ts';
 import { applyEdits, type Edit, splitLines } from './make/edits.ts';
 
@@ -50,6 +51,10 @@ export interface CommitmentCase {
   readonly fault?: string;
 }
 
+export interface EvidenceCase extends TextCase {
+  readonly conclusion?: Conclusion;
+}
+
 export interface LogCase {
   readonly name: string;
   readonly log: string;
@@ -82,6 +87,8 @@ export const MESSAGES = readJson<{
 }>('messages.json');
 
 export const HTTP = readJson<{ cases: readonly BodyCase[] }>('http.json');
+
+export const EVIDENCE = readJson<{ cases: readonly EvidenceCase[] }>('evidence.json');
 
 export const LOGS = readJson<{ cases: readonly LogCase[] }>('logs.json');
 

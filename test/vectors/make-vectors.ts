@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { canonicalJsonVectors } from './make/canonical-json.ts';
+import { evidenceVectors } from './make/evidence.ts';
 import { httpVectors } from './make/http.ts';
 import { logsVectors } from './make/logs.ts';
 import { messagesVectors } from './make/messages.ts';
@@ -27,6 +28,7 @@ export async function makeVectors(): Promise<ReadonlyMap<string, string>> {
     ['secrets.json', asciiJson(secretsVectors())],
     ['messages.json', asciiJson(messagesVectors())],
     ['http.json', asciiJson(httpVectors(played.xaya))],
+    ['evidence.json', asciiJson(evidenceVectors())],
     ['logs.json', asciiJson(index)],
     ...files,
   ]);

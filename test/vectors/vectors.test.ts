@@ -6,6 +6,7 @@ import { encodeCanonical, parseCanonical } from '../../shared/encoding/canonical
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { attempt } from '../../shared/fault.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
+import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
 import { inviteDigest } from '../../shared/log/life.ts';
 import { decodeEntry, encodeEntry, linkHash, stepMessage, timestampMessage } from '../../shared/log/step.ts';
 import { drawIntegers } from '../../shared/randomness/draws.ts';
@@ -22,7 +23,7 @@ import {
 } from '../../shared/wire/http.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage, helloMessage } from '../../shared/wire/messages.ts';
 import { ed25519 } from '../support/table.ts';
-import { CANONICAL_JSON, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
+import { CANONICAL_JSON, EVIDENCE, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
 import { makeVectors } from './make-vectors.ts';
 
 const faultOf = (check: () => unknown): string | undefined => {
@@ -124,6 +125,17 @@ describe('http.json', () => {
 
   it.each(HTTP.cases)('$name', ({ of, text, fault }) => {
     expect(faultOf(() => readBody[of](text))).toBe(fault);
+  });
+});
+
+describe('evidence.json', () => {
+  it.each(EVIDENCE.cases)('$name', async ({ text, fault, conclusion }) => {
+    const read = attempt(() => decodeEvidence(text));
+    if (!read.ok) return expect(read.fault.code).toBe(fault);
+    expect(encodeEvidence(read.value)).toBe(text);
+    const found = checkEvidence(read.value, ed25519);
+    if (fault === undefined) expect(await found).toEqual(conclusion);
+    else await expect(found).rejects.toMatchObject({ code: fault });
   });
 });
 

@@ -55,20 +55,27 @@ def hexes(size, *values):
         need(isinstance(value, str))
         need(re.fullmatch("[0-9a-f]{%d}" % (2 * size), value), "encoding/not-hex")
 
+def read_header(header, *more):
+    fields(header, *HEADER, *more)
+    need(header["v"] == "fogline/1" and isinstance(header["next"], list))
+    b64(header["match"], 16), integer(header["seq"], 20000), hexes(32, header["prev"], header["digest"])
+    need(isinstance(header["kind"], str) and len(header["kind"]) <= 64)
+    need(re.fullmatch(r"[a-z][a-z0-9]*([./-][a-z0-9]+)*", header["kind"]))
+    for seat in header["next"]: integer(seat, 7)
+    ordered(header["next"], 0)
+
+def read_step(step):
+    read_header(step, "signatures", "timestamp")
+    need(isinstance(step["signatures"], list))
+    for one in step["signatures"]: fields(one, "key", "sig"), hexes(32, one["key"]), hexes(64, one["sig"])
+    ordered([one["key"] for one in step["signatures"]], 1)
+    stamp = step["timestamp"]
+    fields(stamp, "key", "sig", "time"), hexes(32, stamp["key"]), hexes(64, stamp["sig"]), integer(stamp["time"], 2**53 - 1)
+
 def read_entry(line):
     entry = parse(line)
     need(isinstance(entry, dict) and {"step"} <= set(entry) <= {"payload", "step"} and isinstance(entry.get("payload", {}), dict))
-    step = entry["step"]
-    fields(step, *HEADER, "signatures", "timestamp")
-    need(step["v"] == "fogline/1" and isinstance(step["next"], list) and isinstance(step["signatures"], list))
-    b64(step["match"], 16), integer(step["seq"], 20000), hexes(32, step["prev"], step["digest"])
-    need(isinstance(step["kind"], str) and len(step["kind"]) <= 64)
-    need(re.fullmatch(r"[a-z][a-z0-9]*([./-][a-z0-9]+)*", step["kind"]))
-    for seat in step["next"]: integer(seat, 7)
-    for one in step["signatures"]: fields(one, "key", "sig"), hexes(32, one["key"]), hexes(64, one["sig"])
-    ordered(step["next"], 0), ordered([one["key"] for one in step["signatures"]], 1)
-    stamp = step["timestamp"]
-    fields(stamp, "key", "sig", "time"), hexes(32, stamp["key"]), hexes(64, stamp["sig"]), integer(stamp["time"], 2**53 - 1)
+    read_step(entry["step"])
     return entry
 
 def follow(tip, entry):
@@ -93,12 +100,16 @@ def ed25519(key, message, sig):
         args = "openssl pkeyutl -verify -pubin -keyform DER -inkey k -rawin -in m -sigfile s".split()
         return subprocess.run(args, cwd=folder, capture_output=True).returncode == 0
 
-def check_signatures(entry):
-    step, stamp = entry["step"], entry["step"]["timestamp"]
-    signed = "fogline/1 step\n" + jcs({name: step[name] for name in HEADER})
+def is_signed(header, key, sig): return ed25519(key, "fogline/1 step\n" + jcs({name: header[name] for name in HEADER}), sig)
+
+def is_stamped(step):
+    stamp = step["timestamp"]
     stamped = "fogline/1 timestamp\n" + jcs({**step, "timestamp": {"key": stamp["key"], "time": stamp["time"]}})
-    need(all(ed25519(one["key"], signed, one["sig"]) for one in step["signatures"]), "log/bad-signature")
-    need(ed25519(stamp["key"], stamped, stamp["sig"]), "log/bad-timestamp")
+    return ed25519(stamp["key"], stamped, stamp["sig"])
+
+def check_signatures(entry):
+    need(all(is_signed(entry["step"], one["key"], one["sig"]) for one in entry["step"]["signatures"]), "log/bad-signature")
+    need(is_stamped(entry["step"]), "log/bad-timestamp")
 
 def verify(text, tip={"seq": 0, "prev": "0" * 64, "time": 0}):
     """The link hash of the last good step, and the first fault as (code, step), or None."""

@@ -1,5 +1,6 @@
 """Checks a file of vectors with verify_log.py: every case must be accepted, or refused with the fault that it names."""
 import hashlib, hmac, json, os
+from verify_evidence import conclude
 from verify_log import Fault, b64, jcs, need, parse, verify
 
 WRONG = {"seed": "game/wrong-seed", "invite": "life/wrong-invite", "share": "randomness/wrong-share"}
@@ -44,6 +45,8 @@ def step(case, file):
     need(fault is None, fault and fault[0])
     need(link == case["link"], "another link hash")
 
+def evidence(case, _): need(conclude(case["text"]) == case["conclusion"], "another conclusion")
+
 def log(case, file):
     with open(os.path.join(file["folder"], case["log"]), encoding="utf-8") as lines: lines = lines.read().splitlines(True)
     for edit in case["edits"]:
@@ -60,6 +63,7 @@ GROUPS = {
     "canonical-json.json": {"cases": text},
     "secrets.json": {"commitments": commitment, "jointKeys": joint_key, "derivations": derivation, "draws": draw},
     "steps.json": {"cases": step},
+    "evidence.json": {"cases": evidence},
     "logs.json": {"cases": log},
 }
 

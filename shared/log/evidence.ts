@@ -1,0 +1,197 @@
+/**
+ * Evidence: two statements with signatures of one key that no honest log holds together. It convicts that key by itself, whatever
+ * became of the match: docs/protocol/evidence.md. Payloads are no part of it; their digests are enough.
+ */
+
+import type { Ed25519 } from '../crypto/ed25519.ts';
+import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import { hex, object, oneOf, type Reader, variants } from '../encoding/shape.ts';
+import { Fault } from '../fault.ts';
+import {
+  encodeStep,
+  type Header,
+  headerOf,
+  KEY_BYTES,
+  linkHash,
+  readHeader,
+  readStep,
+  SIGNATURE_BYTES,
+  type Step,
+  stepMessage,
+  timestampMessage,
+  VERSION,
+} from './step.ts';
+
+export interface SignedHeader {
+  readonly header: Header;
+  readonly sig: string;
+}
+
+/** An author has signed two different steps for one place of a match. */
+export interface AuthorEvidence {
+  readonly evidence: 'author';
+  readonly v: typeof VERSION;
+  readonly key: string;
+  readonly first: SignedHeader;
+  readonly second: SignedHeader;
+}
+
+/** A relay has timestamped two steps of a match that no log can hold together. */
+export interface RelayEvidence {
+  readonly evidence: 'relay';
+  readonly v: typeof VERSION;
+  readonly first: Step;
+  readonly second: Step;
+}
+
+export type Evidence = AuthorEvidence | RelayEvidence;
+
+/** What contradicts what. */
+export type Contradiction =
+  /** The author answers one and the same step before, `prev`, with two different ones. */
+  | 'signed-twice'
+  /** Two steps with one `seq`, or with one `prev`. */
+  | 'two-steps-at-one-place'
+  /** The later step does not name the link hash of the one before it. */
+  | 'another-step-before'
+  /** The later step has the earlier time. */
+  | 'time-went-back';
+
+/** Whom evidence convicts, and of what. */
+export interface Conclusion {
+  readonly guilty: Evidence['evidence'];
+  readonly key: string;
+  readonly match: string;
+  /** Sequence number of the later of the two. */
+  readonly seq: number;
+  readonly contradiction: Contradiction;
+}
+
+const v = oneOf([VERSION]);
+const signedHeader = object({ header: readHeader, sig: hex(SIGNATURE_BYTES) });
+const readEvidence = variants(
+  {
+    author: object({ evidence: oneOf(['author']), v, key: hex(KEY_BYTES), first: signedHeader, second: signedHeader }),
+    relay: object({ evidence: oneOf(['relay']), v, first: readStep, second: readStep }),
+  },
+  'evidence',
+) as Reader<Evidence>;
+
+/** The text of an evidence file: one canonical line. */
+export function encodeEvidence(evidence: Evidence): string {
+  return `${encodeCanonical(evidence as unknown as JsonObject)}\n`;
+}
+
+/** Reads an evidence file. Its signatures and its contradiction are not checked yet: `checkEvidence`. */
+export function decodeEvidence(text: string): Evidence {
+  if (text.length > LIMITS.evidenceBytes)
+    throw new Fault('encoding/too-large', `evidence is at most ${LIMITS.evidenceBytes} bytes`);
+  if (!text.endsWith('\n')) throw new Fault('log/line-not-ended', 'the line has no line feed: the file was cut off');
+  return readEvidence(parseCanonical(text.slice(0, -1), LIMITS.evidenceBytes), 'evidence');
+}
+
+/** Whether a file is meant to be evidence, and not the log of a match: both are JSON with sorted keys. */
+export function looksLikeEvidence(text: string): boolean {
+  return text.startsWith('{"evidence":');
+}
+
+/** Whom the evidence convicts. Throws the fault that makes it none. */
+export async function checkEvidence(evidence: Evidence, ed25519: Ed25519): Promise<Conclusion> {
+  const conclusion = concludeFrom(evidence);
+  const signed = await Promise.all(
+    [evidence.first, evidence.second].map((one) => {
+      if ('header' in one) return ed25519.verify(conclusion.key, stepMessage(one.header), one.sig);
+      const { time, key, sig } = one.timestamp;
+      return ed25519.verify(key, timestampMessage(one, time, key), sig);
+    }),
+  );
+  if (signed.includes(false)) throw new Fault('evidence/bad-signature');
+  return conclusion;
+}
+
+/** What two statements say of whoever signed them, if the signatures hold. */
+function concludeFrom(evidence: Evidence): Conclusion {
+  const { first, second } = placed(evidence);
+  if (first.match !== second.match) throw new Fault('evidence/other-match');
+  if (textOf(first) >= textOf(second)) throw new Fault('evidence/wrong-order');
+  const { match, seq } = second;
+  if (evidence.evidence === 'author') {
+    if (first.prev !== second.prev) throw new Fault('evidence/no-contradiction');
+    return { guilty: 'author', key: evidence.key, match, seq, contradiction: 'signed-twice' };
+  }
+  const { key } = evidence.second.timestamp;
+  if (evidence.first.timestamp.key !== key) throw new Fault('evidence/other-key');
+  const contradiction = contradictionOf(evidence.first, evidence.second);
+  if (contradiction === undefined) throw new Fault('evidence/no-contradiction');
+  return { guilty: 'relay', key, match, seq, contradiction };
+}
+
+const placed = (evidence: Evidence): { readonly first: Header; readonly second: Header } =>
+  evidence.evidence === 'author' ? { first: evidence.first.header, second: evidence.second.header } : evidence;
+
+/** The order of the two, so that the same two make the same file: by place, and then by text. */
+function textOf(statement: Header | Step): string {
+  const text = 'timestamp' in statement ? encodeStep(statement) : encodeCanonical(headerOf(statement) as unknown as JsonObject);
+  return `${String(statement.seq).padStart(6, '0')} ${text}`;
+}
+
+/** Why an honest relay has not timestamped both of two different steps of a match; `first` is not the later one. */
+function contradictionOf(first: Step, second: Step): Contradiction | undefined {
+  if (first.seq === second.seq || first.prev === second.prev) return 'two-steps-at-one-place';
+  if (first.seq + 1 === second.seq && second.prev !== linkHash(first)) return 'another-step-before';
+  return second.timestamp.time < first.timestamp.time ? 'time-went-back' : undefined;
+}
+
+/**
+ * The evidence in what was seen of one match, from whatever logs and messages: at most one piece against each key. Of the
+ * timestamps only those of `relay`, the key that the match names, mean anything.
+ */
+export async function findEvidence(
+  seen: { readonly steps: readonly Step[]; readonly drafts?: readonly (Header & Pick<Step, 'signatures'>)[] },
+  relay: string | undefined,
+  ed25519: Ed25519,
+): Promise<readonly Evidence[]> {
+  const found = new Map<string, Evidence>();
+  for (const evidence of [...suspectRelay(seen.steps, relay), ...suspectAuthors([...seen.steps, ...(seen.drafts ?? [])])]) {
+    const suspect = evidence.evidence === 'relay' ? `relay ${relay}` : `author ${evidence.key}`;
+    if (found.has(suspect)) continue;
+    const holds = await checkEvidence(evidence, ed25519).catch((error: unknown) => {
+      if (error instanceof Fault) return undefined;
+      throw error;
+    });
+    if (holds !== undefined) found.set(suspect, evidence);
+  }
+  return [...found.values()];
+}
+
+function* suspectRelay(steps: readonly Step[], relay: string | undefined): Iterable<RelayEvidence> {
+  const stamped = steps.filter(({ timestamp }) => timestamp.key === relay);
+  const texts = new Map(stamped.map((step) => [textOf(step), step]));
+  const different = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, step]) => step);
+  // In one honest log each step contradicts none of its neighbours; of two logs, neighbours are where they part.
+  for (const [i, second] of different.entries()) {
+    for (let at = i - 1; at >= 0 && different[at]!.seq >= second.seq - 1; at--) {
+      const first = different[at]!;
+      if (contradictionOf(first, second) !== undefined) yield { evidence: 'relay', v: VERSION, first, second };
+    }
+  }
+}
+
+function* suspectAuthors(signed: readonly (Header & Pick<Step, 'signatures'>)[]): Iterable<AuthorEvidence> {
+  const places = new Map<string, Map<string, SignedHeader>>();
+  for (const one of signed) {
+    for (const { key, sig } of one.signatures) {
+      const place = `${key} ${one.match} ${one.prev}`;
+      const header = headerOf(one);
+      places.set(place, (places.get(place) ?? new Map()).set(textOf(header), { header, sig }));
+    }
+  }
+  for (const [place, said] of places) {
+    const texts = [...said.keys()].sort();
+    const key = place.slice(0, 2 * KEY_BYTES);
+    for (const [i, text] of texts.slice(1).entries()) {
+      yield { evidence: 'author', v: VERSION, key, first: said.get(texts[i]!)!, second: said.get(text)! };
+    }
+  }
+}

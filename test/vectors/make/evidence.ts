@@ -1,0 +1,163 @@
+/** Evidence files: two statements that convict whoever signed both, and near misses that convict nobody. */
+
+import type { Signer } from '../../../shared/crypto/ed25519.ts';
+import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { FaultCode } from '../../../shared/fault.ts';
+import { type Conclusion, type Evidence, encodeEvidence, type SignedHeader } from '../../../shared/log/evidence.ts';
+import { headerOf, type Step, VERSION } from '../../../shared/log/step.ts';
+import { ALICE, BOB, KEYS, linkOf, MATCH, RELAY, type Statement, signEntry } from './keys.ts';
+
+const TIME = 1_795_173_275_547;
+const PREV = 'bbed091eb951295f5cab222ed41a88bee9d1384be208a73a82f58ebba2257cbd';
+const OTHER_MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+interface Change extends Partial<Statement> {
+  readonly by?: readonly Signer<string>[];
+  readonly relay?: Signer<string>;
+  readonly time?: number;
+}
+
+/** A shot as Alice signs it and the relay stamps it, but for what is changed. */
+function step({ by = [ALICE], relay = RELAY, time = TIME, ...change }: Change): Step {
+  const shot = { match: MATCH, seq: 7, prev: PREV, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1], ...change };
+  return signEntry(shot, { authors: by, relay, time }).step;
+}
+
+const HERE = step({});
+const THERE = step({ payload: { at: 'A1' } });
+const LATER = step({ time: TIME + 1 });
+const AFTER = linkOf({ step: HERE, payload: {} });
+const answer = (change: Change = {}) =>
+  step({ seq: 8, prev: AFTER, kind: 'battleship.answer', payload: {}, next: [0], by: [BOB], ...change });
+
+const seqText = (header: { readonly seq: number }, text: string): string => `${String(header.seq).padStart(6, '0')} ${text}`;
+/** What Alice signed of a step, or else its only author. */
+const said = (one: Step): SignedHeader => {
+  const { sig } = one.signatures.find(({ key }) => key === ALICE.publicKey) ?? one.signatures[0]!;
+  return { header: headerOf(one), sig };
+};
+const inOrder = <T>(one: T, other: T, textOf: (of: T) => string): readonly [T, T] =>
+  textOf(one) < textOf(other) ? [one, other] : [other, one];
+
+function author(one: SignedHeader, other: SignedHeader, key = ALICE.publicKey): Evidence {
+  const textOf = ({ header }: SignedHeader): string => seqText(header, encodeCanonical(header as unknown as JsonObject));
+  const [first, second] = inOrder(one, other, textOf);
+  return { evidence: 'author', v: VERSION, key, first, second };
+}
+function relay(one: Step, other: Step): Evidence {
+  const [first, second] = inOrder(one, other, (of) => seqText(of, encodeCanonical(of as unknown as JsonObject)));
+  return { evidence: 'relay', v: VERSION, first, second };
+}
+
+const byAlice = (seq: number, contradiction: Conclusion['contradiction']): Conclusion => ({
+  guilty: 'author',
+  key: ALICE.publicKey,
+  match: MATCH,
+  seq,
+  contradiction,
+});
+const byRelay = (seq: number, contradiction: Conclusion['contradiction']): Conclusion => ({
+  ...byAlice(seq, contradiction),
+  guilty: 'relay',
+  key: RELAY.publicKey,
+});
+
+const GOOD: readonly (readonly [string, Evidence, Conclusion])[] = [
+  ['a seat shoots at two cells at once', author(said(HERE), said(THERE)), byAlice(7, 'signed-twice')],
+  ['a seat says the same with two `next`', author(said(HERE), said(step({ next: [0] }))), byAlice(7, 'signed-twice')],
+  ['a seat answers one step with two of different `seq`', author(said(HERE), said(step({ seq: 9 }))), byAlice(9, 'signed-twice')],
+  [
+    'one of several who sign a result also resigns',
+    author(said(step({ kind: 'endgame', by: [ALICE, BOB] })), said(step({ kind: 'resign' }))),
+    byAlice(7, 'signed-twice'),
+  ],
+  ['a relay stamps two steps of a seat', relay(HERE, THERE), byRelay(7, 'two-steps-at-one-place')],
+  ['a relay stamps one step twice, at two times', relay(HERE, LATER), byRelay(7, 'two-steps-at-one-place')],
+  ['a relay stamps two steps that follow one', relay(HERE, answer({ prev: PREV })), byRelay(8, 'two-steps-at-one-place')],
+  [
+    'a relay stamps what follows another step than it showed',
+    relay(HERE, answer({ prev: linkOf({ step: THERE, payload: {} }) })),
+    byRelay(8, 'another-step-before'),
+  ],
+  ['a relay lets time go back', relay(HERE, answer({ time: TIME - 1 })), byRelay(8, 'time-went-back')],
+  ['a relay lets time go back later on', relay(HERE, answer({ seq: 12, time: TIME - 1 })), byRelay(12, 'time-went-back')],
+];
+
+const swapped = ({ first, second, ...rest }: Evidence): string =>
+  encodeEvidence({ ...rest, first: second, second: first } as Evidence);
+const [TWO_SHOTS, TWO_STAMPS] = [author(said(HERE), said(THERE)), relay(HERE, THERE)];
+
+const REFUSED: readonly (readonly [string, string, FaultCode])[] = [
+  [
+    'a seat accused with the signatures of another',
+    encodeEvidence(author(said(HERE), said(THERE), BOB.publicKey)),
+    'evidence/bad-signature',
+  ],
+  [
+    'a statement that the seat did not sign',
+    encodeEvidence(author(said(HERE), { ...said(THERE), sig: said(HERE).sig })),
+    'evidence/bad-signature',
+  ],
+  [
+    'a signature under the tag of a timestamp',
+    encodeEvidence(author(said(HERE), { ...said(THERE), sig: THERE.timestamp.sig }, RELAY.publicKey)),
+    'evidence/bad-signature',
+  ],
+  [
+    'a time that the relay did not sign',
+    encodeEvidence(relay(HERE, { ...HERE, timestamp: { ...HERE.timestamp, time: TIME + 1 } })),
+    'evidence/bad-signature',
+  ],
+  [
+    'an author exchanged under the timestamp',
+    encodeEvidence(relay(HERE, { ...HERE, signatures: step({ by: [BOB] }).signatures })),
+    'evidence/bad-signature',
+  ],
+  [
+    'shots of one seat in two matches',
+    encodeEvidence(author(said(HERE), said(step({ match: OTHER_MATCH })))),
+    'evidence/other-match',
+  ],
+  ['steps of two matches', encodeEvidence(relay(HERE, step({ match: OTHER_MATCH }))), 'evidence/other-match'],
+  ['timestamps by two keys', encodeEvidence(relay(HERE, step({ payload: { at: 'A1' }, relay: BOB }))), 'evidence/other-key'],
+  [
+    'two steps of a seat, one after the other',
+    encodeEvidence(author(said(HERE), said(answer({ by: [ALICE] })))),
+    'evidence/no-contradiction',
+  ],
+  [
+    'one `seq` after two different steps, as a seat that the relay deceives may sign',
+    encodeEvidence(author(said(HERE), said(step({ prev: '00'.repeat(32), payload: { at: 'A1' } })))),
+    'evidence/no-contradiction',
+  ],
+  ['two steps that one log holds', encodeEvidence(relay(HERE, answer())), 'evidence/no-contradiction'],
+  ['two steps at one time', encodeEvidence(relay(HERE, answer({ seq: 9, prev: '00'.repeat(32) }))), 'evidence/no-contradiction'],
+  ['one statement twice', encodeEvidence({ ...author(said(HERE), said(HERE)) }), 'evidence/wrong-order'],
+  ['one step twice', encodeEvidence(relay(HERE, HERE)), 'evidence/wrong-order'],
+  ['two drafts in the other order', swapped(TWO_SHOTS), 'evidence/wrong-order'],
+  ['two steps in the other order', swapped(TWO_STAMPS), 'evidence/wrong-order'],
+  ['without a line feed', encodeEvidence(TWO_SHOTS).trimEnd(), 'log/line-not-ended'],
+  ['with a second line', `${encodeEvidence(TWO_SHOTS)}\n`, 'encoding/not-canonical'],
+  ['with spaces', `${JSON.stringify(TWO_SHOTS, null, 1)}\n`, 'encoding/not-canonical'],
+  ['longer than its limit', `${' '.repeat(8_192)}\n`, 'encoding/too-large'],
+  ['of another version', encodeEvidence({ ...TWO_SHOTS, v: 'fogline/2' as typeof VERSION }), 'encoding/wrong-shape'],
+  [
+    'against nobody that there is',
+    encodeEvidence({ ...TWO_SHOTS, evidence: 'spectator' as 'author' } as Evidence),
+    'encoding/wrong-shape',
+  ],
+  ['with a payload beside it', encodeEvidence({ ...TWO_SHOTS, payload: {} } as unknown as Evidence), 'encoding/wrong-shape'],
+  ['with one statement', '{"evidence":"author"}\n', 'encoding/wrong-shape'],
+];
+
+export function evidenceVectors() {
+  return {
+    about:
+      'Each `text` is an evidence file. One with a `conclusion` convicts that key of that contradiction; one with a `fault` convicts nobody.',
+    keys: KEYS,
+    cases: [
+      ...GOOD.map(([name, evidence, conclusion]) => ({ name, text: encodeEvidence(evidence), conclusion })),
+      ...REFUSED.map(([name, text, fault]) => ({ name, text, fault })),
+    ],
+  };
+}
