@@ -101,10 +101,10 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
     relay.socketUrl(secret.match),
     platform,
     {
-      message: (message) => (message.ok ? session.receive(message.value) : reject(message.fault)),
+      message: (message) => (message.ok ? session.receive(message.value).catch(reject) : reject(message.fault)),
       state(state) {
         connectionChanged?.(state);
-        if (state === 'connected') void session.resend();
+        if (state === 'connected') session.resend().catch(reject);
       },
       from: () => session.from(),
     },

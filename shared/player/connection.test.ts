@@ -77,14 +77,14 @@ class FakePlatform implements Platform {
   }
 }
 
-const WELCOME: RelayMessage = {
+const WELCOME = {
   kind: 'welcome',
   match: TOY_MATCH,
   nonce: '0a'.repeat(16),
   seq: 0,
   prev: '00'.repeat(32),
   time: 5,
-};
+} as const satisfies RelayMessage;
 const DRAFT: ClientMessage = { kind: 'submit', draft: new ToyMatch().draft('open', 0, {}) };
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -185,6 +185,35 @@ describe('a connection', () => {
     await settled();
     expect(messages).toEqual(['welcome']);
     expect(platform.sockets).toHaveLength(2);
+  });
+
+  it('hands on nothing of a socket that was given up while its messages waited, and greets nobody there', async () => {
+    const { platform, messages, states, welcome } = connect(STRANGER);
+    platform.socket.emit('message', encodeMessage(WELCOME));
+    platform.socket.emit('message', encodeMessage({ kind: 'presence', seats: [], spectators: 1 }));
+    platform.socket.emit('close');
+    platform.pass(250);
+    await settled();
+    expect(messages).toEqual([]);
+    expect(states).toEqual(['connecting', 'waiting', 'connecting']);
+    expect(platform.sockets.map(({ sent }) => sent)).toEqual([[], []]);
+    await welcome();
+    expect(messages).toEqual(['welcome']);
+  });
+
+  it('to a relay that failed is made again after some seconds, so that what is signed is sent again', async () => {
+    const { platform, messages, states, welcome } = connect();
+    await welcome();
+    const failed = { kind: 'rejected', code: 'relay/internal', detail: 'full', seq: 0, prev: WELCOME.prev } as const;
+    platform.socket.emit('message', encodeMessage(failed));
+    await settled();
+    expect([platform.socket.closed, states.at(-1), messages]).toEqual([true, 'waiting', ['welcome']]);
+    platform.pass(3_999);
+    expect(platform.sockets).toHaveLength(1);
+    platform.pass(1);
+    expect(platform.sockets).toHaveLength(2);
+    await welcome();
+    expect(states.at(-1)).toBe('connected');
   });
 
   it('hands on what it cannot read as a fault', async () => {

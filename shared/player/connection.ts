@@ -42,6 +42,8 @@ export interface ConnectionEvents {
 }
 
 const RECONNECT_MS = { first: 250, most: 15_000 } as const;
+/** A relay that failed to store a step gets a little longer: it answers each connection before it fails again. */
+const ATTEMPTS_AFTER_FAILURE = 4;
 const PING_EVERY_MS = 20_000;
 const SILENCE_MS = 10_000;
 
@@ -74,7 +76,7 @@ export class Connection {
   close(): void {
     this.#closed = true;
     this.#cancelTimer();
-    this.#socket?.close();
+    this.#drop();
   }
 
   /** Tries at once, for example when the device says that it is online again. */
@@ -91,30 +93,38 @@ export class Connection {
     const socket = this.#platform.openSocket(`${this.#url}?from=${this.#events.from()}`);
     this.#socket = socket;
     const current = (): boolean => this.#socket === socket;
-    socket.addEventListener('message', ({ data }) => current() && this.#receive(String(data)));
+    socket.addEventListener('message', ({ data }) => current() && this.#receive(socket, String(data)));
     socket.addEventListener('close', () => current() && this.#reconnectLater());
     socket.addEventListener('error', () => current() && this.#reconnectLater());
     this.#watchSilence();
   }
 
-  #receive(text: string): void {
+  #receive(socket: Socket, text: string): void {
     this.#watchSilence();
     if (text === PONG) return;
     const message = attempt(() => decodeRelayMessage(text));
     this.#inbox = this.#inbox.then(async () => {
-      if (message.ok && message.value.kind === 'welcome') await this.#greet(message.value.match, message.value.nonce);
+      // What an earlier socket brought and nobody has looked at yet comes again.
+      if (this.#socket !== socket) return;
+      if (message.ok && message.value.kind === 'welcome') await this.#greet(socket, message.value.match, message.value.nonce);
+      if (message.ok && message.value.kind === 'rejected' && message.value.code === 'relay/internal') return this.#tryAgain();
       await this.#events.message(message);
     });
   }
 
-  async #greet(match: string, nonce: string): Promise<void> {
+  async #greet(socket: Socket, match: string, nonce: string): Promise<void> {
+    const sig = await this.#signer?.sign(helloMessage(match, nonce));
+    if (this.#socket !== socket) return;
     this.#ready = true;
     this.#attempts = 0;
-    if (this.#signer !== undefined) {
-      const sig = await this.#signer.sign(helloMessage(match, nonce));
-      this.send({ kind: 'hello', key: this.#signer.publicKey, sig });
-    }
+    if (this.#signer !== undefined && sig !== undefined) this.send({ kind: 'hello', key: this.#signer.publicKey, sig });
     this.#events.state('connected');
+  }
+
+  /** Nothing was refused and nothing was stored: what is signed is sent again on the next connection. */
+  #tryAgain(): void {
+    this.#attempts = ATTEMPTS_AFTER_FAILURE;
+    this.#reconnectLater();
   }
 
   /** Asks for a sign of life after some silence, and gives the connection up without one. */
