@@ -1,0 +1,47 @@
+/** `npm run schedules -- --count 10000 --seed 1`: so many fault schedules; `--only 1/4711` runs one again and prints its history. */
+
+import { parseArgs } from 'node:util';
+import { type Report, runSchedule } from './schedule.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
+
+function show({ seed, trace, violation }: Report): void {
+  console.log(trace.join('\n'));
+  console.log(violation === undefined ? `${seed}: as it should be` : violation);
+}
+
+if (values.only !== undefined) {
+  const report = await runSchedule(values.only);
+  show(report);
+  process.exit(report.violation === undefined ? 0 : 1);
+}
+
+const count = Number(values.count);
+const ends = new Map<string, number>();
+const adversities = new Map<string, number>();
+let steps = 0;
+const add = (counts: Map<string, number>, name: string, more = 1): void => void counts.set(name, (counts.get(name) ?? 0) + more);
+for (let i = 0; i < count; i++) {
+  const report = await runSchedule(`${values.seed}/${i}`);
+  if (report.violation !== undefined) {
+    show(report);
+    console.log(`schedule ${i} of ${count} failed; again: npm run schedules -- --only ${report.seed}`);
+    process.exit(1);
+  }
+  steps += report.steps;
+  add(ends, `${report.game}: ${report.closedBy}`);
+  for (const [name, times] of report.struck) add(adversities, name, times);
+  if ((i + 1) % 1_000 === 0) console.log(`${i + 1} schedules`);
+}
+for (const counts of [ends, adversities]) {
+  for (const [name, times] of [...counts].sort()) console.log(`${String(times).padStart(8)}  ${name}`);
+}
+console.log(
+  `${count} schedules with seed ${values.seed}, ${steps} steps: in each, every party has the log of a relay without faults`,
+);

@@ -1,0 +1,212 @@
+/**
+ * One fault schedule: a small match between real sessions over a world that fails in every way that its seed says, then calm until
+ * everybody has seen the end. What must hold is checked after every event and at the end; the first breach is returned with the
+ * history that led to it.
+ */
+
+import { isDeepStrictEqual } from 'node:util';
+import { findBot } from '../../bots/registry.ts';
+import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
+import { joinMatch, openMatch } from '../../shared/player/seating.ts';
+import type { Wish } from '../../shared/player/wishes.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
+import { RELAY, TOOLS } from '../support/toy-match.ts';
+import { Device } from './device.ts';
+import { RelayObject } from './relay-object.ts';
+import { World } from './world.ts';
+
+export interface Report {
+  readonly seed: string;
+  readonly game: string;
+  readonly steps: number;
+  readonly closedBy: string;
+  readonly trace: readonly string[];
+  /** How often each adversity struck. */
+  readonly struck: ReadonlyMap<string, number>;
+  /** What must never be and was. */
+  readonly violation?: unknown;
+}
+
+const STORM_MS = 180_000;
+const MISFORTUNE_MS = 10_000;
+const JOIN_MS = 20_000;
+const RETRY_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** After the storm: far more than two players who answer at once need, or than a clock that runs out. */
+const CALM_MS = 60 * MINUTE_MS;
+
+interface Kind {
+  readonly game: string;
+  readonly seats: readonly number[];
+  readonly params: JsonObject;
+  /** Somebody resigns when the storm is over: a part of the match is enough. */
+  readonly long?: true;
+}
+
+const GAMES: readonly Kind[] = [
+  { game: 'rps', seats: [2], params: { bestOf: 1 } },
+  { game: 'rps', seats: [2], params: { bestOf: 3 } },
+  { game: 'dice', seats: [3, 3, 4], params: { target: 5 } },
+  { game: 'monte', seats: [2], params: {} },
+  { game: 'blackjack', seats: [2, 3], params: { rounds: 1 } },
+];
+/** Rare, for its proofs take a second. */
+const RARE: Kind = { game: 'battleship/xaya', seats: [2], params: {}, long: true };
+const RARE_ODDS = 50;
+
+/** What people may want besides playing, and mostly do not. */
+const WISHES: readonly Wish[] = [
+  'resign',
+  'begin',
+  'cancel',
+  'draw-offer',
+  'draw-offer',
+  'draw-offer',
+  'draw-accept',
+  'draw-accept',
+];
+
+/** Nobody loses by the clock here, so that whoever was forgotten by the relay, or forgets to speak, is found. */
+const PATIENT: { clock: Clock; deadlines: Deadlines } = {
+  clock: { budget: CALM_MS, grace: MINUTE_MS },
+  deadlines: { join: CALM_MS, setup: CALM_MS, settle: CALM_MS },
+};
+/** Here clocks run out. */
+const HURRIED: { clock: Clock; deadlines: Deadlines } = {
+  clock: { budget: 20_000, grace: 5_000 },
+  deadlines: { join: 5 * MINUTE_MS, setup: MINUTE_MS, settle: MINUTE_MS },
+};
+
+/** Each signature is checked once for all: relay, sessions and verifier ask about the same ones. */
+function rememberVerdicts({ verify }: Ed25519<boolean>): Ed25519<boolean> {
+  const known = new Map<string, boolean>();
+  return {
+    verify(key, message, signature) {
+      const name = `${key} ${signature} ${Buffer.from(message).toString('latin1')}`;
+      const verdict = known.get(name) ?? verify(key, message, signature);
+      known.set(name, verdict);
+      return verdict;
+    },
+  };
+}
+
+export async function runSchedule(seed: string): Promise<Report> {
+  const world = new World(seed);
+  const { game, seats: counts, params, long } = world.random(RARE_ODDS) === 0 ? RARE : world.pick(GAMES);
+  const seats = world.pick(counts);
+  const patient = world.random(2) === 0;
+  const times = patient ? PATIENT : HURRIED;
+  const ed25519 = rememberVerdicts(nodeEd25519);
+  world.note(`${game} with ${seats} seats, ${patient ? 'patient' : 'hurried'}`);
+
+  const id = testSeed(seed, 'match').subarray(0, 16);
+  const match = id.toString('base64url');
+  const relay = new RelayObject(world, match, { ...TOOLS, ed25519 });
+  const bot = findBot(game, 'random')!;
+  const device = (name: string, plays: boolean): Device =>
+    new Device(world, { name, match, server: relay, ed25519, ...(plays ? { bot } : {}) });
+  const players = Array.from({ length: seats }, (_, seat) => device(`seat ${seat}`, true));
+  const devices = world.random(3) === 0 ? [...players, device('spectator', false)] : players;
+
+  const [creator] = players as [Device];
+  const seedOf = (seat: number) => testSeed(seed, 'seed', seat);
+  /** Posts the first step until the relay says that the match is open. */
+  const open = async (): Promise<void> => {
+    const signer = await creator.store.identity();
+    const terms = { game, params, seats, ...times, match: id, relayKey: RELAY.publicKey };
+    const { draft, secret } = await openMatch({ ...terms, signer, seed: seedOf(0) });
+    await creator.keep(secret);
+    while (!relay.open(draft)) await world.sleep(RETRY_MS);
+    await creator.start();
+  };
+  const join = async (seat: number): Promise<void> => {
+    while (relay.state.life.phase === 'new') await world.sleep(RETRY_MS);
+    const player = players[seat]!;
+    const { life } = relay.state;
+    if (life.phase === 'lobby')
+      await player.keep(await joinMatch({ life, seat, signer: await player.store.identity(), seed: seedOf(seat) }));
+    await player.start();
+  };
+  world.after(0, open);
+  for (const [seat, one] of devices.entries()) {
+    if (seat > 0) world.after(world.delay(JOIN_MS), () => (players.includes(one) ? join(seat) : one.start()));
+  }
+
+  const misfortune = (): void => {
+    if (world.calm) return;
+    for (const one of devices) one.suffer();
+    if (world.random(2) === 0) world.pick(players).wish(world.pick(WISHES));
+    world.after(world.delay(MISFORTUNE_MS), misfortune);
+  };
+  world.after(0, misfortune);
+  world.after(STORM_MS, () => {
+    world.note('calm');
+    world.calm = true;
+    for (const one of devices) one.comeBack();
+    if (relay.state.life.phase === 'lobby') creator.wish('cancel');
+    else if (long) creator.wish('resign');
+  });
+
+  const end = world.now + STORM_MS + CALM_MS;
+  const report = (violation?: unknown): Report => ({
+    seed,
+    game,
+    steps: relay.disk.log.length,
+    closedBy: relay.state.life.closedBy ?? 'nobody',
+    trace: world.trace,
+    struck: world.struck,
+    ...(violation === undefined ? {} : { violation }),
+  });
+  while (!devices.every(({ snapshot }) => snapshot?.published !== undefined)) {
+    await world.step();
+    const violation =
+      world.violation ?? findViolation(relay, devices) ?? (world.now > end ? 'the match does not end' : undefined);
+    if (violation !== undefined) return report(violation);
+  }
+  for (const one of devices) one.stop();
+  return report(await findFalseEnd(relay, devices, ed25519, patient));
+}
+
+/** What must hold at every moment: each log is the beginning of the relay's, and nobody is blamed. */
+function findViolation({ disk }: RelayObject, devices: readonly Device[]): string | undefined {
+  for (const { name, snapshot } of devices) {
+    if (snapshot === undefined) continue;
+    const { entries, fault } = snapshot;
+    if (fault !== undefined) return `${name} found a fault of ${fault.seat} at ${fault.seq}: ${fault.fault.code}`;
+    const last = entries.at(-1);
+    if (last !== undefined && disk.log[entries.length - 1]?.link !== last.link) return `${name} has another log than the relay`;
+  }
+  return undefined;
+}
+
+/** What must hold at the end: one log for all, the one of a relay without faults, and it verifies. */
+async function findFalseEnd(
+  relay: RelayObject,
+  devices: readonly Device[],
+  ed25519: Ed25519<boolean>,
+  patient: boolean,
+): Promise<unknown> {
+  const log = encodeLog(relay.entries);
+  const { prev: finalHash } = relay.state.life;
+  if (
+    !isDeepStrictEqual(
+      relay.disk.log.map(({ link }) => link),
+      relay.modelLog,
+    )
+  )
+    return 'a relay without faults has another log';
+  for (const { name, snapshot } of devices) {
+    if (encodeLog(snapshot!.entries.map(({ entry }) => entry)) !== log) return `${name} ends with another log`;
+    if (snapshot!.published !== finalHash) return `${name} ends with another final hash`;
+  }
+  if ([...relay.kv].some(([key, text]) => key !== finalHash || text !== log)) return 'another log was published';
+  const { verdict } = await verifyLog(log, { ed25519, finalHash });
+  if (!verdict.ok) return verdict;
+  const kinds = relay.disk.log.map(({ step }) => step.kind);
+  if (patient && kinds.some((kind) => kind === 'timeout' || kind === 'close')) return 'somebody who could speak did not';
+  return undefined;
+}
