@@ -2,6 +2,7 @@
 
 import { activeSeats, type Life } from '../shared/log/life.ts';
 import type { Snapshot } from '../shared/player/session.ts';
+import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { listNames, nameSeats, type SeatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
@@ -32,7 +33,12 @@ export class Narrator {
     }
     const names = nameSeats(snapshot.life.seats, snapshot.seat);
     const game = snapshot.view === undefined ? [] : (this.#game?.news(before?.view, snapshot.view, names) ?? []);
-    const lines = [...tellSeats(before?.life, snapshot, names, this.#byHand), ...game, ...tellEnd(before, snapshot, names)];
+    const lines = [
+      ...tellSeats(before?.life, snapshot, names, this.#byHand),
+      ...game,
+      ...tellClock(before, snapshot),
+      ...tellEnd(before, snapshot, names),
+    ];
     for (const line of lines) this.#say(wrapText(line));
   }
 }
@@ -65,6 +71,12 @@ const ENDINGS = {
   timeout: 'ran out of time',
   protest: 'found a fault',
 };
+
+function tellClock(before: Snapshot | undefined, { clockApart }: Snapshot): string[] {
+  if (clockApart === undefined || before?.clockApart !== undefined) return [];
+  const apart = `${writeSpan(Math.abs(clockApart))} ${clockApart > 0 ? 'ahead of' : 'behind'} the relay's`;
+  return [`The clock of this computer is ${apart}, which counts. The next step notes it in the record.`];
+}
 
 function tellEnd(before: Snapshot | undefined, { life, fault, published }: Snapshot, names: SeatNames): string[] {
   const lines: string[] = [];

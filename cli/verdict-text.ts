@@ -3,6 +3,7 @@
 import { FAULTS } from '../shared/fault.ts';
 import type { FaultReport, Verdict } from '../shared/verify/verdict.ts';
 import { CHECKS } from '../shared/verify/verdict.ts';
+import { writeSpan } from './clock-text.ts';
 import { writeResult } from './result-text.ts';
 import { listNames, nameSeats, type SeatNames } from './seat-names.ts';
 import { hangText, printable, wrapText } from './usage.ts';
@@ -49,5 +50,10 @@ export function describeVerdict(verdict: Verdict): string {
   });
   lines.push(field('Match', `${verdict.match ?? 'unknown'}, ${verdict.steps} steps`), field('Final hash', verdict.finalHash));
   if (verdict.timestampsBy !== null) lines.push(field('Relay key', verdict.timestampsBy));
+  for (const { seat, step, steps, ahead } of verdict.clocks ?? []) {
+    const apart = `${writeSpan(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the relay's`;
+    const where = steps === 1 ? `step ${step}` : `${steps} steps from ${step} on`;
+    lines.push(field('Clock', `${names[seat]} noted in ${where} that its own clock was up to ${apart}`));
+  }
   return lines.join('\n');
 }

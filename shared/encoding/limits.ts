@@ -24,6 +24,8 @@ export const LIMITS = {
   drawOffers: 10,
   /** Sockets a match that only read. */
   spectators: 256,
+  /** A client's clock may be as far from a timestamp before it says so: what slow networks and unset clocks give is less. */
+  clockApartMs: 30_000,
   /** The longest a deadline or a clock can be: 30 days. */
   deadlineMs: 30 * 24 * 3_600_000,
 } as const;

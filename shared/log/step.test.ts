@@ -41,6 +41,7 @@ describe('an entry', () => {
   it.each([
     ['of one author', entry],
     ['of several authors', joint],
+    ["with its author's clock", stampDraft(signWith({ ...header, clock: 1_795_173_317_000 }, {}, [alice!]), 5)],
     ['whose payload is withheld', { step: entry.step }],
     ['of the first step', stampDraft(signWith({ ...header, seq: 0, prev: GENESIS }, {}, [bob!]), 0)],
   ])('%s is read as it was written', (_, written) => {
@@ -67,6 +68,8 @@ describe('an entry', () => {
     ['seats of next out of order', 'step.next', [1, 0], 'encoding/wrong-shape'],
     ['a seat beyond the limit', 'step.next', [LIMITS.seats], 'encoding/wrong-shape'],
     ['a single seat that is no list', 'step.next', 1, 'encoding/wrong-shape'],
+    ['a clock before 1970', 'step.clock', -1, 'encoding/wrong-shape'],
+    ['a clock as text', 'step.clock', '5', 'encoding/wrong-shape'],
     ['no signatures', 'step.signatures', [], 'encoding/wrong-shape'],
     ['an unknown field of the step', 'step.note', 'hello', 'encoding/wrong-shape'],
     ['an unknown field of the entry', 'note', 'hello', 'encoding/wrong-shape'],
@@ -119,6 +122,12 @@ describe('the three digests', () => {
     const stamped = new TextDecoder().decode(timestampMessage(draft, timestamp.time, timestamp.key));
     const unsigned = { ...rest, timestamp: { key: timestamp.key, time: timestamp.time } };
     expect(stamped).toBe(`fogline/1 timestamp\n${encodeCanonical(unsigned as unknown as JsonObject)}`);
+  });
+
+  it("of a step with its author's clock cover the clock", () => {
+    const noted = signWith({ ...header, clock: 1_795_173_317_000 }, { at: 'D10' }, [alice!]);
+    expect(new TextDecoder().decode(stepMessage(noted))).toBe(`fogline/1 step\n${encodeCanonical({ ...headerOf(noted) })}`);
+    expect(stepMessage(noted)).not.toEqual(stepMessage(draft));
   });
 
   it('a payload other than the digest names is told apart', () => {

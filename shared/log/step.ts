@@ -1,10 +1,10 @@
 /**
  * A step, its parts and its three digests. Payloads are opaque here.
  *
- *   header  {v, match, seq, prev, kind, digest, next}      what an author signs
- *   draft   header + signatures + payload                  what a seat sends
- *   step    header + signatures + timestamp                what is linked
- *   entry   {step, payload}                                a line of a log
+ *   header  {v, match, seq, prev, kind, digest, next, clock?}   what an author signs
+ *   draft   header + signatures + payload                       what a seat sends
+ *   step    header + signatures + timestamp                     what is linked
+ *   entry   {step, payload}                                     a line of a log
  */
 
 import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
@@ -33,6 +33,8 @@ export interface Header {
   readonly digest: string;
   /** The seats that may append the next step of play. */
   readonly next: readonly number[];
+  /** The author's own clock when it received the step before, in ms, where that was far from its timestamp. */
+  readonly clock?: number;
 }
 
 export interface Signature {
@@ -91,6 +93,8 @@ const signatures: Reader<readonly Signature[]> = (value, path) => {
   return all;
 };
 
+const time = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+
 const headerFields = {
   v: oneOf([VERSION]),
   match: matchId,
@@ -99,6 +103,7 @@ const headerFields = {
   kind: name,
   digest,
   next: distinctSeats,
+  clock: optional(time),
 } as const;
 
 export const readHeader: Reader<Header> = object(headerFields);
@@ -106,7 +111,7 @@ export const readHeader: Reader<Header> = object(headerFields);
 export const readStep: Reader<Step> = object({
   ...headerFields,
   signatures,
-  timestamp: object({ key, sig: hex(SIGNATURE_BYTES), time: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }) }),
+  timestamp: object({ key, sig: hex(SIGNATURE_BYTES), time }),
 });
 
 export const readDraft: Reader<Draft> = object({ ...headerFields, signatures, payload: jsonObject });
@@ -114,8 +119,8 @@ export const readDraft: Reader<Draft> = object({ ...headerFields, signatures, pa
 export const readEntry: Reader<Entry> = object({ step: readStep, payload: optional(jsonObject) });
 
 /** The part of a draft or a step that its authors sign. */
-export function headerOf({ v, match, seq, prev, kind, digest, next }: Header): Header {
-  return { v, match, seq, prev, kind, digest, next };
+export function headerOf({ v, match, seq, prev, kind, digest, next, clock }: Header): Header {
+  return { v, match, seq, prev, kind, digest, next, ...(clock === undefined ? {} : { clock }) };
 }
 
 export function digestPayload(payload: JsonObject): string {
@@ -156,8 +161,8 @@ function encodeSigned(step: Header & { readonly signatures: readonly Signature[]
 }
 
 /** The members of a header but the last, `v`. */
-const encodeHeader = ({ match, seq, prev, kind, digest, next }: Header): string =>
-  `"digest":"${digest}","kind":"${kind}","match":"${match}","next":[${next}],"prev":"${prev}","seq":${seq}`;
+const encodeHeader = ({ match, seq, prev, kind, digest, next, clock }: Header): string =>
+  `${clock === undefined ? '' : `"clock":${clock},`}"digest":"${digest}","kind":"${kind}","match":"${match}","next":[${next}],"prev":"${prev}","seq":${seq}`;
 
 /** SHA-256(JCS(step)), hex. */
 export function linkHash(step: Step): string {

@@ -289,3 +289,37 @@ describe('a decision', () => {
     expect(table.players[0]!.session.snapshot().result).toEqual({ kind: 'won', winners: [1 - turn!], reason: 'time' });
   });
 });
+
+describe('a log that comes in parts', () => {
+  it('is not signed on before it is whole, nor where it ends before what the seat has signed', async () => {
+    const table = await battleAt(GAME, { seed: 'parts' });
+    const { turn } = table.viewOf(0);
+    await table.players[turn!]!.session.wish('draw-offer');
+    await table.settle();
+    const store = table.players[turn!]!.store;
+    const secret = (await store.load(table.match))!;
+    const sent: ClientMessage[] = [];
+    const options = { match: table.match, ed25519, store, secret, signer: await store.identity(), changed: () => {} };
+    const open = (known: typeof secret) =>
+      new Session({ ...options, secret: known, send: (message) => sent.push(message), now: () => table.now });
+    const { seq, prev } = table.state.life;
+    const whole = { ...secret, wish: { kind: 'resign', seq: seq - 2 } } as const;
+    const { draft: _, ...fresh } = whole;
+
+    // Told how long the log is, a device that has signed nothing waits for the rest of it.
+    const patient = open(fresh);
+    await patient.receive({ kind: 'welcome', match: table.match, nonce: '00'.repeat(16), seq, prev, time: table.now });
+    await patient.receive({ kind: 'entries', entries: table.entries.slice(0, -1) });
+    expect(sent).toEqual([]);
+    await patient.receive({ kind: 'entries', entries: table.entries.slice(-1) });
+    expect(sent.map((message) => message.kind === 'submit' && message.draft.kind)).toEqual(['resign']);
+
+    // A relay that hides the end gets no second signature at a place where the seat has signed.
+    sent.length = 0;
+    const wary = open(whole);
+    await wary.receive({ kind: 'entries', entries: table.entries.slice(0, -2) });
+    expect(sent).toEqual([]);
+    await wary.receive({ kind: 'entries', entries: table.entries.slice(-2) });
+    expect(sent).toHaveLength(1);
+  });
+});

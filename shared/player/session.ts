@@ -5,6 +5,7 @@
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Need, Result } from '../games/game.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
@@ -45,6 +46,8 @@ export interface Snapshot {
   readonly spectators: number;
   /** The relay's clock minus ours when it greeted us, in ms, by the `now` of the options. */
   readonly clockOffset: number;
+  /** How far our clock was ahead of the last timestamp that came in live, in ms, where that is far. */
+  readonly clockApart: number | undefined;
   /** The final hash, once the relay has stored the whole log. */
   readonly published: string | undefined;
 }
@@ -74,6 +77,12 @@ export class Session {
   #presence: readonly boolean[] = [];
   #spectators = 0;
   #clockOffset = 0;
+  /** The log is this long, as the relay greeted us: what ends before has not come in whole, and is not signed on. */
+  #head = 0;
+  /** What is older than the greeting was stamped long before we read it. */
+  #liveFrom = Number.POSITIVE_INFINITY;
+  /** Our clock when the step `seq` came in, if it was far from its timestamp. */
+  #clockNote: { readonly seq: number; readonly clock: number; readonly ahead: number } | undefined;
   #published: string | undefined;
   /** One thing at a time: messages and decisions are handled in the order in which they came. */
   #queue: Promise<unknown> = Promise.resolve();
@@ -100,6 +109,7 @@ export class Session {
       presence: this.#presence,
       spectators: this.#spectators,
       clockOffset: this.#clockOffset,
+      clockApart: this.#clockNote?.ahead,
       published: this.#published,
     };
   }
@@ -153,10 +163,15 @@ export class Session {
     switch (message.kind) {
       case 'welcome':
         this.#clockOffset = message.time - this.#options.now();
+        this.#liveFrom = message.seq;
+        this.#head = message.seq;
         return;
-      case 'entries':
+      case 'entries': {
+        const now = this.#options.now();
         await this.#extend(message.entries.filter((entry) => entry.step.seq >= this.#tip.seq));
+        this.#compareClocks(now);
         return this.#proceed();
+      }
       case 'rejected':
         // A stale draft is signed again on the new head, which comes or has come with its entry.
         if (message.code !== 'life/stale') this.#rejected = new Fault(message.code, message.detail);
@@ -224,6 +239,17 @@ export class Session {
     this.#secret = rest;
   }
 
+  /** Whoever has the record can see that somebody's clock was wrong, and when: perhaps the relay's. */
+  #compareClocks(now: number): void {
+    const { seq, timestamp } = this.#entries.at(-1)?.entry.step ?? {};
+    if (seq === undefined || seq < this.#liveFrom) return;
+    this.#liveFrom = seq + 1;
+    const ahead = now - timestamp!.time;
+    // To the second: more would tell one device from another.
+    const clock = Math.floor(now / 1_000) * 1_000;
+    this.#clockNote = Math.abs(ahead) > LIMITS.clockApartMs ? { seq, clock, ahead } : undefined;
+  }
+
   get #life(): Life {
     return this.#match.life;
   }
@@ -233,12 +259,20 @@ export class Session {
     const { signer } = this.#options;
     if (this.#secret === undefined || signer === undefined || this.#fault?.seat === 'relay') return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
-    if (!this.#isCurrent(this.#secret.draft)) {
-      const plan = this.#plan() ?? this.#jointPlan();
+    const last = this.#secret.draft?.seq ?? -1;
+    if (this.#life.seq > last && this.#life.seq >= this.#head) {
+      const own = this.#plan();
+      const plan = own === undefined ? this.#jointPlan() : { ...own, ...this.#clockMember() };
       if (plan !== undefined) await this.#save({ draft: await signDraft({ ...this.#place(), ...plan }, signer) });
     }
     const { draft } = this.#secret;
     if (draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
+  }
+
+  /** Of our clock at the step before, for a step that is ours alone: what all sign, all must say alike. */
+  #clockMember(): { readonly clock?: number } {
+    const note = this.#clockNote;
+    return note === undefined || note.seq !== this.#life.seq - 1 ? {} : { clock: note.clock };
   }
 
   #place() {

@@ -12,6 +12,7 @@ export interface DraftPlan {
   readonly kind: string;
   readonly payload: JsonObject;
   readonly next: readonly number[];
+  readonly clock?: number;
 }
 
 export async function signDraft({ payload, ...plan }: DraftPlan, signer: Signer): Promise<Draft> {

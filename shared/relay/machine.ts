@@ -141,7 +141,8 @@ function admit(
 }
 
 const sameHeader = (a: Header, b: Header): boolean => stepMessageText(a) === stepMessageText(b);
-const stepMessageText = ({ seq, prev, kind, digest, next }: Header): string => `${seq} ${prev} ${kind} ${digest} ${next}`;
+const stepMessageText = ({ seq, prev, kind, digest, next, clock }: Header): string =>
+  `${seq} ${prev} ${kind} ${digest} ${next} ${clock}`;
 
 /** The same draft again: a lost answer is harmless. A co-signer's single signature is part of the stored step. */
 function isStored(draft: Draft, step: Step | undefined): boolean {

@@ -21,6 +21,16 @@ export interface SeatVerdict {
   readonly opened: boolean;
 }
 
+/** That a seat says, in steps that it signed, that its own clock was far from the timestamp of the step before. Blames nobody. */
+export interface ClockNote {
+  readonly seat: number;
+  /** The first step that says so, and how many do. */
+  readonly step: number;
+  readonly steps: number;
+  /** How far the seat's clock was ahead of the relay's where it was farthest, in ms; negative when behind. */
+  readonly ahead: number;
+}
+
 /** The parts of the checklist, in order. */
 export const CHECKS = ['chain', 'life', 'game', 'openings', 'ending'] as const;
 export type Check = (typeof CHECKS)[number];
@@ -39,6 +49,8 @@ export interface Verdict {
   /** Public key of the relay that timestamped the match: whom to trust for its times, and for nothing else. */
   readonly timestampsBy: string | null;
   readonly closedBy: Life['closedBy'] | null;
+  /** Absent when no seat noted any. */
+  readonly clocks?: readonly ClockNote[];
   /** The parts of the checklist that passed. */
   readonly passed: readonly Check[];
   /** A fault of the record itself, which no seat has to answer for. */

@@ -5,14 +5,23 @@
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Conviction, Course } from '../games/course.ts';
 import type { Result } from '../games/game.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, type StepFault, verifyChain } from '../log/chain.ts';
 import { decodeLog, type LogReading } from '../log/file.ts';
-import type { Life } from '../log/life.ts';
+import { type Life, seatOf } from '../log/life.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
-import { CHECKS, type Check, type FaultReport, type Progress, type SeatVerdict, type Verdict } from './verdict.ts';
+import {
+  CHECKS,
+  type Check,
+  type ClockNote,
+  type FaultReport,
+  type Progress,
+  type SeatVerdict,
+  type Verdict,
+} from './verdict.ts';
 
 export interface VerifyOptions {
   readonly ed25519: Ed25519;
@@ -83,6 +92,7 @@ function conclude(chain: ChainReport, { match, fault: broken }: Followed, expect
   // Where the log breaks off, that it has no end says nothing more.
   const fault = earliest([chain.fault, broken, lost]) ?? ending;
   const conviction = course?.conviction;
+  const clocks = life === undefined ? [] : clockNotes(chain.linked, life);
   const played = broken === undefined && lost === undefined && conviction === undefined;
   const passed: Record<Check, boolean> = {
     chain: chain.fault === undefined,
@@ -102,8 +112,25 @@ function conclude(chain: ChainReport, { match, fault: broken }: Followed, expect
     timestampsBy: life?.terms?.relay ?? null,
     closedBy: life?.closedBy ?? null,
     passed: CHECKS.filter((check) => passed[check]),
+    ...(clocks.length === 0 ? {} : { clocks }),
     ...(fault === undefined ? {} : { fault: reportOf(fault) }),
   };
+}
+
+/** What the authors of steps say of their own clocks, where it is far from the timestamp of the step before: one note a seat. */
+function clockNotes(linked: readonly LinkedEntry[], life: Life): ClockNote[] {
+  const notes = new Map<number, ClockNote>();
+  for (const [i, { entry }] of linked.entries()) {
+    const { seq, clock, signatures } = entry.step;
+    const seat = seatOf(life, signatures[0]!.key);
+    if (clock === undefined || i === 0 || seat === undefined) continue;
+    const ahead = clock - linked[i - 1]!.entry.step.timestamp.time;
+    if (Math.abs(ahead) <= LIMITS.clockApartMs) continue;
+    const known = notes.get(seat) ?? { seat, step: seq, steps: 0, ahead };
+    const farthest = Math.abs(ahead) > Math.abs(known.ahead) ? ahead : known.ahead;
+    notes.set(seat, { ...known, steps: known.steps + 1, ahead: farthest });
+  }
+  return [...notes.values()];
 }
 
 /** The fault at the earliest step; at the same step the one that comes first on the checklist. */

@@ -1,11 +1,66 @@
-/** The cheat: the relay stamps a step with a time before the step that it follows. */
+/** The cheat: the relay stamps a step with a time before the step that it follows, or with a time that is not now. */
 
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
+import { LIMITS } from '../../shared/encoding/limits.ts';
 import { expectRelayCaught, forge, seatedTable } from '../support/malice.ts';
+import { Table } from '../support/table.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
 it('times never go back', async () => {
   const table = await seatedTable();
   const resignation = await forge(table, 0, 'resign', {}, []);
   await expectRelayCaught([...table.entries, stampDraft(resignation, table.now - 1)], 'life/time-went-back', resignation.seq);
+});
+
+/** A match over a relay that is so many ms behind the clock of everyone else from the moment on at which it greeted them. */
+async function behind(ms: number): Promise<Table> {
+  const table = new Table({ game: 'rps', seed: `behind ${ms}`, params: { bestOf: 1 } });
+  await table.seat();
+  const { match, seq, prev } = table.state.life;
+  for (const seat of [0, 1])
+    await table.deliver(seat, { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time: table.now });
+  table.deviceNow = () => table.now + ms;
+  for (const [seat, hand] of ['rock', 'paper'].entries()) {
+    await table.players[seat]!.session.decide({ kind: 'show', hand });
+    await table.settle();
+  }
+  return table;
+}
+
+it('a time that is far from now is noted by every honest client, in words that it signs', async () => {
+  const table = await behind(LIMITS.clockApartMs + 1_500);
+  expect(table.players.map(({ snapshot }) => snapshot!.clockApart)).toEqual([31_500, 31_500]);
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({ ok: true, result: { kind: 'won', winners: [1] } });
+  expect(verdict.clocks!.map(({ seat, ahead }) => [seat, ahead]).sort()).toEqual([
+    [0, 31_000],
+    [1, 31_000],
+  ]);
+  for (const { seat, step } of verdict.clocks!) {
+    const { clock, signatures } = table.entries[step]!.step;
+    expect(signatures.map(({ key }) => key)).toEqual([table.state.life.seats[seat]!.key]);
+    expect(clock).toBe(31_000 + table.entries[step - 1]!.step.timestamp.time);
+  }
+  // What all seats sign, they must sign alike.
+  const joint = table.entries.filter(({ step }) => step.signatures.length > 1);
+  expect(joint.map(({ step }) => [step.kind, step.clock])).toEqual([
+    ['start', undefined],
+    ['endgame', undefined],
+  ]);
+});
+
+it('a difference that a slow network or an unset clock gives is not worth a word', async () => {
+  const table = await behind(LIMITS.clockApartMs);
+  expect(table.entries.filter(({ step }) => step.clock !== undefined)).toEqual([]);
+  expect((await table.verify()).verdict.clocks).toBeUndefined();
+});
+
+it('what was stamped before a client came is no surprise to it', async () => {
+  const table = await behind(LIMITS.clockApartMs);
+  table.deviceNow = () => table.now + 3_600_000;
+  await table.reload(0);
+  const { seq, prev } = table.state.life;
+  await table.deliver(0, { kind: 'welcome', match: table.match, nonce: '00'.repeat(16), seq, prev, time: table.now });
+  await table.deliver(0, { kind: 'entries', entries: table.entries });
+  expect(table.players[0]!.snapshot!.clockApart).toBeUndefined();
 });

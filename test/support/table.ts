@@ -66,6 +66,8 @@ export class Table {
   /** Told of every message at the moment at which a session sends it. */
   sent: (message: ClientMessage, seat: number) => void = () => {};
   now = relayKind().start;
+  /** The clock of every device. */
+  deviceNow = (): number => this.now;
   match = '';
   /** What the relay has told of the match, folded like the relay folds it. */
   state: RelayState = beginRelay('');
@@ -146,7 +148,7 @@ export class Table {
       changed: (snapshot) => {
         player.snapshot = snapshot;
       },
-      now: () => this.now,
+      now: () => this.deviceNow(),
     });
     await this.deliver(seat, { kind: 'entries', entries: this.entries });
     await player.session.resend();

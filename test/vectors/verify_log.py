@@ -10,7 +10,7 @@ import base64, concurrent.futures, functools, hashlib, json, os, re, subprocess,
 P = 2**255 - 19
 ORDER_8 = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
 SMALL_ORDER = {0, 1, P - 1, ORDER_8, P - ORDER_8}  # y of the points that are no keys (docs/protocol/signatures.md)
-HEADER = ("digest", "kind", "match", "next", "prev", "seq", "v")
+HEADER = ("digest", "kind", "match", "next", "prev", "seq", "v")  # and `clock`, which is optional
 
 class Fault(Exception): pass
 
@@ -56,7 +56,7 @@ def hexes(size, *values):
         need(re.fullmatch("[0-9a-f]{%d}" % (2 * size), value), "encoding/not-hex")
 
 def read_header(header, *more):
-    fields(header, *HEADER, *more)
+    fields({"clock": 0, **header}, "clock", *HEADER, *more), integer(header.get("clock", 0), 2**53 - 1)
     need(header["v"] == "fogline/1" and isinstance(header["next"], list))
     b64(header["match"], 16), integer(header["seq"], 20000), hexes(32, header["prev"], header["digest"])
     need(isinstance(header["kind"], str) and len(header["kind"]) <= 64)
@@ -100,7 +100,7 @@ def ed25519(key, message, sig):
         args = "openssl pkeyutl -verify -pubin -keyform DER -inkey k -rawin -in m -sigfile s".split()
         return subprocess.run(args, cwd=folder, capture_output=True).returncode == 0
 
-def is_signed(header, key, sig): return ed25519(key, "fogline/1 step\n" + jcs({name: header[name] for name in HEADER}), sig)
+def is_signed(header, key, sig): return ed25519(key, "fogline/1 step\n" + jcs({name: header[name] for name in ("clock", *HEADER) if name in header}), sig)
 
 def is_stamped(step):
     stamp = step["timestamp"]

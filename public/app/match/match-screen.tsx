@@ -1,12 +1,13 @@
 /** A match that is waiting, played or over. */
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { readPreference } from '../preferences.ts';
 import type { Command, MatchSnapshot, MatchState } from '../session/messages.ts';
 import { breachWords, explain } from '../words.ts';
 import { Actions } from './actions.tsx';
+import { spanWords } from './clock-words.ts';
 import { DrawOffer } from './draw-offer.tsx';
 import { EndPanel } from './end-panel.tsx';
 import { useLasting, useLingering, useSettled } from './lasting.ts';
@@ -126,6 +127,7 @@ function Notices({ state, snapshot, names }: { state: MatchState; snapshot: Matc
         <Note>The connection is gone and comes back by itself. Nothing is lost; your clock runs on if it is your turn.</Note>
       )}
       {problem !== undefined && <Note bad>{explain(problem)}</Note>}
+      <ClockNote ahead={snapshot.clockApart} />
       {fault?.seat === 'relay' && (
         <Note bad>
           Step {fault.seq} of the record does not hold. {breachWords(fault.problem)} The relay is at fault and your device takes
@@ -139,6 +141,23 @@ function Notices({ state, snapshot, names }: { state: MatchState; snapshot: Matc
           {fault.seat === snapshot.seat ? 'The match is lost by it.' : 'Your device has protested. You need do nothing more.'}
         </Note>
       )}
+    </div>
+  );
+}
+
+/** Said once: it is no fault that a player could mend in the middle of a match. */
+function ClockNote({ ahead }: { ahead: number | undefined }) {
+  const [read, setRead] = useState(false);
+  if (ahead === undefined || read) return null;
+  return (
+    <div class="notice">
+      <div>
+        Your device’s clock is {spanWords(1_000 * Math.round(Math.abs(ahead) / 1_000))} {ahead > 0 ? 'ahead of' : 'behind'} the
+        relay’s. The relay’s clock counts here; your next step notes the difference in the record.
+      </div>
+      <button type="button" class="button" onClick={() => setRead(true)}>
+        Got it
+      </button>
     </div>
   );
 }

@@ -148,7 +148,7 @@ function Fact({ term, children }: { term: string; children: ComponentChildren })
   );
 }
 
-export function Facts({ outcome: { verdict, begun, ended } }: { outcome: Outcome }) {
+export function Facts({ outcome: { verdict, begun, ended }, names }: { outcome: Outcome; names: readonly string[] }) {
   return (
     <section class="panel" aria-labelledby="facts-heading">
       <h2 id="facts-heading">The record</h2>
@@ -173,6 +173,12 @@ export function Facts({ outcome: { verdict, begun, ended } }: { outcome: Outcome
         <Fact term={holdsToItsEnd(verdict) ? 'Final hash' : 'Hash of the last good step'}>
           <HexValue hex={verdict.finalHash} name="final hash" />
         </Fact>
+        {(verdict.clocks ?? []).map(({ seat, step, steps, ahead }) => (
+          <Fact key={seat} term="Clock">
+            {names[seat]} noted in {steps === 1 ? `step ${step}` : `${steps} steps, the first of them step ${step},`} that its own
+            clock was up to {describeDuration(Math.abs(ahead))} {ahead > 0 ? 'ahead of' : 'behind'} the relay’s.
+          </Fact>
+        ))}
         {verdict.timestampsBy !== null && (
           <Fact term="Times by relay key">
             <HexValue hex={verdict.timestampsBy} name="relay key" />

@@ -127,7 +127,7 @@ function Done({ stage: { log, outcome, problems }, published, onRestart }: DoneP
             {replay.length > 0 && (
               <Replay frames={replay} game={game} names={names} taken={takenSeats(verdict)} faults={faults} />
             )}
-            <Facts outcome={outcome} />
+            <Facts outcome={outcome} names={names} />
             {verdict.ok && game.Export && (
               <game.Export
                 record={replay.map(({ step }) => step)}

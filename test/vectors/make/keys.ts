@@ -41,6 +41,7 @@ export interface Statement {
   readonly kind: string;
   readonly payload: JsonObject;
   readonly next: readonly number[];
+  readonly clock?: number;
 }
 
 export interface Signing {

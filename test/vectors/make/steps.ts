@@ -110,6 +110,9 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
     ['a match id of 17 bytes', reshaped({ match: `${MATCH}BB` }), 'encoding/not-base64url'],
     ['another version', reshaped({ v: 'fogline/2' }), 'encoding/wrong-shape'],
     ['a sequence number as text', reshaped({ seq: '7' }), 'encoding/wrong-shape'],
+    ['another clock than was signed', lineOf(stamped(() => ({ clock: TIME }))), 'log/bad-signature'],
+    ['a clock before 1970', reshaped({ clock: -1 }), 'encoding/wrong-shape'],
+    ['a clock that is null', reshaped({ clock: null }), 'encoding/wrong-shape'],
     ['seats out of order', reshaped({ next: [1, 0] }), 'encoding/wrong-shape'],
     ['a seat twice', reshaped({ next: [1, 1] }), 'encoding/wrong-shape'],
     ['a kind in capitals', reshaped({ kind: 'Shot' }), 'encoding/wrong-shape'],
@@ -128,6 +131,10 @@ export function stepsVectors() {
   const seats = [0, 1].map((seat) => ({ board: '00'.repeat(32), seed: `0${seat}`.repeat(32) }));
   const joint = signEntry({ ...place, kind: 'start', payload: { seats }, next: [0, 1] }, { ...signing, authors: [BOB, ALICE] });
   const empty = signEntry({ ...place, kind: 'resign', payload: {}, next: [] }, { ...signing, time: TIP.time });
+  const ahead = signEntry(
+    { ...place, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1], clock: 1_795_173_317_000 },
+    signing,
+  );
   return {
     about:
       'Each `line` follows the `tip`. One with a `link` is accepted and has that link hash; one with a `fault` is refused with it.',
@@ -136,6 +143,7 @@ export function stepsVectors() {
     cases: [
       good('a shot', SHOT),
       good('a step that both seats sign', joint),
+      good("a shot with its author's own clock, 42 s ahead", ahead),
       good('an empty payload, an empty `next` and the time of the step before', empty),
       {
         name: 'a payload that the holder of the record keeps',
