@@ -6,13 +6,14 @@ import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { Fault } from '../shared/fault.ts';
 import { findGame } from '../shared/games/registry.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
+import { readLife } from '../shared/match/followed-match.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { joinMatch, openMatch } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import type { Snapshot } from '../shared/player/session.ts';
 import { randomBytes } from './platform.ts';
-import { botPlayer, playSeat, readLife } from './play.ts';
+import { botPlayer, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';
 
 export interface BotMatch {

@@ -2,10 +2,7 @@
 
 import type { Bot } from '../bots/bot.ts';
 import { Fault } from '../shared/fault.ts';
-import { decodeLog } from '../shared/log/file.ts';
-import { activeSeats, type Life } from '../shared/log/life.ts';
-import { linkHash } from '../shared/log/step.ts';
-import { beginFollowing, followEntry } from '../shared/match/followed-match.ts';
+import { activeSeats } from '../shared/log/life.ts';
 import { Connection, type ConnectionState } from '../shared/player/connection.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
@@ -119,12 +116,4 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
     signal?.removeEventListener('abort', leave);
     connection.close();
   }
-}
-
-/** The life of a match as its log tells it; the session verifies the whole chain before anything is signed in play. */
-export function readLife(match: string, log: string): Life {
-  const { entries, fault } = decodeLog(log);
-  if (fault !== undefined) throw fault.fault;
-  return entries.reduce((followed, entry) => followEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))
-    .life;
 }

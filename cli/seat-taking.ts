@@ -1,5 +1,6 @@
 /** Taking a seat of a match that somebody has opened, or going on with one. */
 
+import type { Signer } from '../shared/crypto/ed25519.ts';
 import { Fault } from '../shared/fault.ts';
 import type { Life } from '../shared/log/life.ts';
 import { seatOf } from '../shared/log/life.ts';
@@ -23,18 +24,29 @@ export async function takeSeat(store: SecretStore, life: Life, wanted: WantedSea
   if (life.phase !== 'lobby' || seat < 0) throw new Fault('player/no-seat');
   if (seat >= life.seats.length) throw new Fault('life/no-such-seat', `this match has the seats 0 to ${life.seats.length - 1}`);
   if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken', `seat ${seat} is taken`);
-  const identity = await store.identity();
+  const kept = life.terms?.seats[seat]?.key;
   const { invite, name } = wanted;
   const secret = await joinMatch({
     life,
     seat,
-    signer: seatOf(life, identity.publicKey) === undefined ? identity : await store.guest(),
+    signer: kept === undefined ? await freeSigner(store, life) : await keptSigner(store, kept),
     seed: randomBytes(32),
     ...(invite === undefined ? {} : { invite }),
     ...(name === undefined ? {} : { name }),
   });
   await store.save(secret);
   return secret;
+}
+
+async function freeSigner(store: SecretStore, life: Life): Promise<Signer> {
+  const identity = await store.identity();
+  return seatOf(life, identity.publicKey) === undefined ? identity : store.guest();
+}
+
+async function keptSigner(store: SecretStore, key: string): Promise<Signer> {
+  const signer = await store.signer(key);
+  if (signer === undefined) throw new Fault('life/seat-kept');
+  return signer;
 }
 
 /** Whether a secret is of a seat that is ours, or that we asked for and may still get. */

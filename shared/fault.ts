@@ -70,6 +70,7 @@ export const FAULTS = {
   'life/no-such-offer': 'There is no draw offer to answer, or one is already standing.',
   'life/too-many-offers': 'No draw can be offered: one was declined in this position, or the seat has offered too many.',
   'life/seat-taken': 'The seat is taken.',
+  'life/seat-kept': 'The seat is kept for another key.',
   'life/already-seated': 'This key already has a seat of the match.',
   'life/wrong-invite': 'The seat is private and the invitation is missing or wrong.',
   'life/not-your-turn': 'It is not the turn of this seat.',

@@ -1,9 +1,9 @@
 /** `fogline join`: takes a seat of a match, or goes on with one, and plays it. */
 
 import { LIMITS } from '../../shared/encoding/limits.ts';
+import { readLife } from '../../shared/match/followed-match.ts';
 import { type Command, readArguments, readCount } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
-import { readLife } from '../play.ts';
 import { choosePlayer, nameBots, readDevice, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
 import { runSeat } from '../seat-run.ts';
 import { takeSeat } from '../seat-taking.ts';

@@ -4,6 +4,7 @@ import type { Json } from '../../shared/encoding/canonical.ts';
 import type { Reader } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
+import type { RematchRelay } from '../../shared/player/rematch.ts';
 import { encodeOpenRequest, type MatchSummary, readMatchSummary, readRelayDescription } from '../../shared/wire/http.ts';
 import type { Problem } from './session/messages.ts';
 
@@ -19,21 +20,35 @@ export class RequestFailure extends Error {
   }
 }
 
-async function request<T>(path: string, read: Reader<T>, init: RequestInit = {}): Promise<T> {
-  const unreachable = (detail: string): RequestFailure => new RequestFailure({ code: 'network/unreachable', detail });
+const unreachable = (detail: string): RequestFailure => new RequestFailure({ code: 'network/unreachable', detail });
+
+/** Undefined for a text that is not JSON. */
+function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function requestText(path: string, init: RequestInit = {}): Promise<string> {
   let response: Response;
-  let body: Json;
+  let text: string;
   try {
     response = await fetch(`/api${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    body = await response.json();
+    text = await response.text();
   } catch {
     throw unreachable('there was no answer');
   }
-  if (!response.ok) {
-    const { code, detail } = (body ?? {}) as Partial<Problem>;
-    if (typeof code !== 'string') throw unreachable(`the answer was ${response.status}`);
-    throw new RequestFailure({ code, detail: String(detail) });
-  }
+  if (response.ok) return text;
+  const { code, detail } = (parseJson(text) ?? {}) as Partial<Problem>;
+  if (typeof code !== 'string') throw unreachable(`the answer was ${response.status}`);
+  throw new RequestFailure({ code, detail: String(detail) });
+}
+
+async function request<T>(path: string, read: Reader<T>, init?: RequestInit): Promise<T> {
+  const body = parseJson(await requestText(path, init));
+  if (body === undefined) throw unreachable('the answer is not JSON');
   try {
     return read(body, 'answer');
   } catch (error) {
@@ -54,6 +69,23 @@ export function postMatch(draft: Draft): Promise<MatchSummary> {
   const headers = { 'content-type': 'application/json' };
   return request('/matches', readMatchSummary, { method: 'POST', headers, body: encodeOpenRequest(draft) });
 }
+
+/** What `request` gives; `undefined` where it fails with this code. */
+async function unless<T>(code: Problem['code'], request: Promise<T>): Promise<T | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof RequestFailure && error.problem.code === code) return undefined;
+    throw error;
+  }
+}
+
+/** The relay as far as a rematch needs it. */
+export const rematchRelay: RematchRelay = {
+  summary: (match) => unless('relay/unknown-match', fetchSummary(match)),
+  log: (match) => requestText(`/matches/${match}/log`),
+  open: async (draft) => (await unless('relay/match-exists', postMatch(draft))) !== undefined,
+};
 
 /** Any error as what a person can be told. */
 export function problemOfError(error: unknown): Problem {

@@ -2,8 +2,9 @@
 
 import { INVITE_BYTES } from '../../shared/log/kinds.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
+import { takeRematch } from '../../shared/player/rematch.ts';
 import { openMatch } from '../../shared/player/seating.ts';
-import { fetchRelayKey, postMatch, problemOfError, RequestFailure } from './http.ts';
+import { fetchRelayKey, postMatch, problemOfError, RequestFailure, rematchRelay } from './http.ts';
 import { deviceSecrets, platformEd25519 } from './secret-store.ts';
 import { MatchClient } from './session/match-client.ts';
 import type { Command, NewMatch, Report } from './session/messages.ts';
@@ -17,7 +18,7 @@ const scope = globalThis as unknown as {
   close(): void;
 };
 
-const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
+const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
 /** A match that was saved here and whose opening may have got lost: the same one is posted again. */
 let unposted: Awaited<ReturnType<typeof openMatch>> | undefined;
@@ -39,16 +40,24 @@ async function open({ private: isPrivate, ...options }: NewMatch): Promise<strin
   return match;
 }
 
+async function reportOpening(opening: Promise<string>): Promise<void> {
+  try {
+    scope.postMessage({ kind: 'opened', match: await opening });
+  } catch (error) {
+    scope.postMessage({ kind: 'not-opened', problem: problemOfError(error) });
+  }
+}
+
 let client: MatchClient | undefined;
 
 async function obey(command: Command): Promise<void> {
   switch (command.kind) {
     case 'open':
-      try {
-        return scope.postMessage({ kind: 'opened', match: await open(command.match) });
-      } catch (error) {
-        return scope.postMessage({ kind: 'not-opened', problem: problemOfError(error) });
-      }
+      return reportOpening(open(command.match));
+    case 'rematch': {
+      const tools = { store: deviceSecrets, relay: rematchRelay, randomBytes };
+      return reportOpening(takeRematch(command.before, command.key, tools));
+    }
     case 'watch': {
       const report = (state: Extract<Report, { kind: 'state' }>['state']): void => scope.postMessage({ kind: 'state', state });
       client = new MatchClient(command.match, { store: deviceSecrets, ed25519: await platformEd25519(), report });

@@ -21,6 +21,7 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/internal': 'The relay failed and changed nothing. Try again in a moment.',
   'relay/other-relay': 'This match belongs to another relay. Open it at the address where it was started.',
   'life/seat-taken': 'Somebody else took this seat first. You can watch, or start a match of your own.',
+  'life/seat-kept': 'This seat is kept for another player. You can watch, or start a match of your own.',
   'life/no-such-seat': 'This match has no such seat. Ask for the link again.',
   'life/already-seated': 'You already have a seat in this match. Continue on that seat.',
   'life/wrong-invite': 'This link is not a valid invitation to this seat. Ask for the whole link again.',

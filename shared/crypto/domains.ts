@@ -10,6 +10,8 @@ export const DOMAINS = {
   seed: 'fogline/1 seed\n',
   /** Digest of an invite token: SHA-256(tag ‖ match ‖ seat ‖ token). */
   invite: 'fogline/1 invite\n',
+  /** Id of a rematch: the first 16 bytes of SHA-256(tag ‖ match ‖ place). */
+  rematch: 'fogline/1 rematch\n',
   /** Salt of the key derivation of a seat: HKDF-SHA-512. */
   derive: 'fogline/1 derive\n',
   /** Commitment to a share of joint randomness: SHA-256(tag ‖ match ‖ seat ‖ share). */

@@ -49,8 +49,8 @@ export interface Terms {
   readonly deadlines: Deadlines;
   /** Whether the match goes on without a seat that resigns or times out, while two are left. */
   readonly goesOn?: boolean;
-  /** A seat with `invite` is private: its token must hash to it. */
-  readonly seats: readonly { readonly invite?: string }[];
+  /** A seat with `invite` is private: its token must hash to it. One with `key` is kept for that key. */
+  readonly seats: readonly { readonly invite?: string; readonly key?: string }[];
   /** The creator's seat. */
   readonly seat: number;
   /** The creator's commitment to its seed. */
@@ -67,7 +67,7 @@ export const readTerms: Reader<Terms> = object({
   clock: object({ budget: milliseconds, grace: milliseconds }),
   deadlines: object({ join: milliseconds, setup: milliseconds, settle: milliseconds }),
   goesOn: optional(boolean),
-  seats: array(object({ invite: optional(hex(32)) }), { min: 1, max: LIMITS.seats }),
+  seats: array(object({ invite: optional(hex(32)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
   seat,
   seed: hex(32),
   name: seatName,

@@ -193,6 +193,14 @@ describe('the lobby', () => {
     expect(inviteDigest('A'.repeat(22), 1, token)).not.toBe(inviteDigest(TOY_MATCH, 1, token));
   });
 
+  it('keeps a seat for the key that it names', () => {
+    const toy = new ToyMatch({ seats: 3, kept: { 1: new ToyMatch().signers[1]!.publicKey } }).open();
+    expect(toy.try('join', STRANGER, toy.joinPayload(1))).toBe('life/seat-kept');
+    expect(toy.try('join', 0, toy.joinPayload(1))).toBe('life/already-seated');
+    expect(toy.try('join', 1, toy.joinPayload(1))).toBe('accepted');
+    expect(toy.try('join', STRANGER, toy.joinPayload(2), [0, 1, 2])).toBe('accepted');
+  });
+
   it('is cancelled by the creator alone', () => {
     const toy = new ToyMatch({ seats: 3 }).open().join(1);
     expect(toy.try('cancel', 1)).toBe('life/not-the-creator');

@@ -27,7 +27,8 @@ export function join(life: Life, { header, signers, payload, time }: Act): Life 
   if (signers.length !== 1) throw new Fault('life/not-a-seat', 'a seat is taken by one key');
   if (seatOf(life, signers[0]!) !== undefined)
     throw new Fault('life/already-seated', 'one key takes at most one seat of a match');
-  const asked = terms.seats[seat]!.invite;
+  const { key: kept, invite: asked } = terms.seats[seat]!;
+  if (kept !== undefined && kept !== signers[0]) throw new Fault('life/seat-kept');
   if (asked !== undefined && (invite === undefined || inviteDigest(life.match, seat, invite) !== asked)) {
     throw new Fault('life/wrong-invite', 'this seat is private: its invitation is needed');
   }

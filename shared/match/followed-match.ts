@@ -9,8 +9,9 @@ import type { Play, Result } from '../games/game.ts';
 import { findGame } from '../games/registry.ts';
 import { advanceLife } from '../log/advance-life.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
+import { decodeLog } from '../log/file.ts';
 import { activeSeats, beginLife, isGameKind, type Life, linkLife, seatOf } from '../log/life.ts';
-import type { Entry } from '../log/step.ts';
+import { type Entry, linkHash } from '../log/step.ts';
 
 export interface FollowedMatch {
   readonly life: Life;
@@ -22,6 +23,14 @@ export interface FollowedMatch {
 
 export function beginFollowing(match: string): FollowedMatch {
   return { life: beginLife(match) };
+}
+
+/** The life of a match as the text of its log tells it. Nothing of it is verified: whoever plays on it verifies the whole chain. */
+export function readLife(match: string, log: string): Life {
+  const { entries, fault } = decodeLog(log);
+  if (fault !== undefined) throw fault.fault;
+  return entries.reduce((followed, entry) => followEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))
+    .life;
 }
 
 /** Takes in a linked entry. Throws the fault of the match's life, which is the relay's; a fault of the game is in `course`. */

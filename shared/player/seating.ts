@@ -19,7 +19,11 @@ export interface OpenOptions {
   readonly clock: Clock;
   readonly deadlines: Deadlines;
   readonly seats: number;
-  /** A token of 16 random bytes for each seat that is private; the creator's own place is ignored. */
+  /** The creator's seat: 0 when absent. */
+  readonly seat?: number;
+  /** Public keys that seats are kept for; like `invites` by seat, and the creator's own place is ignored. */
+  readonly kept?: readonly (string | undefined)[];
+  /** A token of 16 random bytes for each seat that is private. */
   readonly invites?: readonly (Uint8Array | undefined)[];
   readonly name?: string;
   /** Public key of the relay, from `GET /api/relay`. */
@@ -31,36 +35,39 @@ export interface OpenOptions {
   readonly seed: Uint8Array;
 }
 
-/** The first step of a match with its creator in seat 0, to be posted, and what the device must save before it is. */
+/** The first step of a match, to be posted, and what the device must save before it is. */
 export async function openMatch(options: OpenOptions): Promise<{ readonly draft: Draft; readonly secret: SeatSecret }> {
-  const { game, rules = 1, params = {}, clock, deadlines, signer, seed, name } = options;
+  const { game, rules = 1, params = {}, clock, deadlines, seat: own = 0, kept, signer, seed, name } = options;
   const match = encodeBase64url(options.match);
   const rulebook = findGame(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
   rulebook.readParams(params);
   if (options.seats < rulebook.seats.min || options.seats > rulebook.seats.max)
     throw new Fault('game/wrong-params', 'wrong number of seats');
-  const invites = Array.from({ length: options.seats }, (_, seat) => (seat === 0 ? undefined : options.invites?.[seat]));
+  const invites = Array.from({ length: options.seats }, (_, seat) => (seat === own ? undefined : options.invites?.[seat]));
   const terms: Terms = {
     game,
     rules,
     params,
     clock,
     deadlines: { ...deadlines, settle: Math.max(deadlines.settle, rulebook.settleAtLeast ?? 0) },
-    seats: invites.map((token, seat) => (token === undefined ? {} : { invite: inviteDigest(match, seat, token) })),
-    seat: 0,
-    seed: seedCommitment(match, 0, seed),
+    seats: invites.map((token, seat) => ({
+      ...(token === undefined ? {} : { invite: inviteDigest(match, seat, token) }),
+      ...(seat === own || kept?.[seat] === undefined ? {} : { key: kept[seat] }),
+    })),
+    seat: own,
+    seed: seedCommitment(match, own, seed),
     relay: options.relayKey,
     ...(rulebook.goesOn ? { goesOn: true } : {}),
     ...(name === undefined ? {} : { name }),
   };
-  const next = options.seats === 1 ? [0] : [];
+  const next = options.seats === 1 ? [own] : [];
   const draft = await signDraft(
     { match, seq: 0, prev: GENESIS, kind: 'open', payload: { ...terms } as unknown as JsonObject, next },
     signer,
   );
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
-  const secret = newSecret({ match, game, seat: 0, signer, seed, invites: Object.fromEntries(tokens) });
+  const secret = newSecret({ match, game, seat: own, signer, seed, invites: Object.fromEntries(tokens) });
   return { draft, secret };
 }
 

@@ -97,7 +97,7 @@ it('three play dice with a fourth seat empty, one leaves, and the permalink veri
   expect(errors).toEqual([]);
 });
 
-it('two play rock, paper, scissors, by click and by key, and neither sees the hand of the other first', async () => {
+it('two play rock, paper, scissors, by click and by key, neither sees the hand of the other first, and both want a rematch', async () => {
   const alice = await startMatch(/Rock, paper/, 'Alice', { 'Best of': '1' });
   const bob = await joinMatch(await linkTo(alice, 1), 'Bob');
   await enabled(alice, /rock/i).click();
@@ -111,6 +111,17 @@ it('two play rock, paper, scissors, by click and by key, and neither sees the ha
   await expectAccessible(alice);
   await expectVerified(bob);
   expect(errors).toEqual([]);
+
+  const before = alice.url();
+  await Promise.all([alice, bob].map((page) => button(page, 'Rematch').click()));
+  await Promise.all([alice, bob].map((page) => enabled(page, /rock/i).waitFor()));
+  expect(alice.url()).not.toBe(before);
+  expect(bob.url()).toBe(alice.url());
+  await button(alice, /rock/i).click();
+  await button(bob, /scissors/i).click();
+  await heading(bob, 'You lost').waitFor();
+  // A match that may not be there is looked for (404), and whoever opens it second is told so (409).
+  expect(errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
 });
 
 it('a dealer hides the queen and a guesser finds her', async () => {
@@ -129,11 +140,13 @@ it('a dealer hides the queen and a guesser finds her', async () => {
   expect(errors).toEqual([]);
 });
 
-it('two play blackjack against a dealer whose page only watches', async () => {
-  const dealer = await startMatch(/Blackjack/, 'Dee', { Seats: '3', Rounds: '1' });
+it('two play blackjack against a dealer whose page only watches, and a regulator', async () => {
+  const dealer = await startMatch(/Blackjack/, 'Dee', { Regulator: 'In the last seat', Seats: '4', Rounds: '1' });
   const alice = await joinMatch(await linkTo(dealer, 1), 'Alice');
   await dealer.getByRole('list', { name: 'Seats' }).getByText('Alice').waitFor();
   const bob = await joinMatch(await linkTo(dealer, 2), 'Bob');
+  await dealer.getByRole('list', { name: 'Seats' }).getByText('Bob').waitFor();
+  const regulator = await joinMatch(await linkTo(dealer, 3), 'Reg');
   const hand = alice.getByRole('region', { name: 'Your hand' });
   await hand
     .getByRole('img', { name: / of (spades|hearts|diamonds|clubs)$/ })
@@ -145,5 +158,13 @@ it('two play blackjack against a dealer whose page only watches', async () => {
   await heading(dealer, OVER).waitFor();
   await expectAccessible(dealer);
   await expectVerified(bob);
+  await alice.reload();
+  await alice
+    .getByRole('region', { name: 'Rounds so far' })
+    .getByText(/^Round 1\. The dealer has /)
+    .waitFor();
+  await heading(regulator, OVER).waitFor();
+  await regulator.getByRole('link', { name: 'To the start page' }).click();
+  await regulator.getByRole('link', { name: /Blackjack.* Over$/ }).waitFor();
   expect(errors).toEqual([]);
 });

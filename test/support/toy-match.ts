@@ -45,6 +45,8 @@ export interface ToyOptions {
   readonly deadlines?: Deadlines;
   /** Digests of invite tokens, by seat. */
   readonly invites?: Readonly<Record<number, string>>;
+  /** Keys that seats are kept for, by seat. */
+  readonly kept?: Readonly<Record<number, string>>;
   /** The match goes on without a seat that drops out. */
   readonly goesOn?: boolean;
 }
@@ -70,8 +72,8 @@ export class ToyMatch {
   state: RelayState = beginRelay(TOY_MATCH);
   now = START_MS;
 
-  constructor({ seats = 2, clock = CLOCK, deadlines = DEADLINES, invites = {}, goesOn = false }: ToyOptions = {}) {
-    this.options = { seats, clock, deadlines, invites, goesOn };
+  constructor({ seats = 2, clock = CLOCK, deadlines = DEADLINES, invites = {}, kept = {}, goesOn = false }: ToyOptions = {}) {
+    this.options = { seats, clock, deadlines, invites, kept, goesOn };
   }
 
   get life(): Life {
@@ -91,14 +93,20 @@ export class ToyMatch {
   }
 
   terms(): JsonObject {
-    const { seats, clock, deadlines, invites, goesOn } = this.options;
+    const { seats, clock, deadlines, invites, kept, goesOn } = this.options;
     return {
       game: 'toy',
       rules: 1,
       params: {},
       clock: { ...clock },
       deadlines: { ...deadlines },
-      seats: Array.from({ length: seats }, (_, i): JsonObject => (invites[i] === undefined ? {} : { invite: invites[i] })),
+      seats: Array.from(
+        { length: seats },
+        (_, i): JsonObject => ({
+          ...(invites[i] === undefined ? {} : { invite: invites[i] }),
+          ...(kept[i] === undefined ? {} : { key: kept[i] }),
+        }),
+      ),
       seat: 0,
       seed: testSeed('toy seed', 0).toString('hex'),
       relay: RELAY.publicKey,

@@ -1,16 +1,15 @@
 /** After the game: the permalink, and another one. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Life } from '../../../shared/log/life.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
-import type { GameEntry } from '../games/game-screen.ts';
-import { readPreference } from '../preferences.ts';
 import { navigate } from '../router.ts';
 import type { MatchSnapshot, Problem } from '../session/messages.ts';
-import { OpeningFailure, startOpener } from '../session/session-worker.ts';
+import { type Opener, OpeningFailure, startOpener } from '../session/session-worker.ts';
 import { explain } from '../words.ts';
 
-export function EndPanel({ snapshot, game }: { snapshot: MatchSnapshot; game: GameEntry }) {
+export function EndPanel({ snapshot }: { snapshot: MatchSnapshot }) {
   const { published, life, seat } = snapshot;
   const permalink = published === undefined ? undefined : `${location.origin}/h/${published}`;
   return (
@@ -28,30 +27,28 @@ export function EndPanel({ snapshot, game }: { snapshot: MatchSnapshot; game: Ga
       )}
       <div class="row">
         {permalink !== undefined && <CopyButton text={permalink} label="Copy permalink" />}
-        {seat !== undefined && <Rematch snapshot={snapshot} game={game} />}
+        {seat !== undefined && <Rematch life={life} seat={seat} />}
         <a class="button plain" href="/">
           To the start page
         </a>
       </div>
+      {seat !== undefined && <p class="hint">Whoever clicks Rematch comes to the same match, also in the same moment.</p>}
     </section>
   );
 }
 
-/** The same game with the same clock, to be sent to the same person. */
-function Rematch({ snapshot: { life, seat }, game }: { snapshot: MatchSnapshot; game: GameEntry }) {
+/** The same game with the same clock, for the same players: all who click come to one match. */
+function Rematch({ life, seat }: { life: Life; seat: number }) {
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const opener = useRef<ReturnType<typeof startOpener> | undefined>(undefined);
+  const opener = useRef<Opener | undefined>(undefined);
   useEffect(() => () => opener.current?.leave(), []);
-  const { clock, deadlines, params, seats } = life.terms!;
-  const name = (seat === undefined ? undefined : life.seats[seat]?.name) ?? readPreference('name');
   const start = async (): Promise<void> => {
     setStarting(true);
     setProblem(undefined);
     opener.current ??= startOpener();
     try {
-      const terms = { game: game.id, rules: game.rules, params, seats: seats.length, clock, deadlines, private: true };
-      navigate(`/m/${await opener.current.open({ ...terms, ...(name === '' ? {} : { name }) })}`);
+      navigate(`/m/${await opener.current.rematch(life, life.seats[seat]!.key)}`);
     } catch (error) {
       if (!(error instanceof OpeningFailure)) throw error;
       setProblem(error.problem);

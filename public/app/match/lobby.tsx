@@ -24,6 +24,7 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
   const [asked, setAsked] = useState<number>();
   const chosen = asked !== undefined && free.includes(asked) ? asked : free[0]!;
   const isPrivate = life.terms!.seats.some(({ invite }) => invite !== undefined);
+  const isKept = life.terms!.seats[chosen]?.key !== undefined;
   const creates = seat === life.terms!.seat;
   const token = invites[String(chosen)];
   const link = `${location.origin}/m/${life.match}${token === undefined ? '' : `#${chosen}.${token}`}`;
@@ -51,10 +52,8 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
         {many && <Seats game={game} snapshot={snapshot} names={names} {...(isPrivate ? { chosen, onChoose: setAsked } : {})} />}
         <InviteLink link={link} game={game.name} />
         <p class="hint">
-          {isPrivate
-            ? `Whoever has this link can take ${many ? `seat ${chosen + 1}` : 'the seat'}, so send it to one person only.`
-            : `Anybody who finds this match can take ${many ? 'a free seat' : 'the seat'}.`}{' '}
-          The match waits for {spanWords(life.terms!.deadlines.join)}; you need not keep this page open.
+          {takerWords(many ? (isPrivate ? `seat ${chosen + 1}` : 'a free seat') : 'the seat', isKept, isPrivate)} The match waits
+          for {spanWords(life.terms!.deadlines.join)}; you need not keep this page open.
           {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
         <div class="row">
@@ -67,6 +66,14 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
       <QrCode text={link} />
     </section>
   );
+}
+
+/** Who can take a seat. */
+function takerWords(seat: string, isKept: boolean, isPrivate: boolean): string {
+  if (isKept) return `Only who had ${seat} in the last match can take it: by Rematch there, or by this link.`;
+  return isPrivate
+    ? `Whoever has this link can take ${seat}, so send it to one person only.`
+    : `Anybody who finds this match can take ${seat}.`;
 }
 
 function Begin({ game, life, onBegin }: { game: GameEntry; life: Life; onBegin: () => void }) {
@@ -99,7 +106,9 @@ function Seats({ game, snapshot: { life, seat: own, presence }, names, chosen, o
           <>
             <span class="pip" />
             <span class={one === undefined ? 'soft' : 'seat-name'}>
-              {one === undefined ? `Seat ${seat + 1} is free` : names[seat]}
+              {one === undefined
+                ? `Seat ${seat + 1} is ${life.terms!.seats[seat]!.key === undefined ? 'free' : 'kept'}`
+                : names[seat]}
             </span>
             {role !== undefined && <span class="tag">{role}</span>}
             {seat === own && <span class="tag">You</span>}

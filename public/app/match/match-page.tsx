@@ -72,8 +72,12 @@ function LiveMatch({ match, invitation, state, snapshot, send }: LiveMatchProps)
   const names = seatNames(life.seats.map((seat) => seat ?? null));
   const open = life.phase === 'lobby' ? life.seats.flatMap((seat, i) => (seat === undefined ? [i] : [])) : [];
   const invited = open.find((seat) => seat === invitation?.seat);
-  // Without an invitation a seat can be taken that asks for none.
-  const seats = invited !== undefined ? [invited] : open.filter((one) => life.terms?.seats[one]?.invite === undefined);
+  // Without an invitation a seat can be taken that asks for none, and is kept for nobody else.
+  const isOpen = (one: number): boolean => {
+    const { invite, key } = life.terms!.seats[one]!;
+    return invite === undefined && (key === undefined || state.kept.includes(one));
+  };
+  const seats = invited !== undefined ? [invited] : open.filter(isOpen);
   // Between the click on Join and the step in the log the picture stays as it is.
   const joining = state.playing !== undefined && snapshot.seat === undefined && snapshot.rejected === undefined;
   if ((state.playing === undefined || joining) && seats.length > 0) {

@@ -54,7 +54,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
       <Notices state={state} snapshot={latest} names={names} />
       <DrawOffer snapshot={latest} names={names} send={send} />
       {life.phase === 'lobby' && <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />}
-      {over && view !== undefined && <EndPanel snapshot={snapshot} game={game} />}
+      {over && view !== undefined && <EndPanel snapshot={snapshot} />}
       {life.closedBy !== undefined && view === undefined && (
         <div class="row">
           <a class="button primary" href="/">

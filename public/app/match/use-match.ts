@@ -10,6 +10,7 @@ const LOADING: MatchState = {
   connection: 'connecting',
   snapshot: undefined,
   held: [],
+  kept: [],
   playing: undefined,
   invites: {},
   busy: undefined,

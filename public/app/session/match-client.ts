@@ -37,6 +37,7 @@ export class MatchClient {
     connection: 'connecting',
     snapshot: undefined,
     held: [],
+    kept: [],
     playing: undefined,
     invites: {},
     busy: undefined,
@@ -96,7 +97,9 @@ export class MatchClient {
       const { store } = this.#tools;
       const { life } = this.#session!.snapshot();
       const identity = await store.identity();
-      const signer = seatOf(life, identity.publicKey) === undefined ? identity : await store.guest();
+      const kept = life.terms?.seats[seat]?.key;
+      const own = kept === undefined ? undefined : await store.signer(kept);
+      const signer = own ?? (seatOf(life, identity.publicKey) === undefined ? identity : await store.guest());
       const seed = crypto.getRandomValues(new Uint8Array(32));
       const options = { life, seat, signer, seed };
       const secret = await joinMatch({
@@ -206,8 +209,15 @@ export class MatchClient {
   #take(snapshot: Snapshot, key: string | undefined): void {
     if (snapshot.life.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
     const before = this.#state.snapshot?.record ?? [];
+    if (this.#state.snapshot === undefined) void this.#findKept(snapshot);
     this.#set({ status: 'live', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
     if (key !== undefined) this.#keepNote(snapshot, key);
+  }
+
+  async #findKept({ life }: Snapshot): Promise<void> {
+    const keys = (life.terms?.seats ?? []).map(({ key }) => key);
+    const signers = await Promise.all(keys.map((key) => (key === undefined ? undefined : this.#tools.store.signer(key))));
+    this.#set({ kept: signers.flatMap((signer, seat) => (signer === undefined ? [] : [seat])) });
   }
 
   #keepNote(snapshot: Snapshot, key: string): void {

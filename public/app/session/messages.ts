@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
+import type { Life } from '../../../shared/log/life.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
 import type { Snapshot } from '../../../shared/player/session.ts';
 import type { Wish } from '../../../shared/player/wishes.ts';
@@ -45,6 +46,8 @@ export interface MatchState {
   readonly snapshot: MatchSnapshot | undefined;
   /** Seats of this match that this browser holds. */
   readonly held: readonly HeldSeat[];
+  /** Seats that are kept for a key of this browser. */
+  readonly kept: readonly number[];
   /** Key of the seat that this tab plays; `undefined` for a spectator. */
   readonly playing: string | undefined;
   /** Invitations to the other seats, by seat. */
@@ -56,6 +59,8 @@ export interface MatchState {
 
 export type Command =
   | { readonly kind: 'open'; readonly match: NewMatch }
+  /** Another match like `before` for the seat with this key. */
+  | { readonly kind: 'rematch'; readonly before: Life; readonly key: string }
   | {
       readonly kind: 'watch';
       readonly match: string;

@@ -1,5 +1,6 @@
 /** The page's end of the worker. */
 
+import type { Life } from '../../../shared/log/life.ts';
 import type { Command, NewMatch, Problem, Report } from './messages.ts';
 
 export interface SessionWorker {
@@ -29,17 +30,27 @@ export class OpeningFailure extends Error {
   }
 }
 
+export interface Opener {
+  open(match: NewMatch): Promise<string>;
+  rematch(before: Life, key: string): Promise<string>;
+  leave(): void;
+}
+
 /** Opens matches. Asking again after a failure posts the same match again. */
-export function startOpener(): { open(match: NewMatch): Promise<string>; leave(): void } {
+export function startOpener(): Opener {
   let answer: (report: Report) => void = () => {};
   const worker = startWorker((report) => answer(report));
-  const open = (match: NewMatch): Promise<string> =>
+  const ask = (command: Command): Promise<string> =>
     new Promise((resolve, reject) => {
       answer = (report) => {
         if (report.kind === 'opened') resolve(report.match);
         if (report.kind === 'not-opened') reject(new OpeningFailure(report.problem));
       };
-      worker.send({ kind: 'open', match });
+      worker.send(command);
     });
-  return { open, leave: worker.leave };
+  return {
+    open: (match) => ask({ kind: 'open', match }),
+    rematch: (before, key) => ask({ kind: 'rematch', before, key }),
+    leave: worker.leave,
+  };
 }

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryStore } from '../../test/support/memory-store.ts';
+import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
+import { RELAY, STRANGER, signWith, TOOLS } from '../../test/support/toy-match.ts';
+import { seedCommitment } from '../crypto/seat-seed.ts';
+import { decodeHex } from '../encoding/bytes.ts';
+import { encodeLog } from '../log/file.ts';
+import type { Life } from '../log/life.ts';
+import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
+import { beginRelay, type RelayState, submitDraft } from '../relay/machine.ts';
+import type { MatchSummary } from '../wire/http.ts';
+import { isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
+import { joinMatch, joinPlan, type OpenOptions, openMatch } from './seating.ts';
+
+/** The relay's rules over any number of matches. */
+class Matches implements RematchRelay {
+  readonly #matches = new Map<string, { state: RelayState; entries: FullEntry[] }>();
+  #now = 1_000;
+  /** The answer to the next opening gets lost. */
+  losesAnswer = false;
+
+  life(match: string): Life {
+    return this.#matches.get(match)!.state.life;
+  }
+
+  submit(draft: Draft): string {
+    const { state, entries } = this.#matches.get(draft.match) ?? { state: beginRelay(draft.match), entries: [] };
+    const outcome = submitDraft(state, draft, this.#now++, TOOLS, (seq) => entries[seq]?.step);
+    const added = outcome.effects.flatMap((effect) =>
+      effect.kind === 'append' ? [{ step: effect.entry.step, payload: draft.payload }] : [],
+    );
+    this.#matches.set(draft.match, { state: outcome.state, entries: [...entries, ...added] });
+    const [first] = outcome.effects;
+    return first?.kind === 'reject' ? first.fault.code : 'accepted';
+  }
+
+  async summary(match: string): Promise<MatchSummary | undefined> {
+    const known = this.#matches.get(match);
+    if (known === undefined) return undefined;
+    const { phase, seats } = known.state.life;
+    return { phase, seats: seats.map((seat) => (seat === undefined ? null : { key: seat.key })) } as unknown as MatchSummary;
+  }
+
+  async log(match: string): Promise<string> {
+    return encodeLog(this.#matches.get(match)!.entries);
+  }
+
+  async open(draft: Draft): Promise<boolean> {
+    if (this.#matches.has(draft.match)) return false;
+    expect(this.submit(draft)).toBe('accepted');
+    if (!this.losesAnswer) return true;
+    this.losesAnswer = false;
+    throw new Error('the answer got lost');
+  }
+}
+
+/** A match of some seats, and what its players may do afterwards. */
+class Players {
+  readonly matches = new Matches();
+  readonly seats: number;
+  readonly stores: readonly MemoryStore[];
+  readonly keys: string[] = [];
+  before: Life | undefined;
+  #drawn = 0;
+
+  /** `taken`: how many of the seats, from the first on. */
+  constructor(seats: number, taken = seats) {
+    this.seats = seats;
+    this.stores = Array.from({ length: taken }, (_, seat) => new MemoryStore(testSeed('rematch', seat)));
+  }
+
+  async seat(more: Partial<OpenOptions> = {}): Promise<this> {
+    const signers = await Promise.all(this.stores.map((store) => store.identity()));
+    this.keys.push(...signers.map(({ publicKey }) => publicKey));
+    const match = testSeed('match before').subarray(0, 16);
+    const game = this.seats === 2 ? 'battleship/xaya' : 'dice';
+    const options = { game, clock: CLOCK, deadlines: DEADLINES, seats: this.seats, relayKey: RELAY.publicKey };
+    const { draft } = await openMatch({ ...options, match, signer: signers[0]!, seed: testSeed('seed'), name: 'Ada', ...more });
+    this.matches.submit(draft);
+    for (const seat of signers.keys()) {
+      if (seat === 0) continue;
+      const secret = await joinMatch({
+        life: this.matches.life(draft.match),
+        seat,
+        signer: signers[seat]!,
+        seed: testSeed('seed'),
+      });
+      expect(this.matches.submit(secret.draft!)).toBe('accepted');
+    }
+    this.before = this.matches.life(draft.match);
+    return this;
+  }
+
+  /** A click on Rematch. */
+  async click(player: number): Promise<string> {
+    const randomBytes = (length: number) => new Uint8Array(testSeed('random', player, this.#drawn++).subarray(0, length));
+    return takeRematch(this.before!, this.keys[player]!, { store: this.stores[player]!, relay: this.matches, randomBytes });
+  }
+
+  /** What the sessions do in the match that was found: whoever has a seat to take signs for it at the head. */
+  async arrive(match: string, players: readonly number[]): Promise<void> {
+    for (const player of players) {
+      const store = this.stores[player]!;
+      const { draft, seat, key } = (await store.load(match, this.keys[player]))!;
+      const { seats } = this.matches.life(match);
+      if (draft === undefined || seats[seat] !== undefined) continue;
+      const plan = joinPlan(this.matches.life(match), seat, draft.payload);
+      expect(this.matches.submit(signWith(plan, draft.payload, [(await store.signer(key))!]))).toBe('accepted');
+    }
+  }
+
+  seatsOf(match: string): (number | undefined)[] {
+    return this.matches.life(match).seats.map((seat) => (seat === undefined ? undefined : this.keys.indexOf(seat.key)));
+  }
+}
+
+describe('a rematch', () => {
+  it.each([
+    ['one after the other', [0, 1]],
+    ['the joiner first', [1, 0]],
+  ])('of two who ask %s is one match, in which the other begins', async (_, order) => {
+    const players = await new Players(2).seat();
+    const found: string[] = [];
+    for (const player of order) found.push(await players.click(player));
+    expect(new Set(found).size).toBe(1);
+    await players.arrive(found[0]!, order);
+    expect(players.seatsOf(found[0]!)).toEqual([1, 0]);
+    expect(players.matches.life(found[0]!)).toMatchObject({ phase: 'setup', seats: [{}, { name: 'Ada' }] });
+  });
+
+  it('of two who ask in the same moment is one match', async () => {
+    const players = await new Players(2).seat();
+    const [one, other] = await Promise.all([0, 1].map((player) => players.click(player)));
+    expect(one).toBe(other);
+    await players.arrive(one!, [0, 1]);
+    expect(players.seatsOf(one!)).toEqual([1, 0]);
+    expect(players.matches.life(one!).phase).toBe('setup');
+  });
+
+  it.each([
+    ['at a full table', 4, 4],
+    ['with seats that nobody took', 8, 5],
+  ])('of many who ask in the same moment is one match, each in its own seat, %s', async (_, seats, taken) => {
+    const players = await new Players(seats, taken).seat();
+    const found = await Promise.all(players.keys.map((_, player) => players.click(player)));
+    expect(new Set(found).size).toBe(1);
+    await players.arrive(found[0]!, [...players.keys.keys()]);
+    const all = Array.from({ length: seats }, (_, seat) => (seat < taken ? seat : undefined));
+    expect(players.seatsOf(found[0]!)).toEqual(all);
+    expect(players.matches.life(found[0]!).phase).toBe(seats === taken ? 'setup' : 'lobby');
+  });
+
+  it('has the terms of the match before, and keeps every seat for who had it', async () => {
+    const players = await new Players(4, 3).seat({ params: { target: 10 } });
+    const match = await players.click(1);
+    const { terms } = players.matches.life(match);
+    expect(terms).toMatchObject({ game: 'dice', params: { target: 10 }, clock: CLOCK, deadlines: DEADLINES, seat: 1 });
+    expect(terms!.seats).toEqual([{ key: players.keys[0] }, {}, { key: players.keys[2] }, {}]);
+  });
+
+  it('of a private match leaves no seat to strangers', async () => {
+    const invites = [undefined, undefined, testSeed('invite').subarray(0, 16)];
+    const players = await new Players(3, 2).seat({ invites });
+    const match = await players.click(0);
+    expect(players.matches.life(match).terms!.seats).toEqual([{}, { key: players.keys[1] }, { invite: expect.any(String) }]);
+    expect(Object.keys((await players.stores[0]!.load(match))!.invites)).toEqual(['2']);
+  });
+
+  it('is asked for again with the same opening when the answer got lost', async () => {
+    const players = await new Players(2).seat();
+    players.matches.losesAnswer = true;
+    await expect(players.click(0)).rejects.toThrow('lost');
+    const match = await players.click(0);
+    expect(match).toBe(rematchId(players.before!.match, 0));
+    const { seed, seat } = (await players.stores[0]!.load(match))!;
+    expect(players.matches.life(match).seats[seat]!.seed).toBe(seedCommitment(match, seat, decodeHex(seed)));
+    expect(await players.click(1)).toBe(match);
+  });
+
+  it('that was cancelled is followed by another, for everybody alike', async () => {
+    const players = await new Players(2).seat();
+    const first = await players.click(0);
+    const { seq, prev } = players.matches.life(first);
+    const signer = await players.stores[0]!.identity();
+    players.matches.submit(signWith({ match: first, seq, prev, kind: 'cancel', next: [] }, {}, [signer]));
+    const [one, other] = await Promise.all([1, 0].map((player) => players.click(player)));
+    expect(one).toBe(rematchId(players.before!.match, 1));
+    expect(other).toBe(one);
+  });
+});
+
+describe('what somebody else put in the place of a rematch', () => {
+  const options = { clock: CLOCK, deadlines: DEADLINES, seats: 2, relayKey: RELAY.publicKey, seed: testSeed('squatter') };
+  const squat = async (players: Players, change: Partial<OpenOptions>): Promise<string> => {
+    const id = rematchId(players.before!.match, 0);
+    const { draft } = await openMatch({
+      game: 'battleship/xaya',
+      ...options,
+      match: matchBytes(id),
+      signer: STRANGER,
+      ...change,
+    });
+    expect(players.matches.submit(draft)).toBe('accepted');
+    return id;
+  };
+
+  it.each([
+    ['by a stranger', async () => ({})],
+    ['by a stranger who keeps the seats', async ({ keys }: Players) => ({ kept: keys.toReversed() })],
+    [
+      'by the opponent, with another clock',
+      async ({ stores, keys }: Players) => ({
+        signer: await stores[0]!.identity(),
+        seat: 1,
+        kept: [keys[1], undefined],
+        clock: { budget: 1_000, grace: 0 },
+      }),
+    ],
+    [
+      'by the opponent, of another game',
+      async ({ stores, keys }: Players) => ({
+        signer: await stores[0]!.identity(),
+        seat: 1,
+        kept: [keys[1], undefined],
+        game: 'battleship/classic',
+      }),
+    ],
+    [
+      'by the opponent, with the seat open to anybody',
+      async ({ stores }: Players) => ({ signer: await stores[0]!.identity(), seat: 1 }),
+    ],
+  ])('%s is passed by', async (_, change) => {
+    const players = await new Players(2).seat();
+    const squatted = await squat(players, await change(players));
+    expect(isRematch(players.matches.life(squatted), players.before!)).toBe(false);
+    expect(await players.click(1)).toBe(rematchId(players.before!.match, 1));
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * A rematch: another match by the same terms, with every seat kept for the key that it had. Its id follows from the match before, so
+ * everybody who wants one looks for it in the same place: whoever comes first opens it there, whoever comes next takes their seat in
+ * it. A place where something else is, or a rematch that is over, is passed by, by everybody alike.
+ */
+
+import { taggedHash } from '../crypto/hash.ts';
+import { type Bytes, decodeBase64url, decodeHex, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
+import { Fault } from '../fault.ts';
+import { INVITE_BYTES } from '../log/kinds.ts';
+import type { Life } from '../log/life.ts';
+import { type Draft, MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
+import { readLife } from '../match/followed-match.ts';
+import type { MatchSummary } from '../wire/http.ts';
+import { joinMatch, openMatch } from './seating.ts';
+import type { SecretStore } from './secret-store.ts';
+
+/** Rematches of one match that are looked for: each but the last is over, or not one. */
+const PLACES = 64;
+const SEED_BYTES = 32;
+
+/** The relay as far as a rematch needs it. */
+export interface RematchRelay {
+  summary(match: string): Promise<MatchSummary | undefined>;
+  log(match: string): Promise<string>;
+  /** False when there is such a match already. */
+  open(draft: Draft): Promise<boolean>;
+}
+
+export interface RematchTools {
+  readonly store: SecretStore;
+  readonly relay: RematchRelay;
+  readonly randomBytes: (length: number) => Bytes;
+}
+
+export function rematchId(match: string, place: number): string {
+  return encodeBase64url(taggedHash('rematch', matchBytes(match), encodeInteger(place, 1)).subarray(0, MATCH_ID_BYTES));
+}
+
+/** Two change places, so that the other one begins; more keep theirs. */
+const newSeat = (seat: number, seats: number): number => (seats === 2 ? 1 - seat : seat);
+
+/** Who had the seat that a seat of the rematch follows. */
+const keysAfter = ({ seats }: Life): (string | undefined)[] => seats.map((_, seat) => seats[newSeat(seat, seats.length)]?.key);
+
+/** Takes the seat that `key` has in a rematch of `before`, opening it when nobody has, and returns the id of the match. */
+export async function takeRematch(before: Life, key: string, tools: RematchTools): Promise<string> {
+  const keys = keysAfter(before);
+  const seat = keys.indexOf(key);
+  if (seat < 0) throw new Fault('player/no-seat');
+  for (let place = 0; place < PLACES; place++) {
+    const match = rematchId(before.match, place);
+    let there = await tools.relay.summary(match);
+    if (there === undefined) {
+      if (await openRematch(before, match, seat, key, tools)) return match;
+      // Somebody was faster.
+      there = await tools.relay.summary(match);
+    }
+    if (there === undefined || there.phase === 'closed') continue;
+    if (there.seats[seat]?.key === key) return match;
+    if (there.phase === 'lobby' && there.seats[seat] === null && (await joinRematch(before, match, seat, key, tools)))
+      return match;
+  }
+  throw new Fault('relay/match-exists');
+}
+
+async function signerOf(store: SecretStore, key: string) {
+  const signer = await store.signer(key);
+  if (signer === undefined) throw new Fault('player/key-missing');
+  return signer;
+}
+
+async function openRematch(before: Life, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
+  const { store, relay, randomBytes } = tools;
+  const { game, rules, params, clock, deadlines, relay: relayKey, seats } = before.terms!;
+  // An opening that may have got lost is posted again as it was.
+  const saved = await store.load(match, key);
+  const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
+  const kept = keysAfter(before);
+  const inviteOf = (one: number): Bytes | undefined => {
+    if (!isPrivate || kept[one] !== undefined) return undefined;
+    const known = saved?.invites[String(one)];
+    return known === undefined ? randomBytes(INVITE_BYTES) : decodeBase64url(known, INVITE_BYTES);
+  };
+  const { draft, secret } = await openMatch({
+    ...{ game, rules, params, clock, deadlines, relayKey, seat, kept },
+    seats: seats.length,
+    invites: kept.map((_, one) => inviteOf(one)),
+    match: matchBytes(match),
+    seed: saved === undefined ? randomBytes(SEED_BYTES) : decodeHex(saved.seed),
+    signer: await signerOf(store, key),
+    ...nameOf(before, key),
+  });
+  await store.save(secret);
+  return relay.open(draft);
+}
+
+/** False when the match is not a rematch of the one before. */
+async function joinRematch(before: Life, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
+  const { store, relay, randomBytes } = tools;
+  const life = readLife(match, await relay.log(match));
+  if (!isRematch(life, before)) return false;
+  const signer = await signerOf(store, key);
+  await store.save(await joinMatch({ life, seat, signer, seed: randomBytes(SEED_BYTES), ...nameOf(before, key) }));
+  return true;
+}
+
+const nameOf = ({ seats }: Life, key: string): { name?: string } => {
+  const name = seats.find((one) => one?.key === key)?.name;
+  return name === undefined ? {} : { name };
+};
+
+/** Whether a match has the terms of the one before, an opener from it, and every other seat kept for who had it. */
+export function isRematch({ terms, seats }: Life, before: Life): boolean {
+  const keys = keysAfter(before);
+  if (terms === undefined || seats.length !== keys.length || seats[terms.seat]?.key !== keys[terms.seat]) return false;
+  const seated = terms.seats.every(({ key }, seat) => seat === terms.seat || key === keys[seat]);
+  return seated && sameTerms(terms, before.terms!);
+}
+
+function sameTerms(...both: readonly [NonNullable<Life['terms']>, NonNullable<Life['terms']>]): boolean {
+  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false, relay }) =>
+    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, relay } as unknown as JsonObject),
+  );
+  return one === other;
+}
