@@ -9,10 +9,13 @@ import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Need, Result } from '../games/game.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
+import { type Evidence, encodeEvidence, findEvidence } from '../log/evidence.ts';
+import { decodeLog, encodeLog } from '../log/file.ts';
 import { type Life, seatOf } from '../log/life.ts';
-import type { Draft, Entry } from '../log/step.ts';
+import { type Draft, type Entry, linkHash, type Step } from '../log/step.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
+import type { LogStore } from './log-store.ts';
 import { SeatMachine } from './seat-machine.ts';
 import { joinPlan } from './seating.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
@@ -37,6 +40,8 @@ export interface Snapshot {
   readonly entries: readonly LinkedEntry[];
   readonly result: Result | undefined;
   readonly fault: LogFault | undefined;
+  /** What convicts by itself whoever contradicted themselves before our eyes: the relay, or a seat. */
+  readonly evidence: readonly Evidence[];
   /** Why the relay refused our last draft, until something new happens. */
   readonly rejected: Fault | undefined;
   /** Something of ours is signed and not in the log yet. */
@@ -56,6 +61,8 @@ export interface SessionOptions {
   readonly match: string;
   readonly ed25519: Ed25519;
   readonly store: SecretStore;
+  /** Where a seat keeps its copy of the log. */
+  readonly logs?: LogStore;
   /** Absent for a spectator. */
   readonly secret?: SeatSecret;
   readonly signer?: Signer;
@@ -73,6 +80,11 @@ export class Session {
   #machine: SeatMachine | undefined;
   #secret: SeatSecret | undefined;
   #fault: LogFault | undefined;
+  #evidence: readonly Evidence[] = [];
+  /** Steps of ours that the device keeps. */
+  #kept = 0;
+  /** Proposals that wait for signatures at the present head. */
+  #proposals: readonly Draft[] = [];
   #rejected: Fault | undefined;
   #presence: readonly boolean[] = [];
   #spectators = 0;
@@ -103,6 +115,7 @@ export class Session {
       entries: this.#entries,
       result: resultOf(this.#match),
       fault: this.#fault,
+      evidence: this.#evidence,
       rejected: this.#rejected,
       sending: this.#isCurrent(this.#secret?.draft),
       showAtEnd: showAtEnd ?? false,
@@ -114,9 +127,20 @@ export class Session {
     };
   }
 
-  /** The first sequence number that is missing here: where a connection resumes. */
+  /** Where a connection resumes: at the last step that is here, so that the relay has to show once more what it said. */
   from(): number {
-    return this.#tip.seq;
+    return Math.max(0, this.#tip.seq - 1);
+  }
+
+  /** Takes up the log that this device kept, before anything is received. What is damaged in it comes from the relay again. */
+  restore(): Promise<void> {
+    return this.#serially(async () => {
+      if (this.#secret === undefined || this.#options.logs === undefined) return;
+      const { entries } = decodeLog(await this.#options.logs.load(this.#secret));
+      const { linked, tip } = await verifyChain(this.#tip, entries, this.#options.ed25519);
+      this.#kept = linked.length;
+      this.#adopt(linked, tip);
+    });
   }
 
   receive(message: RelayMessage): Promise<void> {
@@ -165,14 +189,17 @@ export class Session {
         this.#clockOffset = message.time - this.#options.now();
         this.#liveFrom = message.seq;
         this.#head = message.seq;
-        return;
+        return this.#compareHead(message);
       case 'entries': {
         const now = this.#options.now();
+        await this.#compareHeld(message.entries);
         await this.#extend(message.entries.filter((entry) => entry.step.seq >= this.#tip.seq));
         this.#compareClocks(now);
+        await this.#keep();
         return this.#proceed();
       }
       case 'rejected':
+        this.#compareHead(message);
         // A stale draft is signed again on the new head, which comes or has come with its entry.
         if (message.code !== 'life/stale') this.#rejected = new Fault(message.code, message.detail);
         return;
@@ -184,32 +211,87 @@ export class Session {
         if (message.finalHash === this.#life.prev && this.#life.phase === 'closed') this.#published = message.finalHash;
         return;
       case 'pending':
-        // Every seat signs what its own verification reached, and needs no proposal to do so.
-        return;
+        // Every seat signs what its own verification reached, and needs no proposal to do so. It may contradict what comes, though.
+        this.#proposals = [...this.#proposals, message.draft].filter(({ prev }) => prev === this.#tip.prev).slice(-LIMITS.seats);
+        return this.#accuse([], this.#proposals);
     }
+  }
+
+  /** A relay has at least the steps that it has shown, and they end as they did. */
+  #compareHead({ seq, prev }: { readonly seq: number; readonly prev: string }): void {
+    if (seq < this.#tip.seq) this.#blameRelay(seq, new Fault('log/steps-lost'));
+    if (seq === this.#tip.seq && prev !== this.#tip.prev) this.#blameRelay(seq, new Fault('log/other-step'));
+  }
+
+  /** Steps that are shown again are the same ones. */
+  async #compareHeld(entries: readonly Entry[]): Promise<void> {
+    const others = entries
+      .map(({ step }) => step)
+      .filter((step) => {
+        const held = this.#entries[step.seq];
+        return held !== undefined && held.link !== linkHash(step);
+      });
+    if (others.length === 0) return;
+    this.#blameRelay(others[0]!.seq, new Fault('log/other-step'));
+    await this.#accuse(others);
+  }
+
+  #blameRelay(seq: number, fault: Fault): void {
+    if (this.#fault?.seat !== 'relay') this.#fault = { seat: 'relay', seq, fault };
+  }
+
+  /** Keeps the evidence that steps or proposals give, together with the steps that we hold beside them. */
+  async #accuse(steps: readonly Step[], drafts: readonly Draft[] = []): Promise<void> {
+    const places = new Set([...steps, ...drafts].flatMap(({ seq }) => [seq - 1, seq, seq + 1]));
+    const held = this.#entries.flatMap(({ entry: { step } }) => (places.has(step.seq) ? [step] : []));
+    const found = await findEvidence({ steps: [...held, ...steps], drafts }, this.#tip.relay, this.#options.ed25519);
+    const known = new Set(this.#evidence.map(encodeEvidence));
+    this.#evidence = [...this.#evidence, ...found.filter((one) => !known.has(encodeEvidence(one)))].slice(0, LIMITS.seats + 1);
+  }
+
+  /** Keeps what is new of the log on this device, the step at which the relay broke its rules included. */
+  async #keep(): Promise<void> {
+    const { logs } = this.#options;
+    if (this.#secret === undefined || logs === undefined || this.#kept === this.#entries.length) return;
+    const added = this.#entries.slice(this.#kept).map(({ entry }) => entry);
+    await logs.keep(this.#secret, this.#kept, encodeLog(added));
+    this.#kept += added.length;
   }
 
   async #extend(entries: readonly Entry[]): Promise<void> {
     if (this.#fault?.seat === 'relay' || entries.length === 0) return;
     const report = await verifyChain(this.#tip, entries, this.#options.ed25519);
-    for (const linked of report.linked) {
+    this.#adopt(report.linked, report.tip);
+    const next = entries[report.linked.length];
+    if (report.fault !== undefined && next !== undefined) {
+      this.#blameRelay(report.fault.seq, report.fault.fault);
+      await this.#accuse([next.step]);
+    }
+    if (this.#proposals.length > 0) {
+      await this.#accuse([], this.#proposals);
+      this.#proposals = [];
+    }
+    this.#rejected = undefined;
+  }
+
+  /** Takes in entries whose chain holds, up to the first that breaks the rules of a match's life. */
+  #adopt(entries: readonly LinkedEntry[], tip: Tip): void {
+    for (const linked of entries) {
       const lived = attempt(() => this.#live(linked));
       if (!lived.ok) {
-        this.#fault ??= { seat: 'relay', seq: linked.entry.step.seq, fault: lived.fault };
+        this.#blameRelay(linked.entry.step.seq, lived.fault);
         return;
       }
     }
-    this.#tip = report.tip;
-    if (report.fault !== undefined) this.#fault ??= { seat: 'relay', ...report.fault };
-    this.#rejected = undefined;
+    this.#tip = tip;
   }
 
   /** Takes one verified entry into the life of the match, into the game and into our machine. */
   #live(linked: LinkedEntry): void {
     const before = this.#match;
+    this.#entries = [...this.#entries, linked];
     const after = followEntry(before, linked);
     this.#match = after;
-    this.#entries = [...this.#entries, linked];
     this.#settleWish(linked.entry);
     const { course, lost } = after;
     if (lost !== undefined) throw lost.fault;

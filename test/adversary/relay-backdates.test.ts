@@ -6,10 +6,11 @@ import { expectRelayCaught, forge, seatedTable } from '../support/malice.ts';
 import { Table } from '../support/table.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-it('times never go back', async () => {
+it('times never go back, and the two timestamps prove that they did', async () => {
   const table = await seatedTable();
   const resignation = await forge(table, 0, 'resign', {}, []);
-  await expectRelayCaught([...table.entries, stampDraft(resignation, table.now - 1)], 'life/time-went-back', resignation.seq);
+  const entries = [...table.entries, stampDraft(resignation, table.now - 1)];
+  await expectRelayCaught(entries, 'life/time-went-back', resignation.seq, 'time-went-back');
 });
 
 /** A match over a relay that is so many ms behind the clock of everyone else from the moment on at which it greeted them. */

@@ -1,21 +1,75 @@
 /** The cheat: the relay tells each seat another story: here the one resigned, there the other. */
 
-import { expect, it } from 'vitest';
-import { expectRelayCaught, forge, seatedTable } from '../support/malice.ts';
+import { describe, expect, it } from 'vitest';
+import { checkEvidence, findEvidence } from '../../shared/log/evidence.ts';
+import { type FullEntry, linkHash } from '../../shared/log/step.ts';
+import { expectEvidence, expectRelayCaught, forge, newReader, seatedTable } from '../support/malice.ts';
+import type { ScriptedTable } from '../support/scripted-battleship.ts';
+import { ed25519 } from '../support/table.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-it('the two stories never get one end that both sign, and side by side convict the relay', async () => {
+const guilty = { guilty: 'relay', contradiction: 'two-steps-at-one-place' } as const;
+
+/** A match, and two ways in which it goes on. */
+async function twoTales(): Promise<{ readonly table: ScriptedTable; readonly tales: readonly FullEntry[] }> {
   const table = await seatedTable();
   const tales = await Promise.all([0, 1].map(async (seat) => stampDraft(await forge(table, seat, 'resign', {}, []), table.now)));
+  return { table, tales };
+}
+
+it('the two stories never get one end that both sign, and their two logs convict the relay and no seat', async () => {
+  const { table, tales } = await twoTales();
   for (const seat of [0, 1]) await table.deliver(seat, { kind: 'entries', entries: [tales[1 - seat]!] });
   await table.settle();
   expect(table.entries.map(({ step }) => step.kind)).toEqual(['open', 'join']);
+  const logs = table.players.map(({ session }) => session.snapshot().entries.map(({ entry }) => entry.step));
+  const evidence = await findEvidence({ steps: logs.flat() }, table.relaySigner.publicKey, ed25519);
+  const conclusions = await Promise.all(evidence.map((one) => checkEvidence(one, ed25519)));
+  expect(conclusions).toEqual([{ ...guilty, key: table.relaySigner.publicKey, match: table.match, seq: 2 }]);
+});
+
+it('one story behind the other is no log', async () => {
+  const { table, tales } = await twoTales();
   const [first, second] = tales;
-  expect(first!.step.timestamp.key).toBe(second!.step.timestamp.key);
-  expect([first!.step.seq, first!.step.prev]).toEqual([second!.step.seq, second!.step.prev]);
-  await expectRelayCaught(
-    [...table.entries, first!, { ...second!, step: { ...second!.step, seq: first!.step.seq + 1 } }],
-    'log/broken-link',
-    3,
-  );
+  const entries = [...table.entries, first!, { ...second!, step: { ...second!.step, seq: first!.step.seq + 1 } }];
+  await expectRelayCaught(entries, 'log/broken-link', 3);
+});
+
+describe('a seat that was told the one story and is shown the other', () => {
+  it.each(['at once', 'after its device has forgotten everything but its log'])('stops and proves it %s', async (when) => {
+    const { table, tales } = await twoTales();
+    const [first, second] = tales;
+    const reader = newReader(table.match);
+    await reader.session.receive({ kind: 'entries', entries: [...table.entries, first!] });
+    const session = when === 'at once' ? reader.session : reader.again();
+    if (session !== reader.session) await session.restore();
+    // A connection resumes at the last step that is held, so that the relay has to show it again.
+    expect(session.from()).toBe(first!.step.seq);
+    await session.receive({ kind: 'entries', entries: [second!] });
+    expect(session.snapshot().fault).toMatchObject({ seat: 'relay', seq: 2, fault: { code: 'log/other-step' } });
+    await expectEvidence(session, { ...guilty, key: table.relaySigner.publicKey, seq: 2 });
+    expect(session.snapshot().entries).toHaveLength(3);
+  });
+
+  it('proves it by the step that follows the one that it was not shown', async () => {
+    const { table, tales } = await twoTales();
+    const [first, second] = tales;
+    const reader = newReader(table.match);
+    await reader.session.receive({ kind: 'entries', entries: [...table.entries, first!] });
+    const draft = await forge(table, 1, 'protest', { code: 'life/stale', seq: 0 }, []);
+    const after = stampDraft({ ...draft, seq: 3, prev: linkHash(second!.step) }, table.now);
+    await reader.session.receive({ kind: 'entries', entries: [after] });
+    expect(reader.session.snapshot().fault).toMatchObject({ seat: 'relay', seq: 3, fault: { code: 'log/broken-link' } });
+    await expectEvidence(reader.session, { guilty: 'relay', contradiction: 'another-step-before' });
+  });
+
+  it('notices it by the head that the relay claims, which the relay has not signed', async () => {
+    const { table, tales } = await twoTales();
+    const reader = newReader(table.match);
+    await reader.session.receive({ kind: 'entries', entries: [...table.entries, tales[0]!] });
+    const place = { seq: 3, prev: linkHash(tales[1]!.step) };
+    await reader.session.receive({ kind: 'welcome', match: table.match, nonce: '00'.repeat(16), time: 0, ...place });
+    expect(reader.session.snapshot().fault).toMatchObject({ seat: 'relay', fault: { code: 'log/other-step' } });
+    await expectEvidence(reader.session);
+  });
 });

@@ -1,10 +1,11 @@
 /** The cheat: a seat signs two different steps for one place of the log, to take back the one that turns out worse. */
 
 import { expect, it } from 'vitest';
-import { stepMessage } from '../../shared/log/step.ts';
-import { forge } from '../support/malice.ts';
+import { checkEvidence, encodeEvidence, findEvidence } from '../../shared/log/evidence.ts';
+import { expectEvidence, forge, newReader, seatedTable } from '../support/malice.ts';
 import { battleAt, chartOf } from '../support/scripted-battleship.ts';
 import { ed25519 } from '../support/table.ts';
+import { stampDraft } from '../support/toy-match.ts';
 
 it('the first one counts, the second is refused, and the two together prove what the seat did', async () => {
   const table = await battleAt('battleship/xaya');
@@ -17,8 +18,25 @@ it('the first one counts, the second is refused, and the two together prove what
   await table.inject(second, cheat);
   expect(table.rejected.at(-1)).toEqual({ seat: cheat, code: 'life/stale' });
   expect(table.log).toBe(after);
-  expect([first.prev, first.seq]).toEqual([second.prev, second.seq]);
-  for (const { signatures, ...header } of [first, second]) {
-    expect(ed25519.verify(signatures[0]!.key, stepMessage(header), signatures[0]!.sig)).toBe(true);
-  }
+  const [evidence] = await findEvidence({ steps: [], drafts: [first, second] }, undefined, ed25519);
+  expect(encodeEvidence(evidence!)).not.toContain('"at"');
+  const { key } = first.signatures[0]!;
+  const { match, seq } = first;
+  expect(await checkEvidence(evidence!, ed25519)).toEqual({ guilty: 'author', key, match, seq, contradiction: 'signed-twice' });
+});
+
+it('the other seat proves it at once where one of the two is a proposal', async () => {
+  const table = await seatedTable();
+  const [proposal, resignation] = [
+    await forge(table, 0, 'start', { seats: [] }, [0]),
+    stampDraft(await forge(table, 0, 'resign', {}, []), table.now),
+  ];
+  const { session } = newReader(table.match);
+  await session.receive({ kind: 'entries', entries: table.entries });
+  await session.receive({ kind: 'pending', draft: proposal });
+  await expectEvidence(session);
+  await session.receive({ kind: 'entries', entries: [resignation] });
+  await expectEvidence(session, { guilty: 'author', key: proposal.signatures[0]!.key, seq: 2 });
+  // The log alone decides the match, and nobody has lied in it.
+  expect(session.snapshot().fault).toBeUndefined();
 });

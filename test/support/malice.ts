@@ -4,11 +4,12 @@ import { expect } from 'vitest';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
+import { type Conclusion, type Contradiction, checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { type Draft, type Entry, type FullEntry, linkHash } from '../../shared/log/step.ts';
 import { Session } from '../../shared/player/session.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryLogs, MemoryStore } from './memory-store.ts';
 import { type BattleshipId, ScriptedTable } from './scripted-battleship.ts';
 import { ed25519, type Table, testSeed } from './table.ts';
 import { signWith } from './toy-match.ts';
@@ -103,14 +104,50 @@ export function relayStep(table: Table, after: readonly FullEntry[], kind: strin
   return signWith({ match: step.match, seq: step.seq + 1, prev: linkHash(step), kind, next: [] }, payload, [table.relaySigner]);
 }
 
-/** Whoever reads these entries finds the relay's fault at this step: a session stops, and a verifier blames no seat. */
-export async function expectRelayCaught(entries: readonly Entry[], code: FaultCode, step: number): Promise<void> {
+/** A seat that has done nothing yet, and what its device keeps. */
+export function newReader(match: string): {
+  readonly session: Session;
+  readonly log: () => string;
+  readonly again: () => Session;
+} {
+  const key = 'ab'.repeat(32);
+  const secret = { match, game: 'none', seat: 0, key, seed: key, decisions: [], showAtEnd: false, invites: {} };
+  const [store, logs] = [new MemoryStore(testSeed('reader')), new MemoryLogs()];
+  const again = (): Session =>
+    new Session({ match, ed25519, store, logs, secret, send: () => {}, changed: () => {}, now: () => 0 });
+  return { session: again(), again, log: () => (logs.lines.get(`${match} ${key}`) ?? []).join('') };
+}
+
+/** These are the only convictions that the session can prove, each by a file that stands for itself. */
+export async function expectEvidence(session: Session, ...expected: readonly Partial<Conclusion>[]): Promise<void> {
+  const files = session.snapshot().evidence.map(encodeEvidence);
+  const conclusions = await Promise.all(files.map((file) => checkEvidence(decodeEvidence(file), ed25519)));
+  expect(conclusions).toEqual(expected.map((one) => expect.objectContaining(one)));
+}
+
+/**
+ * Whoever reads these entries finds the relay's fault at this step: a session stops and keeps what holds, and a verifier blames no
+ * seat. `proof` is the contradiction that the two steps at this place prove by themselves; without one there is none.
+ */
+export async function expectRelayCaught(
+  entries: readonly Entry[],
+  code: FaultCode,
+  step: number,
+  proof?: Contradiction,
+): Promise<void> {
   const { match } = entries[0]!.step;
-  const store = new MemoryStore(testSeed('reader'));
-  const session = new Session({ match, ed25519, store, send: () => {}, changed: () => {}, now: () => 0 });
-  await session.receive({ kind: 'entries', entries });
-  expect(session.snapshot().fault).toMatchObject({ seat: 'relay', seq: step, fault: { code } });
-  const { verdict } = await verifyLog(encodeLog(entries), { ed25519 });
+  const reader = newReader(match);
+  await reader.session.receive({ kind: 'entries', entries });
+  expect(reader.session.snapshot().fault).toMatchObject({ seat: 'relay', seq: step, fault: { code } });
+  const guilty = { guilty: 'relay', key: entries[0]!.step.timestamp.key, match } as const;
+  await expectEvidence(reader.session, ...(proof === undefined ? [] : [{ ...guilty, contradiction: proof }]));
+  const { verdict, linked } = await verifyLog(encodeLog(entries), { ed25519 });
   expect(verdict).toMatchObject({ ok: false, result: null, fault: { code, step } });
   expect(verdict.seats.filter((seat) => seat?.verdict === 'fault')).toEqual([]);
+  // The step that breaks the rules is kept where its chain holds: the relay has signed it, so the log convicts it.
+  const held = linked.slice(0, step + 1).map(({ entry }) => entry);
+  expect(reader.log()).toBe(encodeLog(held));
+  const again = reader.again();
+  await again.restore();
+  expect(again.snapshot().fault !== undefined).toBe(held.length > step);
 }

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import type { KeptSeat, LogStore } from '../../shared/player/log-store.ts';
 import type { SeatSecret, SecretStore } from '../../shared/player/secret-store.ts';
 
 /** A secret store in memory, of one device. */
@@ -38,5 +39,19 @@ export class MemoryStore implements SecretStore {
 
   async signer(key: string): Promise<Signer<string> | undefined> {
     return this.signers.get(key);
+  }
+}
+
+/** The logs that one device keeps. */
+export class MemoryLogs implements LogStore {
+  readonly lines = new Map<string, readonly string[]>();
+
+  async load({ match, key }: KeptSeat): Promise<string> {
+    return (this.lines.get(`${match} ${key}`) ?? []).join('');
+  }
+
+  async keep({ match, key }: KeptSeat, from: number, text: string): Promise<void> {
+    const kept = this.lines.get(`${match} ${key}`) ?? [];
+    this.lines.set(`${match} ${key}`, [...kept.slice(0, from), ...text.split(/(?<=\n)/)]);
   }
 }

@@ -25,7 +25,7 @@ import {
   encodeMessage,
   type RelayMessage,
 } from '../../shared/wire/messages.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryLogs, MemoryStore } from './memory-store.ts';
 import { MACHINE_RELAY, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
 
 export const ed25519 = nodeEd25519(crypto);
@@ -39,6 +39,7 @@ export const testSeed = (...words: readonly (string | number)[]): Buffer =>
 
 export interface TablePlayer {
   readonly store: MemoryStore;
+  readonly logs: MemoryLogs;
   readonly bot: Bot | undefined;
   readonly random: RandomInteger;
   session: Session;
@@ -122,6 +123,7 @@ export class Table {
     const seat = this.players.length;
     const player = {
       store,
+      logs: new MemoryLogs(),
       bot: bot === undefined ? undefined : findBot(this.#options.game, bot),
       random: drawIntegers(testSeed(this.#options.seed, 'bot', seat), 'bot'),
       snapshot: undefined,
@@ -139,6 +141,7 @@ export class Table {
       match: this.match,
       ed25519,
       store: player.store,
+      logs: player.logs,
       secret: secret!,
       signer: signer!,
       send: (message) => {
@@ -150,7 +153,8 @@ export class Table {
       },
       now: () => this.deviceNow(),
     });
-    await this.deliver(seat, { kind: 'entries', entries: this.entries });
+    await player.session.restore();
+    await this.deliver(seat, { kind: 'entries', entries: this.entries.slice(player.session.from()) });
     await player.session.resend();
   }
 
