@@ -3,7 +3,7 @@
  *
  * Entry points keep their names: `app/main.tsx` → `app/main.js`, any `x.worker.ts` → `x.worker.js`, `styles/main.css`. What
  * several of them share, or load only when needed, lands in `app/chunks/` under a name with its hash, so that a page never mixes
- * two builds. Everything else in public/ that is not source is copied as it is.
+ * two builds. Everything else in public/ that is not source is copied as it is. `_headers` tells the platform what to send with them.
  *
  * Only files that changed are written and only stale ones are removed, so that two builds of the same sources may run at once.
  */
@@ -12,6 +12,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { PAGE_HEADERS } from '../worker/security-headers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
@@ -31,6 +32,12 @@ async function writeIfChanged(path, contents) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, contents);
 }
+
+/** @param {Readonly<Record<string, Readonly<Record<string, string>>>>} rules Headers by pattern of paths. */
+const headersFile = (rules) =>
+  Object.entries(rules)
+    .map(([path, headers]) => [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'))
+    .join('\n');
 
 /** `url(/icons/x.svg)` in CSS is the address of a static file, copied as it is: nothing to bundle. @type {import('esbuild').Plugin} */
 const staticAddresses = {
@@ -69,6 +76,11 @@ export async function buildClient(outdir) {
   for (const file of files.filter((file) => !SOURCE_ONLY.test(file))) {
     outputs.set(join(outdir, file), await readFile(join(source, file)));
   }
+  const headers = headersFile({
+    '/*': PAGE_HEADERS,
+    '/app/chunks/*': { 'cache-control': 'public, max-age=31536000, immutable' },
+  });
+  outputs.set(join(outdir, '_headers'), Buffer.from(headers));
   for (const [path, contents] of outputs) await writeIfChanged(path, contents);
   for (const file of await listFiles(outdir)) if (!outputs.has(join(outdir, file))) await rm(join(outdir, file), { force: true });
   return metafile;

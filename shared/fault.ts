@@ -147,7 +147,7 @@ export const FAULTS = {
   'relay/not-published': 'No match was published under this final hash.',
   'relay/bad-request': 'The request cannot be understood.',
   'relay/not-found': 'There is nothing at this address.',
-  'relay/foreign-origin': 'A page of another site may not open a socket here.',
+  'relay/foreign-origin': 'A page of another site may not open a match or a socket here.',
   'relay/not-a-socket': 'This address is for WebSockets.',
   'relay/unreachable': 'The relay does not answer.',
   'relay/internal': 'The relay failed; nothing was changed.',

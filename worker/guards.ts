@@ -38,7 +38,7 @@ export async function bodyText(request: Request): Promise<string> {
   return decodeUtf8(concatBytes(...chunks));
 }
 
-/** A page of another site must not open sockets in its visitor's name; programs send no `Origin`. */
+/** A page of another site must not open matches or sockets in its visitor's name; programs send no `Origin`. */
 export function expectOwnOrigin(c: Context<App>): void {
   const origin = c.req.header('origin');
   if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host) return;

@@ -7,16 +7,18 @@ import { hashes } from './routes/hashes.ts';
 import { health } from './routes/health.ts';
 import { matches } from './routes/matches.ts';
 import { relay } from './routes/relay.ts';
+import { API_HEADERS } from './security-headers.ts';
 
 export { Match } from '../durable-objects/match.ts';
 
 const app = new Hono<App>()
-  .basePath('/api')
   .use(async (c, next) => {
     await next();
     // A socket's response is the platform's own and cannot be changed.
-    if (c.res.status !== 101) c.header('x-content-type-options', 'nosniff');
+    if (c.res.status === 101) return;
+    for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
   })
+  .basePath('/api')
   .route('/matches', matches)
   .route('/hashes', hashes)
   .route('/relay', relay)

@@ -15,11 +15,22 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM']!, args: ['--no-sandbox', ...quiet] });
 }
 
-/** A page of a fresh browser profile. An error in it fails the test that asks `errors`. */
+/**
+ * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
+ * another site fails the test that asks `errors`.
+ */
 export async function openPage(browser: Browser, url: string, errors: string[]): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 } })).newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('dialog', (dialog) => {
+    errors.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  const { host } = new URL(url);
+  const isForeign = (address: string): boolean => /^(https?|wss?):/.test(address) && new URL(address).host !== host;
+  page.on('request', (request) => isForeign(request.url()) && errors.push(`a request to ${request.url()}`));
+  page.on('websocket', (socket) => isForeign(socket.url()) && errors.push(`a socket to ${socket.url()}`));
   await page.goto(url);
   return page;
 }

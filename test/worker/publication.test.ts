@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { encodeCanonical, type Json } from '../../shared/encoding/canonical.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
+import { API_HEADERS } from '../../worker/security-headers.ts';
 import { api, RELAY_KEY, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
@@ -54,6 +55,7 @@ describe('a closed match', () => {
     expect((await keysOf(match)).sort()).toEqual([...segments].sort());
     const log = await api(`/hashes/${head}/log`);
     expect(log.headers.get('content-disposition')).toBe(`attachment; filename="${head}.jsonl"`);
+    for (const { headers } of [answer, log]) expect(Object.fromEntries(headers)).toMatchObject(API_HEADERS);
     expect(await textOf(log)).toBe(await match.log());
   });
 

@@ -16,7 +16,6 @@ describe('a relay', () => {
     expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, limits: LIMITS });
     expect(Math.abs(Date.now() - description.time)).toBeLessThan(60_000);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('answers nothing outside its interface', async () => {
@@ -37,6 +36,15 @@ describe('opening a match', () => {
     const again = await match.post(draft);
     expect([again.status, await again.json()]).toEqual([201, summary]);
     expect(await match.summary()).toEqual(summary);
+  });
+
+  it('is for programs and the pages of the relay, not for those of another site', async () => {
+    for (const origin of ['https://evil.test', 'null']) {
+      const match = new WorkerMatch();
+      expect(await problemOf(await post(encodeOpenRequest(match.openDraft()), { origin }))).toBe('403 relay/foreign-origin');
+      expect(await problemOf(await api(`/matches/${match.id}`))).toBe('404 relay/unknown-match');
+    }
+    expect((await post(encodeOpenRequest(new WorkerMatch().openDraft()), { origin: ORIGIN })).status).toBe(201);
   });
 
   it('with an id that is taken is refused', async () => {

@@ -16,6 +16,7 @@ const expectAnswer = <T>(answer: Answer<T>): T => {
 
 export const matches = new Hono<App>()
   .post('/', async (c) => {
+    expectOwnOrigin(c);
     await expectModestRate(c);
     const draft = decodeOpenRequest(await bodyText(c.req.raw));
     const summary = expectAnswer(await stubOf(c.env, draft.match).open(draft));

@@ -2,6 +2,7 @@
 
 import type { Progress, Verdict } from '../../../shared/verify/verdict.ts';
 import type { StepLine } from '../games/step-line.ts';
+import { startModule } from '../start-worker.ts';
 
 export interface VerifyRequest {
   /** A log file, byte for byte. */
@@ -33,8 +34,6 @@ export type VerifyMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'outcome'; readonly outcome: Outcome };
 
-const WORKER_ADDRESS = '/app/verify/verify.worker.js';
-
 /** Rejects only for failures of the browser or of this program; a bad log is an outcome. Never settles once aborted. */
 export function verifyInWorker(
   request: VerifyRequest,
@@ -42,7 +41,7 @@ export function verifyInWorker(
   onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER_ADDRESS, { type: 'module' });
+    const worker = startModule('/app/verify/verify.worker.js');
     signal.addEventListener('abort', () => worker.terminate(), { once: true });
     worker.onmessage = ({ data }: MessageEvent<VerifyMessage>) => {
       if (data.kind === 'progress') return onProgress(data.progress);

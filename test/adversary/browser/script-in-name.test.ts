@@ -1,0 +1,81 @@
+/** The cheat: a seat's name is a program, to run in the pages of whoever sees it and to play, or to read secrets, in their place. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LocalRelay, startLocalRelay } from '../../../cli/local-relay.ts';
+import { launchChromium, openPage } from '../../support/chromium.ts';
+
+const state = mkdtempSync(join(tmpdir(), 'fogline-script-'));
+const errors: string[] = [];
+let relay: LocalRelay;
+let browser: Browser;
+beforeAll(async () => {
+  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await relay?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+const NAMES = ['<img src=x onerror=alert(1)>', '"><script>alert(2)</script>'] as const;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const shows = (page: Page, name: string) => page.getByText(name).first().waitFor();
+
+async function expectOnlyText(page: Page): Promise<void> {
+  for (const name of NAMES) await shows(page, name);
+  expect(await page.locator('[onerror], script:not([src="/app/main.js"])').count()).toBe(0);
+}
+
+it('it is text on every page, from the lobby to the record, and no page has an error or a dialog', async () => {
+  const alice = await openPage(browser, relay.origin, errors);
+  await alice.getByRole('radio', { name: /Rock, paper/ }).check({ force: true });
+  await alice.getByLabel('Best of', { exact: true }).selectOption({ label: '1' });
+  await alice.getByLabel('Your name (optional)').fill(NAMES[0]);
+  await button(alice, 'Start match').click();
+  const bob = await openPage(browser, await alice.getByLabel('Invitation link').inputValue(), errors);
+  await shows(bob, NAMES[0]);
+  await bob.getByLabel('Your name (optional)').fill(NAMES[1]);
+  await button(bob, 'Join').click();
+
+  await button(alice, /rock/i).and(alice.locator(':enabled')).waitFor();
+  for (const page of [alice, bob]) await expectOnlyText(page);
+  await button(alice, /rock/i).click();
+  await button(bob, /paper/i).and(bob.locator(':enabled')).click();
+  const permalink = alice.locator('a[href*="/h/"]').first();
+  await permalink.waitFor();
+  for (const page of [alice, bob]) await expectOnlyText(page);
+
+  const record = new URL((await permalink.getAttribute('href'))!, relay.origin).href;
+  const stranger = await openPage(browser, record, errors);
+  await stranger.getByRole('heading', { name: 'Verified', level: 1 }).waitFor();
+  await expectOnlyText(stranger);
+  await alice.goto(relay.origin);
+  await shows(alice, NAMES[1]);
+  expect(errors).toEqual([]);
+});
+
+it('the browser itself turns no text of a page into markup or a program', async () => {
+  const page = await openPage(browser, relay.origin, []);
+  const refusals = await page.evaluate(() => {
+    const refusalOf = (act: () => void): string => {
+      try {
+        act();
+        return 'none';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return [
+      refusalOf(() => {
+        document.body.innerHTML = '<img src=x onerror=alert(1)>';
+      }),
+      refusalOf(() => new Worker('/app/main.js')),
+    ];
+  });
+  expect(refusals).toEqual(['TypeError', 'TypeError']);
+});

@@ -1,0 +1,104 @@
+/** The headers of everything that a relay serves, as it serves it. */
+
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+
+const state = mkdtempSync(join(tmpdir(), 'fogline-headers-'));
+let relay: LocalRelay;
+beforeAll(async () => {
+  relay = await startLocalRelay({ state });
+});
+afterAll(async () => {
+  await relay?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+const chunk = (): string =>
+  readdirSync(new URL('../../dist/public/app/chunks', import.meta.url)).find((name) => name.endsWith('.js'))!;
+
+const POLICY_OF_PAGES = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'worker-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'manifest-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'fogline',
+};
+
+/** Directives of a policy by their names. */
+const readPolicy = (header: string | null): Record<string, string> =>
+  Object.fromEntries((header ?? '').split('; ').map((directive) => directive.split(/ (.*)/s)));
+
+function expectHeaders({ headers }: Response, expected: Record<string, string>): void {
+  expect(Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]))).toEqual(expected);
+}
+
+describe.each<[string, () => string, string]>([
+  ['the first page', () => '/', 'text/html'],
+  ['the page of a match', () => '/m/AAAAAAAAAAAAAAAAAAAAAA', 'text/html'],
+  ['the page of a record', () => `/h/${'0'.repeat(64)}`, 'text/html'],
+  ['a program', () => '/app/main.js', 'text/javascript'],
+  ['a worker', () => '/app/session.worker.js', 'text/javascript'],
+  ['a part of a program', () => `/app/chunks/${chunk()}`, 'text/javascript'],
+  ['a style sheet', () => '/styles/main.css', 'text/css'],
+  ['a picture', () => '/icons/fogline.svg', 'image/svg+xml'],
+  ['the manifest', () => '/manifest.webmanifest', 'application/manifest+json'],
+])('%s', (_, path, type) => {
+  it('runs and loads its own files only, is in no frame, says nothing of where it was, and uses no device', async () => {
+    const answer = await fetch(`${relay.origin}${path()}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(type);
+    expect(readPolicy(answer.headers.get('content-security-policy'))).toEqual(POLICY_OF_PAGES);
+    expectHeaders(answer, {
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const features = answer.headers.get('permissions-policy')!.split(', ');
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) expect(features).toContain(`${feature}=()`);
+  });
+});
+
+describe.each<[string, string, RequestInit, number]>([
+  ['an answer', '/api/relay', {}, 200],
+  ['a refusal', '/api/matches/AAAAAAAAAAAAAAAAAAAAAA', {}, 404],
+  ['a refusal of a log', '/api/matches/AAAAAAAAAAAAAAAAAAAAAA/log', {}, 404],
+  ['a refusal of a socket', '/api/matches/AAAAAAAAAAAAAAAAAAAAAA/socket', {}, 426],
+  ['a refusal of what is posted', '/api/matches', { method: 'POST', body: '{}' }, 400],
+  ['a refusal of a foreign page', '/api/matches', { method: 'POST', body: '{}', headers: { origin: 'https://evil.test' } }, 403],
+  ['a refusal of a record', `/api/hashes/${'0'.repeat(64)}`, {}, 404],
+  ['a route that is not there', '/api/nothing', {}, 404],
+])('%s of the API', (_, path, init, status) => {
+  it('is no page: nothing runs, nothing is guessed, nothing is framed', async () => {
+    const answer = await fetch(`${relay.origin}${path}`, init);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toMatch('json');
+    expect(readPolicy(answer.headers.get('content-security-policy'))).toEqual({
+      'default-src': "'none'",
+      'frame-ancestors': "'none'",
+    });
+    expectHeaders(answer, {
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+});
+
+it('what is no file and no route is refused with the same headers', async () => {
+  const answer = await fetch(relay.origin, { method: 'POST', body: 'x' });
+  expect(answer.ok).toBe(false);
+  expectHeaders(answer, { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+});
