@@ -7,6 +7,7 @@ import { botNames } from '../bots/registry.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { findGame, gameIds } from '../shared/games/registry.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
+import { auditInThreads } from './audit-threads.ts';
 import { playBotMatch } from './bot-match.ts';
 import { JSON_OPTION, readArguments, readCount } from './command.ts';
 import { readParameters } from './commands/new.ts';
@@ -56,7 +57,7 @@ async function runDemo(state: string, { game, seats, params, log: file, json }: 
     const { match, finalHash } = await playBotMatch({ relay, game, seats, params, secrets: state });
     const log = await relay.finalLog(finalHash);
     if (file !== undefined) await writeFile(file, log);
-    const { verdict } = await verifyLog(log, { ed25519, finalHash });
+    const { verdict } = await verifyLog(log, { ed25519, auditElsewhere: auditInThreads, finalHash });
     const ms = Date.now() - started;
     const { ok, steps, result } = verdict;
     const permalink = relay.permalink(finalHash);

@@ -2,6 +2,7 @@
 
 import type { Verdict } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { auditInThreads } from '../audit-threads.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { readLogText } from '../log-source.ts';
 import { ed25519 } from '../platform.ts';
@@ -28,6 +29,7 @@ async function run(args: readonly string[]): Promise<number> {
   const showProgress = !values.json && process.stderr.isTTY;
   const { verdict } = await verifyLog(text, {
     ed25519,
+    auditElsewhere: auditInThreads,
     ...(finalHash === undefined ? {} : { finalHash }),
     progress: ({ check, done, total }) => void (showProgress && process.stderr.write(`\r${check} ${done}/${total}\x1b[K`)),
   });

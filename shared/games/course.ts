@@ -4,7 +4,6 @@
  */
 
 import { type Opening, readOpening } from '../crypto/seat-seed.ts';
-import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Game, Move, Play, Position, Result, Setup } from './game.ts';
@@ -26,16 +25,21 @@ export interface Course {
   readonly openings: readonly (Opening | undefined)[];
   /** The seats whose openings were run again and found true. */
   readonly audited: readonly number[];
+  /** The seats whose openings have to be run again before the next step (`audit.ts`). */
+  readonly due: readonly number[];
   /** The first fault; nothing after it is taken in. */
   readonly conviction?: Conviction;
 }
 
 export function beginCourse(game: Game, setup: Setup<unknown>): Course {
   const openings = new Array<undefined>(setup.seats).fill(undefined);
-  return { game, setup, position: game.begin(setup), plays: [], openings, audited: [] };
+  return { game, setup, position: game.begin(setup), plays: [], openings, audited: [], due: [] };
 }
 
-/** Takes in the next step of play; `next` is what its author stated. `settled`: an opening after the game was over. */
+/**
+ * Takes in the next step of play; `next` is what its author stated. `settled`: an opening after the game was over. Audits that are
+ * `due` then are the caller's.
+ */
 export function advanceCourse(course: Course, play: Play, next: readonly number[], settled: boolean): Course {
   if (course.conviction !== undefined) return course;
   const advanced = attempt(() => (settled ? openAfterwards(course, play) : applyChecked(course, play, next)));
@@ -53,19 +57,13 @@ export function advanceCourse(course: Course, play: Play, next: readonly number[
   const opened = { ...after, openings };
   // An audit may take longer than the deadline of the settlement: nobody who still has to open waits for it.
   const isOwed = course.game.mustOpen(advanced.value.state).some((seat) => openings[seat] === undefined);
-  return isOwed ? opened : auditCourse(opened);
+  return isOwed ? opened : closeCourse(opened);
 }
 
-/** Audits every seat that has opened and was not audited yet: when all that must open have, and at the latest when the match closes. */
-export function auditCourse(course: Course): Course {
-  let audited = course.audited;
-  for (const [seat, opening] of course.openings.entries()) {
-    if (course.conviction !== undefined || opening === undefined || audited.includes(seat)) continue;
-    const conviction = auditSeat(course, seat, opening);
-    if (conviction !== undefined) return { ...course, audited, conviction };
-    audited = [...audited, seat];
-  }
-  return { ...course, audited };
+/** The same course with every seat that has opened to be audited, at the latest when the match closes. */
+export function closeCourse(course: Course): Course {
+  const due = course.openings.flatMap((opening, seat) => (opening === undefined || course.audited.includes(seat) ? [] : [seat]));
+  return course.conviction === undefined ? { ...course, due } : course;
 }
 
 function applyChecked({ game, position }: Course, play: Play, next: readonly number[]): Position<unknown> {
@@ -85,63 +83,6 @@ function checkStart(due: Move | undefined, { payload }: Play): void {
 
 function openAfterwards({ game, position }: Course, play: Play): Position<unknown> {
   return { ...position, state: game.open(position.state, play) };
-}
-
-/** One step of play, as the machine of a seat met it. */
-export interface Rerun {
-  readonly index: number;
-  /** The machine before it acted or observed, with the decisions that the step needed taken. */
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/** Runs the machine of a seat over a course again, from a seed and decisions. Throws the fault of a decision against the rules. */
-export function* rerunSeat(course: Course, seat: number, { seed, decisions }: Opening): Generator<Rerun, void> {
-  const { game, setup, plays, position } = course;
-  let own = game.enter(setup, { seat, seed: decodeHex(seed) });
-  let decided = 0;
-  for (const [index, { play, before: state }] of plays.entries()) {
-    if (play.seat === seat) {
-      const wanted = play.kind === 'opening' ? 'open' : 'send';
-      while (decided < decisions.length && game.need(own, state).kind !== wanted && game.need(own, state).kind !== 'wait') {
-        own = game.decide(own, state, decisions[decided++]!);
-      }
-    }
-    const before = own;
-    own = game.observe(own, play, plays[index + 1]?.before ?? position.state);
-    yield { index, before, after: own };
-  }
-  if (decided < decisions.length) throw new Fault('game/audit-decisions');
-}
-
-/** The audit: every byte that a seat sent must come from the seed and decisions that it opened. Returns the first difference. */
-function auditSeat(course: Course, seat: number, opening: Opening): Conviction | undefined {
-  let at = 0;
-  const audited = attempt(() => {
-    for (const { index, before } of rerunSeat(course, seat, opening)) {
-      const { play, before: state, next } = course.plays[index]!;
-      at = play.seq;
-      if (play.seat === seat && play.kind !== 'opening') {
-        if (course.game.need(before, state).kind !== 'send')
-          throw new Fault('game/audit-mismatch', `nothing was to be sent at step ${at}`);
-        expectSame(course.game.act(before, state, play.prev), play, next);
-      }
-      // A decision that the rules refuse is the fault of the step that it was taken for.
-      at = course.plays[index + 1]?.play.seq ?? at;
-    }
-  });
-  return audited.ok ? undefined : { seat, seq: at, fault: audited.fault };
-}
-
-function expectSame(
-  made: { kind: string; payload: Play['payload']; next: readonly number[] },
-  sent: Play,
-  next: readonly number[],
-): void {
-  const [ours, theirs] = [made, { kind: sent.kind, payload: sent.payload, next }].map(({ kind, payload, next }) =>
-    encodeCanonical({ kind, next, payload }),
-  );
-  if (ours !== theirs) throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${sent.seq}`);
 }
 
 /** How play ended, when it was not the game's own rules. */

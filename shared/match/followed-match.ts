@@ -3,8 +3,10 @@
  * and by anyone who verifies.
  */
 
+import type { Opening } from '../crypto/seat-seed.ts';
 import { Fault } from '../fault.ts';
-import { advanceCourse, auditCourse, beginCourse, type Course, judge } from '../games/course.ts';
+import { auditCourse } from '../games/audit.ts';
+import { advanceCourse, beginCourse, type Course, closeCourse, judge } from '../games/course.ts';
 import type { Play, Result } from '../games/game.ts';
 import { findGame } from '../games/registry.ts';
 import { advanceLife } from '../log/advance-life.ts';
@@ -29,12 +31,27 @@ export function beginFollowing(match: string): FollowedMatch {
 export function readLife(match: string, log: string): Life {
   const { entries, fault } = decodeLog(log);
   if (fault !== undefined) throw fault.fault;
-  return entries.reduce((followed, entry) => followEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))
+  return entries.reduce((followed, entry) => takeEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))
     .life;
 }
 
-/** Takes in a linked entry. Throws the fault of the match's life, which is the relay's; a fault of the game is in `course`. */
-export function followEntry(followed: FollowedMatch, { entry, link }: LinkedEntry): FollowedMatch {
+/**
+ * Takes in a linked entry, with the audits that are due after it. Throws the fault of the match's life, which is the relay's; a fault of
+ * the game is in `course`. `isProven`: that a seat needs no audit.
+ */
+export function followEntry(
+  followed: FollowedMatch,
+  linked: LinkedEntry,
+  isProven?: (seat: number, opening: Opening) => boolean,
+): FollowedMatch {
+  const after = takeEntry(followed, linked);
+  return after.course === undefined || after.course.due.length === 0
+    ? after
+    : { ...after, course: auditCourse(after.course, isProven) };
+}
+
+/** As `followEntry`, but the audits that are `due` in the course then have to be run before the next entry. */
+export function takeEntry(followed: FollowedMatch, { entry, link }: LinkedEntry): FollowedMatch {
   const { step } = entry;
   const before = followed.life;
   const life = linkLife(advanceLife(before, actOf(entry)), link);
@@ -44,7 +61,7 @@ export function followEntry(followed: FollowedMatch, { entry, link }: LinkedEntr
     if (before.phase !== 'setup' && life.phase === 'setup') return { ...after, course: beginGame(life) };
     const play = playOf(before, life, entry);
     if (followed.course === undefined) return after;
-    if (life.phase === 'closed') return { ...after, course: auditCourse(followed.course) };
+    if (life.phase === 'closed') return { ...after, course: closeCourse(followed.course) };
     if (play === undefined) return after;
     return { ...after, course: advanceCourse(followed.course, play, step.next, before.phase === 'settle') };
   } catch (error) {

@@ -1,7 +1,11 @@
 /** A seat's machine, brought to the present by its log and its decisions: after a reload, on another device, or live. */
 
+import type { Opening } from '../crypto/seat-seed.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
+import { encodeCanonical } from '../encoding/canonical.ts';
+import { attempt } from '../fault.ts';
+import { checkSent } from '../games/audit.ts';
 import type { Course } from '../games/course.ts';
 import type { Need, Play } from '../games/game.ts';
 
@@ -12,18 +16,25 @@ export class SeatMachine {
   #decisions: readonly JsonObject[];
   #taken = 0;
   #played = 0;
+  readonly #seed: string;
+  /** Whether everything in the log that our seat has sent is what this machine sends. */
+  #isFaithful = true;
 
   /** At the beginning of a course; `decisions` are those that were saved. */
   constructor(course: Course, seat: number, seed: string, decisions: readonly JsonObject[]) {
     this.#seat = seat;
     this.#course = course;
+    this.#seed = seed;
     this.#decisions = decisions;
     this.#own = course.game.enter(course.setup, { seat, seed: decodeHex(seed) });
     this.#takeDecisions();
   }
 
   observe(play: Play, after: Course): void {
-    if (play.seat === this.#seat) this.#played = this.#taken;
+    if (play.seat === this.#seat) {
+      this.#played = this.#taken;
+      this.#isFaithful &&= attempt(() => checkSent(after.game, this.#own, after.plays.at(-1)!)).ok;
+    }
     this.#own = after.game.observe(this.#own, play, after.position.state);
     this.#course = after;
     this.#takeDecisions();
@@ -48,6 +59,12 @@ export class SeatMachine {
 
   view(): unknown {
     return this.#course.game.view(this.#own, this.#course.position.state);
+  }
+
+  /** Whether the audit of an opening would repeat what this machine has done: it is ours, and all that we sent came from it. */
+  proves(seat: number, { seed, decisions }: Opening): boolean {
+    const isOurs = seat === this.#seat && seed === this.#seed && this.#played === this.#taken;
+    return isOurs && this.#isFaithful && encodeCanonical([...decisions]) === encodeCanonical([...this.played]);
   }
 
   /** The decisions that came into the log: the last one may have been taken and never got there. */

@@ -290,7 +290,7 @@ export class Session {
   #live(linked: LinkedEntry): void {
     const before = this.#match;
     this.#entries = [...this.#entries, linked];
-    const after = followEntry(before, linked);
+    const after = followEntry(before, linked, (seat, opening) => this.#machine?.proves(seat, opening) ?? false);
     this.#match = after;
     this.#settleWish(linked.entry);
     const { course, lost } = after;

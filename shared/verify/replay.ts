@@ -1,6 +1,8 @@
 /** A verified match, step by step, for those who look at it afterwards. */
 
-import { type Course, rerunSeat } from '../games/course.ts';
+import { rerunSeat } from '../games/audit.ts';
+import type { Course } from '../games/course.ts';
+import type { Machines } from './audit-job.ts';
 
 export interface ReplayStep {
   readonly seq: number;
@@ -13,12 +15,15 @@ export interface ReplayStep {
   readonly seatViews: readonly unknown[];
 }
 
-/** The positions of an honest game after each step of play. */
-export function replayCourse(course: Course): ReplayStep[] {
+/** The positions of an honest game after each step of play; `audited` are the machines of the audit, which need not run again. */
+export function replayCourse(course: Course, audited: Machines = []): ReplayStep[] {
   const { game, plays, position, openings } = course;
-  const machines = openings.map((opening, seat) =>
-    opening === undefined ? undefined : [...rerunSeat(course, seat, opening)].map(({ after }) => after),
-  );
+  const machines = openings.map((opening, seat) => {
+    if (opening === undefined) return undefined;
+    // An audit in the middle of the openings has not seen the last of them.
+    if (audited[seat]?.length === plays.length) return audited[seat];
+    return [...rerunSeat(course, seat, opening)].map(({ after }) => after);
+  });
   return plays.map(({ play }, i) => {
     const state = plays[i + 1]?.before ?? position.state;
     return {

@@ -7,12 +7,14 @@ import type { Ed25519 } from '../crypto/ed25519.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
+import { settleAudits } from '../games/audit.ts';
 import type { Conviction, Course } from '../games/course.ts';
 import type { Result } from '../games/game.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, type StepFault, verifyChain } from '../log/chain.ts';
 import { decodeLog, type LogReading } from '../log/file.ts';
 import { type Life, seatOf } from '../log/life.ts';
-import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
+import { beginFollowing, type FollowedMatch, resultOf, takeEntry } from '../match/followed-match.ts';
+import { type AuditJob, type AuditReport, type Machines, runAudit } from './audit-job.ts';
 import {
   CHECKS,
   type Check,
@@ -29,6 +31,8 @@ export interface VerifyOptions {
   readonly finalHash?: string;
   /** Told after every few steps; a promise lets the caller breathe. */
   readonly progress?: (progress: Progress) => void | Promise<void>;
+  /** Runs long audits elsewhere, side by side: `runAuditJob` of each. Absent: here, one after the other. */
+  readonly auditElsewhere?: (jobs: readonly AuditJob[], done: (steps: number) => void) => Promise<readonly AuditReport[]>;
 }
 
 export interface Verification {
@@ -36,6 +40,8 @@ export interface Verification {
   /** The entries that the chain holds for, and the game over them as far as it could be followed. */
   readonly linked: readonly LinkedEntry[];
   readonly course?: Course;
+  /** By seat, the machine after each step of play, where an audit ran it here. */
+  readonly machines: Machines;
 }
 
 /** Steps whose signatures are checked at once: enough to keep every core busy, few enough to report progress. */
@@ -44,9 +50,10 @@ const CHAIN_BATCH = 256;
 /** Verifies the text of a log file. Never throws for a bad log. */
 export async function verifyLog(text: string, options: VerifyOptions): Promise<Verification> {
   const chain = await checkChain(decodeLog(text), options);
-  const followed = await followLog(chain.linked, options);
+  const followed = await followLog(text, chain.linked, options);
   const verdict = conclude(chain, followed, options.finalHash);
-  return { verdict, linked: chain.linked, ...(followed.match?.course === undefined ? {} : { course: followed.match.course }) };
+  const { match, machines } = followed;
+  return { verdict, linked: chain.linked, machines, ...(match?.course === undefined ? {} : { course: match.course }) };
 }
 
 /** Chain: shape, digests, signatures, timestamps and links. */
@@ -65,22 +72,68 @@ async function checkChain({ entries, fault }: LogReading, { ed25519, progress }:
 
 interface Followed {
   readonly match?: FollowedMatch;
+  readonly machines: Machines;
   /** Where the life of the match broke. */
   readonly fault?: StepFault;
 }
 
 /** Life, game and openings: phases, turns and the clock; the public rules and every proof; the audit of every seat that opened. */
-async function followLog(linked: readonly LinkedEntry[], { progress }: VerifyOptions): Promise<Followed> {
-  if (linked.length === 0) return {};
+async function followLog(text: string, linked: readonly LinkedEntry[], options: VerifyOptions): Promise<Followed> {
+  const machines: (readonly unknown[] | undefined)[] = [];
+  if (linked.length === 0) return { machines };
   let match = beginFollowing(linked[0]!.entry.step.match);
   for (const [i, one] of linked.entries()) {
     const { seq, kind } = one.entry.step;
-    const followed = attempt(() => followEntry(match, one));
-    if (!followed.ok) return { match, fault: { seq, fault: followed.fault } };
+    const followed = attempt(() => takeEntry(match, one));
+    if (!followed.ok) return { match, machines, fault: { seq, fault: followed.fault } };
     match = followed.value;
-    await progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
+    const { course } = match;
+    if (course !== undefined && course.due.length > 0)
+      match = { ...match, course: await audit(course, text, seq, machines, options) };
+    await options.progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
   }
-  return { match };
+  return { match, machines };
+}
+
+/** Steps of an audit between two reports of progress. */
+const AUDIT_BATCH = 4;
+
+/** The course after the audits that are due behind the step `seq` of the log. */
+async function audit(
+  course: Course,
+  log: string,
+  seq: number,
+  machines: (readonly unknown[] | undefined)[],
+  { progress, auditElsewhere }: VerifyOptions,
+): Promise<Course> {
+  const total = course.due.length * course.plays.length;
+  let done = 0;
+  const advance = (steps: number) => {
+    done += steps;
+    return progress?.({ check: 'openings', done, total });
+  };
+  const isLong = course.game.settleAtLeast !== undefined;
+  if (isLong && auditElsewhere !== undefined) {
+    const reports = await auditElsewhere(
+      course.due.map((seat) => ({ log, seq, seat })),
+      (steps) => void advance(steps),
+    );
+    return settleAudits(course, reports.map(convictionOf));
+  }
+  const audits: { seat: number; conviction: Conviction | undefined }[] = [];
+  for (const seat of course.due) {
+    const owns: unknown[] = [];
+    const conviction = await runAudit(course, seat, AUDIT_BATCH, advance, owns);
+    audits.push({ seat, conviction });
+    if (conviction !== undefined) break;
+    machines[seat] = owns;
+  }
+  return settleAudits(course, audits);
+}
+
+function convictionOf({ seat, fault }: AuditReport): { seat: number; conviction: Conviction | undefined } {
+  if (fault === undefined) return { seat, conviction: undefined };
+  return { seat, conviction: { seat, seq: fault.step, fault: new Fault(fault.code, fault.detail) } };
 }
 
 function conclude(chain: ChainReport, { match, fault: broken }: Followed, expected: string | undefined): Verdict {

@@ -3,6 +3,7 @@
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { auditCourse } from '../../shared/games/audit.ts';
 import { advanceCourse, beginCourse, type Course } from '../../shared/games/course.ts';
 import type { Game, Move, Need, Play } from '../../shared/games/game.ts';
 import { testSeed } from './table.ts';
@@ -81,7 +82,7 @@ export class CourseMatch {
 
   #take(seat: number, { kind, payload, next }: Move, settled: boolean): true {
     const play = { seq: this.plays.length, seat, kind, payload, prev: this.#prev };
-    this.course = advanceCourse(this.course, play, next, settled);
+    this.course = auditCourse(advanceCourse(this.course, play, next, settled));
     this.plays.push(play);
     const { state } = this.course.position;
     this.#owns = this.#owns.map((own) => this.course.game.observe(own, play, state));

@@ -6,11 +6,11 @@ import { stepLine } from '../games/step-line.ts';
 import type { ReplayFrame } from './verification.ts';
 
 /** A step that belongs to the life of the match, such as a resignation, shows the position that it found. */
-export function replayFrames({ verdict, linked, course }: Verification): ReplayFrame[] {
+export function replayFrames({ verdict, linked, course, machines }: Verification): ReplayFrame[] {
   if (course === undefined) return [];
   // A convicted seat may have opened what cannot be run again; the others' openings hold.
   const openings = course.openings.map((opening, seat) => (seat === course.conviction?.seat ? undefined : opening));
-  const plays = new Map(replayCourse({ ...course, openings }).map((play) => [play.seq, play]));
+  const plays = new Map(replayCourse({ ...course, openings }, machines).map((play) => [play.seq, play]));
   const seatOf = (key: string): number | undefined => {
     const seat = verdict.seats.findIndex((one) => one?.key === key);
     return seat < 0 ? undefined : seat;

@@ -1,0 +1,56 @@
+/** The audit of one seat as a job of its own: for a thread, which is given the log and gives data back. */
+
+import { auditSeat } from '../games/audit.ts';
+import type { Conviction, Course } from '../games/course.ts';
+import { decodeLog } from '../log/file.ts';
+import { linkHash } from '../log/step.ts';
+import { beginFollowing, takeEntry } from '../match/followed-match.ts';
+import type { FaultReport } from './verdict.ts';
+
+/** By seat, the machine after each step of play. */
+export type Machines = readonly (readonly unknown[] | undefined)[];
+
+export interface AuditJob {
+  /** A log whose chain was verified up to this step, the last that is taken in. */
+  readonly log: string;
+  readonly seq: number;
+  readonly seat: number;
+}
+
+export interface AuditReport {
+  readonly seat: number;
+  /** What convicts the seat. */
+  readonly fault?: FaultReport;
+}
+
+/** Audits a seat; says after every `batch` steps that they are done, and hands over its machine after each step. */
+export async function runAudit(
+  course: Course,
+  seat: number,
+  batch: number,
+  done: (steps: number) => void | Promise<void>,
+  machines: unknown[] = [],
+): Promise<Conviction | undefined> {
+  const steps = auditSeat(course, seat);
+  for (let count = 1; ; count++) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    machines.push(next.value);
+    if (count % batch === 0) await done(batch);
+  }
+}
+
+const REPORT_STEPS = 4;
+
+/** Follows the log again, without a look at what was audited before, and audits the seat. */
+export async function runAuditJob({ log, seq, seat }: AuditJob, done: (steps: number) => void): Promise<AuditReport> {
+  const entries = decodeLog(log).entries.slice(0, seq + 1);
+  const { course } = entries.reduce(
+    (match, entry) => takeEntry(match, { entry, link: linkHash(entry.step) }),
+    beginFollowing(entries[0]!.step.match),
+  );
+  const conviction = await runAudit(course!, seat, REPORT_STEPS, done);
+  if (conviction === undefined) return { seat };
+  const { seq: step, fault } = conviction;
+  return { seat, fault: { code: fault.code, step, detail: fault.message } };
+}
