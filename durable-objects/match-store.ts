@@ -2,11 +2,9 @@
 
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
+import { SEGMENT } from '../shared/log/segments.ts';
 import type { Draft, Step } from '../shared/log/step.ts';
 import type { Outcome } from '../shared/relay/machine.ts';
-
-/** A segment of the log in KV is full at either. Steps: a Battleship match takes well under ten writes. Bytes: a value holds 25 MiB. */
-const SEGMENT = { steps: 64, bytes: 8 * 1_048_576 } as const;
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS step (

@@ -11,7 +11,7 @@ import { decodeHex } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../shared/fault.ts';
-import { type Draft, joinEntry } from '../shared/log/step.ts';
+import { type Draft, type FullEntry, joinEntry } from '../shared/log/step.ts';
 import {
   beginRelay,
   type Effect,
@@ -23,6 +23,7 @@ import {
   settleDeadlines,
   submitDraft,
 } from '../shared/relay/machine.ts';
+import { finalRecord, seatSummaries } from '../shared/wire/final-record.ts';
 import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
 import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../shared/wire/messages.ts';
 import { MatchSockets, sendText } from './match-sockets.ts';
@@ -236,10 +237,7 @@ export class Match extends DurableObject<MatchEnv> {
     }
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
-    await this.env.LOG.put(
-      `final/${publication.finalHash}`,
-      encodeCanonical(this.#finalRecord(publication.finalHash) as unknown as JsonObject),
-    );
+    await this.env.LOG.put(`final/${publication.finalHash}`, encodeCanonical(this.#finalRecord() as unknown as JsonObject));
     this.#store.markPublished();
     this.#sockets.broadcast({ kind: 'published', finalHash: publication.finalHash });
   }
@@ -256,9 +254,7 @@ export class Match extends DurableObject<MatchEnv> {
       phase: life.phase,
       game: life.terms!.game,
       rules: life.terms!.rules,
-      seats: life.seats.map((seat) =>
-        seat === undefined ? null : { key: seat.key, ...(seat.name === undefined ? {} : { name: seat.name }) },
-      ),
+      seats: seatSummaries(life),
       next: life.next,
       steps: life.seq,
       head: life.prev,
@@ -268,16 +264,11 @@ export class Match extends DurableObject<MatchEnv> {
     };
   }
 
-  #finalRecord(finalHash: string): FinalRecord {
-    const { match, game, rules, seats, steps } = this.#summary();
-    const claim = this.#state.life.closedBy === 'endgame' ? this.#lastPayload()['result'] : null;
+  #finalRecord(): FinalRecord {
+    const { life } = this.#state;
+    const { payload } = JSON.parse(this.#store.lines(life.seq - 1, 1)[0]!) as FullEntry;
     const segments = this.#store.segments('all').map(({ first }) => this.#segmentKey(first));
-    return { finalHash, match, game, rules, seats, relay: this.#tools.signer.publicKey, steps, segments, claim };
-  }
-
-  #lastPayload(): Record<string, unknown> {
-    const line = this.#store.lines(this.#state.life.seq - 1, 1)[0]!;
-    return (JSON.parse(line) as { payload: Record<string, unknown> }).payload;
+    return finalRecord(life, payload, segments);
   }
 }
 

@@ -26,13 +26,13 @@ export function fromParameter(c: Context<App>): number {
   return Number(text);
 }
 
-/** The text of a body, refused as soon as it is longer than a message may be. */
-export async function bodyText(request: Request): Promise<string> {
+/** The text of a body, refused as soon as it is longer than it may be. */
+export async function bodyText(request: Request, maxBytes: number = LIMITS.messageBytes): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > LIMITS.messageBytes) throw new Fault('encoding/too-large', `a body is at most ${LIMITS.messageBytes} bytes`);
+    if (size > maxBytes) throw new Fault('encoding/too-large', `this body is at most ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return decodeUtf8(concatBytes(...chunks));

@@ -1,19 +1,39 @@
 /** What is published in KV: final records and the segments of their logs. Everything here is written once and never changes. */
 
-import { parseCanonical } from '../shared/encoding/canonical.ts';
+import { encodeCanonical, type JsonObject, parseCanonical } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { attempt, Fault } from '../shared/fault.ts';
+import type { WholeLog } from '../shared/log/whole-log.ts';
+import { finalRecord } from '../shared/wire/final-record.ts';
 import { type FinalRecord, readFinalRecord } from '../shared/wire/http.ts';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-export async function finalRecord(kv: KVNamespace, finalHash: string): Promise<FinalRecord> {
+export async function publishedRecord(kv: KVNamespace, finalHash: string): Promise<FinalRecord> {
+  const record = await findRecord(kv, finalHash);
+  if (record === undefined) throw new Fault('relay/not-published');
+  return record;
+}
+
+export async function findRecord(kv: KVNamespace, finalHash: string): Promise<FinalRecord | undefined> {
   if (!/^[0-9a-f]{64}$/.test(finalHash)) throw new Fault('relay/bad-request', 'a final hash is 64 digits of lower-case hex');
   const text = await kv.get(`final/${finalHash}`);
-  if (text === null) throw new Fault('relay/not-published');
+  if (text === null) return undefined;
   const record = attempt(() => readFinalRecord(parseCanonical(text, LIMITS.messageBytes), 'record'));
   if (!record.ok) throw new Fault('relay/internal', 'the stored record is damaged');
   return record.value;
+}
+
+/**
+ * Publishes a log that another relay has timestamped. Its keys begin with its final hash, which fixes every byte: to write them
+ * again changes nothing, and nobody can put another log in their place.
+ */
+export async function publishAgain(kv: KVNamespace, { finalHash, life, lastPayload, segments }: WholeLog): Promise<FinalRecord> {
+  const keys = segments.map((_, i) => `log/${finalHash}/${i}`);
+  for (const [i, segment] of segments.entries()) await kv.put(keys[i]!, segment);
+  const record = finalRecord(life, lastPayload, keys);
+  await kv.put(`final/${finalHash}`, encodeCanonical(record as unknown as JsonObject));
+  return record;
 }
 
 /** The whole log of a published match, a segment at a time. */

@@ -18,6 +18,8 @@ export const LIMITS = {
   stepsPerMatch: 20_000,
   /** SQLite holds 10 GB an object; a match is never worth more than this. */
   bytesPerMatch: 256 * 1_048_576,
+  /** A log that is published again: a Worker has 128 MiB for its bytes, its text and what is made of them. Most matches are far smaller. */
+  republishedBytes: 16 * 1_048_576,
   /** Seats a match. */
   seats: 8,
   /** Draws that a seat may offer in a match: ten times declined is an answer. */

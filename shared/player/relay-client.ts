@@ -7,6 +7,7 @@ import type { Draft } from '../log/step.ts';
 import {
   encodeOpenRequest,
   type FinalRecord,
+  LOG_TYPE,
   type MatchSummary,
   readFinalRecord,
   readMatchSummary,
@@ -24,6 +25,12 @@ export type Fetch = (
   init?: { method: string; body: string; headers: Record<string, string> },
 ) => Promise<HttpResponse>;
 
+interface Sent {
+  readonly method: 'POST' | 'PUT';
+  readonly body: string;
+  readonly type: string;
+}
+
 export class RelayClient {
   /** Without a trailing slash. */
   readonly origin: string;
@@ -40,7 +47,11 @@ export class RelayClient {
   }
 
   open(draft: Draft): Promise<MatchSummary> {
-    return this.#json('/api/matches', readMatchSummary, encodeOpenRequest(draft));
+    return this.#json('/api/matches', readMatchSummary, {
+      method: 'POST',
+      body: encodeOpenRequest(draft),
+      type: 'application/json',
+    });
   }
 
   summary(match: string): Promise<MatchSummary> {
@@ -60,6 +71,11 @@ export class RelayClient {
     return this.#text(`/api/hashes/${finalHash}/log`);
   }
 
+  /** Publishes a whole log under its final hash, whichever relay it was played at. */
+  publish(finalHash: string, log: string): Promise<FinalRecord> {
+    return this.#json(`/api/hashes/${finalHash}/log`, readFinalRecord, { method: 'PUT', body: log, type: LOG_TYPE });
+  }
+
   socketUrl(match: string): string {
     return `${this.origin.replace(/^http/, 'ws')}/api/matches/${match}/socket`;
   }
@@ -68,12 +84,12 @@ export class RelayClient {
     return `${this.origin}/h/${finalHash}`;
   }
 
-  async #json<T>(path: string, read: Reader<T>, body?: string): Promise<T> {
-    return read(parseJson(await this.#text(path, body)), 'answer');
+  async #json<T>(path: string, read: Reader<T>, sent?: Sent): Promise<T> {
+    return read(parseJson(await this.#text(path, sent)), 'answer');
   }
 
-  async #text(path: string, body?: string): Promise<string> {
-    const init = body === undefined ? undefined : { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+  async #text(path: string, sent?: Sent): Promise<string> {
+    const init = sent && { method: sent.method, body: sent.body, headers: { 'content-type': sent.type } };
     let response: HttpResponse;
     let text: string;
     try {

@@ -1,22 +1,37 @@
 /** Published matches by their final hash. Immutable: a cache may keep them for ever. */
 
+import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
+import { readWholeLog } from '../../shared/log/whole-log.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
-import { finalRecord, IMMUTABLE, publishedLog } from '../kv.ts';
+import { bodyText, expectModestRate } from '../guards.ts';
+import { findRecord, IMMUTABLE, publishAgain, publishedLog, publishedRecord } from '../kv.ts';
 
 export const hashes = new Hono<App>()
   // What is published is for everyone: the verifier of any other site may read it too.
   .use(cors({ origin: '*', allowMethods: ['GET'] }))
   .get('/:finalHash', async (c) =>
-    c.json(await finalRecord(c.env.LOG, c.req.param('finalHash')), 200, { 'cache-control': IMMUTABLE }),
+    c.json(await publishedRecord(c.env.LOG, c.req.param('finalHash')), 200, { 'cache-control': IMMUTABLE }),
   )
   .get('/:finalHash/log', async (c) => {
-    const record = await finalRecord(c.env.LOG, c.req.param('finalHash'));
+    const record = await publishedRecord(c.env.LOG, c.req.param('finalHash'));
     return c.body(publishedLog(c.env.LOG, record), 200, {
       'content-type': LOG_TYPE,
       'content-disposition': `attachment; filename="${record.finalHash}.jsonl"`,
       'cache-control': IMMUTABLE,
     });
+  })
+  // Whoever holds a whole log publishes it here as well: the same final hash, with the timestamps of the relay that it was played at.
+  .put('/:finalHash/log', async (c) => {
+    await expectModestRate(c);
+    const finalHash = c.req.param('finalHash');
+    const known = await findRecord(c.env.LOG, finalHash);
+    if (known !== undefined) return c.json(known);
+    const text = await bodyText(c.req.raw, LIMITS.republishedBytes);
+    const whole = await readWholeLog(text, nodeEd25519(nodeCrypto), finalHash);
+    return c.json(await publishAgain(c.env.LOG, whole), 201, { location: `/api/hashes/${finalHash}` });
   });

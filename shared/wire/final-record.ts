@@ -1,0 +1,19 @@
+/** The record of a closed match, as it is published under its final hash. */
+
+import type { Json, JsonObject } from '../encoding/canonical.ts';
+import type { Life } from '../log/life.ts';
+import type { FinalRecord, SeatSummary } from './http.ts';
+
+export function seatSummaries({ seats }: Life): readonly (SeatSummary | null)[] {
+  return seats.map((seat) =>
+    seat === undefined ? null : { key: seat.key, ...(seat.name === undefined ? {} : { name: seat.name }) },
+  );
+}
+
+/** `lastPayload` is what the step says that closed the match, `segments` the keys of its log's parts. */
+export function finalRecord(life: Life, lastPayload: JsonObject, segments: readonly string[]): FinalRecord {
+  const { match, prev: finalHash, seq: steps } = life;
+  const { game, rules, relay } = life.terms!;
+  const claim: Json = life.closedBy === 'endgame' ? lastPayload['result']! : null;
+  return { finalHash, match, game, rules, seats: seatSummaries(life), relay, steps, segments, claim };
+}

@@ -1,0 +1,109 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import type { Life } from '../../shared/log/life.ts';
+import { linkHash } from '../../shared/log/step.ts';
+import { readFinalRecord } from '../../shared/wire/http.ts';
+import { RELAY, signWith, stampDraft, ToyMatch } from '../support/toy-match.ts';
+import { api, problemOf, textOf } from './match-client.ts';
+
+/** A match that was played at another relay: `moves` moves, and its end. */
+function playedElsewhere(word: string, moves = 1, payload: JsonObject = {}) {
+  const match = new ToyMatch().to('play');
+  for (let i = 0; i < moves; i++) match.say('toy.move', i % 2, { word, i, ...payload }, i === moves - 1 ? [] : [1 - (i % 2)]);
+  match.say('endgame', [0, 1], { result: { kind: 'drawn', reason: word } });
+  return { match, finalHash: match.life.prev, log: encodeLog(match.entries) };
+}
+
+const relayStep = (kind: string, payload: JsonObject, { match, seq, prev }: Life, time: number) =>
+  stampDraft(signWith({ match, seq, prev, kind, next: [] }, payload, [RELAY]), time);
+
+const put = (finalHash: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
+  api(`/hashes/${finalHash}/log`, { method: 'PUT', body, headers });
+
+const keysOf = async (): Promise<string[]> => (await env.LOG.list()).keys.map(({ name }) => name);
+
+describe('a whole log', () => {
+  it('is published under its final hash as its own relay would have, and again to no effect', async () => {
+    const { match, finalHash, log } = playedElsewhere('whole', 130);
+    const answer = await put(finalHash, log);
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/hashes/${finalHash}`]);
+    const record = readFinalRecord(await answer.json(), 'record');
+    expect(record).toMatchObject({
+      finalHash,
+      match: match.life.match,
+      game: 'toy',
+      relay: RELAY.publicKey,
+      steps: match.entries.length,
+      seats: match.signers.map(({ publicKey: key }) => ({ key })),
+      claim: { kind: 'drawn', reason: 'whole' },
+    });
+    expect(record.segments).toEqual([0, 1, 2].map((part) => `log/${finalHash}/${part}`));
+    expect(await (await api(`/hashes/${finalHash}`)).json()).toEqual(record);
+    expect(await textOf(await api(`/hashes/${finalHash}/log`))).toBe(log);
+    const before = await keysOf();
+    const again = await put(finalHash, 'anything');
+    expect([again.status, await again.json()]).toEqual([200, record]);
+    expect(await keysOf()).toEqual(before);
+  });
+
+  it('is cut into parts by size as well, and may have no moves', async () => {
+    const large = playedElsewhere('large', 10, { text: 'x'.repeat(1_000_000) });
+    const record = readFinalRecord(await (await put(large.finalHash, large.log)).json(), 'record');
+    expect(record.segments).toHaveLength(2);
+    expect(await textOf(await api(`/hashes/${large.finalHash}/log`))).toBe(large.log);
+    const cancelled = new ToyMatch().to('lobby').say('cancel', 0);
+    expect((await put(cancelled.life.prev, encodeLog(cancelled.entries))).status).toBe(201);
+  });
+});
+
+describe('a log', () => {
+  const { match, finalHash, log } = playedElsewhere('refused', 3);
+  const lines = log.split(/(?<=\n)/);
+  const without = (at: number): string =>
+    encodeLog(match.entries.map(({ step, payload }, i) => (i === at ? { step } : { step, payload })));
+  const early = new ToyMatch().to('play');
+
+  it.each<[string, string, BodyInit, string]>([
+    ['of which a payload was changed', finalHash, log.replace('"i":1', '"i":2'), '400 log/digest-mismatch'],
+    ['of which a time was changed', finalHash, log.replace(/"time":18/, '"time":19'), '400 log/bad-timestamp'],
+    ['without a step', finalHash, lines.toSpliced(4, 1).join(''), '400 log/broken-link'],
+    ['without a payload', finalHash, without(4), '400 log/payload-missing'],
+    ['of a match that is not over', early.life.prev, encodeLog(early.entries), '400 log/not-closed'],
+    ['without its last step', finalHash, lines.slice(0, -1).join(''), '400 log/not-closed'],
+    ['with a step after the last', finalHash, log + lines.at(-1)!, '400 log/broken-link'],
+    ['that was cut off', finalHash, log.trimEnd(), '400 log/line-not-ended'],
+    ['under another final hash', 'ab'.repeat(32), log, '400 log/other-final-hash'],
+    ['under what is no hash', 'abc', log, '400 relay/bad-request'],
+    ['that is empty', finalHash, '', '400 log/empty'],
+    ['that is no JSON', finalHash, 'hello\n', '400 encoding/not-json'],
+    ['that is no text', finalHash, new Uint8Array([0xff, 0xfe]), '400 encoding/not-utf8'],
+    ['that is too large', finalHash, new Uint8Array(LIMITS.republishedBytes + 1), '413 encoding/too-large'],
+  ])('%s is refused, and leaves nothing', async (_, hash, body, problem) => {
+    const before = await keysOf();
+    expect(await problemOf(await put(hash, body))).toBe(problem);
+    expect(await keysOf()).toEqual(before);
+  });
+
+  it('of which the relay ended the match before its deadline is refused, and one that it ended after it is not', async () => {
+    const toy = new ToyMatch().to('setup');
+    const early = relayStep('close', { reason: 'expired' }, toy.life, toy.now);
+    expect(await problemOf(await put(linkHash(early.step), encodeLog([...toy.entries, early])))).toBe('400 life/too-early');
+    toy.waitUntilDeadline(1);
+    expect((await put(toy.life.prev, encodeLog(toy.entries))).status).toBe(201);
+  });
+
+  it('is braked like new matches, for an address that sends many', async () => {
+    const from = async (address: string) => (await put(finalHash, '', { 'cf-connecting-ip': address })).status;
+    const flood = await Promise.all(Array.from({ length: 40 }, () => from('203.0.113.9')));
+    expect(new Set(flood)).toEqual(new Set([400, 429]));
+  });
+
+  it('is not taken from the page of another site: its browser is told so before it sends anything', async () => {
+    const asked = { origin: 'https://elsewhere.test', 'access-control-request-method': 'PUT' };
+    const answer = await api(`/hashes/${finalHash}/log`, { method: 'OPTIONS', headers: asked });
+    expect(answer.headers.get('access-control-allow-methods')).toBe('GET');
+  });
+});
