@@ -184,7 +184,7 @@ export class Match extends DurableObject<MatchEnv> {
       case 'append':
         this.#sockets.broadcastText(encodeEntryLines([joinEntry(effect.entry.payloadText, effect.entry.stepText)]));
         // Whoever greeted us before taking a seat is a seat from now on.
-        if (effect.entry.step.kind === 'join') this.#announcePresence();
+        if (['join', 'hand-over'].includes(effect.entry.step.kind)) this.#announcePresence();
         break;
       case 'pending':
         this.#sockets.broadcast({ kind: 'pending', draft: effect.draft });

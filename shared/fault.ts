@@ -69,6 +69,8 @@ export const FAULTS = {
   'life/skip-owed': 'A seat has dropped out: first a `skip` must say whose turn it is.',
   'life/no-such-offer': 'There is no draw offer to answer, or one is already standing.',
   'life/too-many-offers': 'No draw can be offered: one was declined in this position, or the seat has offered too many.',
+  'life/wrong-spare': 'The spare key is not the one that the seat named when it was taken.',
+  'life/too-many-hand-overs': 'The seat has gone on with another key as often as it may.',
   'life/seat-taken': 'The seat is taken.',
   'life/seat-kept': 'The seat is kept for another key.',
   'life/already-seated': 'This key already has a seat of the match.',
@@ -136,6 +138,9 @@ export const FAULTS = {
   'dark-chess/king-kept': 'A seat goes on although its king was captured.',
 
   'player/key-missing': 'The key of the seat is not on this device.',
+  'player/moved-away': 'The seat is played on another device now.',
+  'player/no-spare-key': 'This seat was taken without a spare key, so it stays on its device.',
+  'player/outdated-copy': 'This copy of the seat is older than what the seat has done since.',
   'player/no-seat': 'This device holds no seat of the match, and none is free.',
 
   'relay/other-relay': 'The match names the key of another relay.',

@@ -24,6 +24,10 @@ export const LIMITS = {
   seats: 8,
   /** Draws that a seat may offer in a match: ten times declined is an answer. */
   drawOffers: 10,
+  /** Times that a seat goes on with another key: a person has a few devices, and each time is a step for everyone. */
+  handOvers: 8,
+  /** A seat on its way to another device: the decisions of the longest match fit. */
+  seatBytes: 262_144,
   /** Sockets a match that only read. */
   spectators: 256,
   /** A client's clock may be as far from a timestamp before it says so: what slow networks and unset clocks give is less. */

@@ -11,6 +11,7 @@ import { type Deadline, deadlineOf } from './deadline.ts';
 import { sayOfDraw } from './draw.ts';
 import { dropOut, protest, resign } from './endings.ts';
 import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats } from './expectations.ts';
+import { handOver } from './hand-over.ts';
 import { readClose, readEndgame, readNothing, readTimeout } from './kinds.ts';
 import { type Act, isGameKind, type Life } from './life.ts';
 import { begin, cancel, join, open } from './lobby.ts';
@@ -44,7 +45,8 @@ export function advanceLife(life: Life, act: Act): Life {
       : new Fault('life/out-of-time', 'the deadline has passed');
   }
   const after = advanceKind(life, act, due);
-  return { ...after, seq: life.seq + 1, time: act.time };
+  const waitsSince = act.header.kind === 'hand-over' ? life.waitsSince : act.time;
+  return { ...after, seq: life.seq + 1, time: act.time, waitsSince };
 }
 
 function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
@@ -72,6 +74,8 @@ function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
     case 'draw-accept':
     case 'draw-decline':
       return sayOfDraw(life, header.kind, act);
+    case 'hand-over':
+      return handOver(life, act);
     case 'protest':
       return protest(life, act);
     case 'opening':

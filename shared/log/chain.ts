@@ -5,7 +5,8 @@
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
-import { Fault } from '../fault.ts';
+import { attempt, Fault } from '../fault.ts';
+import { grantOf } from './hand-over.ts';
 import { readTerms } from './kinds.ts';
 import { checkDigest, type Entry, GENESIS, linkHash, stepMessage, timestampMessage } from './step.ts';
 
@@ -64,12 +65,16 @@ function relayOf(tip: Tip, { step, payload }: Entry): string {
   return tip.relay;
 }
 
-async function checkSignatures({ step }: Entry, ed25519: Ed25519): Promise<Fault | undefined> {
+async function checkSignatures({ step, payload }: Entry, ed25519: Ed25519): Promise<Fault | undefined> {
   const message = stepMessage(step);
+  const granted = attempt(() => grantOf(step, step.signatures[0]!.key, payload));
+  if (!granted.ok) return granted.fault;
+  const grant = granted.value;
   const { time, key, sig } = step.timestamp;
   const [stamped, ...signed] = await Promise.all([
     ed25519.verify(key, timestampMessage(step, time, key), sig),
     ...step.signatures.map((one) => ed25519.verify(one.key, message, one.sig)),
+    ...(grant === undefined ? [] : [ed25519.verify(grant.key, grant.message, grant.sig)]),
   ]);
   if (signed.includes(false)) return new Fault('log/bad-signature', `a signature of step ${step.seq} does not verify`);
   return stamped ? undefined : new Fault('log/bad-timestamp', `the timestamp of step ${step.seq} does not verify`);

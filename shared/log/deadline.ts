@@ -28,7 +28,7 @@ export function deadlineOf(life: Life): Deadline | undefined {
     case 'lobby':
       return close(life.openedAt + terms.deadlines.join, 'expired');
     case 'setup':
-      return close(life.time + terms.deadlines.setup, 'expired');
+      return close(life.waitsSince + terms.deadlines.setup, 'expired');
     case 'play': {
       const times = life.next.map((seat) => outOfTimeAt(life.seats[seat]!, terms));
       const time = Math.min(...times);
@@ -36,7 +36,7 @@ export function deadlineOf(life: Life): Deadline | undefined {
       return { time, act: { kind: 'timeout', payload: { seats: out } }, out };
     }
     case 'settle':
-      return close(life.time + terms.deadlines.settle, 'unsigned');
+      return close(life.waitsSince + terms.deadlines.settle, 'unsigned');
     default:
       return undefined;
   }

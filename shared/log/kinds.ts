@@ -17,10 +17,12 @@ import {
   type Reader,
   string,
 } from '../encoding/shape.ts';
-import { KEY_BYTES } from './step.ts';
+import { KEY_BYTES, SIGNATURE_BYTES } from './step.ts';
 
 const seat = integer({ min: 0, max: LIMITS.seats - 1 });
 const milliseconds = integer({ min: 0, max: LIMITS.deadlineMs });
+/** A public key with which the seat can be handed over to another device. */
+const spare = optional(hex(KEY_BYTES));
 const seatName = optional(string({ min: 1, max: 40 }));
 
 export interface Clock {
@@ -55,6 +57,8 @@ export interface Terms {
   readonly seat: number;
   /** The creator's commitment to its seed. */
   readonly seed: string;
+  /** The creator's spare key. */
+  readonly spare?: string;
   readonly name?: string;
   /** Public key of the relay whose timestamps this match accepts. */
   readonly relay: string;
@@ -70,6 +74,7 @@ export const readTerms: Reader<Terms> = object({
   seats: array(object({ invite: optional(hex(32)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
   seat,
   seed: hex(32),
+  spare,
   name: seatName,
   relay: hex(KEY_BYTES),
 });
@@ -77,7 +82,8 @@ export const readTerms: Reader<Terms> = object({
 /** Bytes of an invite token. */
 export const INVITE_BYTES = 16;
 
-export const readJoin = object({ seat, seed: hex(32), name: seatName, invite: optional(base64url(INVITE_BYTES)) });
+export const readJoin = object({ seat, seed: hex(32), spare, name: seatName, invite: optional(base64url(INVITE_BYTES)) });
+export const readHandOver = object({ seat, spare: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
 export const readTimeout = object({ seats: array(seat, { min: 1, max: LIMITS.seats }) });
 export const readProtest = object({ code: name, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }) });
 export const readClose = object({ reason: oneOf(['expired', 'unsigned']) });

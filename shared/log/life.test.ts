@@ -7,6 +7,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { attempt } from '../fault.ts';
 import { advanceLife } from './advance-life.ts';
 import { deadlineOf } from './deadline.ts';
+import { grantSeat } from './hand-over.ts';
 import { beginLife, inviteDigest, type Life } from './life.ts';
 import { type Draft, GENESIS } from './step.ts';
 
@@ -36,6 +37,10 @@ const KINDS: Readonly<Record<string, (toy: ToyMatch) => Draft>> = {
   'draw-offer': (toy) => toy.draft('draw-offer', 1, {}, [0]),
   'draw-accept': (toy) => toy.draft('draw-accept', 1, {}),
   'draw-decline': (toy) => toy.draft('draw-decline', 1, {}, [0]),
+  'hand-over': (toy) => {
+    const payload = grantSeat(TOY_MATCH, 0, STRANGER.publicKey, testSeed('no spare key'));
+    return toy.draft('hand-over', STRANGER, payload, toy.life.next);
+  },
   protest: (toy) => toy.draft('protest', 1, { code: 'game/wrong-start', seq: 2 }),
   opening: (toy) => toy.draft('opening', 0, OPENING),
   endgame: (toy) => toy.draft('endgame', [0, 1], { result: null }),
@@ -59,6 +64,7 @@ const IN_TIME: Readonly<Record<string, readonly string[]>> = {
   'draw-offer': [NO, NO, '→ play', NO, NO],
   'draw-accept': [NO, NO, 'no-such-offer', NO, NO],
   'draw-decline': [NO, NO, 'no-such-offer', NO, NO],
+  'hand-over': ['wrong-spare', 'wrong-spare', 'wrong-spare', 'wrong-spare', NO],
   protest: [NO, '→ settle', '→ settle', '→ settle', NO],
   opening: [NO, NO, '→ settle', '→ settle', NO],
   endgame: [NO, NO, NO, '→ closed', NO],

@@ -12,7 +12,12 @@ import { GENESIS, type Header, matchBytes } from './step.ts';
 export type Phase = 'new' | 'lobby' | 'setup' | 'play' | 'settle' | 'closed';
 
 export interface SeatLife {
+  /** The key that signs for the seat now. */
   readonly key: string;
+  /** The keys that signed for it before; the first one took the seat. */
+  readonly formerKeys: readonly string[];
+  /** Public key that may hand the seat over. */
+  readonly spare?: string;
   /** Commitment to the seat's seed, hex. */
   readonly seed: string;
   readonly name?: string;
@@ -46,6 +51,8 @@ export interface Life {
   readonly prev: string;
   readonly time: number;
   readonly openedAt: number;
+  /** Time of the last step that the deadlines of set-up and settlement run from: any but a hand-over. */
+  readonly waitsSince: number;
   readonly started: boolean;
   /** A seat dropped out and the match goes on: any seat in `next` must say with a `skip` whose turn it is by the game's rules. */
   readonly adrift?: true;
@@ -68,7 +75,19 @@ export interface Act {
 }
 
 export function beginLife(match: string): Life {
-  return { phase: 'new', match, seats: [], next: [], seq: 0, prev: GENESIS, time: 0, openedAt: 0, started: false, drawOffer: [] };
+  return {
+    phase: 'new',
+    match,
+    seats: [],
+    next: [],
+    seq: 0,
+    prev: GENESIS,
+    time: 0,
+    openedAt: 0,
+    waitsSince: 0,
+    started: false,
+    drawOffer: [],
+  };
 }
 
 /** Digest of an invite token, bound to its match and seat. */
@@ -76,10 +95,20 @@ export function inviteDigest(match: string, seat: number, token: Uint8Array): st
   return encodeHex(taggedHash('invite', matchBytes(match), encodeInteger(seat, 1), token));
 }
 
+/** The seat for which a key signs. */
 export function seatOf(life: Life, key: string): number | undefined {
   const seat = life.seats.findIndex((one) => one?.key === key);
   return seat < 0 ? undefined : seat;
 }
+
+/** The seat for which a key signs, or did before the seat went on with another. */
+export function authorOf(life: Life, key: string): number | undefined {
+  const seat = life.seats.findIndex((one) => one?.key === key || one?.formerKeys.includes(key));
+  return seat < 0 ? undefined : seat;
+}
+
+/** Who plays a seat: the key that took it, whatever device goes on. */
+export const playerOf = ({ key, formerKeys }: SeatLife): string => formerKeys[0] ?? key;
 
 /** The seats that play: taken, and not out. */
 export function activeSeats(life: Life): number[] {

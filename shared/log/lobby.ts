@@ -3,7 +3,7 @@
 import { Fault } from '../fault.ts';
 import { expectNext, expectPhase, soleAuthor } from './expectations.ts';
 import { readJoin, readNothing, readTerms, type Terms } from './kinds.ts';
-import { type Act, activeSeats, inviteDigest, type Life, type SeatLife, seatOf } from './life.ts';
+import { type Act, activeSeats, authorOf, inviteDigest, type Life, type SeatLife } from './life.ts';
 import type { Header } from './step.ts';
 import { enterNext } from './turns.ts';
 
@@ -25,7 +25,7 @@ export function join(life: Life, { header, signers, payload, time }: Act): Life 
   if (seat >= life.seats.length) throw new Fault('life/no-such-seat');
   if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken');
   if (signers.length !== 1) throw new Fault('life/not-a-seat', 'a seat is taken by one key');
-  if (seatOf(life, signers[0]!) !== undefined)
+  if (authorOf(life, signers[0]!) !== undefined)
     throw new Fault('life/already-seated', 'one key takes at most one seat of a match');
   const { key: kept, invite: asked } = terms.seats[seat]!;
   if (kept !== undefined && kept !== signers[0]) throw new Fault('life/seat-kept');
@@ -35,14 +35,20 @@ export function join(life: Life, { header, signers, payload, time }: Act): Life 
   return fill({ ...life, seats: life.seats.with(seat, newSeat(signers[0]!, terms, claim)) }, header, time);
 }
 
-function newSeat(key: string, terms: Terms, claim: { readonly seed: string; readonly name?: string }): SeatLife {
+function newSeat(
+  key: string,
+  terms: Terms,
+  claim: { readonly seed: string; readonly spare?: string; readonly name?: string },
+): SeatLife {
   if (key === terms.relay) throw new Fault('life/not-a-seat', "the relay's key takes no seat");
   return {
     key,
+    formerKeys: [],
     seed: claim.seed,
     budget: terms.clock.budget,
     opened: false,
     drawOffers: 0,
+    ...(claim.spare === undefined ? {} : { spare: claim.spare }),
     ...(claim.name === undefined ? {} : { name: claim.name }),
   };
 }

@@ -1,6 +1,7 @@
 /** Taking a seat: opening a match, and joining one. Randomness comes in as bytes. */
 
 import type { Signer } from '../crypto/ed25519.ts';
+import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
@@ -33,11 +34,13 @@ export interface OpenOptions {
   readonly match: Uint8Array;
   /** 32 random bytes. */
   readonly seed: Uint8Array;
+  /** Another 32, for the spare key: without them the seat stays on this device. */
+  readonly spare?: Uint8Array;
 }
 
 /** The first step of a match, to be posted, and what the device must save before it is. */
 export async function openMatch(options: OpenOptions): Promise<{ readonly draft: Draft; readonly secret: SeatSecret }> {
-  const { game, rules = 1, params = {}, clock, deadlines, seat: own = 0, kept, signer, seed, name } = options;
+  const { game, rules = 1, params = {}, clock, deadlines, seat: own = 0, kept, signer, seed, spare, name } = options;
   const match = encodeBase64url(options.match);
   const rulebook = findGame(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
@@ -57,6 +60,7 @@ export async function openMatch(options: OpenOptions): Promise<{ readonly draft:
     })),
     seat: own,
     seed: seedCommitment(match, own, seed),
+    ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
     relay: options.relayKey,
     ...(rulebook.goesOn ? { goesOn: true } : {}),
     ...(name === undefined ? {} : { name }),
@@ -67,7 +71,7 @@ export async function openMatch(options: OpenOptions): Promise<{ readonly draft:
     signer,
   );
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
-  const secret = newSecret({ match, game, seat: own, signer, seed, invites: Object.fromEntries(tokens) });
+  const secret = newSecret({ match, game, seat: own, signer, seed, spare, invites: Object.fromEntries(tokens) });
   return { draft, secret };
 }
 
@@ -81,20 +85,23 @@ export interface JoinOptions {
   readonly signer: Signer;
   /** 32 random bytes. */
   readonly seed: Uint8Array;
+  /** Another 32, for the spare key: without them the seat stays on this device. */
+  readonly spare?: Uint8Array;
 }
 
 /** A seat that is about to be taken: its `join` waits in `draft` for the session to send it. */
-export async function joinMatch({ life, seat, invite, name, signer, seed }: JoinOptions): Promise<SeatSecret> {
+export async function joinMatch({ life, seat, invite, name, signer, seed, spare }: JoinOptions): Promise<SeatSecret> {
   if (life.terms === undefined || life.phase !== 'lobby') throw new Fault('life/wrong-phase', 'the match takes no more players');
   if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken');
   const payload: JsonObject = {
     seat,
     seed: seedCommitment(life.match, seat, seed),
+    ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
     ...(invite === undefined ? {} : { invite }),
     ...(name === undefined ? {} : { name }),
   };
   const draft = await signDraft(joinPlan(life, seat, payload), signer);
-  return { ...newSecret({ match: life.match, game: life.terms.game, seat, signer, seed, invites: {} }), draft };
+  return { ...newSecret({ match: life.match, game: life.terms.game, seat, signer, seed, spare, invites: {} }), draft };
 }
 
 /** A `join` at the present head. The one that takes the last seat opens the set-up to all. */
@@ -110,8 +117,10 @@ function newSecret(of: {
   seat: number;
   signer: Signer;
   seed: Uint8Array;
+  spare: Uint8Array | undefined;
   invites: SeatSecret['invites'];
 }): SeatSecret {
-  const { match, game, seat, signer, seed, invites } = of;
-  return { match, game, seat, key: signer.publicKey, seed: encodeHex(seed), decisions: [], showAtEnd: true, invites };
+  const { match, game, seat, signer, seed, spare, invites } = of;
+  const kept = spare === undefined ? {} : { spare: encodeHex(spare) };
+  return { match, game, seat, key: signer.publicKey, seed: encodeHex(seed), ...kept, decisions: [], showAtEnd: true, invites };
 }

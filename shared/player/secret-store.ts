@@ -14,6 +14,8 @@ export interface SeatSecret {
   readonly key: string;
   /** The seat's seed of 32 bytes, hex. */
   readonly seed: string;
+  /** Seed of the spare key, 32 bytes, hex: with it the seat goes on with another device. It is never opened. */
+  readonly spare?: string;
   readonly decisions: readonly JsonObject[];
   /** The step that the seat signed last. Until the log has moved on, no other is signed with the same `prev`. */
   readonly draft?: Draft;

@@ -4,18 +4,21 @@
  */
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
+import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Need, Result } from '../games/game.ts';
+import type { Need, Play, Result } from '../games/game.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import { type Evidence, encodeEvidence, findEvidence } from '../log/evidence.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
-import { type Life, seatOf } from '../log/life.ts';
+import { grantSeat } from '../log/hand-over.ts';
+import { isGameKind, type Life, seatOf } from '../log/life.ts';
 import { type Draft, type Entry, linkHash, type Step } from '../log/step.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import type { LogStore } from './log-store.ts';
+import { holdingOf } from './portable-seat.ts';
 import { SeatMachine } from './seat-machine.ts';
 import { joinPlan } from './seating.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
@@ -34,6 +37,8 @@ export interface Snapshot {
   readonly life: Life;
   /** Our seat; undefined for a spectator, or until our `join` is in the log. */
   readonly seat: number | undefined;
+  /** Why this device does not play the seat whose secret it keeps: it is just arriving, came too late, or the seat has moved away. */
+  readonly away: 'arriving' | 'outdated' | 'moved-away' | undefined;
   readonly need: Need;
   /** The game's view, once all seats are taken. */
   readonly view: unknown;
@@ -79,6 +84,8 @@ export class Session {
   #entries: readonly LinkedEntry[] = [];
   #machine: SeatMachine | undefined;
   #secret: SeatSecret | undefined;
+  /** The seat has played what our decisions do not say: on another device. */
+  #outdated = false;
   #fault: LogFault | undefined;
   #evidence: readonly Evidence[] = [];
   /** Steps of ours that the device keeps. */
@@ -110,7 +117,8 @@ export class Session {
     return {
       life: this.#life,
       seat: key === undefined ? undefined : seatOf(this.#life, key),
-      need: this.#machine === undefined || this.#fault !== undefined ? { kind: 'wait' } : this.#machine.need(),
+      away: this.#away(),
+      need: this.#machine === undefined || this.#fault !== undefined || !this.#holds() ? { kind: 'wait' } : this.#machine.need(),
       view: this.#machine?.view() ?? this.#match.course?.game.view(undefined, this.#match.course.position.state),
       entries: this.#entries,
       result: resultOf(this.#match),
@@ -155,7 +163,8 @@ export class Session {
   /** Takes a person's decision. Rejects with the fault that explains why the rules do not allow it now. */
   decide(decision: JsonObject): Promise<void> {
     return this.#serially(async () => {
-      if (this.#machine === undefined || this.#secret === undefined) throw new Fault('game/not-now', 'the game has not begun');
+      if (this.#machine === undefined || this.#secret === undefined || !this.#holds())
+        throw new Fault('game/not-now', 'the game has not begun');
       const decisions = [...this.#secret.decisions, decision];
       await this.#machine.decide(decision, () => this.#save({ decisions }));
       await this.#proceed();
@@ -298,14 +307,36 @@ export class Session {
     if (course === undefined) return;
     if (before.course === undefined) {
       const secret = this.#secret;
-      if (secret !== undefined && seatOf(after.life, secret.key) === secret.seat) {
+      if (secret !== undefined && holdingOf(after.life, secret) !== 'none') {
         this.#machine = new SeatMachine(course, secret.seat, secret.seed, secret.decisions);
       }
     } else if (course.conviction !== undefined) {
       this.#fault ??= course.conviction;
     } else if (course.plays.length > before.course.plays.length) {
-      this.#machine?.observe(course.plays.at(-1)!.play, course);
+      const { play } = course.plays.at(-1)!;
+      if (this.#isOutdatedBy(play, before.life)) this.#outdated = true;
+      else this.#machine?.observe(play, course);
     }
+    if (this.#outdated || (linked.entry.step.kind === 'hand-over' && this.#away() === 'moved-away')) this.#machine = undefined;
+  }
+
+  /** A play of our seat by another device, where our machine would have had to ask for a decision that was made there. */
+  #isOutdatedBy({ seat, kind }: Play, before: Life): boolean {
+    const secret = this.#secret;
+    if (secret === undefined || seat !== secret.seat || before.seats[seat]!.key === secret.key) return false;
+    return isGameKind(kind) && this.#machine?.need().kind === 'decide';
+  }
+
+  #holds(): boolean {
+    return this.#secret !== undefined && this.#life.seats[this.#secret.seat]?.key === this.#secret.key;
+  }
+
+  #away(): Snapshot['away'] {
+    if (this.#secret === undefined || this.#holds()) return undefined;
+    const holding = holdingOf(this.#life, this.#secret);
+    if (holding === 'moved-away') return holding;
+    if (holding !== 'arriving') return undefined;
+    return this.#outdated ? 'outdated' : 'arriving';
   }
 
   /**
@@ -372,7 +403,7 @@ export class Session {
     const { phase } = this.#life;
     const secret = this.#secret!;
     const seat = seatOf(this.#life, secret.key);
-    if (seat === undefined) return this.#joinPlan();
+    if (seat === undefined) return this.#away() === undefined ? this.#joinPlan() : this.#arrivalPlan();
     const wished = secret.wish !== undefined && secret.wish.seq <= this.#life.seq ? this.#wishPlan(secret.wish.kind) : undefined;
     if (wished !== undefined) return wished;
     if (phase !== 'setup' && phase !== 'play' && phase !== 'settle') return undefined;
@@ -393,6 +424,14 @@ export class Session {
     const { course } = this.#match;
     const mine = this.#life.next.includes(seat) && course !== undefined;
     return mine ? { kind: 'skip', payload: {}, next: course.position.next } : undefined;
+  }
+
+  /** Our key goes on for the seat, once we have seen the whole log and know all that the seat has decided. */
+  #arrivalPlan() {
+    const { match, seat, key, spare } = this.#secret!;
+    if (this.#away() !== 'arriving' || spare === undefined || this.#life.phase === 'closed' || this.#life.seats[seat]!.out)
+      return undefined;
+    return { kind: 'hand-over', payload: grantSeat(match, seat, key, decodeHex(spare)), next: this.#life.next };
   }
 
   #joinPlan() {
@@ -425,7 +464,8 @@ export class Session {
   /** What every seat signs: each one only what its own verification reached. */
   #jointPlan(): { kind: string; payload: JsonObject; next: readonly number[] } | undefined {
     const { course } = this.#match;
-    if (course === undefined || this.#machine === undefined || this.#life.seats[this.#secret!.seat]!.out) return undefined;
+    if (course === undefined || this.#machine === undefined || !this.#holds() || this.#life.seats[this.#secret!.seat]!.out)
+      return undefined;
     if (this.#life.phase === 'setup' && course.conviction === undefined) return course.game.startMove(course.position.state);
     const result = this.#life.phase === 'settle' ? resultOf(this.#match) : undefined;
     return result === undefined ? undefined : { kind: 'endgame', payload: { result: { ...result } }, next: [] };

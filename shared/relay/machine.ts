@@ -12,6 +12,7 @@ import { attempt, Fault } from '../fault.ts';
 import { advanceLife, checkPlace } from '../log/advance-life.ts';
 import { type Deadline, deadlineOf } from '../log/deadline.ts';
 import { nextWithout } from '../log/endings.ts';
+import { grantOf } from '../log/hand-over.ts';
 import { activeSeats, beginLife, type Life, linkLife } from '../log/life.ts';
 import {
   checkDigest,
@@ -136,6 +137,8 @@ function admit(
   for (const { key, sig } of draft.signatures) {
     if (!tools.ed25519.verify(key, message, sig)) throw new Fault('log/bad-signature');
   }
+  const grant = grantOf(draft, draft.signatures[0]!.key, draft.payload);
+  if (grant !== undefined && !tools.ed25519.verify(grant.key, grant.message, grant.sig)) throw new Fault('log/bad-signature');
   if (CO_SIGNED.has(draft.kind)) return countersign(state, draft, payloadText, now, tools);
   return append(state, draft, payloadText, now, tools);
 }

@@ -12,7 +12,10 @@ export interface FaultReport {
 }
 
 export interface SeatVerdict {
+  /** The key that took the seat: whose record this is. */
   readonly key: string;
+  /** Keys of other devices with which the seat went on. */
+  readonly laterKeys?: readonly string[];
   readonly name?: string;
   /** `unproven`: nothing was opened that would prove or refute what the seat said. */
   readonly verdict: 'honest' | 'fault' | 'unproven';

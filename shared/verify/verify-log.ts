@@ -12,7 +12,7 @@ import type { Conviction, Course } from '../games/course.ts';
 import type { Result } from '../games/game.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, type StepFault, verifyChain } from '../log/chain.ts';
 import { decodeLog, type LogReading } from '../log/file.ts';
-import { type Life, seatOf } from '../log/life.ts';
+import { authorOf, type Life, playerOf, type SeatLife } from '../log/life.ts';
 import { beginFollowing, type FollowedMatch, resultOf, takeEntry } from '../match/followed-match.ts';
 import { type AuditJob, type AuditReport, type Machines, runAudit } from './audit-job.ts';
 import {
@@ -175,7 +175,7 @@ function clockNotes(linked: readonly LinkedEntry[], life: Life): ClockNote[] {
   const notes = new Map<number, ClockNote>();
   for (const [i, { entry }] of linked.entries()) {
     const { seq, clock, signatures } = entry.step;
-    const seat = seatOf(life, signatures[0]!.key);
+    const seat = authorOf(life, signatures[0]!.key);
     if (clock === undefined || i === 0 || seat === undefined) continue;
     const ahead = clock - linked[i - 1]!.entry.step.timestamp.time;
     if (Math.abs(ahead) <= LIMITS.clockApartMs) continue;
@@ -216,9 +216,11 @@ function checkEnding(
   return undefined;
 }
 
-function seatVerdict(seat: number, { key, name }: { key: string; name?: string }, course: Course | undefined): SeatVerdict {
+function seatVerdict(seat: number, life: SeatLife, course: Course | undefined): SeatVerdict {
   const opened = course?.openings[seat] !== undefined;
-  const claim = { key, ...(name === undefined ? {} : { name }), opened };
+  const { name, key, formerKeys } = life;
+  const later = formerKeys.length === 0 ? {} : { laterKeys: [...formerKeys.slice(1), key] };
+  const claim = { key: playerOf(life), ...later, ...(name === undefined ? {} : { name }), opened };
   const conviction = course?.conviction;
   if (conviction?.seat === seat) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };
   return { ...claim, verdict: opened || course?.game.isProven(course.position.state, seat) ? 'honest' : 'unproven' };

@@ -1,12 +1,12 @@
 /** The record of a closed match, as it is published under its final hash. */
 
 import type { Json, JsonObject } from '../encoding/canonical.ts';
-import type { Life } from '../log/life.ts';
+import { type Life, playerOf } from '../log/life.ts';
 import type { FinalRecord, SeatSummary } from './http.ts';
 
 export function seatSummaries({ seats }: Life): readonly (SeatSummary | null)[] {
   return seats.map((seat) =>
-    seat === undefined ? null : { key: seat.key, ...(seat.name === undefined ? {} : { name: seat.name }) },
+    seat === undefined ? null : { key: playerOf(seat), ...(seat.name === undefined ? {} : { name: seat.name }) },
   );
 }
 

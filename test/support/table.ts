@@ -12,6 +12,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
 import { type Draft, type FullEntry, linkHash, stepMessage } from '../../shared/log/step.ts';
+import { decodeSeat } from '../../shared/player/portable-seat.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { Session, type Snapshot } from '../../shared/player/session.ts';
 import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
@@ -54,6 +55,8 @@ export interface TableOptions {
   /** How many of the seats are taken, from the first on; with the others empty the creator begins. All when absent. */
   readonly taken?: number;
   readonly params?: JsonObject;
+  /** The seats have spare keys, to go on with another device. */
+  readonly portable?: true;
 }
 
 export class Table {
@@ -87,6 +90,7 @@ export class Table {
       const store = new MemoryStore(testSeed(seed, 'identity', seat));
       const signer = await store.identity();
       const secretSeed = testSeed(seed, 'seed', seat);
+      const spare = this.#options.portable ? { spare: testSeed(seed, 'spare', seat) } : {};
       if (seat === 0) {
         const matchBytes = testSeed(seed, 'match').subarray(0, 16);
         const opened = await openMatch({
@@ -99,6 +103,7 @@ export class Table {
           signer,
           match: matchBytes,
           seed: secretSeed,
+          ...spare,
           name: 'seat 0',
         });
         this.match = opened.draft.match;
@@ -107,7 +112,7 @@ export class Table {
         this.#hear(await this.#relay.submit(opened.draft, this.now), 0);
         await this.#enter(store, opened.secret, bots[0]);
       } else {
-        const secret = await joinMatch({ life: this.state.life, seat, signer, seed: secretSeed, name: `seat ${seat}` });
+        const secret = await joinMatch({ life: this.state.life, seat, signer, seed: secretSeed, ...spare, name: `seat ${seat}` });
         await this.#enter(store, secret, bots[seat]);
         await this.settle();
       }
@@ -156,6 +161,19 @@ export class Table {
     await player.session.restore();
     await this.deliver(seat, { kind: 'entries', entries: this.entries.slice(player.session.from()) });
     await player.session.resend();
+  }
+
+  /** Another device with the secret of a seat: a player more. Returns its index. */
+  async arrive(text: string): Promise<number> {
+    const index = this.players.length;
+    const store = new MemoryStore(testSeed('arrival', index));
+    const secret = decodeSeat(text, await store.identity());
+    await store.save(secret);
+    const random = drawIntegers(testSeed('arrival', index), 'bot');
+    const device = { store, logs: new MemoryLogs(), bot: undefined, random, snapshot: undefined };
+    this.players.push({ ...device, session: undefined as unknown as Session });
+    await this.reload(index, secret.key);
+    return index;
   }
 
   /** What the relay, or somebody in its place, says to a seat. */

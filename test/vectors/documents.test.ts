@@ -11,7 +11,18 @@ import { LIMITS } from '../../shared/encoding/limits.ts';
 import { FAULTS } from '../../shared/fault.ts';
 import { EVIDENCE, FOLDER, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
 
-const PAGES = ['encoding', 'record', 'life', 'relay', 'secrets', 'verification', 'evidence', 'battleship', 'README'] as const;
+const PAGES = [
+  'encoding',
+  'record',
+  'life',
+  'relay',
+  'secrets',
+  'verification',
+  'evidence',
+  'battleship',
+  'portable',
+  'README',
+] as const;
 const readPage = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../docs/protocol/${name}.md`, import.meta.url)), 'utf8');
 

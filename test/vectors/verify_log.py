@@ -110,6 +110,11 @@ def is_stamped(step):
 def check_signatures(entry):
     need(all(is_signed(entry["step"], one["key"], one["sig"]) for one in entry["step"]["signatures"]), "log/bad-signature")
     need(is_stamped(entry["step"]), "log/bad-timestamp")
+    if entry["step"]["kind"] == "hand-over" and "payload" in entry: check_grant(entry["step"], **entry["payload"])
+
+def check_grant(step, seat, spare, sig):
+    key, match = step["signatures"][0]["key"], step["match"]
+    need(ed25519(spare, "fogline/1 hand-over\n" + jcs({"key": key, "match": match, "seat": seat}), sig), "log/bad-signature")
 
 def verify(text, tip={"seq": 0, "prev": "0" * 64, "time": 0}):
     """The link hash of the last good step, and the first fault as (code, step), or None."""

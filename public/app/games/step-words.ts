@@ -16,6 +16,7 @@ const OF_EVERY_MATCH: Readonly<Record<string, (who: string) => string>> = {
   'draw-offer': (who) => `${who} offered a draw`,
   'draw-decline': (who) => `${who} declined the draw`,
   'draw-accept': (who) => `${who} accepted the draw`,
+  'hand-over': (who) => `${who} goes on with another device`,
   protest: (who) => `${who} protested against a step`,
   opening: (who) => `${who} opened what was hidden`,
   endgame: () => 'Every player signed the result',

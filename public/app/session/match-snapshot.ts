@@ -1,6 +1,6 @@
 /** From a session's snapshot to what is sent to the page: without the payloads, which are large, and the classes. */
 
-import { seatOf } from '../../../shared/log/life.ts';
+import { authorOf } from '../../../shared/log/life.ts';
 import type { Snapshot } from '../../../shared/player/session.ts';
 import type { MatchNote } from '../device-store.ts';
 import { type StepLine, stepLine } from '../games/step-line.ts';
@@ -10,7 +10,7 @@ import type { MatchSnapshot } from './messages.ts';
 /** The record so far, of which `before` is a part that stays as it is. */
 function extendRecord(before: readonly StepLine[], { life, entries }: Snapshot): readonly StepLine[] {
   if (before.length === entries.length) return before;
-  const added = entries.slice(before.length).map((entry) => stepLine(entry, life.terms?.relay, (key) => seatOf(life, key)));
+  const added = entries.slice(before.length).map((entry) => stepLine(entry, life.terms?.relay, (key) => authorOf(life, key)));
   return [...before, ...added];
 }
 

@@ -12,7 +12,7 @@ export function replayFrames({ verdict, linked, course, machines }: Verification
   const openings = course.openings.map((opening, seat) => (seat === course.conviction?.seat ? undefined : opening));
   const plays = new Map(replayCourse({ ...course, openings }, machines).map((play) => [play.seq, play]));
   const seatOf = (key: string): number | undefined => {
-    const seat = verdict.seats.findIndex((one) => one?.key === key);
+    const seat = verdict.seats.findIndex((one) => one?.key === key || one?.laterKeys?.includes(key));
     return seat < 0 ? undefined : seat;
   };
   const frames: ReplayFrame[] = [];

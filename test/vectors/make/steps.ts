@@ -3,8 +3,9 @@
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
+import { grantSeat } from '../../../shared/log/hand-over.ts';
 import { type FullEntry, type Step, stepMessage, timestampMessage } from '../../../shared/log/step.ts';
-import { ALICE, BOB, KEYS, lineOf, linkOf, MATCH, RELAY, signEntry, stampAgain } from './keys.ts';
+import { ALICE, BOB, KEYS, lineOf, linkOf, MATCH, plainSeed, RELAY, signEntry, stampAgain } from './keys.ts';
 
 const TIME = 1_795_173_275_547;
 const PREV = 'bbed091eb951295f5cab222ed41a88bee9d1384be208a73a82f58ebba2257cbd';
@@ -113,6 +114,7 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
     ['another clock than was signed', lineOf(stamped(() => ({ clock: TIME }))), 'log/bad-signature'],
     ['a clock before 1970', reshaped({ clock: -1 }), 'encoding/wrong-shape'],
     ['a clock that is null', reshaped({ clock: null }), 'encoding/wrong-shape'],
+    ['a seat goes on with the key of Bob, which was granted to another seat', lineOf(granted(0)), 'log/bad-signature'],
     ['seats out of order', reshaped({ next: [1, 0] }), 'encoding/wrong-shape'],
     ['a seat twice', reshaped({ next: [1, 1] }), 'encoding/wrong-shape'],
     ['a kind in capitals', reshaped({ kind: 'Shot' }), 'encoding/wrong-shape'],
@@ -125,6 +127,12 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
     ],
     ['no timestamp', rewritten(`,"timestamp":${encodeCanonical({ ...SHOT.step.timestamp })}`, ''), 'encoding/wrong-shape'],
   ];
+}
+
+/** Bob's key takes seat 1 over, if that is the seat that the spare key has signed for. */
+function granted(seat: number): FullEntry {
+  const payload = { ...grantSeat(MATCH, seat, BOB.publicKey, plainSeed(6)), seat: 1 };
+  return signEntry({ ...place, kind: 'hand-over', payload, next: [1] }, { ...signing, authors: [BOB] });
 }
 
 export function stepsVectors() {
@@ -145,6 +153,7 @@ export function stepsVectors() {
       good('a step that both seats sign', joint),
       good("a shot with its author's own clock, 42 s ahead", ahead),
       good('an empty payload, an empty `next` and the time of the step before', empty),
+      good('a seat goes on with the key of Bob', granted(1)),
       {
         name: 'a payload that the holder of the record keeps',
         line: `{"step":${lineOf(SHOT).split('"step":')[1]}`,

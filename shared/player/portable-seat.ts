@@ -1,0 +1,63 @@
+/** A seat on its way to another device: everything that its person decided and that nobody else may know, and no key of this device. */
+
+import type { Signer } from '../crypto/ed25519.ts';
+import { portableSigner } from '../crypto/ed25519-noble.ts';
+import { decodeHex } from '../encoding/bytes.ts';
+import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import { array, boolean, hex, integer, jsonObject, name, object, oneOf, optional, string } from '../encoding/shape.ts';
+import { Fault } from '../fault.ts';
+import { authorOf, type Life } from '../log/life.ts';
+import { matchId } from '../log/step.ts';
+import type { SeatSecret } from './secret-store.ts';
+
+const VERSION = 'fogline/1 seat';
+
+const readPortable = object({
+  v: oneOf([VERSION]),
+  match: matchId,
+  game: name,
+  seat: integer({ min: 0, max: LIMITS.seats - 1 }),
+  seed: hex(32),
+  spare: hex(32),
+  decisions: array(jsonObject, { max: LIMITS.stepsPerMatch }),
+  showAtEnd: boolean,
+  invites: optional(
+    array(object({ seat: integer({ min: 0, max: LIMITS.seats - 1 }), invite: string({ min: 22, max: 22 }) }), {
+      max: LIMITS.seats,
+    }),
+  ),
+});
+
+/** The text of a seat's file: one canonical line. A secret. */
+export function encodeSeat({ match, game, seat, seed, spare, decisions, showAtEnd, invites }: SeatSecret): string {
+  if (spare === undefined) throw new Fault('player/no-spare-key');
+  const given = Object.entries(invites).map(([other, invite]) => ({ seat: Number(other), invite }));
+  const more = given.length === 0 ? {} : { invites: given };
+  return `${encodeCanonical({ v: VERSION, match, game, seat, seed, spare, decisions: [...decisions], showAtEnd, ...more })}\n`;
+}
+
+/** A seat as another device keeps it: under a fresh key of its own, which has signed nothing yet. */
+export function decodeSeat(text: string, fresh: Signer): SeatSecret {
+  const { v: _, invites = [], ...seat } = readPortable(parseCanonical(text.trim(), LIMITS.seatBytes), 'seat');
+  return { ...seat, key: fresh.publicKey, invites: Object.fromEntries(invites.map((one) => [String(one.seat), one.invite])) };
+}
+
+/** What a device that keeps a seat is to it now. */
+export type Holding =
+  /** It plays the seat. */
+  | 'held'
+  /** It came with the seat's secret, and its key has not signed for the seat yet. */
+  | 'arriving'
+  /** It played the seat until another device went on. Its key never signs for the seat again. */
+  | 'moved-away'
+  /** Somebody else has the seat, or nobody. */
+  | 'none';
+
+export function holdingOf(life: Life, { seat, key, spare }: SeatSecret): Holding {
+  const held = life.seats[seat];
+  if (held === undefined) return 'none';
+  if (held.key === key) return 'held';
+  if (authorOf(life, key) === seat) return 'moved-away';
+  return spare !== undefined && portableSigner(decodeHex(spare)).publicKey === held.spare ? 'arriving' : 'none';
+}
