@@ -16,11 +16,12 @@ export interface Command {
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>['values'];
 
-/** The options of a command and at most one operand. */
+/** The options of a command and at most so many operands. */
 export function readArguments<T extends Options>(
   args: readonly string[],
   options: T,
-): { values: Parsed<T>; operand: string | undefined } {
+  most = 1,
+): { values: Parsed<T>; operand: string | undefined; operands: readonly string[] } {
   let parsed: ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -28,9 +29,9 @@ export function readArguments<T extends Options>(
     if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;
     throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
   }
-  const [operand, ...more] = parsed.positionals;
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is one argument too many.`);
-  return { values: parsed.values, operand };
+  const operands = parsed.positionals;
+  if (operands.length > most) throw new UsageError(`"${operands[most]}" is one argument too many.`);
+  return { values: parsed.values, operand: operands[0], operands };
 }
 
 /** A whole number that an option takes. */

@@ -20,7 +20,7 @@ const refusalOf = (args: readonly string[]): Promise<string | undefined> =>
   runFogline(args).then(() => 'nothing was refused', explainError);
 
 describe('help', () => {
-  const COMMANDS = ['new', 'join', 'host', 'verify', 'log', 'relay'];
+  const COMMANDS = ['new', 'join', 'host', 'verify', 'log', 'republish', 'evidence', 'verify-evidence', 'relay'];
 
   async function helpOf(...args: string[]): Promise<string> {
     expect(await runFogline([...args, '--help'])).toBe(0);
@@ -44,7 +44,10 @@ describe('help', () => {
     ['join', ['--seat', '--bot', '--name', '--relay', '--secrets', '--json']],
     ['host', ['--seat', '--bot', '--name', '--relay', '--secrets', '--json']],
     ['verify', ['--relay', '--json']],
-    ['log', ['--output', '--relay']],
+    ['log', ['--output', '--kept', '--secrets', '--relay']],
+    ['republish', ['--relay', '--json']],
+    ['evidence', ['--output', '--relay', '--json']],
+    ['verify-evidence', ['--json']],
     ['relay', ['--relay', '--json']],
   ])('of `%s` names every option', async (name, options) => {
     const help = await helpOf(name);
@@ -68,6 +71,11 @@ describe('wrong usage', () => {
     [['host', MATCH], 'Which seat? Say --seat N.'],
     [['verify'], 'Verify what? Give a file, a permalink or a final hash.'],
     [['verify', 'a', 'b'], '"b" is one argument too many.'],
+    [['evidence', 'a'], 'Which two logs?'],
+    [['evidence', 'a', 'b', 'c'], '"c" is one argument too many.'],
+    [['republish'], 'Publish what?'],
+    [['verify-evidence'], 'Which file?'],
+    [['log', MATCH, '--kept', '--secrets', '/nowhere'], 'No seat of this computer has kept a log'],
     [['log', '--colour'], "Unknown option '--colour'."],
   ])('is explained: %j', async (args, words) => {
     expect(await refusalOf(args)).toContain(words);

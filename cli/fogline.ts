@@ -1,19 +1,22 @@
 /** `fogline` on the command line: its commands, and help. */
 
 import { type Command, RELAY_HELP } from './command.ts';
+import { EVIDENCE } from './commands/evidence.ts';
 import { HOST } from './commands/host.ts';
 import { JOIN } from './commands/join.ts';
 import { LOG } from './commands/log.ts';
 import { NEW } from './commands/new.ts';
 import { RELAY } from './commands/relay.ts';
+import { REPUBLISH } from './commands/republish.ts';
 import { VERIFY } from './commands/verify.ts';
+import { VERIFY_EVIDENCE } from './commands/verify-evidence.ts';
 import { EXIT, UsageError } from './usage.ts';
 
-const COMMANDS: readonly Command[] = [NEW, JOIN, HOST, VERIFY, LOG, RELAY];
+const COMMANDS: readonly Command[] = [NEW, JOIN, HOST, VERIFY, LOG, REPUBLISH, EVIDENCE, VERIFY_EVIDENCE, RELAY];
 
 const HELP = `fogline: hidden-information games with nobody to trust
 
-${COMMANDS.map(({ name, takes, summary }) => `  ${`${name} ${takes}`.padEnd(17)} ${summary}`).join('\n')}
+${COMMANDS.map(({ name, takes, summary }) => `  ${`${name} ${takes}`.padEnd(23)} ${summary}`).join('\n')}
 
 ${RELAY_HELP}
   --json            for programs

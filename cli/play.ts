@@ -4,6 +4,7 @@ import type { Bot } from '../bots/bot.ts';
 import { Fault } from '../shared/fault.ts';
 import { activeSeats } from '../shared/log/life.ts';
 import { Connection, type ConnectionState } from '../shared/player/connection.ts';
+import type { LogStore } from '../shared/player/log-store.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { Session, type Snapshot } from '../shared/player/session.ts';
@@ -65,6 +66,8 @@ export interface SeatOptions {
   readonly relay: RelayClient;
   readonly store: SecretStore;
   readonly secret: SeatSecret;
+  /** Where the seat keeps its copy of the log. */
+  readonly logs?: LogStore;
   readonly player: Player;
   /** Told of every change before the player is. */
   readonly changed?: (snapshot: Snapshot) => void;
@@ -75,17 +78,21 @@ export interface SeatOptions {
 
 /** Plays until the match is closed and published, or the relay's log breaks, and returns the last snapshot. */
 export async function playSeat(options: SeatOptions): Promise<Snapshot> {
-  const { relay, store, secret, player, changed, connection: connectionChanged, signal } = options;
+  const { relay, store, secret, logs, player, changed, connection: connectionChanged, signal } = options;
   const signer = await store.signer(secret.key);
   if (signer === undefined) throw new Fault('player/key-missing', 'the key of this seat is not on this computer');
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
+  // What fails before it is waited for is told then.
+  promise.catch(() => {});
+  let connection: Connection | undefined;
   const session: Session = new Session({
     match: secret.match,
     ed25519,
     store,
     secret,
     signer,
-    send: (message) => connection.send(message),
+    ...(logs === undefined ? {} : { logs }),
+    send: (message) => connection?.send(message),
     now: Date.now,
     changed(snapshot) {
       changed?.(snapshot);
@@ -94,7 +101,8 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
       player(snapshot, session).catch(reject);
     },
   });
-  const connection = new Connection(
+  await session.restore();
+  connection = new Connection(
     relay.socketUrl(secret.match),
     platform,
     {

@@ -6,6 +6,8 @@ import { EXIT, printable, UsageError, wrapText } from './usage.ts';
 /** What to do next, where the fault alone does not say it. */
 const HINTS: Partial<Record<FaultCode, string>> = {
   'relay/unreachable': 'Is the relay running? Start one here with `npm start`, or name another with --relay URL.',
+  'log/not-closed':
+    'Only a match that is over has a final hash. Its log is still good: `npm run fogline -- verify` says how far it holds.',
   'relay/unknown-match': 'Was it opened at another relay? Give the whole link, or name the relay with --relay URL.',
   'relay/not-published': 'Was it published by another relay? Give the whole permalink, or name the relay with --relay URL.',
   'life/wrong-invite': 'Give the whole link, with what follows the #. In a shell it needs quotes.',

@@ -4,6 +4,7 @@ import type { Bot } from '../bots/bot.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import type { Snapshot } from '../shared/player/session.ts';
+import { describeConclusion, writeEvidence } from './evidence-text.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { LineInput } from './line-input.ts';
 import { writeMatchLink } from './match-link.ts';
@@ -13,7 +14,7 @@ import { beginWith, botPlayer, type Player, playSeat } from './play.ts';
 import { writeResult } from './result-text.ts';
 import { nameSeats } from './seat-names.ts';
 import type { SecretFolder } from './secret-folder.ts';
-import { EXIT, printable, printJson, UsageError } from './usage.ts';
+import { EXIT, printable, printJson, UsageError, wrapText } from './usage.ts';
 
 export interface SeatPlay {
   readonly relay: RelayClient;
@@ -50,6 +51,7 @@ export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<numbe
       relay,
       store,
       secret,
+      logs: store.logs,
       player: play.beginWith === undefined ? player : beginWith(play.beginWith, player),
       signal: leaving.signal,
       changed: (snapshot) => narrator.tell(snapshot),
@@ -59,7 +61,7 @@ export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<numbe
         note(lost ? 'The relay does not answer; trying again and again. Ctrl-C leaves.' : 'Connected again.');
       },
     });
-    return report(last, secret, play);
+    return await report(last, secret, play);
   } catch (error) {
     const link = writeMatchLink({ origin: relay.origin, match: secret.match });
     const kept = `The seat is kept, and its clock runs. Go on with:
@@ -99,17 +101,24 @@ function personAt(game: string, json: boolean, leave: (reason: unknown) => void,
   return { player: person.player, print };
 }
 
-function report({ life, seat, view, result, fault, published }: Snapshot, secret: SeatSecret, play: SeatPlay): number {
+async function report(last: Snapshot, secret: SeatSecret, play: SeatPlay): Promise<number> {
+  const { life, seat, view, result, fault, published } = last;
+  const evidence = await writeEvidence(play.store.path, last.evidence);
   const permalink = published === undefined ? null : play.relay.permalink(published);
   const names = nameSeats(life.seats, seat);
   if (play.json) {
     const { match } = secret;
     const found = fault === undefined ? {} : { fault: { seat: fault.seat, step: fault.seq, code: fault.fault.code } };
-    printJson({ match, seat: secret.seat, finalHash: published ?? null, permalink, result: result ?? null, ...found });
+    const proven = evidence.length === 0 ? {} : { evidence: evidence.map(({ file }) => file) };
+    printJson({ match, seat: secret.seat, finalHash: published ?? null, permalink, result: result ?? null, ...found, ...proven });
   } else {
     const position = play.bot === undefined && view !== undefined ? findTerminalGame(secret.game)!.draw(view, names) : '';
     if (position !== '') console.log(`\n${position}\n`);
     console.log(result === undefined ? 'No result.' : writeResult(result, names));
+    for (const { file, conclusion } of evidence) console.log(`\n${describeConclusion(conclusion)}\n\nSaved as ${file}\n`);
+    const kept = await play.store.logs.find(secret.match);
+    if (fault?.seat === 'relay' && kept !== undefined)
+      console.log(wrapText(`The seat stops here. What was signed up to then is kept in\n  ${kept}`));
     if (permalink !== null) console.log(`Published. Anyone checks the whole match at its permalink:\n  ${permalink}`);
   }
   return published === undefined || fault !== undefined ? EXIT.fault : EXIT.good;

@@ -5,6 +5,7 @@
  *   identity                      seed of the identity's key, hex
  *   keys/<public key>             seed of a guest's key, hex
  *   seats/<match>.<public key>    a seat's secret, JSON; beside it `.lock` while it is played
+ *   logs/                         what was signed in its match, which is no secret: `log-folder.ts`
  */
 
 import crypto from 'node:crypto';
@@ -14,9 +15,10 @@ import type { Signer } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
+import { LogFolder } from './log-folder.ts';
 import { holdSeat } from './seat-lock.ts';
 import { UsageError } from './usage.ts';
-import { createFile, replaceFile } from './whole-file.ts';
+import { createFile, ifThere, replaceFile } from './whole-file.ts';
 
 const SEED_BYTES = 32;
 const SEAT_FILE = /^[A-Za-z0-9_-]{22}\.[0-9a-f]{64}$/;
@@ -24,21 +26,18 @@ const SEAT_FILE = /^[A-Za-z0-9_-]{22}\.[0-9a-f]{64}$/;
 const freshSeed = (): string => crypto.randomBytes(SEED_BYTES).toString('hex');
 const signerOf = (seed: string): Signer<string> => nodeSigner(crypto, decodeHex(seed, SEED_BYTES));
 
-/** What is read, or undefined when it is not there. */
-async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 export class SecretFolder implements SecretStore {
+  readonly logs: LogFolder;
   readonly #path: string;
 
   constructor(path: string) {
     this.#path = path;
+    this.logs = new LogFolder(join(path, 'logs'));
+  }
+
+  /** Where evidence is written. */
+  get path(): string {
+    return this.#path;
   }
 
   async load(match: string, key?: string): Promise<SeatSecret | undefined> {

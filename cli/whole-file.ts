@@ -36,3 +36,13 @@ export async function createFile(path: string, text: string): Promise<boolean> {
     await rm(beside);
   }
 }
+
+/** What is read, or undefined when it is not there. */
+export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -35,7 +35,9 @@ function start(device: string, ...args: string[]): Program {
 async function secretsOf(device: string): Promise<string[]> {
   const files = await readdir(join(folder, device), { recursive: true, withFileTypes: true });
   const texts = await Promise.all(
-    files.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'utf8')),
+    files
+      .filter((one) => one.isFile() && !one.name.endsWith('.jsonl'))
+      .map((one) => readFile(join(one.parentPath, one.name), 'utf8')),
   );
   return texts.map((text) => (text.startsWith('{') ? (JSON.parse(text).seed as string) : text));
 }

@@ -1,0 +1,34 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LogFolder } from './log-folder.ts';
+
+const seat = { match: '26bD8F6tbMq8gFJJd41OmQ', key: 'ab'.repeat(32) };
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fogline-logs-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('a log is kept as a file that grows, and what a crash cut off is written again', async () => {
+  const path = join(folder, `${seat.match}.${seat.key}.jsonl`);
+  const logs = new LogFolder(folder);
+  expect([await logs.load(seat), await logs.find(seat.match)]).toEqual(['', undefined]);
+  await logs.keep(seat, 0, 'one\ntwo\n');
+  await logs.keep(seat, 2, 'three\n');
+  expect(await readFile(path, 'utf8')).toBe('one\ntwo\nthree\n');
+  expect(await logs.find(seat.match)).toBe(path);
+  await appendFile(path, 'fo');
+  const later = new LogFolder(folder);
+  expect(await later.load(seat)).toBe('one\ntwo\nthree\n');
+  await later.keep(seat, 3, 'four\n');
+  expect(await readFile(path, 'utf8')).toBe('one\ntwo\nthree\nfour\n');
+});
+
+it('what is kept from a step on takes the place of what was there', async () => {
+  const logs = new LogFolder(join(folder, 'again'));
+  await logs.keep(seat, 0, 'one\ntwo\nthree\n');
+  await logs.keep(seat, 1, 'other\n');
+  expect(await logs.load(seat)).toBe('one\nother\n');
+});
