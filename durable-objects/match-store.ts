@@ -98,12 +98,12 @@ export class MatchStore {
     return [...this.#lines(first, count)];
   }
 
-  /** The same to the end of the log, in batches that fit into one message each. */
-  *batches(first: number): Iterable<string[]> {
+  /** The same to the end of the log, in batches of at most so many characters, or of one entry that has more. */
+  *batches(first: number, most: number): Iterable<string[]> {
     let batch: string[] = [];
     let size = 0;
     for (const line of this.#lines(first, LIMITS.stepsPerMatch)) {
-      if (batch.length > 0 && size + line.length > LIMITS.messageBytes) {
+      if (batch.length > 0 && size + line.length > most) {
         yield batch;
         batch = [];
         size = 0;

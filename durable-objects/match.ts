@@ -26,7 +26,7 @@ import {
 import { finalRecord, seatSummaries } from '../shared/wire/final-record.ts';
 import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
 import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../shared/wire/messages.ts';
-import { MatchSockets, sendText } from './match-sockets.ts';
+import { isOpen, MatchSockets, sendText } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 
 export interface MatchEnv {
@@ -39,6 +39,15 @@ export interface MatchEnv {
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: FaultCode; readonly detail: string };
+
+export interface LogPart {
+  readonly text: string;
+  /** The sequence number to go on with. */
+  readonly next: number;
+}
+
+/** A remote call carries 32 MiB, and an object that several people read from has 128 MB of memory. */
+const LOG_PART_CHARACTERS = 4 * 1_048_576;
 
 /** How often a running match sends its full segments to KV, in ms. */
 const FLUSH_EVERY_MS = 10_000;
@@ -58,7 +67,7 @@ export class Match extends DurableObject<MatchEnv> {
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
     this.#store = new MatchStore(ctx.storage);
-    this.#sockets = new MatchSockets(ctx);
+    this.#sockets = new MatchSockets(ctx, () => this.#state.life);
     this.#tools = {
       ed25519: nodeEd25519(nodeCrypto),
       signer: nodeSigner(nodeCrypto, decodeHex(env.RELAY_SEED, 32)),
@@ -84,11 +93,11 @@ export class Match extends DurableObject<MatchEnv> {
     return this.#known() ? { ok: true, value: this.#summary() } : answer('relay/unknown-match');
   }
 
-  /** Entries from a sequence number on, as lines of a log file. */
-  log(from: number): Answer<string> {
+  /** Entries from a sequence number on, as lines of a log file, and as many as go into one answer: none at the end of the log. */
+  log(from: number): Answer<LogPart> {
     if (!this.#known()) return answer('relay/unknown-match');
-    const lines = this.#store.lines(from, LIMITS.stepsPerMatch);
-    return { ok: true, value: lines.map((line) => `${line}\n`).join('') };
+    const [lines = []] = this.#store.batches(from, LOG_PART_CHARACTERS);
+    return { ok: true, value: { text: lines.map((line) => `${line}\n`).join(''), next: from + lines.length } };
   }
 
   override fetch(request: Request): Response {
@@ -99,44 +108,52 @@ export class Match extends DurableObject<MatchEnv> {
     const { match, seq, prev } = this.#state.life;
     this.#sockets.send(server, { kind: 'welcome', match, nonce, seq, prev, time: Date.now() });
     const from = Number(new URL(request.url).searchParams.get('from') ?? 0);
-    for (const lines of this.#store.batches(from)) sendText(server, encodeEntryLines(lines));
+    for (const lines of this.#store.batches(from, LIMITS.messageBytes)) sendText(server, encodeEntryLines(lines));
     for (const draft of this.#state.pending) this.#sockets.send(server, { kind: 'pending', draft });
     const publication = this.#store.publication();
     if (publication?.stored) this.#sockets.send(server, { kind: 'published', finalHash: publication.finalHash });
-    this.#announcePresence();
+    this.#sockets.announcePresence({ to: server });
     return new Response(null, { status: 101, webSocket: client });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    // What was on its way when the socket was told to close.
+    if (!isOpen(socket)) return;
+    const { fault, free } = this.#receive(socket, data);
+    if (fault !== undefined) this.#sockets.reject(socket, fault);
+    if (!free) this.#sockets.charge(socket, typeof data === 'string' ? data.length : data.byteLength);
+  }
+
+  /** What a message came to. It is free when it moved the match on, or was the first to say whose the socket is. */
+  #receive(socket: WebSocket, data: string | ArrayBuffer): { readonly fault?: Fault | undefined; readonly free: boolean } {
     try {
       const message = attempt(() => {
         if (typeof data !== 'string') throw new Fault('encoding/not-json', 'messages are text');
         return decodeClientMessage(data);
       });
-      const refused = message.ok ? this.#receive(socket, message.value) : message.fault;
-      if (refused !== undefined) this.#reject(socket, refused);
+      if (!message.ok) return { fault: message.fault, free: false };
+      if (message.value.kind === 'hello') return this.#greet(socket, message.value);
+      const { seq } = this.#state.life;
+      const fault = this.#submit(message.value.draft, socket);
+      return { fault, free: fault === undefined && this.#state.life.seq > seq };
     } catch (error) {
       console.error('unexpected error', error);
-      this.#reject(socket, new Fault('relay/internal'));
+      return { fault: new Fault('relay/internal'), free: false };
     }
   }
 
-  /** The fault that refused a message, if one did. */
-  #receive(socket: WebSocket, message: ClientMessage): Fault | undefined {
-    if (message.kind === 'submit') return this.#submit(message.draft, socket);
+  #greet(socket: WebSocket, { key, sig }: Extract<ClientMessage, { kind: 'hello' }>) {
     const greeting = helloMessage(this.#state.life.match, this.#sockets.nonceOf(socket));
-    if (!this.#tools.ed25519.verify(message.key, greeting, message.sig)) return new Fault('log/bad-signature');
-    this.#sockets.identify(socket, message.key);
-    this.#announcePresence();
-    return undefined;
+    if (!this.#tools.ed25519.verify(key, greeting, sig)) return { fault: new Fault('log/bad-signature'), free: false };
+    return { free: this.#sockets.identify(socket, key) };
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#announcePresence(socket);
+    this.#sockets.forget(socket);
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#announcePresence(socket);
+    this.#sockets.forget(socket);
   }
 
   /** Every deadline and every retry: idempotent, and armed again for what comes next. */
@@ -184,26 +201,21 @@ export class Match extends DurableObject<MatchEnv> {
       case 'append':
         this.#sockets.broadcastText(encodeEntryLines([joinEntry(effect.entry.payloadText, effect.entry.stepText)]));
         // Whoever greeted us before taking a seat is a seat from now on.
-        if (['join', 'hand-over'].includes(effect.entry.step.kind)) this.#announcePresence();
+        if (['join', 'hand-over'].includes(effect.entry.step.kind)) this.#sockets.announcePresence();
         break;
       case 'pending':
         this.#sockets.broadcast({ kind: 'pending', draft: effect.draft });
         break;
       case 'repeat':
-        if (sender !== undefined) sendText(sender, encodeEntryLines(this.#store.lines(effect.seq, 1)));
+        if (sender !== undefined) this.#repeat(sender, effect.seq);
     }
   }
 
-  #reject(socket: WebSocket, { code, message }: Fault): void {
-    const { seq, prev } = this.#state.life;
-    this.#sockets.send(socket, { kind: 'rejected', code, detail: message.slice(0, 1_000), seq, prev });
-  }
-
-  #announcePresence(leaving?: WebSocket): void {
-    this.#sockets.announcePresence(
-      this.#state.life.seats.map((seat) => seat?.key),
-      leaving,
-    );
+  /** Paid for by its size: it may be much larger than what asked for it. */
+  #repeat(socket: WebSocket, seq: number): void {
+    const text = encodeEntryLines(this.#store.lines(seq, 1));
+    sendText(socket, text);
+    this.#sockets.charge(socket, text.length);
   }
 
   /**

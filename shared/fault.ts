@@ -148,6 +148,7 @@ export const FAULTS = {
   'relay/unknown-match': 'The relay has no such match.',
   'relay/match-exists': 'A match with this id exists already.',
   'relay/too-many-spectators': 'The match has as many readers as it can take.',
+  'relay/too-many-sockets': 'The seat has as many connections as it may, and its newest ones stay.',
   'relay/rate-limited': 'Too many requests in a short time.',
   'relay/not-published': 'No match was published under this final hash.',
   'relay/bad-request': 'The request cannot be understood.',

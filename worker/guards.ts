@@ -45,11 +45,11 @@ export function expectOwnOrigin(c: Context<App>): void {
   if (origin !== undefined) throw new Fault('relay/foreign-origin');
 }
 
-/** A brake on floods of new matches, by address. A relay on one's own computer has only its owner to brake. */
-export async function expectModestRate(c: Context<App>): Promise<void> {
+/** A brake on floods, by address. A relay on one's own computer has only its owner to brake. */
+export async function expectModestRate(c: Context<App>, limiter: RateLimit): Promise<void> {
   const address = c.req.header('cf-connecting-ip');
   if (address === undefined || LOOPBACK.test(address)) return;
-  if (!(await c.env.CREATE_LIMITER.limit({ key: address })).success) throw new Fault('relay/rate-limited');
+  if (!(await limiter.limit({ key: address })).success) throw new Fault('relay/rate-limited');
 }
 
 const LOOPBACK = /^(127\.|::1$)/;

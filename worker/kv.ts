@@ -37,16 +37,10 @@ export async function publishAgain(kv: KVNamespace, { finalHash, life, lastPaylo
 }
 
 /** The whole log of a published match, a segment at a time. */
-export function publishedLog(kv: KVNamespace, record: FinalRecord): ReadableStream<Uint8Array> {
-  const keys = record.segments[Symbol.iterator]();
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const key = keys.next();
-      if (key.done) return controller.close();
-      const text = await kv.get(key.value);
-      if (text === null) return controller.error(new Error(`KV has no ${key.value}`));
-      controller.enqueue(encoder.encode(text));
-    },
-  });
+export async function* publishedLog(kv: KVNamespace, record: FinalRecord): AsyncGenerator<string> {
+  for (const key of record.segments) {
+    const text = await kv.get(key);
+    if (text === null) throw new Error(`KV has no ${key}`);
+    yield text;
+  }
 }

@@ -22,6 +22,8 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/too-many-spectators': 'So many people watch this match that there is no place left. Try again later.',
   'relay/too-many-proposals': 'Your device has said this already. Wait for the others, or reload the page.',
   'relay/unreachable': 'The relay did not answer. Check your connection, then try again.',
+  'relay/too-many-sockets':
+    'This match is open in many other tabs or devices of yours. Close some of them, then reload this page.',
   'relay/internal': 'The relay failed and changed nothing. Try again in a moment.',
   'relay/other-relay': 'This match belongs to another relay. Open it at the address where it was started.',
   'life/seat-taken': 'Somebody else took this seat first. You can watch, or start a match of your own.',

@@ -28,10 +28,24 @@ export const LIMITS = {
   handOvers: 8,
   /** A seat on its way to another device: the decisions of the longest match fit. */
   seatBytes: 262_144,
-  /** Sockets a match that only read. */
+  /** Sockets a match that only read, or have not said yet whose they are. */
   spectators: 256,
   /** A client's clock may be as far from a timestamp before it says so: what slow networks and unset clocks give is less. */
   clockApartMs: 30_000,
+  /** Sockets of one seat: its devices and tabs, and connections that are not yet known to be dead. */
+  socketsPerSeat: 8,
+  /** Sockets a match of any kind, with those that were told to close and have not. */
+  socketsPerMatch: 1_024,
+  /** Messages at once that append no step, by a seat or by a socket that is no seat's: reconnecting costs two. */
+  fruitlessBurst: 128,
+  /** Such messages a second in the long run: more than a person can cause. */
+  fruitlessPerSecond: 8,
+  /** Every so many bytes of such a message count as one more: a megabyte is as dear to read as a dozen small ones to refuse. */
+  fruitlessBytes: 65_536,
+  /** The same of all sockets together that are no seat's: every spectator may come, greet and stumble at once. */
+  strangersBurst: 512,
+  /** A refusal costs well under a millisecond: 32 a second leave the object to its seats. */
+  strangersPerSecond: 32,
   /** The longest a deadline or a clock can be: 30 days. */
   deadlineMs: 30 * 24 * 3_600_000,
 } as const;

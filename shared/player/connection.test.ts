@@ -12,7 +12,7 @@ import {
 } from '../wire/messages.ts';
 import { Connection, type ConnectionState, type Platform, type Socket } from './connection.ts';
 
-type Listener = (event: { readonly data: unknown }) => void;
+type Listener = (event: { readonly data: unknown; readonly code: number }) => void;
 
 class FakeSocket implements Socket {
   readonly url: string;
@@ -32,8 +32,8 @@ class FakeSocket implements Socket {
   addEventListener(type: string, listener: Listener): void {
     this.#listeners.push({ type, listener });
   }
-  emit(type: 'close' | 'error' | 'message', data?: string): void {
-    for (const one of this.#listeners) if (one.type === type) one.listener({ data });
+  emit(type: 'close' | 'error' | 'message', data?: string, code = 1006): void {
+    for (const one of this.#listeners) if (one.type === type) one.listener({ data, code });
   }
 }
 
@@ -143,6 +143,18 @@ describe('a connection', () => {
       expect(platform.socket.url).toBe('wss://relay.test/socket?from=7');
     }
     expect(states.slice(0, 3)).toEqual(['connecting', 'waiting', 'connecting']);
+  });
+
+  it.each([1008, 1013])('that the relay closed with %i, for there was too much of it, is not made again soon', async (code) => {
+    const { platform, welcome } = connect();
+    for (let i = 1; i <= 3; i++) {
+      await welcome();
+      platform.socket.emit('close', undefined, code);
+      platform.pass(14_999);
+      expect(platform.sockets).toHaveLength(i);
+      platform.pass(1);
+      expect(platform.sockets).toHaveLength(i + 1);
+    }
   });
 
   it('that came about again forgets how often it failed', async () => {

@@ -19,7 +19,8 @@ import {
 export interface Socket {
   send(text: string): void;
   close(): void;
-  addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
+  addEventListener(type: 'open' | 'error', listener: () => void): void;
+  addEventListener(type: 'close', listener: (event: { readonly code: number }) => void): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
@@ -44,6 +45,8 @@ export interface ConnectionEvents {
 const RECONNECT_MS = { first: 250, most: 15_000 } as const;
 /** A relay that failed to store a step gets a little longer: it answers each connection before it fails again. */
 const ATTEMPTS_AFTER_FAILURE = 4;
+/** RFC 6455: the relay closed because we asked too much, or because it has no place for us now. At once we would not fare better. */
+const REFUSED: readonly number[] = [1008, 1013];
 const PING_EVERY_MS = 20_000;
 const SILENCE_MS = 10_000;
 
@@ -94,7 +97,7 @@ export class Connection {
     this.#socket = socket;
     const current = (): boolean => this.#socket === socket;
     socket.addEventListener('message', ({ data }) => current() && this.#receive(socket, String(data)));
-    socket.addEventListener('close', () => current() && this.#reconnectLater());
+    socket.addEventListener('close', ({ code }) => current() && this.#reconnectLater(REFUSED.includes(code)));
     socket.addEventListener('error', () => current() && this.#reconnectLater());
     this.#watchSilence();
   }
@@ -143,12 +146,13 @@ export class Connection {
     socket?.close();
   }
 
-  #reconnectLater(): void {
+  #reconnectLater(refused = false): void {
     this.#cancelTimer();
     this.#drop();
     if (this.#closed) return;
     this.#events.state('waiting');
-    const wait = Math.min(RECONNECT_MS.first * 2 ** this.#attempts++, RECONNECT_MS.most) * (0.5 + this.#platform.jitter() / 2);
+    const backoff = refused ? RECONNECT_MS.most : Math.min(RECONNECT_MS.first * 2 ** this.#attempts++, RECONNECT_MS.most);
+    const wait = backoff * (0.5 + this.#platform.jitter() / 2);
     this.#cancelTimer = this.#platform.after(wait, () => this.#connect());
   }
 }

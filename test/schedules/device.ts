@@ -233,8 +233,8 @@ function refusedSocket(world: World): Socket {
   return {
     send: () => {},
     close: () => {},
-    addEventListener: (type, listener: (event: { readonly data: unknown }) => void) => {
-      if (type === 'error') world.after(world.delay(1_000), () => listener({ data: undefined }));
+    addEventListener: (type, listener: (event: { readonly data: unknown; readonly code: number }) => void) => {
+      if (type === 'error') world.after(world.delay(1_000), () => listener({ data: undefined, code: 1006 }));
     },
   };
 }

@@ -49,7 +49,7 @@ class Direction {
   }
 }
 
-type Listener = (event: { readonly data: unknown }) => void;
+type Listener = (event: { readonly data: unknown; readonly code: number }) => void;
 
 export class Line implements Socket {
   readonly #world: World;
@@ -72,7 +72,7 @@ export class Line implements Socket {
   }
 
   #emit(type: 'close' | 'message', data?: string): void {
-    for (const one of this.#listeners) if (one.type === type) one.listener({ data });
+    for (const one of this.#listeners) if (one.type === type) one.listener({ data, code: 1006 });
   }
 
   send(text: string): void {

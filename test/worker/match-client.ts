@@ -10,7 +10,13 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { type Draft, GENESIS } from '../../shared/log/step.ts';
 import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
-import { type ClientMessage, decodeRelayMessage, encodeMessage, type RelayMessage } from '../../shared/wire/messages.ts';
+import {
+  type ClientMessage,
+  decodeRelayMessage,
+  encodeMessage,
+  helloMessage,
+  type RelayMessage,
+} from '../../shared/wire/messages.ts';
 import { signWith, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
 
 export const ORIGIN = 'https://relay.test';
@@ -36,6 +42,8 @@ export const freshId = (): string => encodeBase64url(crypto.randomBytes(16));
 export class TestSocket {
   readonly socket: WebSocket;
   readonly messages: RelayMessage[] = [];
+  /** How the relay closed it. */
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   #changed: () => void = () => {};
 
   constructor(socket: WebSocket) {
@@ -44,6 +52,7 @@ export class TestSocket {
       if (typeof data === 'string' && data.startsWith('{')) this.messages.push(decodeRelayMessage(data));
       this.#changed();
     });
+    this.closed = new Promise((resolve) => socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason })));
     socket.accept();
   }
 
@@ -80,6 +89,33 @@ export class TestSocket {
     await this.until(() => answers().length > 0);
     const [answer] = answers();
     return answer!.kind === 'rejected' ? answer!.code : answer!.kind === 'entries' ? answer!.entries[0]!.step.kind : 'pending';
+  }
+}
+
+/** Greets with the key of a seat, or of anyone, and waits until the relay has taken it. */
+export async function greet(match: WorkerMatch, socket: TestSocket, signer = match.signers[0]!): Promise<void> {
+  const { nonce } = socket.of('welcome')[0]!;
+  const before = socket.of('presence').length;
+  socket.send({ kind: 'hello', key: signer.publicKey, sig: signer.sign(helloMessage(match.id, nonce)) });
+  await socket.until(() => socket.of('presence').length > before);
+}
+
+/** The ends of sockets that take nothing, for they are never accepted: so none of them closes when it is told to. */
+export async function openIdle(match: WorkerMatch, count: number): Promise<WebSocket[]> {
+  const ends: WebSocket[] = [];
+  for (let i = 0; i < count; i++) {
+    const { status, webSocket } = await api(`/matches/${match.id}/socket?from=9`, { headers: { upgrade: 'websocket' } });
+    if (webSocket === null) throw new Error(`no socket: ${status}`);
+    ends.push(webSocket);
+  }
+  return ends;
+}
+
+/** Takes and closes them in the end: workerd complains of ends that are only forgotten. */
+export function closeIdle(ends: readonly WebSocket[]): void {
+  for (const end of ends) {
+    end.accept();
+    end.close();
   }
 }
 

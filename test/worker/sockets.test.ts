@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeLog } from '../../shared/log/file.ts';
 import { helloMessage, PING, PONG } from '../../shared/wire/messages.ts';
 import { STRANGER, signWith } from '../support/toy-match.ts';
-import { api, TestSocket, WorkerMatch } from './match-client.ts';
-
-/** Greets with the key of a seat, or of anyone. */
-function greet(match: WorkerMatch, socket: TestSocket, signer = match.signers[0]!): void {
-  const { nonce } = socket.of('welcome')[0]!;
-  socket.send({ kind: 'hello', key: signer.publicKey, sig: signer.sign(helloMessage(match.id, nonce)) });
-}
+import { api, greet, TestSocket, WorkerMatch } from './match-client.ts';
 
 describe('a socket', () => {
   it('is told every step once, in order, from the one that it asks for on', async () => {
@@ -100,11 +94,9 @@ describe('presence', () => {
     const match = new WorkerMatch();
     const first = await match.begin();
     expect(first.of('presence').at(-1)).toMatchObject({ seats: [false, false], spectators: 1 });
-    greet(match, first);
-    await first.until(() => first.of('presence').at(-1)!.seats[0] === true);
+    await greet(match, first);
     const second = await TestSocket.connect(match.id);
-    greet(match, second, STRANGER);
-    await second.until(() => second.of('presence').length === 2);
+    await greet(match, second, STRANGER);
     expect(second.of('presence').at(-1)).toMatchObject({ seats: [true, false], spectators: 1 });
     first.socket.close();
     await second.until(() => second.of('presence').at(-1)!.seats[0] === false);
@@ -114,8 +106,7 @@ describe('presence', () => {
   it('outlives an eviction, in an attachment that stays small', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
-    greet(match, seat, match.signers[1]!);
-    await seat.until(() => seat.of('presence').at(-1)!.seats[1] === true);
+    await greet(match, seat, match.signers[1]!);
     await evictDurableObject(match.stub);
     const other = await TestSocket.connect(match.id);
     expect(other.of('presence').at(-1)).toMatchObject({ seats: [false, true], spectators: 1 });

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { WorkerMatch } from './match-client.ts';
+import { api, WorkerMatch } from './match-client.ts';
 
 describe('the log of a match in SQLite', () => {
   it.each([
@@ -58,4 +58,24 @@ describe('the log of a match in SQLite', () => {
     await runInDurableObject(match.stub, (_, { storage }) => void storage.sql.exec('DROP TRIGGER full'));
     expect(await socket.submit(draft)).toBe('toy.move');
   });
+});
+
+it('a log larger than a remote call carries is read whole, and from any place', async () => {
+  const match = new WorkerMatch();
+  await match.begin();
+  const before = (await match.log()).length;
+  // What a match of that size would have stored; the signatures of so much would take their time.
+  const [step, text] = ['{"seq":0}', 'x'.repeat(1_000_000)];
+  const steps = 40;
+  await runInDurableObject(match.stub, (_, { storage }) => {
+    for (let seq = 3; seq < 3 + steps; seq++) {
+      const payload = `{"text":"${text}"}`;
+      storage.sql.exec('INSERT INTO step VALUES (?, ?, ?, ?, ?)', seq, 'toy.move', 'x', step, payload);
+    }
+  });
+  const line = `{"payload":{"text":"${text}"},"step":${step}}\n`.length;
+  const sizeFrom = async (from: number): Promise<number> =>
+    (await (await api(`/matches/${match.id}/log?from=${from}`)).arrayBuffer()).byteLength;
+  expect(await sizeFrom(0)).toBe(before + steps * line);
+  expect(await sizeFrom(3 + steps - 2)).toBe(2 * line);
 });

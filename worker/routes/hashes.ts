@@ -10,6 +10,7 @@ import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
 import { bodyText, expectModestRate } from '../guards.ts';
 import { findRecord, IMMUTABLE, publishAgain, publishedLog, publishedRecord } from '../kv.ts';
+import { streamText } from '../text-stream.ts';
 
 export const hashes = new Hono<App>()
   // What is published is for everyone: the verifier of any other site may read it too.
@@ -19,7 +20,7 @@ export const hashes = new Hono<App>()
   )
   .get('/:finalHash/log', async (c) => {
     const record = await publishedRecord(c.env.LOG, c.req.param('finalHash'));
-    return c.body(publishedLog(c.env.LOG, record), 200, {
+    return c.body(streamText(publishedLog(c.env.LOG, record)), 200, {
       'content-type': LOG_TYPE,
       'content-disposition': `attachment; filename="${record.finalHash}.jsonl"`,
       'cache-control': IMMUTABLE,
@@ -27,7 +28,7 @@ export const hashes = new Hono<App>()
   })
   // Whoever holds a whole log publishes it here as well: the same final hash, with the timestamps of the relay that it was played at.
   .put('/:finalHash/log', async (c) => {
-    await expectModestRate(c);
+    await expectModestRate(c, c.env.CREATE_LIMITER);
     const finalHash = c.req.param('finalHash');
     const known = await findRecord(c.env.LOG, finalHash);
     if (known !== undefined) return c.json(known);

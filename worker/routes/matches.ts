@@ -1,11 +1,12 @@
 /** Matches: opened by a draft, read by anyone, played over a socket. */
 
 import { Hono } from 'hono';
-import type { Answer, Match } from '../../durable-objects/match.ts';
+import type { Answer, LogPart, Match } from '../../durable-objects/match.ts';
 import { Fault } from '../../shared/fault.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
 import { bodyText, expectModestRate, expectOwnOrigin, fromParameter, matchParameter } from '../guards.ts';
+import { streamText } from '../text-stream.ts';
 
 const stubOf = (env: Env, match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
 
@@ -14,23 +15,31 @@ const expectAnswer = <T>(answer: Answer<T>): T => {
   return answer.value;
 };
 
+/** The log so far, from a first part on. It may grow meanwhile; then its new end is part of it. */
+async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGenerator<string> {
+  for (let part = first; part.text !== ''; part = expectAnswer(await stub.log(part.next))) yield part.text;
+}
+
 export const matches = new Hono<App>()
   .post('/', async (c) => {
     expectOwnOrigin(c);
-    await expectModestRate(c);
+    await expectModestRate(c, c.env.CREATE_LIMITER);
     const draft = decodeOpenRequest(await bodyText(c.req.raw));
     const summary = expectAnswer(await stubOf(c.env, draft.match).open(draft));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });
   })
   .get('/:match', async (c) => c.json(expectAnswer(await stubOf(c.env, matchParameter(c)).summary())))
   .get('/:match/log', async (c) => {
-    const log = expectAnswer(await stubOf(c.env, matchParameter(c)).log(fromParameter(c)));
-    return c.body(log, 200, { 'content-type': LOG_TYPE });
+    await expectModestRate(c, c.env.READ_LIMITER);
+    const stub = stubOf(c.env, matchParameter(c));
+    const first = expectAnswer(await stub.log(fromParameter(c)));
+    return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE });
   })
   .get('/:match/socket', async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Fault('relay/not-a-socket');
     expectOwnOrigin(c);
     fromParameter(c);
+    await expectModestRate(c, c.env.READ_LIMITER);
     const response = await stubOf(c.env, matchParameter(c)).fetch(c.req.raw);
     if (response.status === 404) throw new Fault('relay/unknown-match');
     if (response.status === 503) throw new Fault('relay/too-many-spectators');

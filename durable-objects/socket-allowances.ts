@@ -1,0 +1,44 @@
+/** What the sockets of a match may still ask of it in vain. Only remembered: an object that went to sleep was not being flooded. */
+
+import { type Allowance, costOf, EACH, STRANGERS, spend } from '../shared/relay/allowance.ts';
+
+interface Now {
+  readonly time: number;
+  readonly seq: number;
+}
+
+export class SocketAllowances {
+  readonly #own = new Map<string, Allowance>();
+  #strangers: Allowance | undefined;
+
+  /** Charges a seat over all its sockets, so that a new one brings nothing back. Whether it may go on. */
+  chargeSeat(key: string, bytes: number, now: Now): boolean {
+    return this.#charge(key, bytes, now);
+  }
+
+  /** Charges a socket that is no seat's, and with it all others of that sort. Whether it may go on. */
+  chargeStranger(nonce: string, bytes: number, now: Now): boolean {
+    this.#strangers = spend(this.#strangers, costOf(bytes), now, STRANGERS);
+    return this.#charge(nonce, bytes, now) && !this.crowded;
+  }
+
+  /** A new socket is nobody's yet. */
+  chargeArrival(now: Now): void {
+    this.#strangers = spend(this.#strangers, 1, now, STRANGERS);
+  }
+
+  /** Whether strangers came, or asked, faster than they may. */
+  get crowded(): boolean {
+    return this.#strangers !== undefined && this.#strangers.left < 0;
+  }
+
+  forget(nonce: string): void {
+    this.#own.delete(nonce);
+  }
+
+  #charge(who: string, bytes: number, now: Now): boolean {
+    const own = spend(this.#own.get(who), costOf(bytes), now, EACH);
+    this.#own.set(who, own);
+    return own.left >= 0;
+  }
+}

@@ -1,0 +1,11 @@
+/** A body that is made part by part, each when the one before has been taken: a slow reader holds nothing up but itself. */
+export function streamText(parts: AsyncIterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const part = await parts.next();
+      if (part.done) return controller.close();
+      controller.enqueue(encoder.encode(part.value));
+    },
+  });
+}
