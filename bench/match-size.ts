@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { playBotMatch } from '../cli/bot-match.ts';
+import { playBotMatch, storesIn } from '../cli/bot-match.ts';
 import { startLocalRelay } from '../cli/local-relay.ts';
 import { relayClient } from '../cli/platform.ts';
 import { gameIds } from '../shared/games/registry.ts';
@@ -34,7 +34,7 @@ export async function benchMatchSize(): Promise<void> {
     const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
     const server = await startLocalRelay({ state });
     const relay = relayClient(server.origin);
-    const { finalHash } = await playBotMatch({ relay, game, secrets: state });
+    const { finalHash } = await playBotMatch({ relay, game, store: storesIn(state) });
     const record = await relay.finalRecord(finalHash);
     const log = await relay.finalLog(finalHash);
     await server.stop();

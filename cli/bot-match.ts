@@ -1,6 +1,7 @@
 /** A whole match between bots over a real relay: for the demo, the tests and the benchmarks. */
 
 import { join } from 'node:path';
+import type { Bot } from '../bots/bot.ts';
 import { botNames, findBot } from '../bots/registry.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { Fault } from '../shared/fault.ts';
@@ -13,7 +14,7 @@ import { joinMatch, openMatch } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import type { Snapshot } from '../shared/player/session.ts';
 import { randomBytes } from './platform.ts';
-import { botPlayer, playSeat } from './play.ts';
+import { botPlayer, type Player, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';
 
 export interface BotMatch {
@@ -23,21 +24,30 @@ export interface BotMatch {
   readonly params?: JsonObject;
   /** As few as the game takes, when it is not said. */
   readonly seats?: number;
-  /** Folder for the seats' secrets. */
-  readonly secrets: string;
+  /** Where a seat keeps its secrets. */
+  readonly store: (seat: number) => SecretStore;
   /** Names of the bots, by seat; the best one where none is named. */
   readonly bots?: readonly string[];
+  /** How a bot plays; without a pause when it is not said. */
+  readonly player?: (bot: Bot) => Player;
+  /** Told of every change of a seat. */
+  readonly changed?: (seat: number, snapshot: Snapshot) => void;
+  /** Leaves the match, with the reason of the signal. */
+  readonly signal?: AbortSignal;
 }
+
+/** Stores in folders of one folder. */
+export const storesIn = (folder: string) => (seat: number) => new SecretFolder(join(folder, `seat-${seat}`));
 
 const NAMES = ['Alice', 'Bob', 'Carol', 'Dave', 'Erin', 'Frank', 'Grace', 'Heidi'];
 
 /** Plays to the end, and returns once every seat was told that the record is published. */
 export async function playBotMatch(options: BotMatch): Promise<{ match: string; finalHash: string }> {
-  const { relay, game, params = {}, secrets, bots = [] } = options;
+  const { relay, game, params = {}, store, bots = [], player = botPlayer, changed, signal } = options;
   const seats = options.seats ?? findGame(game, 1)?.seats.min ?? 2;
   const { clock, deadlines } = CLOCK_PRESETS[0]!;
   const { key: relayKey } = await relay.describe();
-  const stores = Array.from({ length: seats }, (_, seat) => new SecretFolder(join(secrets, `seat-${seat}`)));
+  const stores = Array.from({ length: seats }, (_, seat) => store(seat));
   const { draft, secret } = await openMatch({
     game,
     params,
@@ -63,10 +73,13 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
     return taken;
   };
   const leaving = new AbortController();
-  const play = async (store: SecretStore, seat: number): Promise<Snapshot> => {
-    const player = botPlayer(findBot(game, bots[seat] ?? botNames(game).at(-1)!)!);
-    return playSeat({ relay, store, secret: await takeSeat(store, seat), player, signal: leaving.signal });
-  };
+  const leave = AbortSignal.any([leaving.signal, ...(signal === undefined ? [] : [signal])]);
+  const play = async (store: SecretStore, seat: number): Promise<Snapshot> =>
+    playSeat({
+      ...{ relay, store, secret: await takeSeat(store, seat), signal: leave },
+      player: player(findBot(game, bots[seat] ?? botNames(game).at(-1)!)!),
+      changed: (snapshot) => changed?.(seat, snapshot),
+    });
   try {
     const ends = await Promise.all(stores.map(play));
     const fault = ends.find((end) => end.fault !== undefined)?.fault;

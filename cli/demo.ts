@@ -8,7 +8,7 @@ import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { findGame, gameIds } from '../shared/games/registry.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { auditInThreads } from './audit-threads.ts';
-import { playBotMatch } from './bot-match.ts';
+import { playBotMatch, storesIn } from './bot-match.ts';
 import { JSON_OPTION, readArguments, readCount } from './command.ts';
 import { readParameters } from './commands/new.ts';
 import { startLocalRelay } from './local-relay.ts';
@@ -54,7 +54,7 @@ async function runDemo(state: string, { game, seats, params, log: file, json }: 
   try {
     const started = Date.now();
     const relay = relayClient(server.origin);
-    const { match, finalHash } = await playBotMatch({ relay, game, seats, params, secrets: state });
+    const { match, finalHash } = await playBotMatch({ relay, game, seats, params, store: storesIn(state) });
     const log = await relay.finalLog(finalHash);
     if (file !== undefined) await writeFile(file, log);
     const { verdict } = await verifyLog(log, { ed25519, auditElsewhere: auditInThreads, finalHash });

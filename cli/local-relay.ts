@@ -15,6 +15,8 @@ const local = (path: string): string => fileURLToPath(new URL(`../${path}`, impo
 export interface LocalRelay {
   readonly origin: string;
   readonly port: number;
+  /** The process group of everything that was started. */
+  readonly group: number;
   /** Ends everything that was started, and waits for it. */
   stop(): Promise<void>;
   /** Ends everything at once, as a power cut would. */
@@ -59,6 +61,7 @@ export async function startLocalRelay({ state, port, config }: LocalRelayOptions
   const relay: LocalRelay = {
     origin,
     port: chosen,
+    group: child.pid!,
     async stop() {
       child.stdin.end();
       await ended;

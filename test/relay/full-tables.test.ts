@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { playBotMatch } from '../../cli/bot-match.ts';
+import { playBotMatch, storesIn } from '../../cli/bot-match.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { ed25519, relayClient } from '../../cli/platform.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -22,7 +22,7 @@ it.each([
   { title: 'blackjack with a dealer, six players and a regulator', game: 'blackjack', params: { rounds: 2, regulator: true } },
 ])('$title is finished over the relay, and verifies from its permalink', async ({ game, params }) => {
   const relay = relayClient(server.origin);
-  const { finalHash } = await playBotMatch({ relay, game, params, seats: 8, secrets: join(state, game) });
+  const { finalHash } = await playBotMatch({ relay, game, params, seats: 8, store: storesIn(join(state, game)) });
   expect((await fetch(relay.permalink(finalHash))).ok).toBe(true);
   const { verdict } = await verifyLog(await relay.finalLog(finalHash), { ed25519, finalHash });
   expect(verdict).toMatchObject({ ok: true, game, closedBy: 'endgame' });

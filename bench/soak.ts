@@ -1,0 +1,190 @@
+/**
+ * `npm run soak -- --matches 500 --seconds 300`: so many matches between bots at once, over a whole relay of its own and real sockets.
+ * The bots pause before each decision as people do, and a match that ends is replaced by a new one. Nothing that anyone was told of
+ * may be missing in the end: each log is compared with what its seats hold, and verified.
+ */
+
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Bot } from '../bots/bot.ts';
+import { playBotMatch } from '../cli/bot-match.ts';
+import { startLocalRelay } from '../cli/local-relay.ts';
+import { ed25519, randomBytes, relayClient } from '../cli/platform.ts';
+import { botPlayer, isAsked, type Player } from '../cli/play.ts';
+import type { JsonObject } from '../shared/encoding/canonical.ts';
+import { encodeLog } from '../shared/log/file.ts';
+import type { RelayClient } from '../shared/player/relay-client.ts';
+import type { Snapshot } from '../shared/player/session.ts';
+import { verifyLog } from '../shared/verify/verify-log.ts';
+import { MemoryStore } from '../test/support/memory-store.ts';
+import { measureGroup } from './process-group.ts';
+import { quantile } from './statistics.ts';
+
+/** A decision takes 4 s in the middle and 5 s on average, log-normally; the slowest in a hundred 20 s. */
+const THINK = { medianMs: 4_000, sigma: 0.7, mostMs: 60_000 };
+const REPORT_MS = 30_000;
+const MEBIBYTE = 1_048_576;
+
+/** In ten matches. Battleship lasts longest, so most of those that go on at one time are Battleship. */
+const GAMES: readonly { readonly game: string; readonly seats: number; readonly params: JsonObject }[] = [
+  ...Array(3).fill({ game: 'rps', seats: 2, params: { bestOf: 5 } }),
+  ...Array(2).fill({ game: 'dice', seats: 3, params: {} }),
+  ...Array(2).fill({ game: 'monte', seats: 2, params: {} }),
+  ...Array(2).fill({ game: 'blackjack', seats: 3, params: { rounds: 3 } }),
+  { game: 'battleship/xaya', seats: 2, params: {} },
+];
+
+const { values } = parseArgs({
+  options: { matches: { type: 'string', default: '500' }, seconds: { type: 'string', default: '300' } },
+});
+const matches = Number(values.matches);
+const durationMs = Number(values.seconds) * 1_000;
+
+function thinkingMs(): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
+  return Math.min(THINK.mostMs, THINK.medianMs * Math.exp(THINK.sigma * normal));
+}
+
+/** Plays as a bot does, but thinks about each decision. */
+function thinkingPlayer(bot: Bot): Player {
+  const player = botPlayer(bot);
+  let thinking = false;
+  return async (snapshot, session) => {
+    if (thinking || !isAsked(snapshot)) return;
+    thinking = true;
+    await delay(thinkingMs());
+    thinking = false;
+    await player(session.snapshot(), session);
+  };
+}
+
+/** From the moment at which a seat has sent a step of its own to the moment at which it has verified the relay's answer. */
+class StepTimer {
+  readonly #took: number[];
+  #sent: { readonly seq: number; readonly at: number } | undefined;
+
+  constructor(took: number[]) {
+    this.#took = took;
+  }
+
+  take({ life, seat, entries, sending }: Snapshot): void {
+    const key = seat === undefined ? undefined : life.seats[seat]?.key;
+    const stored = this.#sent === undefined ? undefined : entries[this.#sent.seq]?.entry.step;
+    if (stored !== undefined) {
+      const alone = stored.signatures.length === 1 && stored.signatures[0]!.key === key;
+      if (alone) this.#took.push(performance.now() - this.#sent!.at);
+      this.#sent = undefined;
+    }
+    if (sending && this.#sent === undefined) this.#sent = { seq: life.seq, at: performance.now() };
+  }
+}
+
+interface Tally {
+  ended: number;
+  steps: number;
+  readonly failures: string[];
+  /** In ms, since the last report. */
+  took: number[];
+}
+
+/** One match to its end, or until the time is up; then whatever its seats hold must be in the relay's log. */
+async function playOne(relay: RelayClient, kind: (typeof GAMES)[number], tally: Tally, signal: AbortSignal): Promise<void> {
+  const last: Snapshot[] = [];
+  const timers = Array.from({ length: kind.seats }, () => new StepTimer(tally.took));
+  try {
+    const { finalHash } = await playBotMatch({
+      ...{ relay, ...kind, signal },
+      store: () => new MemoryStore(randomBytes(32)),
+      player: thinkingPlayer,
+      changed(seat, snapshot) {
+        timers[seat]!.take(snapshot);
+        last[seat] = snapshot;
+      },
+    });
+    const { verdict } = await verifyLog(await relay.finalLog(finalHash), { ed25519, finalHash });
+    if (!verdict.ok) tally.failures.push(`${finalHash}: ${JSON.stringify(verdict)}`);
+    tally.ended++;
+  } catch (error) {
+    if (!signal.aborted) tally.failures.push(`${kind.game}: ${error instanceof Error ? error.stack : error}`);
+  }
+  const [first] = last;
+  if (first === undefined) return;
+  const log = await relay.log(first.life.match);
+  tally.steps += log.split('\n').length - 1;
+  for (const { seat, entries } of last) {
+    const held = encodeLog(entries.map(({ entry }) => entry));
+    if (!log.startsWith(held)) tally.failures.push(`${first.life.match}: seat ${seat} was told of a step that is lost`);
+  }
+}
+
+const state = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fogline-soak-'));
+const server = await startLocalRelay({ state });
+const relay = relayClient(server.origin);
+const tally: Tally = { ended: 0, steps: 0, failures: [], took: [] };
+const allTook: number[] = [];
+let running = 0;
+
+console.log(`${matches} matches at once for ${durationMs / 1_000} s; a decision takes ${THINK.medianMs / 1_000} s in the middle`);
+console.log('     s  matches  ended  steps/s  p50 ms  p99 ms  relay MiB  relay CPU  clients MiB  clients CPU');
+const started = performance.now();
+const milliseconds = (share: number, took: readonly number[]): string =>
+  took.length === 0 ? '-' : quantile(took, share).toFixed(1);
+let before = { at: started, relayMs: 0, clientMs: 0 };
+function report(): void {
+  const now = performance.now();
+  const relayCost = measureGroup(server.group);
+  const { user, system } = process.cpuUsage();
+  const elapsed = now - before.at;
+  const clientMs = (user + system) / 1_000;
+  const percent = (ms: number): string => `${Math.round((100 * ms) / elapsed)} %`;
+  const row: readonly (readonly [string, number])[] = [
+    [`${Math.round((now - started) / 1_000)}`, 6],
+    [`${running}`, 9],
+    [`${tally.ended}`, 7],
+    [`${Math.round((1_000 * tally.took.length) / elapsed)}`, 9],
+    [milliseconds(0.5, tally.took), 8],
+    [milliseconds(0.99, tally.took), 8],
+    [relayCost === undefined ? '-' : `${Math.round(relayCost.rssBytes / MEBIBYTE)}`, 11],
+    [relayCost === undefined ? '-' : percent(relayCost.cpuMs - before.relayMs), 11],
+    [`${Math.round(process.memoryUsage.rss() / MEBIBYTE)}`, 13],
+    [percent(clientMs - before.clientMs), 13],
+  ];
+  console.log(row.map(([text, width]) => text.padStart(width)).join(''));
+  before = { at: now, relayMs: relayCost?.cpuMs ?? 0, clientMs };
+  for (const ms of tally.took) allTook.push(ms);
+  tally.took.length = 0;
+}
+
+const ending = new AbortController();
+/** One place after another, so that not everybody arrives at once. */
+async function keepPlaying(place: number): Promise<void> {
+  await delay((place / matches) * Math.min(60_000, durationMs / 4));
+  for (let round = place; !ending.signal.aborted; round += matches + 1) {
+    running++;
+    await playOne(relay, GAMES[round % GAMES.length]!, tally, ending.signal);
+    running--;
+  }
+}
+
+report();
+const reports = setInterval(report, REPORT_MS);
+try {
+  const places = Promise.all(Array.from({ length: matches }, (_, place) => keepPlaying(place)));
+  await delay(durationMs);
+  clearInterval(reports);
+  if (performance.now() - before.at > REPORT_MS / 10) report();
+  ending.abort(new Error('the time is up'));
+  await places;
+} finally {
+  await server.stop();
+  await rm(state, { recursive: true, force: true });
+}
+for (const failure of tally.failures.slice(0, 10)) console.error(failure);
+console.log(
+  `${allTook.length} steps of one seat answered in p50 ${milliseconds(0.5, allTook)} ms, p99 ${milliseconds(0.99, allTook)} ms; ${tally.steps} steps in all logs, ${tally.ended} matches played to their end and verified, ${tally.failures.length} failures`,
+);
+process.exit(tally.failures.length === 0 ? 0 : 1);
