@@ -133,7 +133,7 @@ console.log('     s  matches  ended  steps/s  p50 ms  p99 ms  relay MiB  relay C
 const started = performance.now();
 const milliseconds = (share: number, took: readonly number[]): string =>
   took.length === 0 ? '-' : quantile(took, share).toFixed(1);
-let before = { at: started, relayMs: 0, clientMs: 0 };
+let before = { at: started, relayMs: measureGroup(server.group)?.cpuMs ?? 0, clientMs: process.cpuUsage().user / 1_000 };
 function report(): void {
   const now = performance.now();
   const relayCost = measureGroup(server.group);
@@ -170,7 +170,6 @@ async function keepPlaying(place: number): Promise<void> {
   }
 }
 
-report();
 const reports = setInterval(report, REPORT_MS);
 try {
   const places = Promise.all(Array.from({ length: matches }, (_, place) => keepPlaying(place)));

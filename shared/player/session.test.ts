@@ -92,6 +92,22 @@ describe('what a seat signs', () => {
   });
 });
 
+describe('a session that was left', () => {
+  it('saves and says nothing more, not even what it was about to', async () => {
+    const table = await seated('left');
+    const sent = journal(table);
+    const { session, store } = table.players[0]!;
+    const before = [...store.seats.values()];
+    const decided = session.decide(table.decisionOf(0));
+    session.leave();
+    await decided;
+    await session.resend();
+    await session.wish('resign');
+    await table.settle();
+    expect([sent, [...store.seats.values()]]).toEqual([[], before]);
+  });
+});
+
 describe('a draft that did not arrive', () => {
   it('is sent again unchanged after a connection or a reload, and answered by the stored step when it had arrived', async () => {
     const table = await seated('lost');

@@ -65,7 +65,7 @@ export interface Snapshot {
 export interface SessionOptions {
   readonly match: string;
   readonly ed25519: Ed25519;
-  readonly store: SecretStore;
+  readonly store: Pick<SecretStore, 'save'>;
   /** Where a seat keeps its copy of the log. */
   readonly logs?: LogStore;
   /** Absent for a spectator. */
@@ -103,6 +103,7 @@ export class Session {
   /** Our clock when the step `seq` came in, if it was far from its timestamp. */
   #clockNote: { readonly seq: number; readonly clock: number; readonly ahead: number } | undefined;
   #published: string | undefined;
+  #left = false;
   /** One thing at a time: messages and decisions are handled in the order in which they came. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -186,8 +187,13 @@ export class Session {
     });
   }
 
+  /** Says and saves nothing more: another session has the seat from now on. */
+  leave(): void {
+    this.#left = true;
+  }
+
   #serially(work: () => Promise<void>): Promise<void> {
-    const done = this.#queue.then(work).finally(() => this.#options.changed(this.snapshot()));
+    const done = this.#queue.then(() => (this.#left ? undefined : work())).finally(() => this.#options.changed(this.snapshot()));
     this.#queue = done.catch(() => {});
     return done;
   }
@@ -261,7 +267,7 @@ export class Session {
   /** Keeps what is new of the log on this device, the step at which the relay broke its rules included. */
   async #keep(): Promise<void> {
     const { logs } = this.#options;
-    if (this.#secret === undefined || logs === undefined || this.#kept === this.#entries.length) return;
+    if (this.#left || this.#secret === undefined || logs === undefined || this.#kept === this.#entries.length) return;
     const added = this.#entries.slice(this.#kept).map(({ entry }) => entry);
     await logs.keep(this.#secret, this.#kept, encodeLog(added));
     this.#kept += added.length;
@@ -370,16 +376,18 @@ export class Session {
   /** Signs and sends what comes next, if anything does. */
   async #proceed(): Promise<void> {
     const { signer } = this.#options;
-    if (this.#secret === undefined || signer === undefined || this.#fault?.seat === 'relay') return;
+    if (this.#left || this.#secret === undefined || signer === undefined || this.#fault?.seat === 'relay') return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
     const last = this.#secret.draft?.seq ?? -1;
     if (this.#life.seq > last && this.#life.seq >= this.#head) {
       const own = this.#plan();
       const plan = own === undefined ? this.#jointPlan() : { ...own, ...this.#clockMember() };
-      if (plan !== undefined) await this.#save({ draft: await signDraft({ ...this.#place(), ...plan }, signer) });
+      const signed = plan === undefined ? undefined : await signDraft({ ...this.#place(), ...plan }, signer);
+      if (this.#left) return;
+      if (signed !== undefined) await this.#save({ draft: signed });
     }
     const { draft } = this.#secret;
-    if (draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
+    if (!this.#left && draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
   }
 
   /** Of our clock at the step before, for a step that is ours alone: what all sign, all must say alike. */

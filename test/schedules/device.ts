@@ -9,11 +9,12 @@ import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonica
 import { Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { Connection, type Platform, type Socket } from '../../shared/player/connection.ts';
-import type { SeatSecret } from '../../shared/player/secret-store.ts';
+import type { KeptSeat, LogStore } from '../../shared/player/log-store.ts';
+import type { SeatSecret, SecretStore } from '../../shared/player/secret-store.ts';
 import { Session, type Snapshot } from '../../shared/player/session.ts';
 import type { Wish } from '../../shared/player/wishes.ts';
 import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
-import { MemoryStore } from '../support/memory-store.ts';
+import { MemoryLogs, MemoryStore } from '../support/memory-store.ts';
 import { testSeed } from '../support/table.ts';
 import { Line, type Server } from './line.ts';
 import type { World } from './world.ts';
@@ -27,24 +28,38 @@ const SLOW_MS = 3_000;
 
 class FailingDisk extends Error {}
 
-/** A store that may be slow, and may fail before it has written, or after. */
-class DeviceStore extends MemoryStore {
+/** The disk of a device as one page of it sees it: slow at times, and failing before it has written, or after. */
+class PageDisk implements Pick<SecretStore, 'save'>, LogStore {
   readonly #world: World;
-  /** Counts the reloads: what an earlier page was about to write is never written. */
-  page = 0;
+  readonly #secrets: MemoryStore;
+  readonly #logs: MemoryLogs;
+  /** What a page that is gone was about to write is never written. */
+  gone = false;
 
-  constructor(world: World, seed: Uint8Array) {
-    super(seed);
+  constructor(world: World, secrets: MemoryStore, logs: MemoryLogs) {
     this.#world = world;
+    this.#secrets = secrets;
+    this.#logs = logs;
   }
 
-  override async save(secret: SeatSecret): Promise<void> {
-    const { page } = this;
+  save(secret: SeatSecret): Promise<void> {
+    return this.#write(() => this.#secrets.save(secret));
+  }
+
+  load(seat: KeptSeat): Promise<string> {
+    return this.#logs.load(seat);
+  }
+
+  keep(seat: KeptSeat, from: number, text: string): Promise<void> {
+    return this.#write(() => this.#logs.keep(seat, from, text));
+  }
+
+  async #write(write: () => Promise<void>): Promise<void> {
     if (this.#world.strikes('device slow')) await this.#world.sleep(this.#world.delay(SLOW_MS));
-    if (page !== this.page) return new Promise(() => {});
+    if (this.gone) return new Promise(() => {});
     const fails = this.#world.strikes('device fails to save');
     if (fails && this.#world.random(2) === 0) throw new FailingDisk();
-    await super.save(secret);
+    await write();
     if (fails) throw new FailingDisk();
   }
 }
@@ -59,16 +74,18 @@ export interface DeviceOptions {
 
 export class Device {
   readonly name: string;
-  readonly store: DeviceStore;
+  readonly store: MemoryStore;
   snapshot: Snapshot | undefined;
   /** Every statement that has left the device, by the place in the log that it is for. */
   readonly said = new Map<string, string>();
   readonly #world: World;
   readonly #options: DeviceOptions;
   readonly #random: RandomInteger;
+  readonly #logs = new MemoryLogs();
   #session: Session | undefined;
   #connection: Connection | undefined;
   #line: Line | undefined;
+  #page: PageDisk | undefined;
   #offline = false;
   #thinking = false;
   #key: string | undefined;
@@ -77,19 +94,14 @@ export class Device {
     this.#world = world;
     this.#options = options;
     this.name = options.name;
-    this.store = new DeviceStore(world, testSeed(world.seed, 'identity', this.name));
+    this.store = new MemoryStore(testSeed(world.seed, 'identity', this.name));
     this.#random = drawIntegers(testSeed(world.seed, 'bot', this.name), 'bot');
   }
 
-  /** Keeps the secret of a seat, however often the disk fails. */
+  /** Keeps the secret of a new seat. */
   async keep(secret: SeatSecret): Promise<void> {
     this.#key = secret.key;
-    for (let kept = false; !kept; ) {
-      kept = await this.store.save(secret).then(
-        () => true,
-        () => false,
-      );
-    }
+    await this.store.save(secret);
   }
 
   /** Starts the session from what the disk has. */
@@ -99,15 +111,20 @@ export class Device {
     this.stop();
     const secret = this.#key === undefined ? undefined : await this.store.load(match, this.#key);
     const signer = secret === undefined ? undefined : await this.store.signer(secret.key);
+    const page = new PageDisk(this.#world, this.store, this.#logs);
+    this.#page = page;
+    let connection: Connection | undefined;
     const session: Session = new Session({
       match,
       ed25519,
-      store: this.store,
+      store: page,
+      logs: page,
       ...(secret === undefined ? {} : { secret }),
       ...(signer === undefined ? {} : { signer }),
       send: (message) => {
+        if (page.gone) return;
         if (message.kind === 'submit') this.#say(message.draft);
-        if (this.#session === session) connection.send(message);
+        connection?.send(message);
       },
       changed: (snapshot) => {
         if (this.#session === session) this.#take(snapshot);
@@ -115,7 +132,9 @@ export class Device {
       now: () => this.#world.now,
     });
     this.#session = session;
-    const connection = new Connection(
+    await this.#guard(session.restore());
+    if (this.#session !== session) return;
+    connection = new Connection(
       'line',
       this.#platform(server),
       {
@@ -134,7 +153,8 @@ export class Device {
   /** The page is closed, or the device dies. */
   stop(): void {
     this.#connection?.close();
-    this.store.page++;
+    this.#session?.leave();
+    if (this.#page !== undefined) this.#page.gone = true;
     this.#session = undefined;
     this.#connection = undefined;
     this.#thinking = false;
@@ -144,11 +164,18 @@ export class Device {
   suffer(): void {
     const world = this.#world;
     if (this.#session !== undefined && world.strikes('device reloaded')) this.#reload();
+    if (this.#session !== undefined && world.strikes('seat taken over')) this.#takeOver();
     if (!this.#offline && world.strikes('device offline')) {
       this.#offline = true;
       this.#line?.cut();
       world.after(world.delay(OFFLINE_MS), () => this.comeBack());
     }
+  }
+
+  /** By another page of the same device; the one before it lives on, and has only been told to leave. */
+  #takeOver(): void {
+    this.#page = undefined;
+    void this.start();
   }
 
   comeBack(): void {

@@ -75,7 +75,12 @@ export class RelayObject implements Server {
     const { match, seq, prev } = this.state.life;
     this.#lines.set(line, undefined);
     this.#tell(line, { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time: this.#now() });
-    if (seq > from) this.#tell(line, { kind: 'entries', entries: this.entries.slice(from) });
+    // A long log comes in several messages.
+    for (let at = from; at < seq; ) {
+      const upTo = at + 1 + this.#world.random(seq - at);
+      this.#tell(line, { kind: 'entries', entries: this.entries.slice(at, upTo) });
+      at = upTo;
+    }
     for (const draft of this.state.pending) this.#tell(line, { kind: 'pending', draft });
     if (this.disk.published) this.#tell(line, { kind: 'published', finalHash: prev });
     this.#announce();

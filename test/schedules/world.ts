@@ -12,6 +12,7 @@ export const ADVERSITIES = [
   'line refused',
   'device offline',
   'device reloaded',
+  'seat taken over',
   'device fails to save',
   'device slow',
   'relay evicted',

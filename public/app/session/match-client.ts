@@ -131,8 +131,13 @@ export class MatchClient {
   }
 
   leave(): void {
-    this.#connection?.close();
+    this.#stop();
     this.#releaseSeat();
+  }
+
+  #stop(): void {
+    this.#connection?.close();
+    this.#session?.leave();
   }
 
   #set(change: Partial<MatchState>): void {
@@ -154,7 +159,7 @@ export class MatchClient {
   async #takeSeat(secret: SeatSecret, takeOver: boolean): Promise<boolean> {
     const name = `fogline ${secret.match} ${secret.key}`;
     const release = await holdSeat(name, takeOver, () => {
-      this.#connection?.close();
+      this.#stop();
       this.#session = undefined;
       this.#set({ status: 'elsewhere', playing: undefined });
     });
@@ -167,7 +172,7 @@ export class MatchClient {
   }
 
   async #begin(secret: SeatSecret | undefined): Promise<void> {
-    this.#connection?.close();
+    this.#stop();
     this.#headAtWelcome = 1;
     const { store, ed25519 } = this.#tools;
     const signer = secret === undefined ? undefined : await store.signer(secret.key);
