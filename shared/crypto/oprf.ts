@@ -54,8 +54,12 @@ export function evaluateBlinded(
   blinded: readonly Uint8Array[],
   mask: Uint8Array,
 ): { readonly evaluated: readonly Uint8Array[]; readonly proof: Uint8Array } {
-  for (const element of blinded) decodePoint(element);
-  return voprf.blindEvaluateBatch(secretKey, publicKey, [...blinded], () => mask);
+  try {
+    return voprf.blindEvaluateBatch(secretKey, publicKey, [...blinded], () => mask);
+  } catch (error) {
+    for (const element of blinded) decodePoint(element);
+    throw error;
+  }
 }
 
 /**
@@ -68,12 +72,12 @@ export function finalizeOprf(
   publicKey: Uint8Array,
   proof: Uint8Array,
 ): Bytes[] | undefined {
-  for (const element of [publicKey, ...evaluated]) decodePoint(element);
   const items = inputs.map((input, i) => ({ ...input, evaluated: evaluated[i]! }));
   try {
     return voprf.finalizeBatch(items, publicKey, proof) as Bytes[];
   } catch {
-    // Everything else was checked above, so that only the proof is left to be wrong.
+    // noble has looked at the elements too, and does not say which of all was wrong.
+    for (const element of [publicKey, ...evaluated]) decodePoint(element);
     return undefined;
   }
 }

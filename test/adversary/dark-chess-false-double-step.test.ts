@@ -9,7 +9,7 @@ playTransparently();
 
 it('a false answer of the en passant phase convicts its seat when it opens', async () => {
   const table = await chessTable('e2e4 a7a6 e4e5');
-  const cheated = cheatAs(table, 1, { at: 'dark-chess.move', ...lieInTable(1, 'enPassant', 'd5', 'empty') });
+  const cheated = cheatAs(table, 1, { at: 'dark-chess.query', ...lieInTable(1, 'enPassant', 'd5', 'empty') });
   await table.move('d7d5');
   expect(table.viewOf(0).enPassant).toBeUndefined();
   await endBy(table, 0);

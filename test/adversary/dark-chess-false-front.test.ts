@@ -9,7 +9,7 @@ playTransparently();
 
 it('a false answer of the pawn phase convicts its seat when it opens', async () => {
   const table = await chessTable('e2e4');
-  const cheated = cheatAs(table, 1, { at: 'dark-chess.move', ...lieInTable(1, 'pawn', 'e5', 'empty') });
+  const cheated = cheatAs(table, 1, { at: 'dark-chess.query', ...lieInTable(1, 'pawn', 'e5', 'empty') });
   await table.move('e7e5');
   expect(table.viewOf(0).squares![36]!.seen).toBe('empty');
   await endBy(table, 0);

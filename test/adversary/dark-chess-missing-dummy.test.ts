@@ -12,9 +12,10 @@ playTransparently();
 
 it('a round with a question too few convicts its seat at once', async () => {
   const table = await chessTable('e2e4 e7e5');
-  const step = table.entries.length + 1;
+  const step = table.entries.length + 3;
   cheatAs(table, 1, {
     at: 'dark-chess.query',
+    when: (own) => own.now.query!.asked[1] === 1,
     send: resend((payload) => {
       const questions = payload['questions'] as JsonObject;
       const general = encodeBase64url(decodeBase64url(String(questions['general'])).slice(0, -1));

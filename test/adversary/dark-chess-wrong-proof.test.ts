@@ -13,9 +13,9 @@ it('the asking seat sees it in the proof, opens at once, and the other that must
     when: (own) => own.now.query!.asked[1] === 1,
     send: resend((payload) => {
       const answers = payload['answers'] as JsonObject;
-      const response = decodeBase64url(String(answers['enPassant']));
+      const response = decodeBase64url(String(answers['pawn']));
       response.copyWithin(32, 64, 96);
-      return { ...payload, answers: { ...answers, enPassant: encodeBase64url(response) } };
+      return { ...payload, answers: { ...answers, pawn: encodeBase64url(response) } };
     }),
   });
   await table.move('e2e4');

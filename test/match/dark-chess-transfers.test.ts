@@ -24,9 +24,9 @@ function expectSizes(plays: readonly Play[]): void {
 }
 
 describe.each([
-  ['voprf', 21, [0, 1]],
+  ['voprf', 26, [0, 1]],
   // One audit is enough of what takes megabytes.
-  ['andos', 28, [1]],
+  ['andos', 43, [1]],
 ] as const)('over %s', (ot, messages, audited) => {
   it(`a ply takes ${messages} messages of queries, and the audit passes`, () => {
     const match = new CourseMatch(DARK_CHESS as unknown as Game, { ot }, `over ${ot}`);

@@ -143,7 +143,7 @@ describe('the view', () => {
     table.tamper = (draft) => (draft.kind === 'dark-chess.query' ? undefined : draft);
     await table.reload(1);
     await table.settle();
-    expect(table.viewOf(0)).toMatchObject({ stage: 'query', query: { done: 0, total: 20 }, turn: 1 });
+    expect(table.viewOf(0)).toMatchObject({ stage: 'query', query: { done: 0, total: 25 }, turn: 1 });
   });
 });
 

@@ -14,7 +14,7 @@ import { type Asked, colorOf, type DarkChessSeat } from './own.ts';
 import { encodeParts, KINDS } from './payloads.ts';
 import { tableContext, transferOf } from './queries.ts';
 import { PHASES, type Phase } from './query-sets.ts';
-import { nextQuestions, QUESTIONS_PER_ROUND } from './rounds.ts';
+import { nextQuestions } from './rounds.ts';
 import { commitPayload, nextAsking, opponentOf } from './state.ts';
 import { playMove } from './transition.ts';
 import { resetView, updateView } from './vision.ts';
@@ -61,22 +61,20 @@ const deriveFor =
 const saltOf = (own: DarkChessSeat, prev: string, side: Side): Uint8Array =>
   deriveFor(own, prev)('dark chess board', [encodeUtf8(encodeSide(side))], SALT_BYTES);
 
-/** MOVE, RESET, and the tables for the other's query. */
+/** MOVE, and RESET. */
 function composeMove(own: DarkChessSeat, prev: string): Message {
   const { side, captured, taken } = playMove(own.view, own.chosen!);
   const after = { ...own, view: resetView(side), taken: taken === undefined ? own.taken : [...own.taken, taken] };
   const states = mustState(countPly(own.now.quietPlies, captured !== undefined));
   const quiet = isQuiet(countMove(own.quietMoves, own.view.side, own.chosen!));
-  const { tables, secrets } = closeTables(after, prev);
   return {
     kind: KINDS.move,
     payload: {
       board: commitSide(own.setup, own.secret.seat, saltOf(own, prev, side), side),
-      tables,
       ...(captured === undefined ? {} : { captured: squareName(captured) }),
       ...(states ? { quiet } : {}),
     },
-    own: { ...after, secrets, tables: {}, asked: {}, answers: {} },
+    own: { ...after, secrets: {}, tables: {}, asked: {}, answers: {} },
   };
 }
 
@@ -84,13 +82,13 @@ function composeMove(own: DarkChessSeat, prev: string): Message {
 function composeQuery(own: DarkChessSeat, prev: string): Message {
   const { now, secret, setup } = own;
   const isFirst = now.query!.tables[secret.seat] === undefined;
-  const closed = isFirst ? closeTables(own, prev) : undefined;
+  const { closed, ...ready } = isFirst && own.closed === undefined ? closeTables(own, prev) : own;
   const derive = deriveFor(own, prev);
   const transfer = transferOf(setup.params);
   const asked: Partial<Record<Phase, Asked>> = {};
   const requests: Partial<Record<Phase, Uint8Array>> = {};
-  for (const { phase, round } of nextAsking(now)) {
-    const squares = nextQuestions(own.view, phase);
+  for (const { phase, round, questions } of nextAsking(now)) {
+    const squares = nextQuestions(own.view, phase, questions);
     const { request, asked: of } = transfer.ask(own.tables[phase], round, squares, derive);
     asked[phase] = { squares, of };
     requests[phase] = request;
@@ -98,19 +96,17 @@ function composeQuery(own: DarkChessSeat, prev: string): Message {
   return {
     kind: KINDS.query,
     payload: {
-      ...(closed === undefined ? {} : { tables: closed.tables }),
-      ...(isFirst && mustState(now.quietPlies) ? { quiet: isQuiet(own.quietMoves) } : {}),
+      ...(closed === undefined ? {} : { tables: closed }),
+      ...(isFirst && secret.seat !== now.mover && mustState(now.quietPlies) ? { quiet: isQuiet(own.quietMoves) } : {}),
       answers: encodeParts(own.answers),
       questions: encodeParts(requests),
     },
-    own: { ...own, secrets: closed?.secrets ?? own.secrets, asked, answers: {} },
+    own: { ...ready, asked, answers: {} },
   };
 }
 
-function closeTables(
-  own: DarkChessSeat,
-  prev: string,
-): { readonly tables: JsonObject; readonly secrets: DarkChessSeat['secrets'] } {
+/** The machine with its tables closed, ready to be sent; `prev` is their context. */
+export function closeTables(own: DarkChessSeat, prev: string): DarkChessSeat {
   const { view, secret, setup } = own;
   const transfer = transferOf(setup.params);
   const closed = PHASES.map((phase) => {
@@ -118,7 +114,8 @@ function closeTables(
     return { phase, ...transfer.publish(entries, tableContext(setup, secret.seat, phase, prev), deriveFor(own, prev)) };
   });
   return {
-    tables: encodeParts(Object.fromEntries(closed.map(({ phase, publication }) => [phase, publication]))),
+    ...own,
+    closed: encodeParts(Object.fromEntries(closed.map(({ phase, publication }) => [phase, publication]))),
     secrets: Object.fromEntries(closed.map(({ phase, secret: opens }) => [phase, opens])),
   };
 }
@@ -131,12 +128,14 @@ const partsOf = ({ payload }: Play, name: string): [Phase, Uint8Array][] => {
 
 /** Checks the other's tables, where the message has them. */
 export function readTables(own: DarkChessSeat, play: Play): DarkChessSeat {
-  const { setup } = own;
+  const { setup, now } = own;
+  const bound = now.query?.tables[play.seat];
+  if (bound === undefined || play.payload['tables'] === undefined) return own;
   const read = partsOf(play, 'tables').map(([phase, publication]) => {
-    const context = tableContext(setup, play.seat, phase, play.prev);
+    const context = tableContext(setup, play.seat, phase, bound.prev);
     return [phase, transferOf(setup.params).readPublication(publication, context)];
   });
-  return read.length === 0 ? own : { ...own, tables: Object.fromEntries(read) };
+  return { ...own, tables: Object.fromEntries(read) };
 }
 
 /** UPDATE, with the answers to what was asked last. */
@@ -157,9 +156,9 @@ export function readAnswers(own: DarkChessSeat, play: Play): DarkChessSeat {
 export function answerQuestions(own: DarkChessSeat): DarkChessSeat {
   const transfer = transferOf(own.setup.params);
   const { asking, requests } = own.now.query?.open ?? { asking: [], requests: {} };
-  const answers = asking.map(({ phase, round }) => [
+  const answers = asking.map(({ phase, round, questions }) => [
     phase,
-    transfer.answer(own.secrets[phase], round, QUESTIONS_PER_ROUND[phase], requests[phase]!),
+    transfer.answer(own.secrets[phase], round, questions, requests[phase]!),
   ]);
   return { ...own, answers: Object.fromEntries(answers) };
 }

@@ -1,6 +1,7 @@
 /** What the machine of one seat holds. All of it follows from its seed, its person's moves and the log. */
 
 import type { Bytes } from '../../encoding/bytes.ts';
+import type { JsonObject } from '../../encoding/canonical.ts';
 import type { Fault } from '../../fault.ts';
 import type { Secret, Setup } from '../game.ts';
 import { COLORS, type Color, type PieceType, type Square, type View } from './board.ts';
@@ -28,6 +29,8 @@ export interface DarkChessSeat {
   readonly lastMove?: ChessMove;
   /** Own moves, each written as this seat saw the board. */
   readonly written: readonly string[];
+  /** The own tables, closed and not yet sent. */
+  readonly closed?: JsonObject;
   /** Of the query that goes on: what opens the own tables, the other's tables as read, and what was asked last. */
   readonly secrets: ByPhase<unknown>;
   readonly tables: ByPhase<unknown>;

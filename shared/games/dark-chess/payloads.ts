@@ -6,7 +6,7 @@ import { base64url, boolean, hex, object, oneOf, type Reader, string } from '../
 import type { ObliviousTransfer } from '../../oblivious-transfer/oblivious-transfer.ts';
 import { SALT_BYTES } from './commitment.ts';
 import { PHASES, type Phase } from './query-sets.ts';
-import { QUESTIONS_PER_ROUND } from './rounds.ts';
+import type { Asking } from './rounds.ts';
 
 export const KINDS = {
   commit: 'dark-chess.commit',
@@ -29,8 +29,6 @@ export const readCommit = object({
 export interface MovePayload {
   /** Commitment to the mover's board after the move, hex. */
   readonly board: string;
-  /** What the other seat may ask, closed. */
-  readonly tables: ByPhase<Bytes>;
   /** The square of the piece that was captured. */
   readonly captured?: string;
   /** Where the rules ask: this seat has moved no pawn in its last 50 moves. */
@@ -43,16 +41,15 @@ export interface MoveForm {
   readonly states: boolean;
 }
 
-export const readMove = (transfer: ObliviousTransfer, { captures, states }: MoveForm): Reader<MovePayload> =>
+export const readMove = ({ captures, states }: MoveForm): Reader<MovePayload> =>
   object({
     board: hex(32),
-    tables: byPhase(PHASES, () => transfer.sizes.publication),
     ...(captures ? { captured: string({ min: 2, max: 2 }) } : {}),
     ...(states ? { quiet: boolean } : {}),
   });
 
 export interface QueryPayload {
-  /** In the first message of the seat that suffered the move. */
+  /** What the other seat may ask, closed: in the first message of each seat. */
   readonly tables?: ByPhase<Bytes>;
   readonly quiet?: boolean;
   /** To the questions of the message before. */
@@ -64,8 +61,8 @@ export interface QueryPayload {
 export interface QueryForm {
   readonly tables: boolean;
   readonly states: boolean;
-  readonly answers: readonly Phase[];
-  readonly questions: readonly Phase[];
+  readonly answers: readonly Asking[];
+  readonly questions: readonly Asking[];
 }
 
 export const readQuery = (
@@ -73,15 +70,15 @@ export const readQuery = (
   { tables, states, answers, questions }: QueryForm,
 ): Reader<QueryPayload> =>
   object({
-    ...(tables ? { tables: byPhase(PHASES, () => sizes.publication) } : {}),
+    ...(tables ? { tables: byPhase(PHASES.map((phase) => [phase, sizes.publication])) } : {}),
     ...(states ? { quiet: boolean } : {}),
-    answers: byPhase(answers, (phase) => sizes.response(QUESTIONS_PER_ROUND[phase])),
-    questions: byPhase(questions, (phase) => sizes.request(QUESTIONS_PER_ROUND[phase])),
+    answers: byPhase(answers.map(({ phase, questions }) => [phase, sizes.response(questions)])),
+    questions: byPhase(questions.map(({ phase, questions }) => [phase, sizes.request(questions)])),
   });
 
 /** A part of an exact length for each of these phases, and for no other. */
-function byPhase(phases: readonly Phase[], bytes: (phase: Phase) => number): Reader<ByPhase<Bytes>> {
-  return object(Object.fromEntries(phases.map((phase) => [phase, base64url(bytes(phase))])));
+function byPhase(lengths: readonly (readonly [Phase, number])[]): Reader<ByPhase<Bytes>> {
+  return object(Object.fromEntries(lengths.map(([phase, bytes]) => [phase, base64url(bytes)])));
 }
 
 export const readNothing = object({});

@@ -12,8 +12,8 @@ import type { ObliviousTransfer } from '../../oblivious-transfer/oblivious-trans
 import { voprfTransfer } from '../../oblivious-transfer/voprf.ts';
 import type { Setup } from '../game.ts';
 import { SQUARES } from './board.ts';
-import { PHASES, type Phase } from './query-sets.ts';
-import { phasesOfRound, roundCount } from './rounds.ts';
+import type { Phase } from './query-sets.ts';
+import { type Asking, askingRounds } from './rounds.ts';
 
 export interface DarkChessParams {
   /** The oblivious transfer: docs/protocol/oblivious-transfer.md. */
@@ -39,24 +39,12 @@ export function tableContext({ match }: Setup<unknown>, seat: number, phase: Pha
   return encodeUtf8(encodeCanonical({ game: 'dark-chess', match, phase, prev, seat }));
 }
 
-/** A phase that asks in a message, and the number of its round. */
-export interface Asking {
-  readonly phase: Phase;
-  readonly round: number;
-}
-
 /**
- * What each message of a seat with this many pieces asks, in order. The rounds of all phases go side by side, except with `andos`,
- * whose questions are so large that a message holds one round of one phase, and none beside the tables of the seat that `suffered`
- * the move.
+ * What each message of a seat with this many pieces asks, in order. The seat that `suffered` the move speaks first, when the other's
+ * tables are not there yet. With `andos` a question is so large that rounds are small, and that none is asked beside tables.
  */
 export function askingMessages({ ot }: DarkChessParams, ownPieces: number, suffered: boolean): readonly (readonly Asking[])[] {
-  if (ot === 'andos') {
-    const rounds = PHASES.flatMap((phase) => rangeOf(roundCount(phase, ownPieces)).map((round) => [{ phase, round }]));
-    return suffered ? [[], ...rounds] : rounds;
-  }
-  const rounds = Math.max(...PHASES.map((phase) => roundCount(phase, ownPieces)));
-  return rangeOf(rounds).map((round) => phasesOfRound(round, ownPieces).map((phase) => ({ phase, round })));
+  const isLarge = ot === 'andos';
+  const rounds = askingRounds(ownPieces, isLarge ? 'small' : 'few');
+  return suffered || isLarge ? [[], ...rounds] : rounds;
 }
-
-const rangeOf = (length: number): number[] => Array.from({ length }, (_, i) => i);

@@ -14,7 +14,7 @@ import {
 } from './board.ts';
 import { decodeSide, readSquare, squareName } from './notation.ts';
 import { PHASES, type Phase } from './query-sets.ts';
-import { nextQuestions, phasesOfRound, QUESTIONS_PER_ROUND, roundCount } from './rounds.ts';
+import { askingRounds, nextQuestions, type Pace, roundsOf } from './rounds.ts';
 import { lookAround, resetView, updateView } from './vision.ts';
 
 interface Queried {
@@ -30,13 +30,13 @@ const tablesOf = (side: Side): Record<Phase, readonly Content[]> => ({
 });
 
 /** A seat's whole query in rounds: a round's questions are all asked before the first is answered. */
-function query(side: Side, other: Side): Queried {
+function query(side: Side, other: Side, pace: Pace = 'few'): Queried {
   const pieces = ownSquares(side).length;
   const rounds: Queried['rounds'][number][] = [];
   const tables = tablesOf(other);
   let view = resetView(side);
-  for (let round = 0; phasesOfRound(round, pieces).length > 0; round++) {
-    const asked = phasesOfRound(round, pieces).map((phase) => ({ phase, squares: nextQuestions(view, phase) }));
+  for (const asking of askingRounds(pieces, pace)) {
+    const asked = asking.map(({ phase, questions }) => ({ phase, squares: nextQuestions(view, phase, questions) }));
     for (const { phase, squares } of asked) {
       for (const square of squares) view = updateView(view, phase, square, tables[phase][square]!);
     }
@@ -84,10 +84,12 @@ function* positions(): Generator<Sides> {
   for (let i = 0; i < 1000; i++) yield scatter(rng);
 }
 
-it('sees after the fixed rounds all that one question after the other sees, from every position', () => {
+const PACES: readonly Pace[] = ['few', 'small'];
+
+it.each(PACES)('sees after the fixed rounds all that one question after the other sees, from every position: %s', (pace) => {
   for (const sides of positions()) {
     for (const [own, other] of [sides, sides.toReversed()] as [Side, Side][]) {
-      const { view } = query(own, other);
+      const { view } = query(own, other, pace);
       const wanted = oneByOne(own, other);
       const at = view.seen.findIndex((seen, square) => seen !== wanted.seen[square]);
       if (at >= 0) expect.fail(`${squareName(at)} is ${view.seen[at]}, not ${wanted.seen[at]}`);
@@ -117,24 +119,45 @@ it('gives positions of one public history queries of one shape', () => {
 describe('a query', () => {
   const [white, black] = startSides();
 
+  const armies = Array.from({ length: 16 }, (_, i) => i + 1);
+
   it('carries out all three phases, whatever there is to ask', () => {
     const bare = decodeSide('white 8/8/8/8/8/8/8/K7 - -');
-    expect(query(bare, black).rounds[0]!.map(({ phase }) => phase)).toEqual([...PHASES]);
+    const phases = query(bare, black).rounds.flatMap((asked) => asked.map(({ phase }) => phase));
+    expect(new Set(phases)).toEqual(new Set(PHASES));
   });
 
   it('has one round en passant, two for pawns, and as many as the bound for the general phase', () => {
-    expect([1, 8, 16].map((pieces) => roundCount('enPassant', pieces))).toEqual([1, 1, 1]);
-    expect([1, 8, 16].map((pieces) => roundCount('pawn', pieces))).toEqual([2, 2, 2]);
-    expect([1, 8, 16].map((pieces) => roundCount('general', pieces))).toEqual([12, 11, 10]);
-    expect(query(white, black).rounds).toHaveLength(10);
+    for (const pace of PACES) {
+      expect(armies.every((pieces) => roundsOf('enPassant', pieces, pace).count === 1)).toBe(true);
+      expect(armies.every((pieces) => roundsOf('pawn', pieces, pace).count === 2)).toBe(true);
+    }
+    expect([1, 8, 16].map((pieces) => roundsOf('general', pieces, 'small').count)).toEqual([25, 23, 20]);
+    for (const pieces of armies) {
+      const { count, questions } = roundsOf('general', pieces, 'few');
+      expect(count).toBe(12);
+      expect(7 + Math.floor((57 - pieces) / questions)).toBeLessThanOrEqual(count);
+      // The fewest questions for so many rounds.
+      expect(7 + Math.floor((57 - pieces) / (questions - 1))).toBeGreaterThan(count);
+    }
+    expect(armies.map((pieces) => roundsOf('general', pieces, 'few').questions)).toEqual([
+      ...[10, 10, 10, 9, 9, 9, 9, 9, 9],
+      ...[8, 8, 8, 8, 8, 8, 7],
+    ]);
   });
 
-  it('asks for as many squares in each round as the phase has questions, and for at least 64 − n in all', () => {
-    for (const pieces of Array.from({ length: 16 }, (_, i) => i + 1)) {
-      expect(roundCount('general', pieces) * QUESTIONS_PER_ROUND.general).toBeGreaterThanOrEqual(64 - pieces);
+  it('asks for at least 64 − n squares in all, and with large questions for no more than 11 in a message', () => {
+    for (const pace of PACES) {
+      for (const pieces of armies) {
+        const asking = askingRounds(pieces, pace);
+        const general = asking.flat().filter(({ phase }) => phase === 'general');
+        expect(general.reduce((sum, { questions }) => sum + questions, 0)).toBeGreaterThanOrEqual(64 - pieces);
+        const most = Math.max(...asking.map((phases) => phases.reduce((sum, { questions }) => sum + questions, 0)));
+        if (pace === 'small') expect(most).toBe(11);
+      }
     }
-    for (const asked of query(white, black).rounds) {
-      for (const { phase, squares } of asked) expect(squares).toHaveLength(QUESTIONS_PER_ROUND[phase]);
+    for (const [i, asked] of query(white, black).rounds.entries()) {
+      expect(asked.map(({ squares }) => squares.length)).toEqual(askingRounds(16, 'few')[i]!.map(({ questions }) => questions));
     }
   });
 
@@ -167,7 +190,7 @@ describe('a query', () => {
 describe('a round', () => {
   it('asks for the longest rays first', () => {
     const side = decodeSide('white 8/8/3QQ3/3QQ3/8/8/8/Q6K - -');
-    const squares = nextQuestions(resetView(side), 'general').map(squareName);
+    const squares = nextQuestions(resetView(side), 'general', 11).map(squareName);
     expect(squares).toHaveLength(11);
     expect(squares.slice(0, 2)).toEqual(['a2', 'b1']);
   });
@@ -179,7 +202,7 @@ describe('a round', () => {
         const pieces = new Array<Piece | undefined>(64).fill(undefined);
         for (const file of files) pieces[squareAt(file, rank)] = { type: 'pawn', promoted: false };
         const view = resetView({ color, pieces, castling: { kingside: false, queenside: false }, doubleStep: undefined });
-        return nextQuestions(view, 'enPassant').filter((square) => pieces[square] === undefined);
+        return nextQuestions(view, 'enPassant', 7).filter((square) => pieces[square] === undefined);
       };
       for (let set = 1; set < 256; set++) {
         const files = [1, 2, 3, 4, 5, 6, 7, 8].filter((file) => (set >> (file - 1)) & 1);
@@ -194,13 +217,13 @@ describe('a round', () => {
   it('asks in the pawn phase for the second squares once the first are seen to be empty', () => {
     const own = decodeSide('white 8/8/8/8/8/8/P2P4/7K - -');
     const other = decodeSide('black 8/8/8/8/8/3N4/8/8 - -');
-    const first = nextQuestions(resetView(own), 'pawn');
+    const first = nextQuestions(resetView(own), 'pawn', 8);
     const table = answerTable(other, 'pawn');
     const view = first.reduce((now, square) => updateView(now, 'pawn', square, table[square]!), resetView(own));
     const dummy = readSquare('h1');
     expect(first.filter((square) => square !== dummy).map(squareName)).toEqual(['d3', 'a3'].sort());
     expect(
-      nextQuestions(view, 'pawn')
+      nextQuestions(view, 'pawn', 8)
         .filter((square) => square !== dummy)
         .map(squareName),
     ).toEqual(['a4']);

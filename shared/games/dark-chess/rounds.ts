@@ -1,7 +1,7 @@
 /**
  * Questions in rounds. The seed asks one question after the other (§5.4), some fifty round trips; here each phase asks a fixed number
- * of questions a round, for a fixed number of rounds, and the phases run side by side. Both numbers depend on nothing but the number
- * of the asker's pieces, which is public because captures are announced, so a query's shape says nothing of the position.
+ * of questions a round, for a fixed number of rounds, and the phases run side by side. All these numbers depend on nothing but the
+ * number of the asker's pieces, which is public because captures are announced, so a query's shape says nothing of the position.
  *
  * How many rounds are enough. A round asks for the first unanswered square of every open ray, the longest rays first. General phase,
  * n own pieces, b questions a round: no square is asked for twice and none is own, so there are at most N = 64 − n questions. A round
@@ -16,34 +16,64 @@ import { ownSquares, SQUARES, type Square, type View } from './board.ts';
 import { PHASES, type Phase, type Ray, raysOf } from './query-sets.ts';
 import { isAnswered } from './vision.ts';
 
-export const QUESTIONS_PER_ROUND: Readonly<Record<Phase, number>> = { general: 11, pawn: 8, enPassant: 7 };
-
 const LONGEST_RAY = 7;
 
-/** Rounds of a phase for a seat with this many pieces. */
-export function roundCount(phase: Phase, ownPieces: number): number {
+/** What a round costs: `few` rounds where a message is small and each takes a round trip, `small` ones where a question is large. */
+export type Pace = 'few' | 'small';
+
+/** Of the general phase, with 12 rounds in all: 5 more than the longest ray. */
+const MORE_ROUNDS = 5;
+/** Of the general phase: with the 8 of the pawn phase, a message has at most 11. */
+const SMALL_ROUND = 3;
+
+export interface Rounds {
+  /** The message of a seat in which the phase asks first. */
+  readonly from: number;
+  readonly count: number;
+  /** Questions in each. */
+  readonly questions: number;
+}
+
+/** The rounds of a phase for a seat with this many pieces. */
+export function roundsOf(phase: Phase, ownPieces: number, pace: Pace): Rounds {
   switch (phase) {
-    case 'general':
-      return LONGEST_RAY + Math.floor((SQUARES - ownPieces - LONGEST_RAY) / QUESTIONS_PER_ROUND.general);
+    case 'general': {
+      const rest = SQUARES - ownPieces - LONGEST_RAY;
+      const questions = pace === 'few' ? Math.floor(rest / (MORE_ROUNDS + 1)) + 1 : SMALL_ROUND;
+      return { from: 0, count: LONGEST_RAY + (pace === 'few' ? MORE_ROUNDS : Math.floor(rest / questions)), questions };
+    }
     case 'pawn':
-      return 2;
+      return { from: 0, count: 2, questions: 8 };
     case 'enPassant':
-      return 1;
+      return { from: 2, count: 1, questions: 7 };
   }
 }
 
-/** The phases that ask in a round, counted from 0. None is left when the query is complete. */
-export function phasesOfRound(round: number, ownPieces: number): readonly Phase[] {
-  return PHASES.filter((phase) => round < roundCount(phase, ownPieces));
+/** What a phase asks in a message. */
+export interface Asking {
+  readonly phase: Phase;
+  /** Counted from 0. */
+  readonly round: number;
+  readonly questions: number;
+}
+
+/** What each message of a seat asks, in order. */
+export function askingRounds(ownPieces: number, pace: Pace): readonly (readonly Asking[])[] {
+  const phases = PHASES.map((phase) => ({ phase, ...roundsOf(phase, ownPieces, pace) }));
+  const messages = Math.max(...phases.map(({ from, count }) => from + count));
+  return Array.from({ length: messages }, (_, at) =>
+    phases
+      .filter(({ from, count }) => at >= from && at < from + count)
+      .map(({ phase, from, questions }) => ({ phase, round: at - from, questions })),
+  );
 }
 
 /**
- * A round's questions of one phase, given the answers so far: always `QUESTIONS_PER_ROUND`. Dummies ask for the seat's first own
- * square, which teaches nothing. Statement of QUERY: each question is an own square, or stands on a ray of a query set behind squares
- * that are seen to be empty.
+ * A round's questions of one phase, given the answers so far: always so many. Dummies ask for the seat's first own square, which
+ * teaches nothing. Statement of QUERY: each question is an own square, or stands on a ray of a query set behind squares that are seen
+ * to be empty.
  */
-export function nextQuestions(view: View, phase: Phase): Square[] {
-  const count = QUESTIONS_PER_ROUND[phase];
+export function nextQuestions(view: View, phase: Phase, count: number): Square[] {
   const heads = [...openHeads(view, phase)].sort(([a, lengthA], [b, lengthB]) => lengthB - lengthA || a - b);
   const squares = heads.slice(0, count).map(([square]) => square);
   const [dummy] = ownSquares(view.side);

@@ -43,7 +43,7 @@ describe('a wronged seat', () => {
   const wronged = observe(own, play, {
     ...announced,
     stage: 'query',
-    query: { sender: 0, tables: [], asked: [0, 0], open: { asking: [], requests: {} } },
+    query: { sender: 0, movePrev: '', tables: [], asked: [0, 0], open: { asking: [], requests: {} } },
   });
 
   it('names what was said that cannot be true', () => {

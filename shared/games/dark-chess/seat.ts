@@ -9,7 +9,7 @@ import type { Move, Need, Play, Secret, Setup } from '../game.ts';
 import { answerTable } from './answers.ts';
 import { COLORS, type Side, startSide, type View } from './board.ts';
 import { countMove } from './draws.ts';
-import { answerQuestions, makeMessage, readAnswers, readTables } from './messages.ts';
+import { answerQuestions, closeTables, makeMessage, readAnswers, readTables } from './messages.ts';
 import { checkMove, hasMove } from './moves.ts';
 import { decodeMove } from './notation.ts';
 import type { DarkChessSeat } from './own.ts';
@@ -90,8 +90,10 @@ function observeOwn(own: DarkChessSeat, { kind, prev }: Play): DarkChessSeat {
   if (message.kind !== kind) return own;
   if (kind !== KINDS.move) return message.own;
   const { chosen, ...after } = message.own;
+  // Not before the move is on its way, so that the other closes its tables at the same time. One that took the king needs none.
+  const ready = after.taken.includes('king') ? after : closeTables(after, prev);
   return {
-    ...after,
+    ...ready,
     lastMove: chosen!,
     written: [...own.written, writeMove(own.view, chosen!)],
     quietMoves: countMove(own.quietMoves, own.view.side, chosen!),
@@ -103,7 +105,7 @@ function observeOther(own: DarkChessSeat, play: Play): DarkChessSeat {
   if (tookKing && play.kind !== KINDS.kingCaptured && play.kind !== 'opening') throw new Fault('dark-chess/king-kept');
   switch (play.kind) {
     case KINDS.move:
-      return readTables(suffer(own), play);
+      return suffer(own);
     case KINDS.query:
       return answerQuestions(readAnswers(readTables(own, play), play));
     default:

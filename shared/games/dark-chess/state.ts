@@ -19,7 +19,8 @@ import { commitSide } from './commitment.ts';
 import { countPly, isQuietDraw, mustState } from './draws.ts';
 import { decodeMove, encodeSide, readSquare } from './notation.ts';
 import { type ByPhase, KINDS, readCommit, readDecision, readMove, readNothing, readQuery } from './payloads.ts';
-import { type Asking, askingMessages, type DarkChessParams, transferOf } from './queries.ts';
+import { askingMessages, type DarkChessParams, transferOf } from './queries.ts';
+import type { Asking } from './rounds.ts';
 import { moveOwn, sufferMove } from './transition.ts';
 
 export const SEATS = [0, 1] as const;
@@ -35,7 +36,10 @@ export interface Capture {
 /** One seat's tables of a query. */
 export interface Tables {
   readonly publications: ByPhase<Bytes>;
-  /** Link hash that they followed: their context. */
+  /**
+   * Their context: a link hash that nobody could know before. The other's tables follow the move; the mover's are bound to the step
+   * before the move, so that it can close them while the other closes its own.
+   */
   readonly prev: string;
 }
 
@@ -43,9 +47,11 @@ export interface Tables {
 export interface Query {
   /** Who sends the next message. */
   readonly sender: number;
+  /** Link hash that the move followed. */
+  readonly movePrev: string;
   /** By the seat that closed them. */
   readonly tables: readonly (Tables | undefined)[];
-  /** Messages with questions that each seat has sent. */
+  /** Messages that each seat has sent. */
   readonly asked: readonly number[];
   /** The questions of the last message, which the sender answers. */
   readonly open: { readonly asking: readonly Asking[]; readonly requests: ByPhase<Bytes> };
@@ -165,8 +171,8 @@ function applyCommit(state: DarkChessState, { seat, payload }: Play): DarkChessS
 function applyMove(state: DarkChessState, { seat, payload, prev }: Play): DarkChessState {
   const captures = payload['captured'] !== undefined;
   const quietPlies = countPly(state.quietPlies, captures);
-  const read = readMove(transferOf(state.setup.params), { captures, states: mustState(quietPlies) });
-  const { board, tables, captured, quiet } = read(payload, 'payload');
+  const read = readMove({ captures, states: mustState(quietPlies) });
+  const { board, captured, quiet } = read(payload, 'payload');
   const capture = captured === undefined ? [] : [{ ply: state.plies, by: seat, square: readSquare(captured) }];
   const other = opponentOf(seat);
   return {
@@ -179,7 +185,8 @@ function applyMove(state: DarkChessState, { seat, payload, prev }: Play): DarkCh
     captures: [...state.captures, ...capture],
     query: {
       sender: other,
-      tables: SEATS.map((one) => (one === seat ? { publications: tables, prev } : undefined)),
+      movePrev: prev,
+      tables: SEATS.map(() => undefined),
       asked: [0, 0],
       open: { asking: [], requests: {} },
       ...(quiet === undefined ? {} : { quiet }),
@@ -205,24 +212,26 @@ function applyQuery(state: DarkChessState, { seat, payload, prev }: Play): DarkC
   const isFirst = query.tables[seat] === undefined;
   const form = {
     tables: isFirst,
-    states: isFirst && mustState(state.quietPlies),
-    answers: query.open.asking.map(({ phase }) => phase),
-    questions: asking.map(({ phase }) => phase),
+    states: isFirst && seat !== state.mover && mustState(state.quietPlies),
+    answers: query.open.asking,
+    questions: asking,
   };
   const { tables, quiet, questions } = readQuery(transferOf(state.setup.params), form)(payload, 'payload');
   if (form.states && isQuietDraw(state.quietPlies, [query.quiet!, quiet!])) {
     return over(state, { kind: 'drawn', reason: 'quiet' });
   }
+  const context = seat === state.mover ? query.movePrev : prev;
   const after: Query = {
+    ...query,
     sender: opponentOf(seat),
-    tables: tables === undefined ? query.tables : query.tables.with(seat, { publications: tables, prev }),
+    tables: tables === undefined ? query.tables : query.tables.with(seat, { publications: tables, prev: context }),
     asked: query.asked.with(seat, query.asked[seat]! + 1),
     open: { asking, requests: questions },
   };
   return isComplete(state, after) ? nextPly(state) : { ...state, query: after };
 }
 
-/** Messages with questions of a whole query, by seat. */
+/** Messages of a whole query up to the last with questions, by seat. */
 export function askingCounts({ setup, pieces, mover }: DarkChessState): number[] {
   return SEATS.map((seat) => askingMessages(setup.params, pieces[seat]!, seat !== mover).length);
 }
