@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
-import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { expectAccessible, expectToFitAPhone, launchChromium, openPage } from '../support/chromium.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
 const errors: string[] = [];
@@ -59,7 +59,8 @@ async function dragMove(page: Page, from: string, to: string): Promise<void> {
 it('is played in two pages by click, key and drag from a link to a captured king, and verifies with both sides open', async () => {
   const alice = await open(relay.origin);
   await alice.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
-  await alice.getByLabel('Your name (optional)').fill('Alice');
+  // As long as a name can be, without a place to break.
+  await alice.getByLabel('Your name (optional)').fill('Alice-Wolfeschlegelsteinhausenbergerdorf');
   await alice.getByRole('button', { name: 'Start match' }).click();
   const link = await alice.getByLabel('Invitation link').inputValue();
   const bob = await open(link);
@@ -73,6 +74,7 @@ it('is played in two pages by click, key and drag from a link to a captured king
   expect(await says(board(alice).getByRole('gridcell').first())).toBe('a8, fog');
   expect(await says(board(bob).getByRole('gridcell').first())).toBe('h1, fog');
   await expectAccessible(alice);
+  for (const page of [alice, bob]) await expectToFitAPhone(page);
   const watcher = await open(link.split('#')[0]!);
 
   await square(alice, 'e2').click();
@@ -100,6 +102,12 @@ it('is played in two pages by click, key and drag from a link to a captured king
   await heading(alice, 'You won').waitFor();
   await heading(bob, 'You lost').waitFor();
   await board(alice, 'How it stood').waitFor();
+  await alice.getByRole('region', { name: 'Moves', exact: true }).getByRole('row', { name: '1. e4 moved' }).waitFor();
+  await bob
+    .getByRole('region', { name: 'Moves', exact: true })
+    .getByRole('row', { name: /^3\. .* took your king on e8\./ })
+    .waitFor();
+  await expectToFitAPhone(alice);
   await alice.getByText('1. e4 f6 2. Qh5 a6 3. Qxe8 1-0').waitFor();
   await expectAccessible(alice);
   const permalink = await alice.locator('a[href*="/h/"]').first().getAttribute('href');

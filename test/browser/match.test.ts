@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
-import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { expectAccessible, expectToFitAPhone, launchChromium, openPage } from '../support/chromium.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
 const errors: string[] = [];
@@ -20,6 +20,9 @@ afterAll(async () => {
   await relay?.stop();
   rmSync(state, { recursive: true, force: true });
 });
+
+/** As long as a name can be, without a place to break. */
+const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
@@ -50,7 +53,7 @@ describe.each([
     const alice = await openPage(browser, relay.origin, errors);
     await expectAccessible(alice);
     await alice.getByRole('radio', { name: game }).check({ force: true });
-    await alice.getByLabel('Your name (optional)').fill('Alice');
+    await alice.getByLabel('Your name (optional)').fill(LONG_NAME);
     await button(alice, 'Start match').click();
     const link = await alice.getByLabel('Invitation link').inputValue();
     expect(link).toMatch(/\/m\/[\w-]{22}#1\.[\w-]{22}$/);
@@ -66,6 +69,7 @@ describe.each([
 
     const fleets = [await shipsOf(alice), await shipsOf(bob)];
     expect(fleets.map((fleet) => fleet.length)).toEqual([ships, ships]);
+    for (const page of [alice, bob]) await expectToFitAPhone(page);
     const aliceBegins = await Promise.race([
       heading(alice, /^Your turn/)
         .waitFor()
@@ -96,6 +100,7 @@ describe.each([
     await heading(winner, 'You won').waitFor();
     await heading(loser, 'You lost').waitFor();
     await expectAccessible(winner);
+    await expectToFitAPhone(winner);
 
     const permalink = await winner.locator('a[href*="/h/"]').first().getAttribute('href');
     expect(permalink).toMatch(/\/h\/[0-9a-f]{64}$/);

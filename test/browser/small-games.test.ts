@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
-import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { expectAccessible, expectToFitAPhone, launchChromium, openPage } from '../support/chromium.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'fogline-small-games-'));
 const errors: string[] = [];
@@ -19,6 +19,9 @@ afterAll(async () => {
   await relay?.stop();
   rmSync(state, { recursive: true, force: true });
 });
+
+/** As long as a name can be, without a place to break. */
+const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
@@ -78,15 +81,17 @@ async function expectVerified(page: Page): Promise<Page> {
 }
 
 it('three play dice with a fourth seat empty, one leaves, and the permalink verifies', async () => {
-  const alice = await startMatch(/Greedy Pig/, 'Alice', { Seats: '4', 'Points to win': '10' });
+  const alice = await startMatch(/Greedy Pig/, LONG_NAME, { Seats: '4', 'Points to win': '10' });
   const bob = await joinMatch(await linkTo(alice, 1), 'Bob');
   const carol = await joinMatch(await linkTo(alice, 3), 'Carol');
   await alice.getByRole('list', { name: 'Seats' }).getByText('Carol').waitFor();
   await expectAccessible(alice);
+  await expectToFitAPhone(alice);
   await button(alice, 'Begin with these 3').click();
 
   await enabled(alice, /^Sit down/).waitFor();
   await expectAccessible(alice);
+  await expectToFitAPhone(alice);
   await button(carol, 'Resign').click();
   await button(carol, 'Yes, resign').click();
   await bob.getByText('Has left the game').waitFor();
@@ -98,12 +103,13 @@ it('three play dice with a fourth seat empty, one leaves, and the permalink veri
 });
 
 it('two play rock, paper, scissors, by click and by key, neither sees the hand of the other first, and both want a rematch', async () => {
-  const alice = await startMatch(/Rock, paper/, 'Alice', { 'Best of': '1' });
+  const alice = await startMatch(/Rock, paper/, LONG_NAME, { 'Best of': '1' });
   const bob = await joinMatch(await linkTo(alice, 1), 'Bob');
   await enabled(alice, /rock/i).click();
   await heading(alice, 'Waiting for Bob').waitFor();
   await bob.getByRole('img', { name: 'sealed' }).waitFor();
   await expectAccessible(bob);
+  await expectToFitAPhone(bob);
   await bob.keyboard.press('p');
   await heading(alice, 'You lost').waitFor();
   await heading(bob, 'You won').waitFor();
@@ -125,13 +131,14 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
 });
 
 it('a dealer hides the queen and a guesser finds her', async () => {
-  const dealer = await startMatch(/Monte/, 'Dee', { Rounds: '1' });
+  const dealer = await startMatch(/Monte/, LONG_NAME, { Rounds: '1' });
   const guesser = await joinMatch(await linkTo(dealer, 1), 'Gus');
   await button(dealer, 'Put the queen left').click();
   await button(guesser, 'Point left').waitFor();
   await dealer.getByRole('img', { name: 'queen of hearts' }).waitFor();
   expect(await guesser.getByRole('img', { name: 'queen of hearts' }).count()).toBe(0);
   await expectAccessible(guesser);
+  await expectToFitAPhone(guesser);
   await button(guesser, 'Point left').click();
   await heading(guesser, 'You won').waitFor();
   await guesser.getByRole('img', { name: 'queen of hearts' }).waitFor();
@@ -141,7 +148,7 @@ it('a dealer hides the queen and a guesser finds her', async () => {
 });
 
 it('two play blackjack against a dealer whose page only watches, and a regulator', async () => {
-  const dealer = await startMatch(/Blackjack/, 'Dee', { Regulator: 'In the last seat', Seats: '4', Rounds: '1' });
+  const dealer = await startMatch(/Blackjack/, LONG_NAME, { Regulator: 'In the last seat', Seats: '4', Rounds: '1' });
   const alice = await joinMatch(await linkTo(dealer, 1), 'Alice');
   await dealer.getByRole('list', { name: 'Seats' }).getByText('Alice').waitFor();
   const bob = await joinMatch(await linkTo(dealer, 2), 'Bob');
@@ -154,6 +161,7 @@ it('two play blackjack against a dealer whose page only watches, and a regulator
     .waitFor();
   expect(await button(dealer, /^(Hit|Stand|Double)/).count()).toBe(0);
   await expectAccessible(alice);
+  await expectToFitAPhone(alice);
   await playOn([alice, bob], /^Stand/);
   await heading(dealer, OVER).waitFor();
   await expectAccessible(dealer);

@@ -35,6 +35,17 @@ export async function openPage(browser: Browser, url: string, errors: string[]):
   return page;
 }
 
+/** At the width of a phone nothing reaches beyond the edge, unless it lies in something that scrolls. */
+export async function expectToFitAPhone(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = await page.evaluate(`[...document.querySelectorAll('main *')]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && one.closest('.visually-hidden, .scroll, .pgn, pre') === null)
+    .map((one) => one.outerHTML.slice(0, 120))`);
+  expect(wide).toEqual([]);
+  await page.setViewportSize(before);
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };

@@ -32,7 +32,7 @@ export function EndPanel({ snapshot }: { snapshot: MatchSnapshot }) {
           To the start page
         </a>
       </div>
-      {seat !== undefined && <p class="hint">Whoever clicks Rematch comes to the same match, also in the same moment.</p>}
+      {seat !== undefined && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
     </section>
   );
 }

@@ -51,7 +51,8 @@ function useNow(running: boolean): number {
 /** The time in which every seat must do its part of the set-up. */
 export function SetupTime({ snapshot: { life, clockOffset } }: { snapshot: MatchSnapshot }) {
   const now = useNow(true);
-  const left = Math.max(0, life.time + life.terms!.deadlines.setup - (now + clockOffset));
+  const { setup } = life.terms!.deadlines;
+  const left = Math.min(setup, Math.max(0, life.time + setup - (now + clockOffset)));
   return (
     <p class="hint setup-time" role="timer">
       {figures(left)} left to begin

@@ -42,7 +42,7 @@ export function Guarantees({ record }: WhyFairProps) {
         </ul>
       </section>
       <section aria-labelledby="guaranteed-not">
-        <h2 id="guaranteed-not">Not</h2>
+        <h2 id="guaranteed-not">Not guaranteed</h2>
         <ul>
           <li>
             <strong>A peek during the game is not prevented.</strong> A changed program could spend its questions on squares that

@@ -21,7 +21,7 @@ export function MoveList({ view, names }: MoveListProps) {
   if (plies === 0) return null;
   const rounds = Array.from({ length: Math.ceil(plies / COLORS.length) }, (_, i) => i);
   return (
-    <section aria-labelledby="moves">
+    <div>
       <h2 id="moves" class="chess-notes-title">
         Moves
       </h2>
@@ -54,7 +54,7 @@ export function MoveList({ view, names }: MoveListProps) {
         </table>
       </section>
       {view.seat !== undefined && <p class="hint">Of the other side you are told what it captures, and no more.</p>}
-    </section>
+    </div>
   );
 }
 
