@@ -23,13 +23,15 @@ import {
   settleDeadlines,
   submitDraft,
 } from '../shared/relay/machine.ts';
-import { finalRecord, seatSummaries } from '../shared/wire/final-record.ts';
+import { claimOf, finalRecord, seatSummaries } from '../shared/wire/final-record.ts';
 import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
 import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../shared/wire/messages.ts';
+import { type Ending, MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { isOpen, MatchSockets, sendText } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
+import { retryDelay } from './retry.ts';
 
-export interface MatchEnv {
+export interface MatchEnv extends NoticeEnv {
   readonly LOG: KVNamespace;
   /** Seed of the relay's Ed25519 key, 32 bytes in hex. */
   readonly RELAY_SEED: string;
@@ -52,12 +54,10 @@ const LOG_PART_CHARACTERS = 4 * 1_048_576;
 /** How often a running match sends its full segments to KV, in ms. */
 const FLUSH_EVERY_MS = 10_000;
 
-/** KV is tried again after a second, and then ever later up to a minute. */
-const RETRY_MS = { first: 1_000, most: 60_000 } as const;
-
 export class Match extends DurableObject<MatchEnv> {
   readonly #store: MatchStore;
   readonly #sockets: MatchSockets;
+  readonly #notices: MatchNotices;
   readonly #tools: RelayTools;
   #state: RelayState;
   /** The alarm that is known to be set; it may fire before anything is due, never after. */
@@ -68,6 +68,7 @@ export class Match extends DurableObject<MatchEnv> {
     super(ctx, env);
     this.#store = new MatchStore(ctx.storage);
     this.#sockets = new MatchSockets(ctx, () => this.#state.life);
+    this.#notices = new MatchNotices(ctx.storage);
     this.#tools = {
       ed25519: nodeEd25519(nodeCrypto),
       signer: nodeSigner(nodeCrypto, decodeHex(env.RELAY_SEED, 32)),
@@ -168,6 +169,7 @@ export class Match extends DurableObject<MatchEnv> {
       this.#failedFlushes++;
       console.error('publication will be tried again', error);
     }
+    await this.#notices.send(this.#state.life, this.#ending, this.env);
     this.#arm();
   }
 
@@ -227,6 +229,8 @@ export class Match extends DurableObject<MatchEnv> {
     const deadline = nextDeadline(this.#state, this.#tools);
     if (deadline !== undefined) times.push(deadline.time);
     if (this.#store.isWaiting()) times.push(Date.now() + this.#flushDelay());
+    const notices = this.#notices.dueIn(this.#state.life, this.#ending);
+    if (notices !== undefined) times.push(Date.now() + notices);
     if (times.length === 0) return;
     const at = Math.min(...times);
     if (this.#alarmAt !== undefined && this.#alarmAt <= at) return;
@@ -237,7 +241,7 @@ export class Match extends DurableObject<MatchEnv> {
   /** A closed match is published at once; while it goes on, segments are sent together now and then. */
   #flushDelay(): number {
     if (this.#failedFlushes === 0) return this.#state.life.phase === 'closed' ? 0 : FLUSH_EVERY_MS;
-    return Math.min(RETRY_MS.first * 2 ** (this.#failedFlushes - 1), RETRY_MS.most);
+    return retryDelay(this.#failedFlushes);
   }
 
   /** Sends the outbox to KV. Each write is idempotent, so it does not matter where an earlier attempt stopped. */
@@ -277,11 +281,18 @@ export class Match extends DurableObject<MatchEnv> {
   }
 
   #finalRecord(): FinalRecord {
-    const { life } = this.#state;
-    const { payload } = JSON.parse(this.#store.lines(life.seq - 1, 1)[0]!) as FullEntry;
     const segments = this.#store.segments('all').map(({ first }) => this.#segmentKey(first));
-    return finalRecord(life, payload, segments);
+    return finalRecord(this.#state.life, this.#lastPayload(), segments);
   }
+
+  #lastPayload(): JsonObject {
+    return (JSON.parse(this.#store.lines(this.#state.life.seq - 1, 1)[0]!) as FullEntry).payload;
+  }
+
+  readonly #ending: Ending = {
+    published: () => this.#store.publication()?.stored === true,
+    claim: () => claimOf(this.#state.life, this.#lastPayload()),
+  };
 }
 
 const answer = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });

@@ -3,8 +3,9 @@
 import type { Context } from 'hono';
 import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
+import { hex } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
-import { MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
+import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
 import type { App } from './env.ts';
 
 export function matchParameter(c: Context<App>): string {
@@ -24,6 +25,20 @@ export function fromParameter(c: Context<App>): number {
   const text = c.req.query('from') ?? '0';
   if (!/^\d{1,9}$/.test(text)) throw new Fault('relay/bad-request', '`from` is a sequence number');
   return Number(text);
+}
+
+export function keyParameter(c: Context<App>): string {
+  const read = attempt(() => hex(KEY_BYTES)(c.req.param('key') ?? '', 'key'));
+  if (!read.ok) throw new Fault('relay/bad-request', 'a key is 64 digits of lower-case hex');
+  return read.value;
+}
+
+/** The `before` of a query: where the page before ended. */
+export function beforeParameter(c: Context<App>): number | undefined {
+  const text = c.req.query('before');
+  if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text))
+    throw new Fault('relay/bad-request', '`before` is a number from an answer');
+  return text === undefined ? undefined : Number(text);
 }
 
 /** The text of a body, refused as soon as it is longer than it may be. */

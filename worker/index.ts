@@ -6,10 +6,13 @@ import { problem, problemOfError } from './errors.ts';
 import { hashes } from './routes/hashes.ts';
 import { health } from './routes/health.ts';
 import { matches } from './routes/matches.ts';
+import { players } from './routes/players.ts';
 import { relay } from './routes/relay.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 export { Match } from '../durable-objects/match.ts';
+export { OpenSeats } from '../durable-objects/open-seats.ts';
+export { Player } from '../durable-objects/player.ts';
 
 const app = new Hono<App>()
   .use(async (c, next) => {
@@ -20,6 +23,7 @@ const app = new Hono<App>()
   })
   .basePath('/api')
   .route('/matches', matches)
+  .route('/players', players)
   .route('/hashes', hashes)
   .route('/relay', relay)
   .route('/health', health);

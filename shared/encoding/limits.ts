@@ -46,6 +46,16 @@ export const LIMITS = {
   strangersBurst: 512,
   /** A refusal costs well under a millisecond: 32 a second leave the object to its seats. */
   strangersPerSecond: 32,
+  /** Matches that are listed with open seats: more than anybody reads; the oldest give way. */
+  listings: 100,
+  /** Listed matches of one key: a regular has a few tables, and cannot fill the list. */
+  listingsPerKey: 3,
+  /** Canonical text of the parameters of a listed match: a game has a handful of words and numbers. */
+  listedParams: 1_024,
+  /** Matches of a player in one answer: a few screens, some 60 KB. */
+  resultsOfPage: 50,
+  /** Games that a player's record counts one by one: more than a relay ever sees, unless somebody makes names up. */
+  gamesOfRecord: 64,
   /** The longest a deadline or a clock can be: 30 days. */
   deadlineMs: 30 * 24 * 3_600_000,
 } as const;

@@ -51,6 +51,8 @@ export interface Terms {
   readonly deadlines: Deadlines;
   /** Whether the match goes on without a seat that resigns or times out, while two are left. */
   readonly goesOn?: boolean;
+  /** The creator's wish that the relay shows the open seats to everyone. */
+  readonly listed?: boolean;
   /** A seat with `invite` is private: its token must hash to it. One with `key` is kept for that key. */
   readonly seats: readonly { readonly invite?: string; readonly key?: string }[];
   /** The creator's seat. */
@@ -64,13 +66,16 @@ export interface Terms {
   readonly relay: string;
 }
 
+export const readClock: Reader<Clock> = object({ budget: milliseconds, grace: milliseconds });
+
 export const readTerms: Reader<Terms> = object({
   game: name,
   rules: integer({ min: 1, max: 1_000 }),
   params: jsonObject,
-  clock: object({ budget: milliseconds, grace: milliseconds }),
+  clock: readClock,
   deadlines: object({ join: milliseconds, setup: milliseconds, settle: milliseconds }),
   goesOn: optional(boolean),
+  listed: optional(boolean),
   seats: array(object({ invite: optional(hex(32)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
   seat,
   seed: hex(32),

@@ -21,6 +21,8 @@ export interface SeatLife {
   /** Commitment to the seat's seed, hex. */
   readonly seed: string;
   readonly name?: string;
+  /** The step that took the seat, and with it claimed the name. */
+  readonly takenAt: number;
   /** Budget left, in ms. */
   readonly budget: number;
   /** When the seat was last put in `next`, if it is there. */

@@ -13,7 +13,7 @@ export function open(life: Life, { header, signers, payload, time }: Act): Life 
   if (terms.seat >= terms.seats.length)
     throw new Fault('life/no-such-seat', 'the creator takes a seat that the match does not have');
   if (signers.length !== 1) throw new Fault('life/not-a-seat', 'a match is opened by one key');
-  const creator: SeatLife = newSeat(signers[0]!, terms, terms);
+  const creator: SeatLife = newSeat(signers[0]!, header.seq, terms, terms);
   const seats = terms.seats.map((_, seat) => (seat === terms.seat ? creator : undefined));
   return fill({ ...life, phase: 'lobby', terms, seats, openedAt: time }, header, time);
 }
@@ -32,11 +32,12 @@ export function join(life: Life, { header, signers, payload, time }: Act): Life 
   if (asked !== undefined && (invite === undefined || inviteDigest(life.match, seat, invite) !== asked)) {
     throw new Fault('life/wrong-invite', 'this seat is private: its invitation is needed');
   }
-  return fill({ ...life, seats: life.seats.with(seat, newSeat(signers[0]!, terms, claim)) }, header, time);
+  return fill({ ...life, seats: life.seats.with(seat, newSeat(signers[0]!, header.seq, terms, claim)) }, header, time);
 }
 
 function newSeat(
   key: string,
+  takenAt: number,
   terms: Terms,
   claim: { readonly seed: string; readonly spare?: string; readonly name?: string },
 ): SeatLife {
@@ -45,6 +46,7 @@ function newSeat(
     key,
     formerKeys: [],
     seed: claim.seed,
+    takenAt,
     budget: terms.clock.budget,
     opened: false,
     drawOffers: 0,

@@ -27,6 +27,8 @@ export interface OpenOptions {
   /** A token of 16 random bytes for each seat that is private. */
   readonly invites?: readonly (Uint8Array | undefined)[];
   readonly name?: string;
+  /** Whether the relay shows the open seats to everyone. */
+  readonly listed?: boolean;
   /** Public key of the relay, from `GET /api/relay`. */
   readonly relayKey: string;
   readonly signer: Signer;
@@ -63,6 +65,7 @@ export async function openMatch(options: OpenOptions): Promise<{ readonly draft:
     ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
     relay: options.relayKey,
     ...(rulebook.goesOn ? { goesOn: true } : {}),
+    ...(options.listed ? { listed: true } : {}),
     ...(name === undefined ? {} : { name }),
   };
   const next = options.seats === 1 ? [own] : [];

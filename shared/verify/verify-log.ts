@@ -39,6 +39,7 @@ export interface Verification {
   readonly verdict: Verdict;
   /** The entries that the chain holds for, and the game over them as far as it could be followed. */
   readonly linked: readonly LinkedEntry[];
+  readonly life?: Life;
   readonly course?: Course;
   /** By seat, the machine after each step of play, where an audit ran it here. */
   readonly machines: Machines;
@@ -53,7 +54,14 @@ export async function verifyLog(text: string, options: VerifyOptions): Promise<V
   const followed = await followLog(text, chain.linked, options);
   const verdict = conclude(chain, followed, options.finalHash);
   const { match, machines } = followed;
-  return { verdict, linked: chain.linked, machines, ...(match?.course === undefined ? {} : { course: match.course }) };
+  const { life, course } = match ?? {};
+  return {
+    verdict,
+    linked: chain.linked,
+    machines,
+    ...(life === undefined ? {} : { life }),
+    ...(course === undefined ? {} : { course }),
+  };
 }
 
 /** Chain: shape, digests, signatures, timestamps and links. */

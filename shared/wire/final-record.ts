@@ -14,6 +14,10 @@ export function seatSummaries({ seats }: Life): readonly (SeatSummary | null)[] 
 export function finalRecord(life: Life, lastPayload: JsonObject, segments: readonly string[]): FinalRecord {
   const { match, prev: finalHash, seq: steps } = life;
   const { game, rules, relay } = life.terms!;
-  const claim: Json = life.closedBy === 'endgame' ? lastPayload['result']! : null;
-  return { finalHash, match, game, rules, seats: seatSummaries(life), relay, steps, segments, claim };
+  return { finalHash, match, game, rules, seats: seatSummaries(life), relay, steps, segments, claim: claimOf(life, lastPayload) };
+}
+
+/** The result that every seat signed, or `null`. */
+export function claimOf({ closedBy }: Life, lastPayload: JsonObject): Json {
+  return closedBy === 'endgame' ? lastPayload['result']! : null;
 }

@@ -57,19 +57,23 @@ export interface MatchSummary {
 }
 
 const PHASES = ['new', 'lobby', 'setup', 'play', 'settle', 'closed'] as const satisfies readonly Phase[];
-const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
-const seatSummary: Reader<SeatSummary> = object({ key: hex(KEY_BYTES), name: optional(string({ min: 1, max: 40 })) });
+export const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+export const seatName = string({ min: 1, max: 40 });
+const seatSummary: Reader<SeatSummary> = object({ key: hex(KEY_BYTES), name: optional(seatName) });
 const orNull =
   <T>(reader: Reader<T>): Reader<T | null> =>
   (value, path) =>
     value === null ? null : reader(value, path);
+
+/** By seat; `null` where nobody sits. */
+export const readSeats = array(orNull(seatSummary), { max: LIMITS.seats });
 
 export const readMatchSummary: Reader<MatchSummary> = object({
   match: matchId,
   phase: oneOf(PHASES),
   game: name,
   rules: count,
-  seats: array(orNull(seatSummary), { max: LIMITS.seats }),
+  seats: readSeats,
   next: array(count, { max: LIMITS.seats }),
   steps: count,
   head: hex(32),
@@ -98,7 +102,7 @@ export const readFinalRecord: Reader<FinalRecord> = object({
   match: matchId,
   game: name,
   rules: count,
-  seats: array(orNull(seatSummary), { max: LIMITS.seats }),
+  seats: readSeats,
   relay: hex(KEY_BYTES),
   steps: count,
   segments: array(string({ min: 1, max: 512 }), { max: LIMITS.stepsPerMatch }),

@@ -22,7 +22,16 @@ function wrangler(...args: string[]): { status: number | null; output: string } 
 it('the relay can be deployed as it stands', () => {
   const { status, output } = wrangler('deploy', '--dry-run', '--outdir', folder);
   expect(status, output).toBe(0);
-  for (const binding of ['env.MATCH', 'env.LOG', 'env.CREATE_LIMITER', 'env.ASSETS']) expect(output).toContain(binding);
+  for (const binding of [
+    'env.MATCH',
+    'env.PLAYER',
+    'env.OPEN_SEATS',
+    'env.LOG',
+    'env.CREATE_LIMITER',
+    'env.LIST_LIMITER',
+    'env.ASSETS',
+  ])
+    expect(output).toContain(binding);
   expect(readdirSync(folder)).toContain('index.js');
 });
 

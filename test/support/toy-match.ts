@@ -33,7 +33,7 @@ import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
 
 export const RELAY = nodeSigner(crypto, testSeed('relay'));
 export const TOOLS: RelayTools = { ed25519, signer: RELAY, sha256Hex };
-const SEATS: readonly Signer<string>[] = Array.from({ length: 8 }, (_, i) => nodeSigner(crypto, testSeed('toy seat', i)));
+const seatSigner = (keys: string, seat: number): Signer<string> => nodeSigner(crypto, testSeed(keys, seat));
 /** The key of somebody who has no seat. */
 export const STRANGER = nodeSigner(crypto, testSeed('stranger'));
 export const TOY_MATCH = encodeBase64url(testSeed('toy match').subarray(0, 16));
@@ -49,6 +49,8 @@ export interface ToyOptions {
   readonly kept?: Readonly<Record<number, string>>;
   /** The match goes on without a seat that drops out. */
   readonly goesOn?: boolean;
+  /** What the keys of the seats are made from: matches with the same have the same players. */
+  readonly keys?: string;
 }
 
 /** Signs a header and its payload with several keys; the signatures stand in the order of the keys. */
@@ -69,19 +71,25 @@ export type Phase = 'lobby' | 'setup' | 'play' | 'settle' | 'closed';
 export class ToyMatch {
   readonly entries: FullEntry[] = [];
   readonly options: Required<ToyOptions>;
+  readonly signers: readonly Signer<string>[];
   state: RelayState = beginRelay(TOY_MATCH);
   now = START_MS;
 
-  constructor({ seats = 2, clock = CLOCK, deadlines = DEADLINES, invites = {}, kept = {}, goesOn = false }: ToyOptions = {}) {
-    this.options = { seats, clock, deadlines, invites, kept, goesOn };
+  constructor({
+    seats = 2,
+    clock = CLOCK,
+    deadlines = DEADLINES,
+    invites = {},
+    kept = {},
+    goesOn = false,
+    keys = 'toy seat',
+  }: ToyOptions = {}) {
+    this.options = { seats, clock, deadlines, invites, kept, goesOn, keys };
+    this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
 
   get life(): Life {
     return this.state.life;
-  }
-
-  get signers(): readonly Signer<string>[] {
-    return SEATS.slice(0, this.options.seats);
   }
 
   get everyone(): readonly number[] {
@@ -89,7 +97,7 @@ export class ToyMatch {
   }
 
   signer(by: number | Signer<string>): Signer<string> {
-    return typeof by === 'number' ? SEATS[by]! : by;
+    return typeof by === 'number' ? (this.signers[by] ?? seatSigner(this.options.keys, by)) : by;
   }
 
   terms(): JsonObject {

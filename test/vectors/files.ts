@@ -27,7 +27,7 @@ export interface MessageCase extends TextCase {
 }
 
 export interface BodyCase extends TextCase {
-  readonly of: 'open' | 'summary' | 'record' | 'relay' | 'problem';
+  readonly of: 'open' | 'summary' | 'record' | 'listings' | 'player' | 'relay' | 'problem';
 }
 
 export interface StepCase {

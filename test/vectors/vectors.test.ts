@@ -21,7 +21,9 @@ import {
   readMatchSummary,
   readRelayDescription,
 } from '../../shared/wire/http.ts';
+import { readListings } from '../../shared/wire/listing.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage, helloMessage } from '../../shared/wire/messages.ts';
+import { readPlayerRecord } from '../../shared/wire/player-record.ts';
 import { ed25519 } from '../support/table.ts';
 import { CANONICAL_JSON, EVIDENCE, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
 import { makeVectors } from './make-vectors.ts';
@@ -116,6 +118,8 @@ describe('http.json', () => {
     open: decodeOpenRequest,
     summary: (text: string) => readMatchSummary(parsed(text), 'summary'),
     record: (text: string) => readFinalRecord(parsed(text), 'record'),
+    listings: (text: string) => readListings(parsed(text), 'listings'),
+    player: (text: string) => readPlayerRecord(parsed(text), 'player'),
     relay: (text: string) => readRelayDescription(parsed(text), 'relay'),
     problem: (text: string) => {
       const { code, status } = parsed(text) as unknown as Problem;

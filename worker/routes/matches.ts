@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Answer, LogPart, Match } from '../../durable-objects/match.ts';
 import { Fault } from '../../shared/fault.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
+import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
 import type { App } from '../env.ts';
 import { bodyText, expectModestRate, expectOwnOrigin, fromParameter, matchParameter } from '../guards.ts';
 import { streamText } from '../text-stream.ts';
@@ -25,8 +26,15 @@ export const matches = new Hono<App>()
     expectOwnOrigin(c);
     await expectModestRate(c, c.env.CREATE_LIMITER);
     const draft = decodeOpenRequest(await bodyText(c.req.raw));
+    if (draft.payload['listed'] === true) await expectModestRate(c, c.env.LIST_LIMITER);
     const summary = expectAnswer(await stubOf(c.env, draft.match).open(draft));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });
+  })
+  .get('/', async (c) => {
+    if (c.req.query('open') === undefined) throw new Fault('relay/not-found', 'the matches that can be listed are `?open`');
+    await expectModestRate(c, c.env.READ_LIMITER);
+    const list = await c.env.OPEN_SEATS.getByName(OPEN_SEATS_NAME).list();
+    return c.body(list, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   })
   .get('/:match', async (c) => c.json(expectAnswer(await stubOf(c.env, matchParameter(c)).summary())))
   .get('/:match/log', async (c) => {

@@ -3,7 +3,7 @@ import { clockWords, figures, timeLeft } from './clock-words.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const seat = { key: '', seed: '', budget: 10 * MINUTE, since: 1_000, opened: false, drawOffers: 0, formerKeys: [] };
+const seat = { key: '', seed: '', budget: 10 * MINUTE, since: 1_000, takenAt: 0, opened: false, drawOffers: 0, formerKeys: [] };
 const clock = { budget: 10 * MINUTE, grace: 5_000 };
 
 it('charges only what a move takes beyond its free time', () => {

@@ -2,6 +2,7 @@
 
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
+import type { Terms } from '../../../shared/log/kinds.ts';
 import { type FullEntry, headerOf, VERSION } from '../../../shared/log/step.ts';
 import {
   encodeOpenRequest,
@@ -10,6 +11,8 @@ import {
   problemOf,
   type RelayDescription,
 } from '../../../shared/wire/http.ts';
+import type { Listing } from '../../../shared/wire/listing.ts';
+import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { linkOf } from './keys.ts';
 
 const SEGMENT_STEPS = 64;
@@ -37,6 +40,24 @@ export function httpVectors(log: readonly FullEntry[]) {
   const record: FinalRecord = {
     ...{ finalHash, match, game, rules, seats, relay: timestamp.key, steps: log.length, segments, claim: last.payload['result'] },
   };
+  const { clock, deadlines, params } = payload as unknown as Terms;
+  const listing: Listing = {
+    ...{ match, game, rules, params, clock, seats: [seats[0]!, null], creator: 0, open: [1] },
+    expires: timestamp.time + deadlines.join,
+  };
+  const { winners, reason } = last.payload['result'] as { winners: number[]; reason: string };
+  const [winner] = winners as [number];
+  const player: PlayerRecord = {
+    key: seats[winner]!.key,
+    name: { name: seats[winner]!.name, finalHash, step: winner },
+    totals: [{ game, won: 1, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0 }],
+    matches: [
+      {
+        ...{ finalHash, match, game, rules, seats, seat: winner, takenAt: winner },
+        ...{ outcome: 'won', reason, forfeit: false, time: last.step.timestamp.time },
+      },
+    ],
+  };
   const relay: RelayDescription = { key: timestamp.key, version: VERSION, time: timestamp.time, limits: LIMITS };
   const { head: _, ...withoutHead } = opened;
   const accepted = (of: string, body: object) => ({ name: of, of, text: encodeCanonical(body as JsonObject) });
@@ -49,10 +70,14 @@ export function httpVectors(log: readonly FullEntry[]) {
       { ...accepted('summary', closed), name: 'the summary of a match that is closed' },
       accepted('record', record),
       accepted('relay', relay),
+      { ...accepted('listings', { matches: [listing] }), name: 'a match with an open seat' },
+      { ...accepted('player', player), name: 'the record of a player' },
       accepted('problem', problemOf('relay/unknown-match', 404)),
       refused('a summary without its head', 'summary', withoutHead, 'encoding/wrong-shape'),
       refused('a phase that does not exist', 'summary', { ...opened, phase: 'paused' }, 'encoding/wrong-shape'),
       refused('a record with a short hash', 'record', { ...record, finalHash: finalHash.slice(2) }, 'encoding/not-hex'),
+      refused('a listing without an open seat', 'listings', { matches: [{ ...listing, open: [] }] }, 'encoding/wrong-shape'),
+      refused('a player without a key', 'player', { ...player, key: '' }, 'encoding/not-hex'),
       refused('an opening that is a whole entry', 'open', { entry: { step, payload } }, 'encoding/wrong-shape'),
     ],
   };

@@ -1,0 +1,100 @@
+/**
+ * What other objects are told of a match: the list of open seats while it waits for players, and each player's record when it is
+ * published. What they should know follows from the log; only what they have confirmed is kept, so nothing is lost and nothing is
+ * sent for ever, wherever an attempt or an eviction stopped it.
+ */
+
+import type { Json } from '../shared/encoding/canonical.ts';
+import type { Life } from '../shared/log/life.ts';
+import { encodeListing, listingOf, OPEN_SEATS_NAME } from '../shared/wire/listing.ts';
+import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
+import type { OpenSeats } from './open-seats.ts';
+import type { Player } from './player.ts';
+import { retryDelay } from './retry.ts';
+
+export interface NoticeEnv {
+  readonly PLAYER: DurableObjectNamespace<Player>;
+  readonly OPEN_SEATS: DurableObjectNamespace<OpenSeats>;
+}
+
+const SCHEMA = 'CREATE TABLE IF NOT EXISTS notice (receiver TEXT PRIMARY KEY, confirmed TEXT NOT NULL) STRICT;';
+
+const BOARD = 'open-seats';
+
+/** Confirmed by nobody: an attempt whose answer got lost may have been heard or not. */
+const UNCERTAIN = '?';
+
+/** What is known of a match when it is closed. */
+export interface Ending {
+  /** Whether the record that its players are to be referred to is stored. */
+  published(): boolean;
+  /** What `endgame` states. */
+  claim(): Json;
+}
+
+export class MatchNotices {
+  readonly #sql: SqlStorage;
+  #confirmed: Map<string, string> | undefined;
+  #failures = 0;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#sql = storage.sql;
+  }
+
+  /** How long until somebody has to be told something, in ms; undefined when everybody knows all. */
+  dueIn(life: Life, ending: Ending): number | undefined {
+    const waits = this.#boardLacks(life) || this.#results(life, ending).length > 0;
+    return waits ? retryDelay(this.#failures) : undefined;
+  }
+
+  /** Tells everybody who has to be told. One who does not answer keeps nobody else waiting. */
+  async send(life: Life, ending: Ending, env: NoticeEnv): Promise<void> {
+    const results = this.#results(life, ending);
+    const told = await Promise.allSettled([
+      ...(this.#boardLacks(life) ? [this.#tellBoard(life, env)] : []),
+      ...results.map(async (result) => {
+        await env.PLAYER.getByName(result.seats[result.seat]!.key).keep(result);
+        this.#confirm(seatReceiver(result.seat), result.finalHash);
+      }),
+    ]);
+    const failed = told.find((one) => one.status === 'rejected');
+    this.#failures = failed === undefined ? 0 : this.#failures + 1;
+    if (failed !== undefined) console.error('a notice will be sent again', failed.reason);
+  }
+
+  async #tellBoard(life: Life, env: NoticeEnv): Promise<void> {
+    const listing = listingOf(life);
+    const board = env.OPEN_SEATS.getByName(OPEN_SEATS_NAME);
+    this.#confirm(BOARD, UNCERTAIN);
+    await (listing === undefined ? board.hide(life.match) : board.show(listing));
+    this.#confirm(BOARD, listing === undefined ? '' : encodeListing(listing));
+  }
+
+  #boardLacks(life: Life): boolean {
+    if (!life.terms?.listed) return false;
+    const listing = listingOf(life);
+    return (this.#known().get(BOARD) ?? '') !== (listing === undefined ? '' : encodeListing(listing));
+  }
+
+  #results(life: Life, ending: Ending): MatchResult[] {
+    if (life.phase !== 'closed' || !ending.published()) return [];
+    return resultsOf(life, ending.claim()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
+  }
+
+  #known(): Map<string, string> {
+    if (this.#confirmed === undefined) {
+      const exists = this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'notice'").toArray().length > 0;
+      const rows = exists ? this.#sql.exec('SELECT receiver, confirmed FROM notice').toArray() : [];
+      this.#confirmed = new Map(rows.map((row) => [String(row['receiver']), String(row['confirmed'])]));
+    }
+    return this.#confirmed;
+  }
+
+  #confirm(receiver: string, text: string): void {
+    this.#sql.exec(SCHEMA);
+    this.#sql.exec('INSERT OR REPLACE INTO notice (receiver, confirmed) VALUES (?, ?)', receiver, text);
+    this.#known().set(receiver, text);
+  }
+}
+
+const seatReceiver = (seat: number): string => `seat/${seat}`;

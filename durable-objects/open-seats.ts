@@ -1,0 +1,60 @@
+/** The one list of matches with open seats that their creators chose to show. A notice board: what is true of a match, its object says. */
+
+import { DurableObject } from 'cloudflare:workers';
+import { LIMITS } from '../shared/encoding/limits.ts';
+import { encodeListing, type Listing } from '../shared/wire/listing.ts';
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS listing (
+  position INTEGER PRIMARY KEY,
+  match    TEXT NOT NULL UNIQUE,
+  creator  TEXT NOT NULL,
+  expires  INTEGER NOT NULL,
+  listing  TEXT NOT NULL
+) STRICT;
+`;
+
+export class OpenSeats extends DurableObject {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    ctx.storage.sql.exec(SCHEMA);
+  }
+
+  /** Shows a match, or how it has changed; it keeps its place. Where there is no room the oldest gives way. */
+  show(listing: Listing): void {
+    const { sql } = this.ctx.storage;
+    const creator = listing.seats[listing.creator]!.key;
+    this.ctx.storage.transactionSync(() => {
+      sql.exec('DELETE FROM listing WHERE expires <= ?', Date.now());
+      sql.exec(
+        `INSERT INTO listing (match, creator, expires, listing) VALUES (?, ?, ?, ?)
+         ON CONFLICT (match) DO UPDATE SET listing = excluded.listing`,
+        listing.match,
+        creator,
+        listing.expires,
+        encodeListing(listing),
+      );
+      const keep = (where: string, most: number, ...bound: string[]): void => {
+        sql.exec(
+          `DELETE FROM listing WHERE ${where} AND position NOT IN
+             (SELECT position FROM listing WHERE ${where} ORDER BY position DESC LIMIT ?)`,
+          ...bound,
+          ...bound,
+          most,
+        );
+      };
+      keep('creator = ?', LIMITS.listingsPerKey, creator);
+      keep('TRUE', LIMITS.listings);
+    });
+  }
+
+  hide(match: string): void {
+    this.ctx.storage.sql.exec('DELETE FROM listing WHERE match = ?', match);
+  }
+
+  /** What is shown now, the latest first, as the text of the answer to `GET /api/matches?open`. */
+  list(): string {
+    const rows = this.ctx.storage.sql.exec('SELECT listing FROM listing WHERE expires > ? ORDER BY position DESC', Date.now());
+    return `{"matches":[${[...rows].map((row) => String(row['listing']))}]}`;
+  }
+}

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withhold } from '../../test/support/malice.ts';
+import { battleAt } from '../../test/support/scripted-battleship.ts';
+import { DEADLINES, ed25519, type Table } from '../../test/support/table.ts';
+import { claimOf } from '../wire/final-record.ts';
+import { type MatchResult, resultsOf } from '../wire/match-result.ts';
+import { checkResult } from './check-result.ts';
+import { type Verification, verifyLog } from './verify-log.ts';
+
+/** A match that seat 0 resigned; `signs`: both seats signed that it is lost. */
+async function resigned(signs: boolean): Promise<Table> {
+  const table = await battleAt('battleship/xaya');
+  if (!signs) withhold(table, 0, 'endgame', 'opening');
+  await table.players[0]!.session.wish('resign');
+  await table.settle();
+  if (!signs) await table.wait(DEADLINES.settle + 1);
+  return table;
+}
+
+describe.each([true, false])('a result that the relay knows (signed: %s)', (signs) => {
+  let verification: Verification;
+  let results: readonly MatchResult[];
+  let keys: string[];
+  beforeAll(async () => {
+    const table = await resigned(signs);
+    verification = await table.verify();
+    results = resultsOf(table.state.life, claimOf(table.state.life, table.entries.at(-1)!.payload));
+    keys = table.state.life.seats.map((seat) => seat!.key);
+  });
+
+  it('holds against the log, which tells more than the relay could', () => {
+    expect(results.map(({ outcome }) => outcome)).toEqual(signs ? ['lost', 'won'] : ['unknown', 'unknown']);
+    expect(results.map((result, seat) => checkResult(result, keys[seat]!, verification))).toEqual([
+      { wrong: [], outcome: 'lost', reason: 'resignation' },
+      { wrong: [], outcome: 'won', reason: 'resignation' },
+    ]);
+  });
+
+  it.each<[string, Partial<MatchResult>]>([
+    ['outcome', { outcome: 'drawn' }],
+    ['forfeit', { forfeit: true }],
+    ['game', { game: 'battleship/classic' }],
+    ['time', { time: 5 }],
+    ['takenAt', { takenAt: 0 }],
+    ['seats', { seats: [null, null] }],
+    ['seat', { seat: 0 }],
+    ['reason', { reason: 'fleet-sunk' }],
+  ])('is refuted where the relay states another %s', (field, change) => {
+    expect(checkResult({ ...results[1]!, ...change }, keys[1]!, verification).wrong).toEqual([field]);
+  });
+
+  it('is refuted for a key that did not play', () => {
+    expect(checkResult(results[1]!, 'ab'.repeat(32), verification)).toEqual({ wrong: ['key'] });
+  });
+
+  it('says nothing without a log that holds', async () => {
+    const table = await resigned(signs);
+    const cut = await verifyLog(`${table.log.trimEnd().split('\n').slice(0, -1).join('\n')}\n`, { ed25519 });
+    expect(checkResult(results[1]!, keys[1]!, cut)).toEqual({ wrong: ['log'] });
+    expect(checkResult({ ...results[1]!, finalHash: 'ab'.repeat(32) }, keys[1]!, verification)).toEqual({ wrong: ['log'] });
+  });
+});

@@ -1,0 +1,20 @@
+/** The cheat: in the record of a player the relay shows a match as won that was lost, or one that the player had no part in. */
+
+import { expect, it } from 'vitest';
+import { checkResult } from '../../shared/verify/check-result.ts';
+import { resultsOf } from '../../shared/wire/match-result.ts';
+import { battleAt } from '../support/scripted-battleship.ts';
+
+it('whoever checks the match against its log sees it', async () => {
+  const table = await battleAt('battleship/xaya');
+  await table.players[0]!.session.wish('resign');
+  await table.settle();
+  const [loser, winner] = table.state.life.seats.map((seat) => seat!.key) as [string, string];
+  const [lost] = resultsOf(table.state.life, table.entries.at(-1)!.payload['result']!);
+  const verification = await table.verify();
+  expect(checkResult(lost!, loser, verification)).toEqual({ wrong: [], outcome: 'lost', reason: 'resignation' });
+  const flattered = checkResult({ ...lost!, outcome: 'won', forfeit: false }, loser, verification);
+  expect(flattered).toEqual({ wrong: ['outcome', 'forfeit'], outcome: 'lost', reason: 'resignation' });
+  expect(checkResult(lost!, winner, verification).wrong).toContain('seat');
+  expect(checkResult(lost!, '5e'.repeat(32), verification).wrong).toEqual(['key']);
+});
