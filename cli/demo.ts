@@ -12,7 +12,7 @@ import { playBotMatch, storesIn } from './bot-match.ts';
 import { JSON_OPTION, readArguments, readCount } from './command.ts';
 import { readParameters } from './commands/new.ts';
 import { startLocalRelay } from './local-relay.ts';
-import { ed25519, relayClient } from './platform.ts';
+import { ed25519, relayClient, sha256Hex } from './platform.ts';
 import { runProgram } from './program.ts';
 import { EXIT, hangText, printJson, UsageError } from './usage.ts';
 import { describeVerdict } from './verdict-text.ts';
@@ -57,7 +57,7 @@ async function runDemo(state: string, { game, seats, params, log: file, json }: 
     const { match, finalHash } = await playBotMatch({ relay, game, seats, params, store: storesIn(state) });
     const log = await relay.finalLog(finalHash);
     if (file !== undefined) await writeFile(file, log);
-    const { verdict } = await verifyLog(log, { ed25519, auditElsewhere: auditInThreads, finalHash });
+    const { verdict } = await verifyLog(log, { ed25519, sha256Hex, auditElsewhere: auditInThreads, finalHash });
     const ms = Date.now() - started;
     const { ok, steps, result } = verdict;
     const permalink = relay.permalink(finalHash);

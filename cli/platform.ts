@@ -1,11 +1,15 @@
-/** What Node.js gives to the pure parts: sockets, timers, the clock, signatures and HTTP. */
+/** What Node.js gives to the pure parts: sockets, timers, the clock, signatures, hashes and HTTP. */
 
+import nodeCrypto from 'node:crypto';
 import { webCryptoEd25519 } from '../shared/crypto/ed25519-webcrypto.ts';
+import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import type { Platform, Socket } from '../shared/player/connection.ts';
 import { RelayClient } from '../shared/player/relay-client.ts';
 
 /** Verifies in the thread pool: many signatures at once use every core. */
 export const ed25519 = webCryptoEd25519(globalThis.crypto.subtle);
+
+export const sha256Hex = nodeSha256Hex(nodeCrypto);
 
 export const platform: Platform = {
   openSocket: (url) => new WebSocket(url) as unknown as Socket,

@@ -5,7 +5,7 @@ import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { auditInThreads } from '../audit-threads.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { readLogText } from '../log-source.ts';
-import { ed25519 } from '../platform.ts';
+import { ed25519, sha256Hex } from '../platform.ts';
 import { EXIT, printJson, UsageError } from '../usage.ts';
 import { describeVerdict } from '../verdict-text.ts';
 
@@ -29,6 +29,7 @@ async function run(args: readonly string[]): Promise<number> {
   const showProgress = !values.json && process.stderr.isTTY;
   const { verdict } = await verifyLog(text, {
     ed25519,
+    sha256Hex,
     auditElsewhere: auditInThreads,
     ...(finalHash === undefined ? {} : { finalHash }),
     progress: ({ check, done, total }) => void (showProgress && process.stderr.write(`\r${check} ${done}/${total}\x1b[K`)),

@@ -13,8 +13,8 @@ export const portableEd25519: Ed25519<boolean> = {
   verify(publicKey, message, signature) {
     const decoded = decodeSignature(publicKey, signature);
     if (decoded === null) return false;
-    const { bytes, S, A } = decoded;
-    const R = bytes.subarray(0, 32);
+    const { bytes, A } = decoded;
+    const [R, S] = [bytes.subarray(0, 32), bytesToNumberLE(bytes.subarray(32))];
     const k = Fn.create(bytesToNumberLE(sha512(concatBytes(R, decodeHex(publicKey), message))));
     return equalBytes(BASE.multiplyUnsafe(S).subtract(A.multiplyUnsafe(k)).toBytes(), R);
   },

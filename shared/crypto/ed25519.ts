@@ -24,6 +24,7 @@ export interface Signer<S extends string | Promise<string> = string | Promise<st
 }
 
 type Point = InstanceType<typeof ed25519.Point>;
+const { Fn } = ed25519.Point;
 
 const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;
@@ -64,10 +65,8 @@ export function isAcceptablePublicKey(hex: string): boolean {
 }
 
 export interface DecodedSignature {
-  /** R ‖ S, 64 bytes. */
+  /** R ‖ S, 64 bytes; S is below the group order. */
   readonly bytes: Bytes;
-  /** Below the group order. */
-  readonly S: bigint;
   /** The public key, not of small order. */
   readonly A: Point;
   /**
@@ -77,12 +76,16 @@ export interface DecodedSignature {
   readonly smallOrderR: boolean;
 }
 
+/** Whether S, little-endian, is below the group order 2²⁵² + 27742…; its highest bits nearly always tell. */
+function isReduced(S: Uint8Array): boolean {
+  const highest = S[POINT_BYTES - 1]! >> 4;
+  return highest === 0 || (highest === 1 && Fn.isValid(Fn.fromBytes(S, true)));
+}
+
 /** What is common to all backends: a signature whose only open question is the equation, or null if it cannot be valid. */
 export function decodeSignature(publicKey: string, signature: string): DecodedSignature | null {
   const A = decodePublicKey(publicKey);
   const bytes = attempt(() => decodeHex(signature, SIGNATURE_BYTES));
-  if (A === null || !bytes.ok) return null;
-  const S = ed25519.Point.Fn.fromBytes(bytes.value.subarray(POINT_BYTES), true);
-  if (!ed25519.Point.Fn.isValid(S)) return null;
-  return { bytes: bytes.value, S, A, smallOrderR: ED25519_TORSION_SUBGROUP.includes(signature.slice(0, 2 * POINT_BYTES)) };
+  if (A === null || !bytes.ok || !isReduced(bytes.value.subarray(POINT_BYTES))) return null;
+  return { bytes: bytes.value, A, smallOrderR: ED25519_TORSION_SUBGROUP.some((R) => signature.startsWith(R)) };
 }

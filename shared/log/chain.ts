@@ -5,10 +5,11 @@
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
+import { type Sha256Hex, sha256Hex } from '../crypto/hash.ts';
 import { attempt, Fault } from '../fault.ts';
 import { grantOf } from './hand-over.ts';
 import { readTerms } from './kinds.ts';
-import { checkDigest, type Entry, GENESIS, linkHash, stepMessage, timestampMessage } from './step.ts';
+import { checkDigest, type Entry, encodeStep, GENESIS, stepMessage, timestampMessage } from './step.ts';
 
 /** Where a verified chain ends. */
 export interface Tip {
@@ -41,14 +42,14 @@ export interface ChainReport {
 export const CHAIN_START: Tip = { seq: 0, prev: GENESIS, time: 0 };
 
 /** What must hold of one entry apart from its signatures. */
-function linkEntry(tip: Tip, entry: Entry): { tip: Tip; linked: LinkedEntry } {
+function linkEntry(tip: Tip, entry: Entry, hash: Sha256Hex): { tip: Tip; linked: LinkedEntry } {
   const { step, payload } = entry;
   if (step.seq !== tip.seq || step.prev !== tip.prev || (tip.match !== undefined && step.match !== tip.match)) {
     throw new Fault('log/broken-link', `step ${step.seq} does not continue step ${tip.seq - 1} of the match`);
   }
   if (step.timestamp.time < tip.time) throw new Fault('life/time-went-back');
-  if (payload !== undefined) checkDigest(step, payload);
-  const link = linkHash(step);
+  if (payload !== undefined) checkDigest(step, payload, hash);
+  const link = hash(encodeStep(step));
   return {
     tip: { seq: tip.seq + 1, prev: link, time: step.timestamp.time, match: step.match, relay: relayOf(tip, entry) },
     linked: { entry, link },
@@ -81,14 +82,19 @@ async function checkSignatures({ step, payload }: Entry, ed25519: Ed25519): Prom
 }
 
 /** Verifies entries that continue `tip`, up to the first fault. */
-export async function verifyChain(tip: Tip, entries: readonly Entry[], ed25519: Ed25519): Promise<ChainReport> {
+export async function verifyChain(
+  tip: Tip,
+  entries: readonly Entry[],
+  ed25519: Ed25519,
+  hash: Sha256Hex = sha256Hex,
+): Promise<ChainReport> {
   const linked: LinkedEntry[] = [];
   const tips: Tip[] = [tip];
   const signatures: Promise<Fault | undefined>[] = [];
   let broken: StepFault | undefined;
   for (const entry of entries) {
     try {
-      const next = linkEntry(tips[tips.length - 1]!, entry);
+      const next = linkEntry(tips[tips.length - 1]!, entry, hash);
       signatures.push(checkSignatures(entry, ed25519));
       linked.push(next.linked);
       tips.push(next.tip);

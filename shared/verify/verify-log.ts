@@ -4,6 +4,7 @@
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
+import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
@@ -27,6 +28,8 @@ import {
 
 export interface VerifyOptions {
   readonly ed25519: Ed25519;
+  /** A native SHA-256 where the platform has one that is synchronous. */
+  readonly sha256Hex?: Sha256Hex;
   /** The final hash that the log must have, hex. */
   readonly finalHash?: string;
   /** Told after every few steps; a promise lets the caller breathe. */
@@ -65,11 +68,12 @@ export async function verifyLog(text: string, options: VerifyOptions): Promise<V
 }
 
 /** Chain: shape, digests, signatures, timestamps and links. */
-async function checkChain({ entries, fault }: LogReading, { ed25519, progress }: VerifyOptions): Promise<ChainReport> {
+async function checkChain({ entries, fault }: LogReading, options: VerifyOptions): Promise<ChainReport> {
+  const { ed25519, sha256Hex, progress } = options;
   const linked: LinkedEntry[] = [];
   let tip = CHAIN_START;
   for (let at = 0; at < entries.length; at += CHAIN_BATCH) {
-    const report = await verifyChain(tip, entries.slice(at, at + CHAIN_BATCH), ed25519);
+    const report = await verifyChain(tip, entries.slice(at, at + CHAIN_BATCH), ed25519, sha256Hex);
     linked.push(...report.linked);
     tip = report.tip;
     await progress?.({ check: 'chain', done: linked.length, total: entries.length });
