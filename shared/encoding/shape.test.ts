@@ -36,6 +36,10 @@ describe('a reader of objects', () => {
     expect(point({ y: 2, x: 1 }, '$')).toEqual({ x: 1, y: 2 });
   });
 
+  it('names no more of an unknown field than a name is long', () => {
+    expect(judge(point, { x: 1, ['y'.repeat(1_000_000)]: 2 })).toEqual(wrong(`$.${'y'.repeat(LIMITS.nameLength)}`));
+  });
+
   it('refuses a missing, an unknown and a null field, and names it', () => {
     expect(judge(point, { y: 1 })).toEqual(wrong('$.x'));
     expect(judge(point, { x: 1, z: 1 })).toEqual(wrong('$.z'));

@@ -32,7 +32,8 @@ function readWithin<T>(path: string, part: string, reader: Reader<T>, value: Jso
 export function object<F extends Fields>(fields: F): Reader<Shape<F>> {
   return (value, path) => {
     const json = jsonObject(value, path);
-    for (const name in json) if (!Object.hasOwn(fields, name)) throw wrong(`${path}.${name}`, 'no such field');
+    for (const name in json)
+      if (!Object.hasOwn(fields, name)) throw wrong(`${path}.${name.slice(0, LIMITS.nameLength)}`, 'no such field');
     const read: Record<string, unknown> = {};
     for (const name in fields) {
       const field = readWithin(path, name, fields[name]!, Object.hasOwn(json, name) ? json[name] : undefined);
