@@ -5,13 +5,35 @@ import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, jsonObject, name, object, oneOf, optional, string } from '../encoding/shape.ts';
+import {
+  array,
+  boolean,
+  hex,
+  integer,
+  jsonObject,
+  name,
+  object,
+  oneOf,
+  optional,
+  type Reader,
+  string,
+} from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
 import { authorOf, type Life } from '../log/life.ts';
 import { matchId } from '../log/step.ts';
 import type { SeatSecret } from './secret-store.ts';
 
 const VERSION = 'fogline/1 seat';
+
+const readInvite = object({ seat: integer({ min: 0, max: LIMITS.seats - 1 }), invite: string({ min: 22, max: 22 }) });
+
+/** In the order of their seats, one for each: so that a seat has one text. */
+const readInvites: Reader<readonly { readonly seat: number; readonly invite: string }[]> = (value, path) => {
+  const invites = array(readInvite, { min: 1, max: LIMITS.seats })(value, path);
+  if (invites.some(({ seat }, i) => i > 0 && seat <= invites[i - 1]!.seat))
+    throw new Fault('encoding/wrong-shape', `${path}: invitations are distinct and in order`);
+  return invites;
+};
 
 const readPortable = object({
   v: oneOf([VERSION]),
@@ -22,11 +44,7 @@ const readPortable = object({
   spare: hex(32),
   decisions: array(jsonObject, { max: LIMITS.stepsPerMatch }),
   showAtEnd: boolean,
-  invites: optional(
-    array(object({ seat: integer({ min: 0, max: LIMITS.seats - 1 }), invite: string({ min: 22, max: 22 }) }), {
-      max: LIMITS.seats,
-    }),
-  ),
+  invites: optional(readInvites),
 });
 
 /** The text of a seat's file: one canonical line. A secret. */

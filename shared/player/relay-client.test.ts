@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ToyMatch } from '../../test/support/toy-match.ts';
+import { LIMITS } from '../encoding/limits.ts';
 import { decodeOpenRequest, problemOf } from '../wire/http.ts';
 import { type HttpResponse, RelayClient } from './relay-client.ts';
 
@@ -58,6 +59,7 @@ describe('the client of a relay', () => {
     ],
     ['a page instead of an answer', 200, '<html></html>', 'encoding/not-json'],
     ['an answer of another shape', 200, '{}', 'encoding/wrong-shape'],
+    ['an answer longer than any', 200, JSON.stringify(SUMMARY) + ' '.repeat(LIMITS.messageBytes), 'encoding/too-large'],
   ])('throws a fault for %s', async (_, status, text, code) => {
     await expect(clientOf(status, text).client.summary('x')).rejects.toMatchObject({ code });
   });

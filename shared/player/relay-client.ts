@@ -1,6 +1,7 @@
 /** The HTTP interface of a relay, as a client sees it. `fetch` comes from the platform. */
 
 import type { Json } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
 import { name, object, type Reader, string } from '../encoding/shape.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
 import type { Draft } from '../log/step.ts';
@@ -121,6 +122,7 @@ function faultOf(text: string, status: number): Fault {
 
 /** HTTP bodies are JSON of any spelling; their shape is checked, their bytes are not hashed. */
 function parseJson(text: string): Json {
+  if (text.length > LIMITS.messageBytes) throw new Fault('encoding/too-large', 'the answer is longer than any of a relay');
   try {
     return JSON.parse(text);
   } catch {
