@@ -1,0 +1,126 @@
+/** Runs a target on mutated texts, and shrinks what it finds. */
+
+import { Session } from 'node:inspector/promises';
+import { FAULTS, Fault } from '../../shared/fault.ts';
+import { drawIntegers } from '../../shared/randomness/draws.ts';
+import { testSeed } from '../support/table.ts';
+import { mutate } from './mutate.ts';
+import type { Target } from './targets.ts';
+
+export interface Finding {
+  readonly seed: string;
+  readonly text: string;
+  readonly why: string;
+}
+
+export interface Tally {
+  /** Texts that were read as they stood, and those that were refused, by fault code. */
+  readonly read: number;
+  readonly refused: ReadonlyMap<string, number>;
+  readonly finding?: Finding;
+}
+
+/** As long as the detail of a `rejected` may be. */
+const DETAIL_MOST = 1_000;
+/** Blocks of our code that may be entered for each character of a text, and for each text. What is quadratic needs far more. */
+const WORK = { aCharacter: 8, aText: 1_000 };
+const BATCH = 50;
+
+/** Why a text must not be treated as it was; `undefined` when all is well. Tells what became of it. */
+async function judge(
+  { read, limit }: Target,
+  text: string,
+  told: (outcome: string) => void = () => {},
+): Promise<string | undefined> {
+  try {
+    const again = await read(text);
+    told('read');
+    if (text.length > limit) return `read although it is longer than ${limit}`;
+    return again === undefined || again === text ? undefined : `comes back as ${again.slice(0, 500)}`;
+  } catch (error) {
+    if (!(error instanceof Fault)) return `threw ${error instanceof Error ? error.stack : error}`;
+    told(error.code);
+    if (!Object.hasOwn(FAULTS, error.code)) return `threw a fault of no known code: ${error.code}`;
+    return error.message.length > DETAIL_MOST ? `threw a fault of ${error.message.length} characters` : undefined;
+  }
+}
+
+/** Counts how often blocks of our code are entered, so that work is measured alike on any machine. */
+class WorkMeter {
+  readonly #session = new Session();
+
+  async start(): Promise<void> {
+    this.#session.connect();
+    await this.#session.post('Profiler.enable');
+    await this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  }
+
+  /** Since it was asked last. */
+  async read(): Promise<number> {
+    const { result } = await this.#session.post('Profiler.takePreciseCoverage');
+    let work = 0;
+    for (const { url, functions } of result) {
+      if (!url.includes('/shared/')) continue;
+      for (const { ranges } of functions) for (const { count } of ranges) work += count;
+    }
+    return work;
+  }
+
+  stop(): void {
+    this.#session.disconnect();
+  }
+}
+
+const allowed = (texts: readonly string[]): number =>
+  texts.reduce((sum, { length }) => sum + WORK.aText + WORK.aCharacter * length, 0);
+
+/** Mutated texts, each from a seed of its own, until `done` says so. */
+export async function fuzz(target: Target, seed: string, done: (inputs: number) => boolean): Promise<Tally> {
+  const refused = new Map<string, number>();
+  let read = 0;
+  const tell = (outcome: string): void => {
+    if (outcome === 'read') read++;
+    else refused.set(outcome, (refused.get(outcome) ?? 0) + 1);
+  };
+  const meter = new WorkMeter();
+  await meter.start();
+  try {
+    for (let inputs = 0; !done(inputs); ) {
+      const texts: string[] = [];
+      await meter.read();
+      for (let i = 0; i < BATCH && !done(inputs); i++) {
+        const own = `${seed}/${inputs++}`;
+        const text = mutate(target.corpus, drawIntegers(testSeed(own), 'fuzz'));
+        const why = await judge(target, text, tell);
+        if (why !== undefined) return { read, refused, finding: await shrink(target, { seed: own, text, why }) };
+        texts.push(text);
+      }
+      const work = await meter.read();
+      if (work > allowed(texts)) {
+        const text = texts.reduce((a, b) => (a.length > b.length ? a : b));
+        return {
+          read,
+          refused,
+          finding: { seed: `${seed}/${inputs - texts.length}`, text, why: `${work} blocks of code for ${texts.length} texts` },
+        };
+      }
+    }
+  } finally {
+    meter.stop();
+  }
+  return { read, refused };
+}
+
+/** Takes out ever smaller parts while the finding stays one. */
+async function shrink(target: Target, finding: Finding): Promise<Finding> {
+  let { text, why } = finding;
+  for (let size = Math.ceil(text.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < text.length && text.length < 1_000_000; ) {
+      const shorter = text.slice(0, at) + text.slice(at + size);
+      const still = await judge(target, shorter);
+      if (still === undefined) at += size;
+      else [text, why] = [shorter, still];
+    }
+  }
+  return { ...finding, text, why };
+}

@@ -1,0 +1,149 @@
+/**
+ * What reads texts of strangers. A target takes a text and gives back the text that its value encodes to, or throws: the two texts
+ * must be the same, and what is thrown a `Fault`.
+ */
+
+import { encodeHex } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical, type Json, type JsonObject, parseCanonical } from '../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
+import { Fault } from '../../shared/fault.ts';
+import { decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
+import { decodeLog, encodeLog } from '../../shared/log/file.ts';
+import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
+import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
+import { RelayClient } from '../../shared/player/relay-client.ts';
+import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
+import { decodeClientMessage, decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
+import { testSeed } from '../support/table.ts';
+import { RELAY, STRANGER, TOY_MATCH, ToyMatch } from '../support/toy-match.ts';
+
+export interface Target {
+  readonly corpus: readonly string[];
+  /** The text of what was read; `undefined` where any spelling of JSON is read. */
+  readonly read: (text: string) => string | undefined | Promise<undefined>;
+  /** The longest text that may be read at all. */
+  readonly limit: number;
+}
+
+const toy = new ToyMatch({ seats: 3 })
+  .to('play')
+  .say('toy.move', 0, { at: 'A1', why: ['é', { deep: [1, -1, null, true] }] }, [1]);
+const draft = toy.draft('toy.move', 1, { at: 'B2' }, [2]);
+const { entries } = toy;
+const [opening, , , last] = entries as [(typeof entries)[0] & object, unknown, unknown, (typeof entries)[0] & object];
+const lines = entries.map(encodeEntry);
+const text = (value: unknown): string => encodeCanonical(value as JsonObject);
+const hash = testSeed('fuzz').toString('hex');
+const header = ({ signatures: _, payload: __, ...rest }: typeof draft) => rest;
+const other = toy.draft('toy.move', 1, { at: 'C3' }, [2]);
+const place = { seq: toy.life.seq, prev: toy.life.prev };
+
+const MESSAGES = {
+  client: [
+    encodeMessage({ kind: 'submit', draft }),
+    encodeMessage({ kind: 'submit', draft: toy.draft('start', [0, 1, 2], {}, [0]) }),
+    encodeMessage({ kind: 'hello', key: STRANGER.publicKey, sig: STRANGER.sign(new Uint8Array(4)) }),
+  ],
+  relay: [
+    encodeMessage({ kind: 'welcome', match: TOY_MATCH, nonce: hash.slice(0, 32), time: toy.now, ...place }),
+    encodeMessage({ kind: 'entries', entries: entries.slice(0, 2) }),
+    encodeMessage({ kind: 'pending', draft }),
+    encodeMessage({ kind: 'rejected', code: 'life/stale', detail: 'too late', ...place }),
+    encodeMessage({ kind: 'presence', seats: [true, false], spectators: 3 }),
+    encodeMessage({ kind: 'published', finalHash: hash }),
+  ],
+};
+
+const SUMMARY = text({
+  ...{ match: TOY_MATCH, phase: 'play', game: 'toy', rules: 1, next: [0], steps: 4, head: hash, time: toy.now, published: false },
+  seats: [{ key: RELAY.publicKey, name: 'Alice' }, null],
+});
+const RECORD = text({
+  ...{ finalHash: hash, match: TOY_MATCH, game: 'toy', rules: 1, relay: RELAY.publicKey, steps: 4 },
+  ...{ seats: [{ key: RELAY.publicKey }, null], segments: [`log/${TOY_MATCH}/0`], claim: { kind: 'drawn' } },
+});
+
+/** An answer of a relay, as its client reads it: as whatever it may be, a problem included. At least one of them must fit. */
+async function readAnswer(body: string): Promise<undefined> {
+  const client = (ok: boolean) =>
+    new RelayClient('http://relay', async () => ({ ok, status: ok ? 200 : 409, text: async () => body }));
+  const good = client(true);
+  const answers = [good.describe(), good.summary(TOY_MATCH), good.finalRecord(hash), client(false).describe()];
+  const settled = await Promise.allSettled(answers);
+  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const bug = reasons.find((reason) => !(reason instanceof Fault));
+  if (bug !== undefined) throw bug;
+  // A problem that cannot be read is as good as no answer.
+  if (reasons.length === settled.length && reasons.at(-1)!.code === 'relay/unreachable') throw reasons[0];
+  return undefined;
+}
+
+export const TARGETS: Readonly<Record<string, Target>> = {
+  canonical: {
+    corpus: [...lines, ...MESSAGES.relay, '[]', '"é"', '-1'],
+    limit: LIMITS.entryBytes,
+    read: (input) => encodeCanonical(parseCanonical(input, LIMITS.entryBytes)),
+  },
+  step: { corpus: lines, limit: LIMITS.entryBytes, read: (input) => encodeEntry(decodeEntry(input)) },
+  'client message': {
+    corpus: MESSAGES.client,
+    limit: LIMITS.messageBytes,
+    read: (input) => encodeMessage(decodeClientMessage(input)),
+  },
+  'relay message': {
+    corpus: MESSAGES.relay,
+    limit: 2 * LIMITS.messageBytes,
+    read: (input) => encodeMessage(decodeRelayMessage(input)),
+  },
+  log: {
+    corpus: [encodeLog(entries), encodeLog(entries.slice(0, 2))],
+    limit: LIMITS.bytesPerMatch,
+    read(input) {
+      const { entries: read, fault } = decodeLog(input);
+      // Everything before the first line that cannot be read is read.
+      if (!input.startsWith(encodeLog(read))) throw new Error('the entries are not those of the text');
+      if (fault !== undefined) throw fault.fault;
+      return encodeLog(read);
+    },
+  },
+  evidence: {
+    corpus: [
+      encodeEvidence({
+        ...{ evidence: 'author', v: 'fogline/1', key: draft.signatures[0]!.key },
+        first: { header: header(draft), sig: draft.signatures[0]!.sig },
+        second: { header: header(other), sig: other.signatures[0]!.sig },
+      }),
+      encodeEvidence({ evidence: 'relay', v: 'fogline/1', first: opening.step, second: last.step }),
+    ],
+    limit: LIMITS.evidenceBytes,
+    read: (input) => encodeEvidence(decodeEvidence(input)),
+  },
+  'open request': {
+    corpus: [encodeOpenRequest(draft), encodeOpenRequest(toy.draft('open', 0, toy.terms()))],
+    limit: LIMITS.messageBytes,
+    read: (input) => encodeOpenRequest(decodeOpenRequest(input)),
+  },
+  answer: {
+    corpus: [
+      ...[SUMMARY, RECORD, text({ key: RELAY.publicKey, version: 'fogline/1', time: 1, limits: LIMITS as unknown as Json })],
+      text(problemOf('life/stale', 409)),
+    ],
+    limit: LIMITS.messageBytes,
+    read: readAnswer,
+  },
+  seat: {
+    corpus: [true, false].map((showAtEnd) =>
+      encodeSeat({
+        ...{ match: TOY_MATCH, game: 'rps', seat: 1, key: STRANGER.publicKey, seed: hash, spare: encodeHex(testSeed('spare')) },
+        ...{ decisions: [{ kind: 'show', hand: 'rock' }], showAtEnd },
+        invites: showAtEnd ? { 0: 'A'.repeat(22), 2: 'B'.repeat(22) } : {},
+      }),
+    ),
+    limit: LIMITS.seatBytes,
+    // A pasted text may have space around it.
+    read(input) {
+      const again = encodeSeat(decodeSeat(input, STRANGER));
+      return again.trim() === input.trim() ? input : again;
+    },
+  },
+};
