@@ -20,7 +20,7 @@ const refusalOf = (args: readonly string[]): Promise<string | undefined> =>
   runFogline(args).then(() => 'nothing was refused', explainError);
 
 describe('help', () => {
-  const COMMANDS = ['new', 'join', 'host', 'verify', 'log', 'republish', 'evidence', 'verify-evidence', 'relay'];
+  const COMMANDS = ['new', 'join', 'host', 'seat', 'verify', 'log', 'republish', 'evidence', 'verify-evidence', 'relay'];
 
   async function helpOf(...args: string[]): Promise<string> {
     expect(await runFogline([...args, '--help'])).toBe(0);

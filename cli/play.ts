@@ -97,6 +97,8 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
     changed(snapshot) {
       changed?.(snapshot);
       if (snapshot.published !== undefined || snapshot.fault?.seat === 'relay') return resolve(snapshot);
+      if (snapshot.away === 'moved-away') return reject(new Fault('player/moved-away'));
+      if (snapshot.away === 'outdated') return reject(new Fault('player/outdated-copy'));
       if (snapshot.rejected !== undefined) return reject(snapshot.rejected);
       player(snapshot, session).catch(reject);
     },

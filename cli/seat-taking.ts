@@ -4,6 +4,7 @@ import type { Signer } from '../shared/crypto/ed25519.ts';
 import { Fault } from '../shared/fault.ts';
 import type { Life } from '../shared/log/life.ts';
 import { seatOf } from '../shared/log/life.ts';
+import { holdingOf } from '../shared/player/portable-seat.ts';
 import { joinMatch } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { randomBytes } from './platform.ts';
@@ -31,6 +32,7 @@ export async function takeSeat(store: SecretStore, life: Life, wanted: WantedSea
     seat,
     signer: kept === undefined ? await freeSigner(store, life) : await keptSigner(store, kept),
     seed: randomBytes(32),
+    spare: randomBytes(32),
     ...(invite === undefined ? {} : { invite }),
     ...(name === undefined ? {} : { name }),
   });
@@ -49,7 +51,8 @@ async function keptSigner(store: SecretStore, key: string): Promise<Signer> {
   return signer;
 }
 
-/** Whether a secret is of a seat that is ours, or that we asked for and may still get. */
-function holds({ seats, phase }: Life, { seat, key }: SeatSecret): boolean {
-  return seats[seat] === undefined ? phase === 'lobby' : seats[seat].key === key;
+/** Whether a secret is of a seat that is ours, that we asked for and may still get, or that comes here from another device. */
+function holds(life: Life, secret: SeatSecret): boolean {
+  if (life.seats[secret.seat] === undefined) return life.phase === 'lobby';
+  return ['held', 'arriving'].includes(holdingOf(life, secret));
 }

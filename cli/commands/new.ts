@@ -77,6 +77,7 @@ async function run(args: readonly string[]): Promise<number> {
     signer: await play.store.identity(),
     match: randomBytes(MATCH_ID_BYTES),
     seed: randomBytes(32),
+    spare: randomBytes(32),
     ...(values.name === undefined ? {} : { name: values.name }),
   });
   await play.store.save(secret);

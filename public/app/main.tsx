@@ -16,7 +16,7 @@ function Page({ route }: { route: Route }) {
     case 'home':
       return <HomePage />;
     case 'match':
-      return <MatchPage key={route.match} match={route.match} invitation={route.invitation} />;
+      return <MatchPage key={route.match} match={route.match} invitation={route.invitation} arrival={route.arrival} />;
     case 'verify':
       return <VerifyPage key={route.finalHash} {...(route.finalHash === undefined ? {} : { finalHash: route.finalHash })} />;
     case 'not-found':

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 export type Route =
   | { readonly kind: 'home' }
-  | { readonly kind: 'match'; readonly match: string; readonly invitation: Invitation | undefined }
+  | { readonly kind: 'match'; readonly match: string; readonly invitation: Invitation | undefined; readonly arrival?: string }
   | { readonly kind: 'verify'; readonly finalHash: string | undefined }
   | { readonly kind: 'not-found' };
 
@@ -23,7 +23,11 @@ export function readRoute(path: string, fragment: string): Route {
   if (path === '/') return { kind: 'home' };
   if (path === '/verify') return { kind: 'verify', finalHash: undefined };
   const match = /^\/m\/([\w-]{22})$/.exec(path);
-  if (match !== null) return { kind: 'match', match: match[1]!, invitation: readInvitation(fragment) };
+  if (match !== null) {
+    const arrival = /^#seat\.([\w-]+)$/.exec(fragment)?.[1];
+    const invitation = readInvitation(fragment);
+    return { kind: 'match', match: match[1]!, invitation, ...(arrival === undefined ? {} : { arrival }) };
+  }
   const hash = /^\/h\/([0-9a-f]{64})$/.exec(path);
   if (hash !== null) return { kind: 'verify', finalHash: hash[1]! };
   return { kind: 'not-found' };
@@ -46,7 +50,18 @@ export function navigate(address: string, { replace = false } = {}): void {
   dispatchEvent(new Event(MOVED));
 }
 
-const currentRoute = (): Route => readRoute(location.pathname, location.hash);
+let arrived: Route | undefined;
+
+/** A seat from another device is a secret: the address bar and the history lose it as soon as it is read. */
+function currentRoute(): Route {
+  const route = readRoute(location.pathname, location.hash);
+  if (route.kind !== 'match') return route;
+  if (route.arrival !== undefined) {
+    arrived = route;
+    history.replaceState(null, '', location.pathname);
+  }
+  return arrived?.kind === 'match' && arrived.match === route.match ? arrived : route;
+}
 
 /** The present route; a link within the app only changes it. */
 export function useRoute(): Route {

@@ -27,7 +27,7 @@ async function open({ private: isPrivate, ...options }: NewMatch): Promise<strin
   if (unposted === undefined) {
     const [relayKey, signer] = await Promise.all([fetchRelayKey(), deviceSecrets.identity()]);
     const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
-    const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), invites };
+    const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
     unposted = await openMatch({ ...options, ...random, relayKey, signer });
     await deviceSecrets.save(unposted.secret);
   }
@@ -73,6 +73,12 @@ async function obey(command: Command): Promise<void> {
       return client?.wish(command.wish);
     case 'show-at-end':
       return client?.showAtEnd(command.show);
+    case 'pack':
+      return client?.pack();
+    case 'unpack':
+      return client?.unpack();
+    case 'arrive':
+      return client?.arrive(command.packed);
     case 'wake':
       return client?.wake();
     case 'leave':

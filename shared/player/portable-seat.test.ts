@@ -1,28 +1,64 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { faultCode } from '../../test/support/fault-code.ts';
 import { testSeed } from '../../test/support/table.ts';
-import { STRANGER, TOY_MATCH } from '../../test/support/toy-match.ts';
-import { attempt } from '../fault.ts';
-import { decodeSeat, encodeSeat } from './portable-seat.ts';
+import { ToyMatch } from '../../test/support/toy-match.ts';
+import { portableSigner } from '../crypto/ed25519-noble.ts';
+import { decodeSeat, encodeSeat, holdingOf } from './portable-seat.ts';
 import type { SeatSecret } from './secret-store.ts';
 
-const [invite, seed, spare] = ['A'.repeat(22), testSeed('seat').toString('hex'), testSeed('spare').toString('hex')];
-const SEAT: SeatSecret = {
-  ...{ match: TOY_MATCH, game: 'rps', seat: 1, key: STRANGER.publicKey, seed, spare },
-  ...{ decisions: [{ kind: 'show', hand: 'rock' }], showAtEnd: true, invites: { 0: invite, 2: invite } },
+const FRESH = portableSigner(testSeed('fresh'));
+const SPARE = testSeed('spare').toString('hex');
+const INVITE = 'B'.repeat(22);
+const SECRET: SeatSecret = {
+  match: 'A'.repeat(22),
+  game: 'rps',
+  seat: 1,
+  key: portableSigner(testSeed('old')).publicKey,
+  seed: testSeed('seed').toString('hex'),
+  spare: SPARE,
+  decisions: [{ kind: 'show', hand: 'rock' }],
+  showAtEnd: true,
+  invites: { 2: INVITE },
 };
+const TEXT = encodeSeat(SECRET);
 
-describe('the text of a seat', () => {
-  it('is read as the seat, under the fresh key', () => {
-    expect(decodeSeat(encodeSeat(SEAT), STRANGER)).toEqual(SEAT);
-  });
+it('takes along what its person decided, and no key that has signed anything', () => {
+  expect(decodeSeat(TEXT, FRESH)).toEqual({ ...SECRET, key: FRESH.publicKey });
+  expect(TEXT).not.toContain(SECRET.key);
+  const { spare: _, ...bound } = SECRET;
+  expect(faultCode(() => encodeSeat(bound))).toBe('player/no-spare-key');
+});
 
-  it.each([
-    ['two invitations to one seat', `[{"invite":"${invite}","seat":0},{"invite":"${invite}","seat":0}]`],
-    ['invitations out of order', `[{"invite":"${invite}","seat":2},{"invite":"${invite}","seat":0}]`],
-    ['an empty list of them', '[]'],
-  ])('is refused with %s: a seat has one text', (_, invites) => {
-    const text = encodeSeat(SEAT).replace(/"invites":\[.*?\]/, `"invites":${invites}`);
-    const read = attempt(() => decodeSeat(text, STRANGER));
-    expect(read).toMatchObject({ ok: false, fault: { code: 'encoding/wrong-shape' } });
-  });
+it.each([
+  ['cut off', TEXT.slice(0, -3)],
+  ['of another version', TEXT.replace('fogline/1 seat', 'fogline/2 seat')],
+  ['without its spare key', TEXT.replace(`"spare":"${SPARE}",`, '')],
+  ['with a key of its own', TEXT.replace('"match"', `"key":"${SECRET.key}","match"`)],
+  ['of a seat that no match has', TEXT.replace('"seat":1', '"seat":8')],
+  ['with an invitation that is too short', TEXT.replace(INVITE, 'B')],
+  ['larger than a seat can be', `${TEXT}${' '.repeat(300_000)}"`],
+  ['empty', ''],
+])('a text that is %s is refused', (_, text) => {
+  expect(faultCode(() => decodeSeat(text, FRESH))).toMatch(/^encoding\//);
+});
+
+it('tells what a device is to a seat by the keys in the log', () => {
+  const toy = new ToyMatch();
+  const [, bob] = toy.signers;
+  const of = (key: string, spare = SPARE) => holdingOf(toy.life, { ...SECRET, key, spare });
+  toy.open();
+  expect(of(bob!.publicKey)).toBe('none');
+  toy.say('join', 1, { ...toy.joinPayload(1), spare: portableSigner(testSeed('spare')).publicKey }, [0, 1]);
+  expect(of(bob!.publicKey)).toBe('held');
+  expect(of(FRESH.publicKey)).toBe('arriving');
+  expect(of(FRESH.publicKey, testSeed('other').toString('hex'))).toBe('none');
+});
+
+it.each([
+  ['two invitations to one seat', `[{"invite":"${INVITE}","seat":0},{"invite":"${INVITE}","seat":0}]`],
+  ['invitations out of order', `[{"invite":"${INVITE}","seat":2},{"invite":"${INVITE}","seat":0}]`],
+  ['an empty list of them', '[]'],
+])('a text with %s is refused: a seat has one text', (_, invites) => {
+  const text = TEXT.replace(/"invites":\[.*?\]/, `"invites":${invites}`);
+  expect(faultCode(() => decodeSeat(text, FRESH))).toBe('encoding/wrong-shape');
 });

@@ -1,6 +1,7 @@
 /** From whatever a person was sent to the page that it is about. */
 
 import { useId, useState } from 'preact/hooks';
+import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { addressOf, navigate } from '../router.ts';
 
 export function FindMatch() {
@@ -42,9 +43,40 @@ export function FindMatch() {
           </p>
         )}
       </div>
+      <SeatFile />
       <p class="hint">
         You have a match as a file? <a href="/verify">Check it here</a>.
       </p>
     </form>
+  );
+}
+
+/** A seat that was saved as a file goes on here. */
+function SeatFile() {
+  const [wrong, setWrong] = useState(false);
+  const id = useId();
+  const read = async (input: HTMLInputElement): Promise<void> => {
+    const text = (await input.files?.[0]?.slice(0, LIMITS.seatBytes + 1).text()) ?? '';
+    const match = /^\{.*"match":"([\w-]{22})".*"v":"fogline\/1 seat"\}\n?$/.exec(text)?.[1];
+    setWrong(match === undefined);
+    if (match !== undefined) navigate(`/m/${match}#seat.${await (await import('../seat-link.ts')).packSeat(text)}`);
+    input.value = '';
+  };
+  return (
+    <div class="field">
+      <label for={id}>Seat from another device, as a file</label>
+      <input
+        id={id}
+        class="input"
+        type="file"
+        accept=".json,application/json"
+        onChange={({ currentTarget }) => read(currentTarget)}
+      />
+      {wrong && (
+        <p role="alert" class="problem">
+          That is not a seat. Choose the file that “Save a copy” made.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** What a player may do besides playing: give up, end the game early where it can be, and two switches. */
 
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { Life } from '../../../shared/log/life.ts';
@@ -13,11 +14,12 @@ import { unlockSound } from './sound.ts';
 interface ActionsProps {
   readonly snapshot: MatchSnapshot;
   readonly screen: GameScreen;
+  readonly children?: ComponentChildren;
   readonly busy: boolean;
   readonly send: (command: Command) => void;
 }
 
-export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, screen, busy, send }: ActionsProps) {
+export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, screen, busy, send, children }: ActionsProps) {
   const [sound, setSound] = useState(() => readPreference('sound') === 'on');
   const { showAtEnd: showWords, endEarly } = screen;
   const playing = (life.phase === 'setup' || life.phase === 'play') && seat !== undefined && !life.seats[seat]!.out;
@@ -38,6 +40,7 @@ export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, scree
       <button type="button" class="button plain" aria-pressed={sound} onClick={toggleSound}>
         <Icon name={sound ? 'soundOn' : 'soundOff'} /> Sound
       </button>
+      {children}
       {playing && (
         <>
           {life.phase === 'play' && endEarly !== undefined && (

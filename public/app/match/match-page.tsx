@@ -9,6 +9,7 @@ import { type Invitation, navigate } from '../router.ts';
 import type { Command, MatchSnapshot, MatchState } from '../session/messages.ts';
 import { explain } from '../words.ts';
 import { Elsewhere, Missing, NoticePage, Unreachable } from './apart.tsx';
+import { Arrival } from './arrival.tsx';
 import { MatchScreen } from './match-screen.tsx';
 import { SeatChoice } from './seat-choice.tsx';
 import { useMatch } from './use-match.ts';
@@ -16,16 +17,26 @@ import { useMatch } from './use-match.ts';
 interface MatchPageProps {
   readonly match: string;
   readonly invitation: Invitation | undefined;
+  /** A seat that comes from another device, packed. */
+  readonly arrival?: string | undefined;
 }
 
-export function MatchPage({ match, invitation }: MatchPageProps) {
+export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
   const [state, send] = useMatch(match, invitation);
+  const [answered, setAnswered] = useState<string>();
   // A seat that is ours needs no invitation any more, and the address bar should not keep one.
   const seated = state.playing !== undefined && state.snapshot?.seat !== undefined;
   useEffect(() => {
     if (seated && location.hash !== '') navigate(`/m/${match}`, { replace: true });
   }, [seated, match]);
 
+  if (arrival !== undefined && answered !== arrival && (state.status === 'live' || state.status === 'elsewhere')) {
+    const take = (): void => {
+      send({ kind: 'arrive', packed: arrival });
+      setAnswered(arrival);
+    };
+    return <Arrival onTake={take} onWatch={() => setAnswered(arrival)} />;
+  }
   switch (state.status) {
     case 'loading':
       return <p class="loading">Looking for the match…</p>;
@@ -79,7 +90,8 @@ function LiveMatch({ match, invitation, state, snapshot, send }: LiveMatchProps)
   };
   const seats = invited !== undefined ? [invited] : open.filter(isOpen);
   // Between the click on Join and the step in the log the picture stays as it is.
-  const joining = state.playing !== undefined && snapshot.seat === undefined && snapshot.rejected === undefined;
+  const joining =
+    snapshot.away === undefined && state.playing !== undefined && snapshot.seat === undefined && snapshot.rejected === undefined;
   if ((state.playing === undefined || joining) && seats.length > 0) {
     const join = (seat: number, name: string | undefined): void =>
       send({ kind: 'join', seat, invite: invited === undefined ? undefined : invitation?.token, name });

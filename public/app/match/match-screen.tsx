@@ -13,6 +13,7 @@ import { EndPanel } from './end-panel.tsx';
 import { useLasting, useLingering, useSettled } from './lasting.ts';
 import { headlineOf } from './life-words.ts';
 import { Lobby } from './lobby.tsx';
+import { MoveSeat } from './move-seat.tsx';
 import { Plate, SetupTime } from './plate.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { playSound, unlockSound } from './sound.ts';
@@ -41,6 +42,8 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
   useTitle(headline);
   const { Table, WhyFair, Export } = screen;
   const started = life.phase !== 'lobby' && view !== undefined;
+  const movable = seat !== undefined && life.seats[seat]?.spare !== undefined;
+  const move = movable && <MoveSeat match={match} portable={state.portable} send={send} />;
   return (
     <div class={`match ${over ? 'over' : ''}`}>
       <header class={`headline ${colour === undefined ? '' : `seat-${colour}`}`}>
@@ -54,6 +57,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
       <Notices state={state} snapshot={latest} names={names} />
       <DrawOffer snapshot={latest} names={names} send={send} />
       {life.phase === 'lobby' && <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />}
+      {life.phase === 'lobby' && <div class="actions">{move}</div>}
       {over && view !== undefined && <EndPanel snapshot={snapshot} />}
       {life.closedBy !== undefined && view === undefined && (
         <div class="row">
@@ -80,7 +84,9 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
         <Export record={snapshot.record} names={names} result={result} address={addressOf(snapshot)} />
       )}
       {started && life.phase !== 'closed' && (
-        <Actions snapshot={snapshot} screen={screen} busy={state.busy === 'deciding'} send={send} />
+        <Actions snapshot={snapshot} screen={screen} busy={state.busy === 'deciding'} send={send}>
+          {move}
+        </Actions>
       )}
       <div>
         <details class="disclosure">
@@ -127,6 +133,18 @@ function Notices({ state, snapshot, names }: { state: MatchState; snapshot: Matc
         <Note>The connection is gone and comes back by itself. Nothing is lost; your clock runs on if it is your turn.</Note>
       )}
       {problem !== undefined && <Note bad>{explain(problem)}</Note>}
+      {snapshot.away === 'moved-away' && (
+        <Note>
+          This seat is played on another device now, and this one only watches. To play here again, move it back from there.
+        </Note>
+      )}
+      {snapshot.away === 'arriving' && snapshot.life.phase !== 'closed' && <Note>Your seat is on its way to this device…</Note>}
+      {snapshot.away === 'outdated' && (
+        <Note bad>
+          This copy of your seat is older than its last move, so it cannot go on here. Move the seat again, from the device where
+          you played last.
+        </Note>
+      )}
       <ClockNote ahead={snapshot.clockApart} />
       {fault?.seat === 'relay' && (
         <Note bad>

@@ -14,6 +14,7 @@ const LOADING: MatchState = {
   playing: undefined,
   invites: {},
   busy: undefined,
+  portable: undefined,
   problem: undefined,
 };
 

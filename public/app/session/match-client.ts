@@ -5,9 +5,10 @@
 
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import type { Checked } from '../../../shared/fault.ts';
+import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
 import { seatOf } from '../../../shared/log/life.ts';
 import { Connection } from '../../../shared/player/connection.ts';
+import { decodeSeat, encodeSeat } from '../../../shared/player/portable-seat.ts';
 import { joinMatch } from '../../../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
 import { Session, type Snapshot } from '../../../shared/player/session.ts';
@@ -17,6 +18,7 @@ import { writeRow } from '../device-store.ts';
 import { fetchSummary, problemOfError } from '../http.ts';
 import { browserPlatform, socketAddress } from '../platform.ts';
 import type { Invitation } from '../router.ts';
+import { packSeat, unpackSeat } from '../seat-link.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import type { MatchState } from './messages.ts';
 import { holdSeat } from './seat-lock.ts';
@@ -41,6 +43,7 @@ export class MatchClient {
     playing: undefined,
     invites: {},
     busy: undefined,
+    portable: undefined,
     problem: undefined,
   };
   #session: Session | undefined;
@@ -101,7 +104,8 @@ export class MatchClient {
       const own = kept === undefined ? undefined : await store.signer(kept);
       const signer = own ?? (seatOf(life, identity.publicKey) === undefined ? identity : await store.guest());
       const seed = crypto.getRandomValues(new Uint8Array(32));
-      const options = { life, seat, signer, seed };
+      const spare = crypto.getRandomValues(new Uint8Array(32));
+      const options = { life, seat, signer, seed, spare };
       const secret = await joinMatch({
         ...options,
         ...(invite === undefined ? {} : { invite }),
@@ -123,6 +127,34 @@ export class MatchClient {
 
   showAtEnd(show: boolean): Promise<void> {
     return this.#attempt(undefined, () => this.#session!.setShowAtEnd(show));
+  }
+
+  /** Shows the seat as it goes to another device. */
+  pack(): Promise<void> {
+    return this.#attempt(undefined, async () => {
+      const secret = await this.#tools.store.load(this.#match, this.#state.playing);
+      if (secret === undefined) throw new Fault('player/no-seat');
+      const text = encodeSeat(secret);
+      this.#set({ portable: { text, packed: await packSeat(text) } });
+    });
+  }
+
+  unpack(): void {
+    this.#set({ portable: undefined });
+  }
+
+  /** Takes over a seat that comes from another device, with a key that has signed nothing yet. */
+  arrive(packed: string): Promise<void> {
+    return this.#attempt('joining', async () => {
+      const { store } = this.#tools;
+      const [text, fresh] = [await unpackSeat(packed), await store.guest()];
+      const seat = attempt(() => decodeSeat(text, fresh));
+      if (!seat.ok || seat.value.match !== this.#match) throw new Fault('player/not-a-seat');
+      const secret = seat.value;
+      await store.save(secret);
+      this.#set({ held: [...this.#state.held, { seat: secret.seat, key: secret.key }] });
+      await this.#takeSeat(secret, false);
+    });
   }
 
   wake(): void {

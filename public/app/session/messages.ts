@@ -53,6 +53,8 @@ export interface MatchState {
   /** Invitations to the other seats, by seat. */
   readonly invites: Readonly<Record<string, string>>;
   readonly busy: 'joining' | 'deciding' | undefined;
+  /** The seat as it goes to another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
+  readonly portable: { readonly text: string; readonly packed: string } | undefined;
   /** Why the last command failed, until the next one. */
   readonly problem: Problem | undefined;
 }
@@ -74,6 +76,11 @@ export type Command =
   | { readonly kind: 'decide'; readonly decision: JsonObject }
   | { readonly kind: 'wish'; readonly wish: Wish }
   | { readonly kind: 'show-at-end'; readonly show: boolean }
+  /** Shows the seat as it goes to another device, and hides it again. */
+  | { readonly kind: 'pack' }
+  | { readonly kind: 'unpack' }
+  /** Takes over a seat that comes from another device. */
+  | { readonly kind: 'arrive'; readonly packed: string }
   /** The device woke up or came online. */
   | { readonly kind: 'wake' }
   | { readonly kind: 'leave' };

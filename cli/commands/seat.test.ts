@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { Table } from '../../test/support/table.ts';
+import { takeSeat } from '../seat-taking.ts';
+import { SecretFolder } from '../secret-folder.ts';
+import { SEAT } from './seat.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fogline-seat-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+
+it('takes a seat from one computer to another, whose next step takes it over', async () => {
+  const table = new Table({ game: 'rps', seed: 'carried', portable: true });
+  await table.seat();
+  await table.players[1]!.session.decide({ kind: 'show', hand: 'rock' });
+  const [here, there] = ['here', 'there'].map((name) => join(folder, name)) as [string, string];
+  const secret = (await table.players[1]!.store.load(table.match))!;
+  await new SecretFolder(here).save(secret);
+
+  const written: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  expect(await SEAT.run(['export', table.match, '--secrets', here])).toBe(0);
+  const file = join(folder, 'seat.json');
+  writeFileSync(file, written.join(''));
+  expect(await SEAT.run(['import', file, '--secrets', there])).toBe(0);
+
+  const arrived = await takeSeat(new SecretFolder(there), table.state.life, {});
+  const { seat, seed, spare, decisions } = secret;
+  expect(arrived).toMatchObject({ seat, seed, spare, decisions });
+  expect(arrived.key).not.toBe(secret.key);
+  expect(written.join('')).not.toContain(secret.key);
+});
+
+it('says what is missing', async () => {
+  const run = (...args: string[]) => SEAT.run([...args, '--secrets', join(folder, 'empty')]);
+  await expect(run('move')).rejects.toThrow('seat export');
+  await expect(run('export')).rejects.toThrow('Which match?');
+  await expect(run('export', 'A'.repeat(22))).rejects.toThrow('no such seat');
+  writeFileSync(join(folder, 'broken.json'), '{"v":"fogline/1 seat"}');
+  await expect(run('import', join(folder, 'broken.json'))).rejects.toMatchObject({ code: 'player/not-a-seat' });
+});

@@ -1,0 +1,66 @@
+/** `fogline seat`: takes a seat from this computer to another device, and back. */
+
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { LIMITS } from '../../shared/encoding/limits.ts';
+import { attempt, Fault } from '../../shared/fault.ts';
+import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
+import { type Command, readArguments, readCount } from '../command.ts';
+import { readMatchLink } from '../match-link.ts';
+import { SEAT_OPTIONS } from '../seat-options.ts';
+import { SecretFolder } from '../secret-folder.ts';
+import { EXIT, UsageError } from '../usage.ts';
+
+const HELP = `fogline seat export <match link or id> [--seat N] > file
+fogline seat import <file>
+
+Takes a seat to another device: the web client reads the file too, and this
+command reads what the web client has saved. "-" reads standard input. The seat
+is played where it was imported last, and not before \`fogline join\` or the
+page has told the relay so.
+
+Whoever has the file has the seat, and sees what it hides. It is good until the
+next decision of the seat.
+
+  --seat N          this seat (default: the one that was played last)
+  --secrets FOLDER  where this computer keeps its seats (default:
+                    FOGLINE_SECRETS, or .fogline in your home folder)`;
+
+const OPTIONS = { secrets: SEAT_OPTIONS.secrets, seat: { type: 'string' } } as const;
+
+async function exportSeat(store: SecretFolder, operand: string, wanted: string | undefined): Promise<void> {
+  const { match } = readMatchLink(operand);
+  const seat = wanted === undefined ? undefined : readCount('seat', wanted, 0, LIMITS.seats - 1);
+  const secret = (await store.list()).find((one) => one.match === match && (seat ?? one.seat) === one.seat);
+  if (secret === undefined) throw new UsageError('This computer has no such seat of this match.');
+  process.stdout.write(encodeSeat(secret));
+}
+
+async function importSeat(store: SecretFolder, path: string): Promise<void> {
+  const text = await (path === '-' ? readAll(process.stdin) : readFile(path, 'utf8'));
+  const fresh = await store.guest();
+  const seat = attempt(() => decodeSeat(text, fresh));
+  if (!seat.ok) throw new Fault('player/not-a-seat');
+  const secret = seat.value;
+  await store.save(secret);
+  console.log(`Seat ${secret.seat} of ${secret.match} is here. Go on with:
+  npm run fogline -- join ${secret.match} --seat ${secret.seat}`);
+}
+
+async function run([verb, ...args]: readonly string[]): Promise<number> {
+  if (verb !== 'export' && verb !== 'import') throw new UsageError('Say "seat export" or "seat import".');
+  const { values, operand } = readArguments(args, OPTIONS);
+  if (operand === undefined) throw new UsageError(verb === 'export' ? 'Which match? Give its link.' : 'Which file?');
+  const store = new SecretFolder(resolve(values.secrets));
+  await (verb === 'export' ? exportSeat(store, operand, values.seat) : importSeat(store, operand));
+  return EXIT.good;
+}
+
+export const SEAT: Command = {
+  name: 'seat',
+  takes: '<verb>',
+  summary: 'take a seat to another device, and back',
+  help: HELP,
+  run,
+};
