@@ -91,7 +91,8 @@ function Playing({ view, seat, names, need, busy, over, plate, decide }: Playing
       </div>
       <div class="chess-notes">
         {!over && <Looking view={view} />}
-        <MoveList view={view} names={names} />
+        {/* Once both sides are open, all moves are told below. */}
+        {truth === undefined && <MoveList view={view} names={names} />}
       </div>
       {seat !== undefined && (
         <PromotionDialog seat={seat} open={hand.promoting} onChoose={hand.choosePromotion} onCancel={hand.putBack} />
