@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """A second implementation of docs/protocol/evidence.md: `verify_evidence.py FILE` prints whom a file convicts, or why it does not."""
 import hashlib, sys
-from verify_log import Fault, fields, hexes, is_signed, is_stamped, jcs, need, parse, read_header, read_step
+from canonical import Fault, fields, hexes, jcs, need, parse
+from verify_log import is_signed, is_stamped, read_header, read_step
 
 def conclude(text):
     need(len(text) <= 8192, "encoding/too-large")

@@ -5,57 +5,16 @@
     verify_log.py --vectors FILE.json   checks a file of vectors of this folder
 
 It needs Python 3.11 and the program openssl (3.0 or later), and shares no code with the project."""
-import base64, concurrent.futures, functools, hashlib, json, os, re, subprocess, sys, tempfile
+import concurrent.futures, functools, hashlib, os, re, subprocess, sys, tempfile
+from canonical import Fault, b64, fields, hexes, integer, jcs, need, ordered, parse
 
 P = 2**255 - 19
 ORDER_8 = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
 SMALL_ORDER = {0, 1, P - 1, ORDER_8, P - ORDER_8}  # y of the points that are no keys (docs/protocol/signatures.md)
 HEADER = ("digest", "kind", "match", "next", "prev", "seq", "v")  # and `clock`, which is optional
 
-class Fault(Exception): pass
-
-def need(holds, code="encoding/wrong-shape"):
-    if not holds: raise Fault(code)
-
-def number(text):
-    value = float(text)
-    need(value.is_integer() and abs(value) < 2**53 and not (value == 0 and text[0] == "-"), "encoding/not-an-integer")
-    return int(value)
-
-def jcs(value, levels=16):
-    need(levels > 0, "encoding/too-deep")
-    if isinstance(value, list): return "[" + ",".join(jcs(item, levels - 1) for item in value) + "]"
-    if isinstance(value, str):
-        need(not re.search(r"[\x00-\x1f\x7f-\x9f]", value), "encoding/control-character")
-        need(not re.search(r"[\ud800-\udfff]", value), "encoding/lone-surrogate")
-    if not isinstance(value, dict): return json.dumps(value, ensure_ascii=False)
-    need(all(re.fullmatch(r"[ -~]*", key) for key in value), "encoding/key-not-ascii")
-    return "{" + ",".join(json.dumps(key) + ":" + jcs(value[key], levels - 1) for key in sorted(value)) + "}"
-
-def parse(text):
-    def no_number(_): raise Fault("encoding/not-json")
-    try: value = json.loads(text, parse_int=number, parse_float=number, parse_constant=no_number)
-    except ValueError: raise Fault("encoding/not-json") from None
-    except RecursionError: raise Fault("encoding/too-deep") from None
-    need(jcs(value) == text, "encoding/not-canonical")
-    return value
-
-def b64(text, size):
-    need(isinstance(text, str))
-    need(re.fullmatch(r"[A-Za-z0-9_-]*", text) and len(text) % 4 != 1, "encoding/not-base64url")
-    data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    need(len(data) == size and base64.urlsafe_b64encode(data).decode().rstrip("=") == text, "encoding/not-base64url")
-    return data
-
-def fields(value, *names): need(isinstance(value, dict) and set(value) == set(names))
-def integer(value, most): need(type(value) is int and 0 <= value <= most)
-def ordered(items, least): need(least <= len(items) <= 8 and all(a < b for a, b in zip(items, items[1:])))
-def hexes(size, *values):
-    for value in values:
-        need(isinstance(value, str))
-        need(re.fullmatch("[0-9a-f]{%d}" % (2 * size), value), "encoding/not-hex")
-
 def read_header(header, *more):
+    need(isinstance(header, dict))
     fields({"clock": 0, **header}, "clock", *HEADER, *more), integer(header.get("clock", 0), 2**53 - 1)
     need(header["v"] == "fogline/1" and isinstance(header["next"], list))
     b64(header["match"], 16), integer(header["seq"], 20000), hexes(32, header["prev"], header["digest"])
@@ -100,21 +59,26 @@ def ed25519(key, message, sig):
         args = "openssl pkeyutl -verify -pubin -keyform DER -inkey k -rawin -in m -sigfile s".split()
         return subprocess.run(args, cwd=folder, capture_output=True).returncode == 0
 
-def is_signed(header, key, sig): return ed25519(key, "fogline/1 step\n" + jcs({name: header[name] for name in ("clock", *HEADER) if name in header}), sig)
+def is_signed(header, key, sig):
+    signed = {name: header[name] for name in ("clock", *HEADER) if name in header}
+    return ed25519(key, "fogline/1 step\n" + jcs(signed), sig)
 
 def is_stamped(step):
     stamp = step["timestamp"]
     stamped = "fogline/1 timestamp\n" + jcs({**step, "timestamp": {"key": stamp["key"], "time": stamp["time"]}})
     return ed25519(stamp["key"], stamped, stamp["sig"])
 
-def check_signatures(entry):
-    need(all(is_signed(entry["step"], one["key"], one["sig"]) for one in entry["step"]["signatures"]), "log/bad-signature")
-    need(is_stamped(entry["step"]), "log/bad-timestamp")
-    if entry["step"]["kind"] == "hand-over" and "payload" in entry: check_grant(entry["step"], **entry["payload"])
+def is_granted(step, payload):
+    """A hand-over holds a second signature, by the spare key of the seat."""
+    fields(payload, "seat", "sig", "spare"), integer(payload["seat"], 7), hexes(32, payload["spare"]), hexes(64, payload["sig"])
+    grant = {"key": step["signatures"][0]["key"], "match": step["match"], "seat": payload["seat"]}
+    return ed25519(payload["spare"], "fogline/1 hand-over\n" + jcs(grant), payload["sig"])
 
-def check_grant(step, seat, spare, sig):
-    key, match = step["signatures"][0]["key"], step["match"]
-    need(ed25519(spare, "fogline/1 hand-over\n" + jcs({"key": key, "match": match, "seat": seat}), sig), "log/bad-signature")
+def check_signatures(entry):
+    step = entry["step"]
+    granted = step["kind"] != "hand-over" or "payload" not in entry or is_granted(step, entry["payload"])
+    need(granted and all(is_signed(step, one["key"], one["sig"]) for one in step["signatures"]), "log/bad-signature")
+    need(is_stamped(step), "log/bad-timestamp")
 
 def verify(text, tip={"seq": 0, "prev": "0" * 64, "time": 0}):
     """The link hash of the last good step, and the first fault as (code, step), or None."""

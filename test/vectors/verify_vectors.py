@@ -1,7 +1,8 @@
 """Checks a file of vectors with verify_log.py: every case must be accepted, or refused with the fault that it names."""
 import hashlib, hmac, json, os
+from canonical import Fault, b64, jcs, need, parse
 from verify_evidence import conclude
-from verify_log import Fault, b64, jcs, need, parse, verify
+from verify_log import verify
 
 WRONG = {"seed": "game/wrong-seed", "invite": "life/wrong-invite", "share": "randomness/wrong-share"}
 
