@@ -32,26 +32,34 @@ interface Tables {
   seats: SeatSecret & { readonly saved: number };
   keys: StoredKey;
   notes: MatchNote;
+  /** A line of a log, with its line feed, that a seat keeps. */
+  logs: { readonly match: string; readonly key: string; readonly seq: number; readonly line: string };
   /** The public key that is this device's identity, under `identity`. */
   settings: string;
 }
 
 const NAME = 'fogline';
-const VERSION = 1;
+const VERSION = 2;
 
 let opened: Promise<IDBDatabase> | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
+    request.onupgradeneeded = ({ oldVersion }) => {
       const database = request.result;
+      database.createObjectStore('logs', { keyPath: ['match', 'key', 'seq'] });
+      if (oldVersion > 0) return;
       database.createObjectStore('seats', { keyPath: ['match', 'key'] });
       database.createObjectStore('keys', { keyPath: 'publicKey' });
       database.createObjectStore('notes', { keyPath: ['match', 'key'] });
       database.createObjectStore('settings');
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // A newer version in another tab must not wait for this one.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
   }).catch((error: unknown) => {
     opened = undefined;

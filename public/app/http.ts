@@ -31,7 +31,7 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
-async function requestText(path: string, init: RequestInit = {}): Promise<string> {
+export async function requestText(path: string, init: RequestInit = {}): Promise<string> {
   let response: Response;
   let text: string;
   try {

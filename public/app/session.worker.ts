@@ -6,6 +6,7 @@ import { takeRematch } from '../../shared/player/rematch.ts';
 import { openMatch } from '../../shared/player/seating.ts';
 import { fetchRelayKey, postMatch, problemOfError, RequestFailure, rematchRelay } from './http.ts';
 import { deviceSecrets, platformEd25519 } from './secret-store.ts';
+import { keptLogs } from './session/kept-logs.ts';
 import { MatchClient } from './session/match-client.ts';
 import type { Command, NewMatch, Report } from './session/messages.ts';
 
@@ -60,7 +61,7 @@ async function obey(command: Command): Promise<void> {
     }
     case 'watch': {
       const report = (state: Extract<Report, { kind: 'state' }>['state']): void => scope.postMessage({ kind: 'state', state });
-      client = new MatchClient(command.match, { store: deviceSecrets, ed25519: await platformEd25519(), report });
+      client = new MatchClient(command.match, { store: deviceSecrets, logs: keptLogs, ed25519: await platformEd25519(), report });
       return client.watch(command.invitation, command.played);
     }
     case 'join':

@@ -91,11 +91,6 @@ export function decodeEvidence(text: string): Evidence {
   return readEvidence(parseCanonical(text.slice(0, -1), LIMITS.evidenceBytes), 'evidence');
 }
 
-/** Whether a file is meant to be evidence, and not the log of a match: both are JSON with sorted keys. */
-export function looksLikeEvidence(text: string): boolean {
-  return text.startsWith('{"evidence":');
-}
-
 /** Whom the evidence convicts. Throws the fault that makes it none. */
 export async function checkEvidence(evidence: Evidence, ed25519: Ed25519): Promise<Conclusion> {
   const conclusion = concludeFrom(evidence);

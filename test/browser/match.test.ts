@@ -104,6 +104,12 @@ describe.each([
 
     const permalink = await winner.locator('a[href*="/h/"]').first().getAttribute('href');
     expect(permalink).toMatch(/\/h\/[0-9a-f]{64}$/);
+    // What this page has kept through its reload is the log that the relay has published.
+    await winner.getByText('Publish it elsewhere').click();
+    const keeping = winner.waitForEvent('download');
+    await button(winner, 'Download the record').first().click();
+    const kept = readFileSync(await (await keeping).path(), 'utf8');
+    expect(kept).toBe(await (await fetch(new URL(`/api/hashes/${permalink!.slice(-64)}/log`, relay.origin))).text());
     const stranger = await openPage(browser, new URL(permalink!, relay.origin).href, errors);
     await heading(stranger, 'Verified').waitFor();
     await expectAccessible(stranger);

@@ -8,8 +8,16 @@ import { navigate } from '../router.ts';
 import type { MatchSnapshot, Problem } from '../session/messages.ts';
 import { type Opener, OpeningFailure, startOpener } from '../session/session-worker.ts';
 import { explain } from '../words.ts';
+import { DownloadRecord } from './download-record.tsx';
 
-export function EndPanel({ snapshot }: { snapshot: MatchSnapshot }) {
+interface EndPanelProps {
+  readonly match: string;
+  /** Key of the seat that this tab plays. */
+  readonly playing: string | undefined;
+  readonly snapshot: MatchSnapshot;
+}
+
+export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
   const { published, life, seat } = snapshot;
   const permalink = published === undefined ? undefined : `${location.origin}/h/${published}`;
   return (
@@ -33,6 +41,18 @@ export function EndPanel({ snapshot }: { snapshot: MatchSnapshot }) {
         </a>
       </div>
       {seat !== undefined && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
+      {life.phase === 'closed' && (
+        <details class="disclosure">
+          <summary>Publish it elsewhere</summary>
+          <div class="stack">
+            <p class="hint">
+              The record is whole and yours: it needs this relay no more. Download it, open the page “Check a match” of any other
+              relay, choose the file there and publish it. Its final hash and its times stay the same.
+            </p>
+            <DownloadRecord match={match} playing={playing} />
+          </div>
+        </details>
+      )}
     </section>
   );
 }

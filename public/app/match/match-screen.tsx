@@ -10,6 +10,7 @@ import { Actions } from './actions.tsx';
 import { spanWords } from './clock-words.ts';
 import { DrawOffer } from './draw-offer.tsx';
 import { EndPanel } from './end-panel.tsx';
+import { EvidenceNotice } from './evidence-notice.tsx';
 import { useLasting, useLingering, useSettled } from './lasting.ts';
 import { headlineOf } from './life-words.ts';
 import { Lobby } from './lobby.tsx';
@@ -58,7 +59,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
       <DrawOffer snapshot={latest} names={names} send={send} />
       {life.phase === 'lobby' && <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />}
       {life.phase === 'lobby' && <div class="actions">{move}</div>}
-      {over && view !== undefined && <EndPanel snapshot={snapshot} />}
+      {over && view !== undefined && <EndPanel match={match} playing={state.playing} snapshot={snapshot} />}
       {life.closedBy !== undefined && view === undefined && (
         <div class="row">
           <a class="button primary" href="/">
@@ -101,7 +102,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
           <summary>{screen.fairTitle ?? 'Why can nobody cheat?'}</summary>
           <WhyFair record={snapshot.record} names={names} seat={seat} />
         </details>
-        <RecordPanel record={snapshot.record} names={names} screen={screen} />
+        <RecordPanel match={match} playing={state.playing} record={snapshot.record} names={names} screen={screen} />
       </div>
     </div>
   );
@@ -146,10 +147,12 @@ function Notices({ state, snapshot, names }: { state: MatchState; snapshot: Matc
         </Note>
       )}
       <ClockNote ahead={snapshot.clockApart} />
+      <EvidenceNotice snapshot={snapshot} names={names} />
       {fault?.seat === 'relay' && (
         <Note bad>
           Step {fault.seq} of the record does not hold. {breachWords(fault.problem)} The relay is at fault and your device takes
-          nothing more from it. Reload the page; if this stays, the match cannot go on here.
+          nothing more from it. Your own record is kept: download it below. Reload the page; if this stays, the match cannot go on
+          here.
         </Note>
       )}
       {fault !== undefined && fault.seat !== 'relay' && (

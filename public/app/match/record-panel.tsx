@@ -5,14 +5,18 @@ import { HexValue } from '../components/hex-value.tsx';
 import type { GameScreen } from '../games/game-screen.ts';
 import type { StepLine } from '../games/step-line.ts';
 import { stepWords } from '../games/step-words.ts';
+import { DownloadRecord } from './download-record.tsx';
 
 interface RecordPanelProps {
+  readonly match: string;
+  /** Key of the seat that this tab plays. */
+  readonly playing: string | undefined;
   readonly record: readonly StepLine[];
   readonly names: readonly string[];
   readonly screen: GameScreen;
 }
 
-export function RecordPanel({ record, names, screen }: RecordPanelProps) {
+export function RecordPanel({ match, playing, record, names, screen }: RecordPanelProps) {
   const [open, setOpen] = useState(false);
   return (
     <details class="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -26,6 +30,7 @@ export function RecordPanel({ record, names, screen }: RecordPanelProps) {
       </summary>
       {open && (
         <div class="stack">
+          <DownloadRecord match={match} playing={playing} />
           <p class="hint">
             Every step is signed by its player, stamped by the relay and chained to the one before by its link hash. The latest
             comes first.

@@ -8,6 +8,7 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
 import { seatOf } from '../../../shared/log/life.ts';
 import { Connection } from '../../../shared/player/connection.ts';
+import type { LogStore } from '../../../shared/player/log-store.ts';
 import { decodeSeat, encodeSeat } from '../../../shared/player/portable-seat.ts';
 import { joinMatch } from '../../../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
@@ -27,6 +28,7 @@ const RETRY_MS = 4_000;
 
 export interface MatchTools {
   readonly store: SecretStore;
+  readonly logs: LogStore;
   readonly ed25519: Ed25519;
   readonly report: (state: MatchState) => void;
 }
@@ -206,12 +208,13 @@ export class MatchClient {
   async #begin(secret: SeatSecret | undefined): Promise<void> {
     this.#stop();
     this.#headAtWelcome = 1;
-    const { store, ed25519 } = this.#tools;
+    const { store, logs, ed25519 } = this.#tools;
     const signer = secret === undefined ? undefined : await store.signer(secret.key);
     const session = new Session({
       match: this.#match,
       ed25519,
       store,
+      logs,
       ...(secret === undefined ? {} : { secret }),
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),
@@ -220,6 +223,9 @@ export class MatchClient {
     });
     this.#session = session;
     this.#set({ playing: secret?.key, invites: secret?.invites ?? {}, problem: undefined });
+    await this.#guard(session.restore());
+    // Another seat was taken meanwhile, or this tab has left.
+    if (this.#session !== session) return;
     const events = {
       message: (message: Checked<RelayMessage>) => this.#receive(session, message),
       state: (connection: MatchState['connection']) => {

@@ -1,7 +1,7 @@
 /** The parts of the verification with their signs: while it runs, and after it. */
 
 import { CHECKS, type Check, type Progress, type Verdict } from '../../../shared/verify/verdict.ts';
-import { Mark, type MarkKind } from './marks.tsx';
+import { Mark, type MarkKind } from '../components/marks.tsx';
 import { CHECK_WORDS } from './verdict-words.ts';
 
 type CheckState = 'passed' | 'passed-so-far' | 'failed' | 'running' | 'waiting' | 'skipped';

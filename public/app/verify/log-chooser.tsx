@@ -5,12 +5,13 @@ import { navigate } from '../router.ts';
 import { finalHashIn } from './log-source.ts';
 
 export interface LogChooserProps {
-  readonly onFile: (file: File) => void;
+  /** One file to check, or two logs to compare. */
+  readonly onFiles: (files: readonly File[]) => void;
   /** Why the last file could not be taken. */
   readonly refused: string | undefined;
 }
 
-export function LogChooser({ onFile, refused }: LogChooserProps) {
+export function LogChooser({ onFiles, refused }: LogChooserProps) {
   return (
     <div class="choose">
       <header class="stack">
@@ -21,18 +22,17 @@ export function LogChooser({ onFile, refused }: LogChooserProps) {
         </p>
       </header>
       <div class="chooser">
-        <DropZone onFile={onFile} refused={refused} />
+        <DropZone onFiles={onFiles} refused={refused} />
         <HashForm />
       </div>
     </div>
   );
 }
 
-function DropZone({ onFile, refused }: LogChooserProps) {
+function DropZone({ onFiles, refused }: LogChooserProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null | undefined): void => {
-    const file = files?.[0];
-    if (file !== undefined) onFile(file);
+    if (files?.length) onFiles([...files]);
   };
   return (
     <section class="panel stack" aria-labelledby="file-heading">
@@ -53,7 +53,8 @@ function DropZone({ onFile, refused }: LogChooserProps) {
         <input
           type="file"
           class="visually-hidden"
-          accept=".jsonl,application/jsonl"
+          multiple
+          accept=".jsonl,.json,application/jsonl,application/json"
           aria-label="Log file"
           aria-describedby="file-hint"
           onChange={(event) => take(event.currentTarget.files)}
@@ -62,7 +63,8 @@ function DropZone({ onFile, refused }: LogChooserProps) {
         <span class="soft">or drop it here</span>
       </label>
       <p class="hint" id="file-hint">
-        Its name ends in .jsonl. It stays on your device.
+        Its name ends in .jsonl. An evidence file ends in .json. Two logs of one match are compared: did anybody sign two stories?
+        All of it stays on your device.
       </p>
       {refused !== undefined && (
         <p class="notice bad" role="alert">

@@ -2,7 +2,9 @@
 
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { Mark } from './marks.tsx';
+import { Mark } from '../components/marks.tsx';
+import { saveFile } from '../components/save-file.ts';
+import { PublishHere } from './publish-here.tsx';
 import { logFileName, selfChecks } from './self-check.ts';
 import { holdsToItsEnd } from './verdict-words.ts';
 
@@ -22,15 +24,13 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
       <h2 id="take-away-heading">Do not take our word for it</h2>
       <p>This verdict was reached in your browser, from the log alone. Keep the log, and check it with tools of your own.</p>
       <div class="row">
-        <button type="button" class="button primary" onClick={() => saveLog(log, logFileName(finalHash))}>
+        <button type="button" class="button primary" onClick={() => saveFile(log, logFileName(finalHash))}>
           <Mark kind="download" />
           Download log
         </button>
-        {permalink !== undefined && <CopyButton text={`${location.origin}/h/${permalink}`} label="Copy permalink" icon="link" />}
+        {published !== undefined && <CopyButton text={`${location.origin}/h/${published}`} label="Copy permalink" icon="link" />}
       </div>
-      {published === undefined && permalink !== undefined && (
-        <p class="soft small">The permalink works if the match was published by this relay.</p>
-      )}
+      {published === undefined && permalink !== undefined && <PublishHere log={log} finalHash={permalink} />}
       <details class="disclosure">
         <summary>Check it yourself</summary>
         <div class="stack">
@@ -66,12 +66,4 @@ function Commands({ title, commands, expected }: { title: string; commands: stri
       <p class="soft small commands-result">Must print: {expected}</p>
     </div>
   );
-}
-
-function saveLog(log: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(log);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Progress } from '../../../shared/verify/verdict.ts';
+import type { EvidenceOutcome } from './check-evidence.ts';
 import { fetchLog, readLogFile, recordProblems } from './log-source.ts';
 import { type Outcome, verifyInWorker } from './verification.ts';
 
@@ -12,6 +13,7 @@ export type Stage =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly detail: string }
   | { readonly kind: 'checking'; readonly progress: Progress }
+  | { readonly kind: 'evidence'; readonly outcome: EvidenceOutcome }
   | {
       readonly kind: 'done';
       readonly log: Blob;
@@ -22,7 +24,7 @@ export type Stage =
 
 export interface VerificationPage {
   readonly stage: Stage;
-  readonly checkFile: (file: File) => void;
+  readonly checkFiles: (files: readonly File[]) => void;
   /** Back to the beginning: gets the log again, or lets the visitor choose one. */
   readonly restart: () => void;
 }
@@ -56,10 +58,14 @@ export function useVerification(finalHash: string | undefined): VerificationPage
       show({ kind: 'done', log, outcome, problems: recordProblems(record, finalHash, outcome.verdict) });
     });
 
-  const checkFile = (file: File): void =>
+  const checkFiles = (files: readonly File[]): void =>
     begin(async (show, signal) => {
-      const log = await readLogFile(file);
-      if (log === undefined) return show({ kind: 'choosing', refused: 'This file is larger than any match can be.' });
+      const [log, other] = await Promise.all(files.slice(0, 2).map(readLogFile));
+      if (log === undefined || (files.length > 1 && other === undefined))
+        return show({ kind: 'choosing', refused: 'This file is larger than any match can be.' });
+      if (files.length > 2) return show({ kind: 'choosing', refused: 'Choose one file to check, or two logs of one match.' });
+      const evidence = await checkEvidence(log, other);
+      if (evidence !== undefined) return show({ kind: 'evidence', outcome: evidence });
       show({ kind: 'done', log, outcome: await verify(log, show, signal), problems: [] });
     });
 
@@ -75,5 +81,16 @@ export function useVerification(finalHash: string | undefined): VerificationPage
     return () => work.current?.abort();
   }, [finalHash]);
 
-  return { stage, checkFile, restart };
+  return { stage, checkFiles, restart };
 }
+
+/** Of an evidence file, or of two logs; undefined for a log to verify. */
+async function checkEvidence(file: Blob, other: Blob | undefined): Promise<EvidenceOutcome | undefined> {
+  const isEvidence = (await file.slice(0, EVIDENCE_START.length).text()) === EVIDENCE_START;
+  if (other === undefined && !isEvidence) return undefined;
+  const { checkEvidenceFile, compareLogs } = await import('./check-evidence.ts');
+  return other === undefined ? checkEvidenceFile(await file.text()) : compareLogs([await file.text(), await other.text()]);
+}
+
+/** Canonical JSON has its keys in order, so that an evidence file begins like this and a log never does. */
+const EVIDENCE_START = '{"evidence":';

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { fractionDone, RunningChecklist } from './checklist.tsx';
+import { EvidenceView } from './evidence-view.tsx';
 import { LogChooser } from './log-chooser.tsx';
 import { Replay } from './replay.tsx';
 import { findGameReplay } from './replay-boards.ts';
@@ -13,10 +14,10 @@ import { Checks, Facts, FindingBanner, Players } from './verdict-view.tsx';
 import { describeFinding, takenSeats } from './verdict-words.ts';
 
 export function VerifyPage({ finalHash }: { finalHash?: string }) {
-  const { stage, checkFile, restart } = useVerification(finalHash);
+  const { stage, checkFiles, restart } = useVerification(finalHash);
   switch (stage.kind) {
     case 'choosing':
-      return <LogChooser onFile={checkFile} refused={stage.refused} />;
+      return <LogChooser onFiles={checkFiles} refused={stage.refused} />;
     case 'fetching':
       return <Checking what="Getting the log from the relay …" />;
     case 'checking':
@@ -25,6 +26,8 @@ export function VerifyPage({ finalHash }: { finalHash?: string }) {
       return <Missing finalHash={finalHash ?? ''} onRetry={restart} />;
     case 'failed':
       return <Failed detail={stage.detail} onRetry={restart} />;
+    case 'evidence':
+      return <EvidenceView outcome={stage.outcome} onRestart={restart} />;
     case 'done':
       return <Done stage={stage} published={finalHash} onRestart={restart} />;
   }

@@ -1,0 +1,38 @@
+/** The whole signed log, at any time: from this device for who plays, from the relay for who watches. */
+
+import { useState } from 'preact/hooks';
+import { Mark } from '../components/marks.tsx';
+import { saveFile } from '../components/save-file.ts';
+import { requestText } from '../http.ts';
+import { keptLogs } from '../session/kept-logs.ts';
+
+interface DownloadRecordProps {
+  readonly match: string;
+  /** Key of the seat that this tab plays. */
+  readonly playing: string | undefined;
+}
+
+export function DownloadRecord({ match, playing }: DownloadRecordProps) {
+  const [failed, setFailed] = useState(false);
+  const save = async (): Promise<void> => {
+    const log = playing === undefined ? requestText(`/matches/${match}/log`) : keptLogs.load({ match, key: playing });
+    await log.then(
+      (text) => saveFile(text, `${match}.jsonl`),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <>
+      <div class="row">
+        <button type="button" class="button" onClick={save}>
+          <Mark kind="download" /> Download the record
+        </button>
+      </div>
+      {failed && (
+        <p class="notice bad" role="alert">
+          The record could not be read just now. Try again in a moment.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Evidence files, and what two logs of one match prove together. Loaded when a visitor brings them. */
+
+import { attempt, Fault } from '../../../shared/fault.ts';
+import { type Conclusion, checkEvidence, decodeEvidence, encodeEvidence, findEvidence } from '../../../shared/log/evidence.ts';
+import { decodeLog } from '../../../shared/log/file.ts';
+import { readTerms } from '../../../shared/log/kinds.ts';
+import { platformEd25519 } from '../secret-store.ts';
+
+export interface Proof {
+  readonly conclusion: Conclusion;
+  /** The evidence file. */
+  readonly text: string;
+}
+
+export type EvidenceOutcome =
+  | { readonly kind: 'file'; readonly proof: Proof }
+  | { readonly kind: 'refused'; readonly fault: Pick<Fault, 'code' | 'message'> }
+  | { readonly kind: 'compared'; readonly proofs: readonly Proof[] }
+  /** Not two logs of one match. */
+  | { readonly kind: 'incomparable' };
+
+export async function checkEvidenceFile(text: string): Promise<EvidenceOutcome> {
+  try {
+    return { kind: 'file', proof: { conclusion: await checkEvidence(decodeEvidence(text), await platformEd25519()), text } };
+  } catch (error) {
+    if (error instanceof Fault) return { kind: 'refused', fault: { code: error.code, message: error.message } };
+    throw error;
+  }
+}
+
+export async function compareLogs(texts: readonly string[]): Promise<EvidenceOutcome> {
+  // What does not stand at its place is no part of a log.
+  const logs = texts.map((text) => decodeLog(text).entries.filter(({ step }, i) => step.seq === i));
+  const openings = logs.map(([first]) => first);
+  const matches = new Set(openings.map((opening) => opening?.step.match));
+  if (matches.size !== 1 || matches.has(undefined)) return { kind: 'incomparable' };
+  const terms = attempt(() => readTerms(openings[0]!.payload, 'payload'));
+  const steps = logs.flat().map(({ step }) => step);
+  const ed25519 = await platformEd25519();
+  const found = await findEvidence({ steps }, terms.ok ? terms.value.relay : undefined, ed25519);
+  const proofs = found.map(async (one) => ({ conclusion: await checkEvidence(one, ed25519), text: encodeEvidence(one) }));
+  return { kind: 'compared', proofs: await Promise.all(proofs) };
+}

@@ -1,0 +1,117 @@
+/** Evidence in plain words: who signed what twice, for which match, and what it means. */
+
+import type { Ref } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Contradiction } from '../../../shared/log/evidence.ts';
+import { HexValue } from '../components/hex-value.tsx';
+import { Mark } from '../components/marks.tsx';
+import { saveFile } from '../components/save-file.ts';
+import type { EvidenceOutcome, Proof } from './check-evidence.ts';
+
+const CONTRADICTIONS: Readonly<Record<Contradiction, string>> = {
+  'signed-twice':
+    'Whoever holds this key signed two different steps for one place of the match, to choose later which one to have said. An honest device signs once at each place.',
+  'two-steps-at-one-place':
+    'This relay put its timestamp to two different steps at one place of the match. It told two stories, and cannot have shown both to everybody.',
+  'another-step-before':
+    'This relay put its timestamp to a step that follows another one than it had timestamped in that place. It told two stories.',
+  'time-went-back': 'This relay gave a later step an earlier time. The times of an honest relay never go back.',
+};
+
+const HEADINGS = { author: 'Proven: signed twice', relay: 'Proven: the relay contradicts itself' } as const;
+
+function headline(outcome: EvidenceOutcome): readonly [string, string] {
+  switch (outcome.kind) {
+    case 'file':
+      return [HEADINGS[outcome.proof.conclusion.guilty], CONTRADICTIONS[outcome.proof.conclusion.contradiction]];
+    case 'refused':
+      return ['Nobody is convicted', `This file proves nothing. ${outcome.fault.message}`];
+    case 'incomparable':
+      return [
+        'Nothing to compare',
+        'These are not two logs of one match. Choose yours and the one that somebody else has of it.',
+      ];
+    case 'compared':
+      return outcome.proofs.length === 0
+        ? ['Nothing contradicts', 'One log may be longer than the other, but nobody has signed two stories of this match.']
+        : ['The two logs contradict each other', 'Somebody has signed two stories of one match. Keep what proves it:'];
+  }
+}
+
+export function EvidenceView({ outcome, onRestart }: { outcome: EvidenceOutcome; onRestart: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [title, lead] = headline(outcome);
+  const proofs = outcome.kind === 'compared' ? outcome.proofs : outcome.kind === 'file' ? [outcome.proof] : [];
+  const peaceful = outcome.kind === 'compared' && proofs.length === 0;
+  return (
+    <div class="verdict">
+      <Banner heading={heading} title={title} lead={lead} good={peaceful} />
+      {proofs.map((proof) => (
+        <ProofPanel key={proof.text} proof={proof} compared={outcome.kind === 'compared'} />
+      ))}
+      <button type="button" class="button" onClick={onRestart}>
+        Check something else
+      </button>
+    </div>
+  );
+}
+
+interface BannerProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly title: string;
+  readonly lead: string;
+  readonly good: boolean;
+}
+
+function Banner({ heading, title, lead, good }: BannerProps) {
+  return (
+    <header class={`finding ${good ? 'good' : 'bad'}`}>
+      <span class="finding-sign">
+        <Mark kind={good ? 'good' : 'bad'} />
+      </span>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p class="finding-lead">{lead}</p>
+      </div>
+    </header>
+  );
+}
+
+function ProofPanel({ proof: { conclusion, text }, compared }: { proof: Proof; compared: boolean }) {
+  const { guilty, key, match, seq, contradiction } = conclusion;
+  const file = `evidence-${match}-${guilty}.json`;
+  return (
+    <section class="panel stack" aria-label={HEADINGS[guilty]}>
+      {compared && <h2>{HEADINGS[guilty]}</h2>}
+      {compared && <p>{CONTRADICTIONS[contradiction]}</p>}
+      <dl class="facts">
+        <div>
+          <dt>{guilty === 'relay' ? 'Relay key' : 'Key'}</dt>
+          <dd>
+            <HexValue hex={key} name={guilty === 'relay' ? 'relay key' : 'key'} />
+          </dd>
+        </div>
+        <div>
+          <dt>Match</dt>
+          <dd>
+            <code>{match}</code>, step {seq}
+          </dd>
+        </div>
+      </dl>
+      <p class="soft small">
+        A file like this convicts a key. Whose it is, the match says: compare it with the keys that this page shows when you check
+        the log. {guilty === 'author' && 'The match is decided by its log alone; this says what the player’s word is worth.'}
+      </p>
+      {compared && (
+        <div class="row">
+          <button type="button" class="button primary" onClick={() => saveFile(text, file)}>
+            <Mark kind="download" /> Save the evidence
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+/** A whole match that this relay does not hold yet: whoever has its log publishes it here as well. */
+
+import { useEffect, useState } from 'preact/hooks';
+import { problemOfError, requestText } from '../http.ts';
+import { explain } from '../words.ts';
+
+type Place = 'asking' | 'absent' | 'publishing' | 'here' | 'unknown';
+
+export function PublishHere({ log, finalHash }: { log: Blob; finalHash: string }) {
+  const [place, setPlace] = useState<Place>('asking');
+  const [wrong, setWrong] = useState<string>();
+  useEffect(() => {
+    requestText(`/hashes/${finalHash}`).then(
+      () => setPlace('here'),
+      (error: unknown) => setPlace(problemOfError(error).code === 'relay/not-published' ? 'absent' : 'unknown'),
+    );
+  }, [finalHash]);
+  const publish = async (): Promise<void> => {
+    setPlace('publishing');
+    setWrong(undefined);
+    try {
+      await requestText(`/hashes/${finalHash}/log`, { method: 'PUT', body: log });
+      setPlace('here');
+    } catch (error) {
+      setWrong(explain(problemOfError(error)));
+      setPlace('absent');
+    }
+  };
+  if (place === 'asking' || place === 'unknown') return null;
+  return (
+    <div class="stack" role="status">
+      {place === 'here' ? (
+        <p>
+          This relay holds the match. Anyone can check it at <a href={`/h/${finalHash}`}>its permalink here</a>.
+        </p>
+      ) : (
+        <>
+          <p>
+            This relay does not hold the match yet. Published here it has a permalink of its own, with the same final hash. The
+            times stay those of the relay that it was played at.
+          </p>
+          <div class="row">
+            <button type="button" class="button" disabled={place === 'publishing'} onClick={publish}>
+              {place === 'publishing' ? 'Publishing…' : 'Publish it here'}
+            </button>
+          </div>
+        </>
+      )}
+      {wrong !== undefined && (
+        <p class="notice bad" role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
