@@ -5,7 +5,7 @@
  */
 
 import { Fault } from '../../fault.ts';
-import { COLORS, type Color, type Content, PIECE_TYPES, type Side, SQUARES, type Square } from './board.ts';
+import { COLORS, type Color, type Content, PIECE_TYPES, type Side } from './board.ts';
 import type { Phase } from './query-sets.ts';
 
 /**
@@ -15,18 +15,14 @@ import type { Phase } from './query-sets.ts';
  * has just moved, every square answers `empty`, because its move has cleared the answerer's `doubleStep`. The seed's §5.4 reads
  * otherwise (a seat's own most recent move), but its §2 gives this vision for one turn, to the side to move.
  */
-export function answerTable(side: Side, phase: Phase): readonly Content[] {
-  return Array.from({ length: SQUARES }, (_, square) => answerAt(side, phase, square));
-}
-
-function answerAt({ pieces, doubleStep }: Side, phase: Phase, square: Square): Content {
+export function answerTable({ pieces, doubleStep }: Side, phase: Phase): readonly Content[] {
   switch (phase) {
     case 'general':
-      return pieces[square]?.type ?? 'empty';
+      return pieces.map((piece) => piece?.type ?? 'empty');
     case 'pawn':
-      return pieces[square] === undefined ? 'empty' : 'occupied';
+      return pieces.map((piece) => (piece === undefined ? 'empty' : 'occupied'));
     case 'enPassant':
-      return square === doubleStep ? 'pawn' : 'empty';
+      return pieces.map((_, square) => (square === doubleStep ? 'pawn' : 'empty'));
   }
 }
 

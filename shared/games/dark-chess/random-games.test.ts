@@ -20,9 +20,10 @@ import {
 import { capturedSquare } from './moves.ts';
 import { encodeMove, encodeSide, squareName } from './notation.ts';
 
-/** `DARK_CHESS_GAMES=10000` for the long run; fewer than some 200 do not show every kind of move. */
-const GAMES = Number(process.env['DARK_CHESS_GAMES'] ?? 2000);
-const MAX_PLIES = 40;
+/** `DARK_CHESS_GAMES=100000` for a long run; fewer than some 500 do not show every kind of move. */
+const GAMES = Number(process.env['DARK_CHESS_GAMES'] ?? 10_000);
+/** Most games are short, so that there are many openings; every tenth is long. */
+const pliesOf = (game: number): number => (Math.floor(game / STARTS.length) % 10 === 9 ? 40 : 12);
 /** Bounds a hang. */
 const LONG_MS = 60_000 + 50 * GAMES;
 
@@ -35,7 +36,7 @@ const STARTS = [
 ];
 
 /** What differs between the seats and the model, in words; nothing when they agree. */
-function compare({ sides, views, moves, turn }: Ply, model: Model): string[] {
+function compare({ sides, views, moves, turn }: Ply, model: Model, texts: ReadonlyMap<string, ModelMove>): string[] {
   const told: string[] = [];
   for (const seat of [0, 1]) {
     const sign = seat === 0 ? 1 : -1;
@@ -45,7 +46,7 @@ function compare({ sides, views, moves, turn }: Ply, model: Model): string[] {
     const at = seen.findIndex((one, square) => one !== modelSeen[square]);
     if (at >= 0 || seen.length !== modelSeen.length) told.push(`${squareName(at)} is ${seen[at]} instead of ${modelSeen[at]}`);
   }
-  const modelMoves = new Set(generateMoves(model).map(moveText));
+  const modelMoves = new Set(texts.keys());
   const extra = moves.map(encodeMove).filter((move) => !modelMoves.delete(move));
   if (extra.length + modelMoves.size > 0) told.push(`extra moves ${extra.join(' ')}, missing moves ${[...modelMoves].join(' ')}`);
   if (turn !== (model.turn === 1 ? 0 : 1)) told.push('another turn');
@@ -89,12 +90,13 @@ it(
       const fen = STARTS[game % STARTS.length]!;
       const model = readFen(fen);
       const sides = fen === START ? startSides() : sidesOf(fen);
-      for (const ply of playRandomly(seededRng(game), sides, model.turn === 1 ? 0 : 1, MAX_PLIES)) {
-        const told = compare(ply, model);
+      for (const ply of playRandomly(seededRng(game), sides, model.turn === 1 ? 0 : 1, pliesOf(game))) {
+        const texts = new Map(generateMoves(model).map((move) => [moveText(move), move]));
+        const told = compare(ply, model, texts);
         if (told.length > 0) expect.fail(`game ${game}, ply ${ply.history.length}: ${told.join('; ')}`);
         if (ply.move === undefined) break;
         const text = encodeMove(ply.move);
-        const move = generateMoves(model).find((one) => moveText(one) === text)!;
+        const move = texts.get(text)!;
         for (const trait of traits(model, move)) seen.add(trait);
         const announced = capturedSquare(ply.views[ply.turn]!, ply.move);
         const captured = move.captured < 0 ? undefined : (move.captured >> 4) * 8 + (move.captured & 15);

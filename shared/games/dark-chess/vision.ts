@@ -16,13 +16,7 @@ export function resetView(side: Side): View {
  *  - the en passant phase changes nothing when it answers `empty`, which says nothing about the square.
  */
 export function updateView(view: View, phase: Phase, square: Square, answer: Content): View {
-  const before = view.seen[square];
-  if (before === 'own') {
-    if (answer === 'empty') return view;
-    throw new Fault('dark-chess/impossible-answer', 'the opponent claims a piece on a square of this seat');
-  }
-  if (phase === 'pawn' && before !== 'dark') return view;
-  if (phase === 'enPassant' && answer === 'empty') return view;
+  if (!tellsMore(view.seen[square]!, phase, answer)) return view;
   return {
     side: view.side,
     seen: view.seen.with(square, answer),
@@ -30,8 +24,18 @@ export function updateView(view: View, phase: Phase, square: Square, answer: Con
   };
 }
 
+/** Whether an answer changes what is seen of its square. */
+function tellsMore(before: Seen, phase: Phase, answer: Content): boolean {
+  if (before === 'own') {
+    if (answer === 'empty') return false;
+    throw new Fault('dark-chess/impossible-answer', 'the opponent claims a piece on a square of this seat');
+  }
+  if (phase === 'pawn') return before === 'dark';
+  return phase === 'general' || answer !== 'empty';
+}
+
 /** Whether the view already holds what the phase would answer. `empty` in the en passant phase is held nowhere. */
-export function isAnswered(view: View, phase: Phase, square: Square): boolean {
+export function isAnswered(view: Pick<View, 'seen'>, phase: Phase, square: Square): boolean {
   const seen = view.seen[square]!;
   if (seen === 'own') return true;
   if (phase === 'general') return seen === 'empty' || isPieceType(seen);
@@ -43,18 +47,23 @@ export function isAnswered(view: View, phase: Phase, square: Square): boolean {
  * Never asks for an own square, nor twice for a square in a phase (§5.4, "Efficiency").
  */
 export function lookAround(side: Side, ask: (phase: Phase, square: Square) => Content): View {
-  let view = resetView(side);
+  const seen = [...resetView(side).seen];
+  let enPassant: Square | undefined;
   for (const phase of PHASES) {
     const asked = new Set<Square>();
     for (const ray of raysOf(side, phase)) {
       for (const square of ray) {
-        if (!asked.has(square) && !isAnswered(view, phase, square)) {
+        if (!asked.has(square) && !isAnswered({ seen }, phase, square)) {
           asked.add(square);
-          view = updateView(view, phase, square, ask(phase, square));
+          const answer = ask(phase, square);
+          if (tellsMore(seen[square]!, phase, answer)) {
+            seen[square] = answer;
+            if (phase === 'enPassant') enPassant = square;
+          }
         }
-        if (view.seen[square] !== 'empty') break;
+        if (seen[square] !== 'empty') break;
       }
     }
   }
-  return view;
+  return { side, seen, enPassant };
 }
