@@ -1,39 +1,98 @@
-/** What a ply of dark chess costs: both seats and the relay's machine in one process, and the verification of the game. */
+/** What dark chess costs: a short game over a real relay with a thread for each seat, and its verification. */
 
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { auditInThreads } from '../cli/audit-threads.ts';
+import { startLocalRelay } from '../cli/local-relay.ts';
+import { ed25519, randomBytes, relayClient, sha256Hex } from '../cli/platform.ts';
+import { SecretFolder } from '../cli/secret-folder.ts';
+import { decodeLog } from '../shared/log/file.ts';
+import { type Entry, MATCH_ID_BYTES } from '../shared/log/step.ts';
+import { readLife } from '../shared/match/followed-match.ts';
+import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
+import type { RelayClient } from '../shared/player/relay-client.ts';
+import { joinMatch, openMatch } from '../shared/player/seating.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
-import { ChessTable } from '../test/support/dark-chess-table.ts';
-import { ed25519 } from '../test/support/table.ts';
+import type { ScriptedSeat } from './dark-chess-seat.ts';
 import { median } from './statistics.ts';
 
-const MOVES = ['e2e4', 'e7e5', 'g1f3'];
+/** White takes the king with its third move. */
+const MOVES = ['e2e4', 'f7f6', 'd1h5', 'a7a6', 'h5e8'];
+/** Those whose queries are carried out. */
+const PLIES = MOVES.length - 1;
+const LONG_GAME = 80;
 
 export async function benchDarkChess(): Promise<void> {
-  console.log(`Dark chess: ${MOVES.length} plies with voprf, both seats and the relay's machine on one core`);
-  const table = new ChessTable({ seed: 'bench' });
-  await table.seat();
-  const plies: { readonly ms: number; readonly bytes: number; readonly messages: number }[] = [];
-  for (const move of MOVES) {
-    const [started, bytes, messages] = [performance.now(), table.log.length, table.entries.length];
-    await table.move(move);
-    plies.push({
-      ms: performance.now() - started,
-      bytes: table.log.length - bytes,
-      messages: table.entries.length - messages,
-    });
+  console.log(`Dark chess: a game of ${MOVES.length} plies, a thread for each seat, and the relay`);
+  for (const ot of ['voprf', 'andos'] as const) await benchTransfer(ot);
+}
+
+async function benchTransfer(ot: 'voprf' | 'andos'): Promise<void> {
+  const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
+  const server = await startLocalRelay({ state });
+  try {
+    const relay = relayClient(server.origin);
+    const { match, folders } = await seatTwo(relay, state, ot);
+    const cpu = process.cpuUsage();
+    await Promise.all(folders.map((folder) => playInThread({ origin: server.origin, match, folder, moves: MOVES })));
+    const spent = process.cpuUsage(cpu);
+    const log = await relay.log(match);
+    const begun = performance.now();
+    const { verdict } = await verifyLog(log, { ed25519, sha256Hex, auditElsewhere: auditInThreads });
+    const verified = performance.now() - begun;
+    if (!verdict.ok) throw new Error(`the match over ${ot} did not verify`);
+    report(ot, log, decodeLog(log).entries, (spent.user + spent.system) / 1_000, verified);
+  } finally {
+    await server.stop();
+    await rm(state, { recursive: true, force: true });
   }
-  // One seat gives up, so both open and everybody audits both.
-  const ending = performance.now();
-  await table.players[0]!.session.wish('resign');
-  await table.settle();
-  const ended = performance.now();
-  const { verdict } = await verifyLog(table.log, { ed25519 });
-  const verified = performance.now();
-  if (!verdict.ok) throw new Error('the match did not verify');
-  const of = (name: 'ms' | 'bytes' | 'messages'): string => Math.round(median(plies.map((ply) => ply[name]))).toString();
-  const perPly = (ms: number): string => (ms / MOVES.length).toFixed(0);
+}
+
+async function seatTwo(relay: RelayClient, state: string, ot: string): Promise<{ match: string; folders: string[] }> {
+  const { clock, deadlines } = CLOCK_PRESETS[0]!;
+  const folders = [0, 1].map((seat) => join(state, `seat-${seat}`));
+  const [white, black] = folders.map((folder) => new SecretFolder(folder)) as [SecretFolder, SecretFolder];
+  const { key: relayKey } = await relay.describe();
+  const { draft, secret } = await openMatch({
+    ...{ game: 'dark-chess', params: { ot }, clock, deadlines, seats: 2, relayKey, name: 'White' },
+    ...{ signer: await white.identity(), match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(32) },
+  });
+  await white.save(secret);
+  await relay.open(draft);
+  const { match } = secret;
+  const life = readLife(match, await relay.log(match));
+  await black.save(await joinMatch({ life, seat: 1, signer: await black.identity(), seed: randomBytes(32), name: 'Black' }));
+  return { match, folders };
+}
+
+async function playInThread(seat: ScriptedSeat): Promise<void> {
+  await once(new Worker(new URL('dark-chess-seat.ts', import.meta.url), { workerData: seat }), 'exit');
+}
+
+/** A ply lasts from its move to the next one, by the timestamps of the relay. */
+function report(ot: string, log: string, entries: readonly Entry[], cpu: number, verified: number): void {
+  const starts = entries.flatMap(({ step }, i) => (step.kind === 'dark-chess.move' ? [i] : []));
+  const lines = log.split('\n');
+  const times = entries.map(({ step }) => step.timestamp.time);
+  const plies = starts.slice(0, PLIES).map((from, i) => {
+    const to = starts[i + 1]!;
+    const bytes = lines.slice(from, to).reduce((sum, line) => sum + line.length + 1, 0);
+    return { ms: times[to]! - times[from]!, bytes, messages: to - from };
+  });
+  const of = (name: 'ms' | 'bytes' | 'messages'): string =>
+    Math.round(median(plies.map((ply) => ply[name]))).toLocaleString('en');
+  const game = times.at(-1)! - times[starts[0]!]!;
+  const count = (value: number): string => Math.round(value).toLocaleString('en');
+  console.log(`  ${ot}`);
+  console.log(`    a ply              ${of('ms')} ms  ${of('bytes')} bytes of log  ${of('messages')} messages in turn`);
   console.log(
-    `  a ply               ${of('ms')} ms  ${of('bytes')} bytes of log  ${of('messages')} messages one after the other`,
+    `    the game           ${count(game)} ms  ${count(log.length)} bytes  ${entries.length} steps  both audits included`,
   );
-  console.log(`  the end             ${perPly(ended - ending)} ms a ply: each of the two sessions audits both seats`);
-  console.log(`  verifying the log   ${perPly(verified - ended)} ms a ply, both audits included`);
+  console.log(`    processor time     ${count(cpu / PLIES)} ms a ply of both seats and their audits, without the relay`);
+  console.log(
+    `    verifying the log  ${count(verified)} ms with a thread an audit, ${count(verified / PLIES)} a ply; ${LONG_GAME} plies at that rate ${count((verified / PLIES) * (LONG_GAME / 1_000))} s`,
+  );
 }
