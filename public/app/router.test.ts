@@ -13,9 +13,17 @@ it('reads an invitation from the fragment, which no server sees', () => {
   });
 });
 
-it.each(['', '#', '#1', `#1.${TOKEN}x`, `#x.${TOKEN}`, `#1.${TOKEN.slice(1)}`])('takes "%s" for no invitation', (fragment) => {
-  expect(readRoute(`/m/${MATCH}`, fragment)).toEqual({ kind: 'match', match: MATCH, invitation: undefined });
+it('reads a seat from another device from the fragment', () => {
+  const route = readRoute(`/m/${MATCH}`, '#seat.AbC-_9');
+  expect(route).toEqual({ kind: 'match', match: MATCH, invitation: undefined, arrival: 'AbC-_9' });
 });
+
+it.each(['', '#', '#seat', '#seat.', '#seat.a+b', '#1', `#1.${TOKEN}x`, `#x.${TOKEN}`, `#1.${TOKEN.slice(1)}`])(
+  'takes "%s" for no invitation',
+  (fragment) => {
+    expect(readRoute(`/m/${MATCH}`, fragment)).toEqual({ kind: 'match', match: MATCH, invitation: undefined });
+  },
+);
 
 it.each(['/m/', `/m/${MATCH}/`, `/m/${MATCH}A`, `/h/${HASH.slice(1)}`, `/h/${HASH.toUpperCase()}`, '/about'])(
   'has no page at %s',
@@ -34,6 +42,7 @@ it.each([
   [` ${HASH.toUpperCase()}\n`, `/h/${HASH}`],
   [`https://fogline.example/h/${HASH}`, `/h/${HASH}`],
   [MATCH, `/m/${MATCH}`],
+  [`https://fogline.example/m/${MATCH}#seat.AbC-_9`, `/m/${MATCH}#seat.AbC-_9`],
   [`https://fogline.example/m/${MATCH}#1.${TOKEN}`, `/m/${MATCH}#1.${TOKEN}`],
 ])('opens what a person pastes: %s', (text, address) => {
   expect(addressOf(text)).toBe(address);
