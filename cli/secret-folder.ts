@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { Signer } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
-import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
+import { checkSuccession, type SeatSecret, type SecretStore } from '../shared/player/secret-store.ts';
 import { LogFolder } from './log-folder.ts';
 import { holdSeat } from './seat-lock.ts';
 import { UsageError } from './usage.ts';
@@ -47,6 +47,7 @@ export class SecretFolder implements SecretStore {
   }
 
   async save(secret: SeatSecret): Promise<void> {
+    checkSuccession(await this.load(secret.match, secret.key), secret);
     await replaceFile(this.#seatPath(secret), JSON.stringify(secret));
   }
 

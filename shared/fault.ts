@@ -141,6 +141,7 @@ export const FAULTS = {
   'player/moved-away': 'The seat is played on another device now.',
   'player/no-spare-key': 'This seat was taken without a spare key, so it stays on its device.',
   'player/not-a-seat': 'This is not the whole of a seat that comes from another device.',
+  'player/played-elsewhere': 'Another session of this device has signed for the seat meanwhile.',
   'player/outdated-copy': 'This copy of the seat is older than what the seat has done since.',
   'player/no-seat': 'This device holds no seat of the match, and none is free.',
 

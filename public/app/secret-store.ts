@@ -3,7 +3,7 @@
 import type { Ed25519, Signer } from '../../shared/crypto/ed25519.ts';
 import { portableEd25519, portableSigner } from '../../shared/crypto/ed25519-noble.ts';
 import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../shared/crypto/ed25519-webcrypto.ts';
-import type { SecretStore } from '../../shared/player/secret-store.ts';
+import { checkSuccession, type SeatSecret, type SecretStore } from '../../shared/player/secret-store.ts';
 import { readRow, readRows, rowsOfMatch, type StoredKey, writeRow, writeRows } from './device-store.ts';
 
 const KEY_SEED_BYTES = 32;
@@ -40,7 +40,25 @@ export const deviceSecrets: SecretStore = {
   async load(match, key) {
     return key === undefined ? (await readRows('seats', rowsOfMatch(match)))[0] : readRow('seats', [match, key]);
   },
-  save: (secret) => writeRow('seats', { ...secret, saved: Date.now() }),
+  async save(secret) {
+    let refused: unknown;
+    const write = writeRows(['seats'], (transaction) => {
+      const seats = transaction.objectStore('seats');
+      const request: IDBRequest<SeatSecret | undefined> = seats.get([secret.match, secret.key]);
+      request.onsuccess = () => {
+        try {
+          checkSuccession(request.result, secret);
+          seats.put({ ...secret, saved: Date.now() });
+        } catch (error) {
+          refused = error;
+          transaction.abort();
+        }
+      };
+    });
+    await write.catch((error: unknown) => {
+      throw refused ?? error;
+    });
+  },
   async list() {
     return (await readRows('seats')).sort((a, b) => b.saved - a.saved);
   },

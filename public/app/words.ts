@@ -15,6 +15,7 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'player/outdated-copy':
     'This copy of the seat is older than its last move. Move the seat again, from the device where you played last.',
   'player/not-a-seat': 'This is not a whole seat. Copy the link or the file again on the other device, all of it.',
+  'player/played-elsewhere': 'You play this seat in another tab. Go on there, or close it and reload this page.',
   'player/no-spare-key': 'This seat cannot leave the device on which it was taken. Play on there.',
   'relay/rate-limited': 'That was many requests in a short time. Wait a minute, then try again.',
   'relay/unknown-match': 'This match does not exist here. Ask for the link again, or start a match of your own.',

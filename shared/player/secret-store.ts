@@ -2,6 +2,7 @@
 
 import type { Signer } from '../crypto/ed25519.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
+import { Fault } from '../fault.ts';
 import type { Draft } from '../log/step.ts';
 import type { StandingWish } from './wishes.ts';
 
@@ -27,10 +28,20 @@ export interface SeatSecret {
   readonly invites: Readonly<Record<string, string>>;
 }
 
+/**
+ * Throws unless a secret may take the place of the one that is stored: its draft is the same or a later one. So two sessions of one
+ * seat on one device never sign twice at one place, even where no lock keeps them apart.
+ */
+export function checkSuccession(stored: SeatSecret | undefined, next: SeatSecret): void {
+  const [before, after] = [stored?.draft, next.draft];
+  if (before === undefined || (after !== undefined && after.seq > before.seq)) return;
+  if (after?.signatures[0]?.sig !== before.signatures[0]!.sig) throw new Fault('player/played-elsewhere');
+}
+
 export interface SecretStore {
   /** The seat of this match that `key` holds, or any one of the match when no key is named. */
   load(match: string, key?: string): Promise<SeatSecret | undefined>;
-  /** Returns once the secret would survive a crash. */
+  /** Returns once the secret would survive a crash. Rejects what `checkSuccession` refuses, and keeps what it has. */
   save(secret: SeatSecret): Promise<void>;
   /** Every seat on this device, the latest first. */
   list(): Promise<readonly SeatSecret[]>;

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import type { KeptSeat, LogStore } from '../../shared/player/log-store.ts';
-import type { SeatSecret, SecretStore } from '../../shared/player/secret-store.ts';
+import { checkSuccession, type SeatSecret, type SecretStore } from '../../shared/player/secret-store.ts';
 
 /** A secret store in memory, of one device. */
 export class MemoryStore implements SecretStore {
@@ -20,6 +20,7 @@ export class MemoryStore implements SecretStore {
   }
 
   async save(secret: SeatSecret): Promise<void> {
+    checkSuccession(this.seats.get(`${secret.match} ${secret.key}`), secret);
     this.seats.set(`${secret.match} ${secret.key}`, secret);
   }
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { Table } from '../../test/support/table.ts';
+import { Session } from './session.ts';
+
+it('two sessions of one device that no lock keeps apart sign once at each place', async () => {
+  const table = new Table({ game: 'rps', seed: 'two tabs', params: { bestOf: 3 } });
+  await table.seat();
+  const { store, session } = table.players[0]!;
+  const secret = (await store.load(table.match))!;
+  const sent: unknown[] = [];
+  const { ed25519 } = table.tools;
+  const other = new Session({
+    ...{ match: table.match, ed25519, store, secret, signer: await store.identity(), changed: () => {}, now: () => table.now },
+    send: (message) => sent.push(message),
+  });
+  await other.receive({ kind: 'entries', entries: table.entries });
+  table.tamper = () => undefined;
+  await session.decide({ kind: 'show', hand: 'rock' });
+  await expect(other.decide({ kind: 'show', hand: 'paper' })).rejects.toMatchObject({ code: 'player/played-elsewhere' });
+  await expect(other.wish('resign')).rejects.toMatchObject({ code: 'player/played-elsewhere' });
+  expect(sent).toEqual([]);
+  expect((await store.load(table.match))!.decisions).toEqual([{ kind: 'show', hand: 'rock' }]);
+});
