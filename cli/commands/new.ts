@@ -29,6 +29,7 @@ Games: ${hangText(gameIds().join(', '), 7)}
   --clock CLOCK     ${hangText(CLOCKS.join(', '), 20)}
                     (default live-10: 10 minutes each)
   --public          anyone with the link may take any seat
+  --list            the same, and the relay's home page shows the open seats
 ${SEAT_HELP}`;
 
 const OPTIONS = {
@@ -38,6 +39,7 @@ const OPTIONS = {
   param: { type: 'string', multiple: true, default: [] as string[] },
   clock: { type: 'string', default: 'live-10' },
   public: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
 } as const;
 
 function readValue(text: string): Json {
@@ -64,6 +66,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { min, max } = rules.seats;
   const seats = values.seats === undefined ? min : readCount('seats', values.seats, min, max);
   const beginWith = values.begin === undefined ? undefined : readCount('begin', values.begin, min, seats);
+  const isPublic = values.public || values.list;
   const play = { ...readDevice(values), ...choosePlayer(game, values.bot) };
   const { key } = await play.relay.describe();
   const { draft, secret } = await openMatch({
@@ -72,7 +75,8 @@ async function run(args: readonly string[]): Promise<number> {
     clock: preset.clock,
     deadlines: preset.deadlines,
     seats,
-    invites: values.public ? [] : Array.from({ length: seats }, () => randomBytes(INVITE_BYTES)),
+    invites: isPublic ? [] : Array.from({ length: seats }, () => randomBytes(INVITE_BYTES)),
+    listed: values.list,
     relayKey: key,
     signer: await play.store.identity(),
     match: randomBytes(MATCH_ID_BYTES),
@@ -82,7 +86,7 @@ async function run(args: readonly string[]): Promise<number> {
   });
   await play.store.save(secret);
   await play.relay.open(draft);
-  const invites = values.public ? [{}] : Object.entries(secret.invites).map(([seat, invite]) => ({ seat: Number(seat), invite }));
+  const invites = isPublic ? [{}] : Object.entries(secret.invites).map(([seat, invite]) => ({ seat: Number(seat), invite }));
   const links = invites.map((invite) => writeMatchLink({ origin: play.relay.origin, match: secret.match, ...invite }));
   if (values.json) printJson({ match: secret.match, links });
   else console.log(`${inviteWords(links.length)}\n${links.map((link) => `  ${link}\n`).join('')}`);

@@ -106,6 +106,11 @@ export function rowsOfMatch(match: string): IDBKeyRange {
   return IDBKeyRange.bound([match], [match, []]);
 }
 
+/** The public key that this device plays with, once it has one. */
+export function readIdentity(): Promise<string | undefined> {
+  return readRow('settings', 'identity');
+}
+
 /** What the start page lists: the latest first. */
 export async function listNotes(): Promise<MatchNote[]> {
   return (await readRows('notes')).sort((a, b) => b.seen - a.seen);

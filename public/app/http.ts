@@ -6,6 +6,8 @@ import { Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import type { RematchRelay } from '../../shared/player/rematch.ts';
 import { encodeOpenRequest, type MatchSummary, readMatchSummary, readRelayDescription } from '../../shared/wire/http.ts';
+import { type Listing, readListings } from '../../shared/wire/listing.ts';
+import { type PlayerRecord, readPlayerRecord } from '../../shared/wire/player-record.ts';
 import type { Problem } from './session/messages.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -63,6 +65,17 @@ export async function fetchRelayKey(): Promise<string> {
 
 export function fetchSummary(match: string): Promise<MatchSummary> {
   return request(`/matches/${match}`, readMatchSummary);
+}
+
+/** Matches with open seats, the latest first. */
+export async function fetchListings(): Promise<readonly Listing[]> {
+  return (await request('/matches?open', readListings)).matches;
+}
+
+/** The record of a key, or the part of it before another one. Asked anew each time: a match may just have ended. */
+export function fetchPlayer(key: string, before?: number): Promise<PlayerRecord> {
+  const query = before === undefined ? '' : `?before=${before}`;
+  return request(`/players/${key}${query}`, readPlayerRecord, { cache: 'no-store' });
 }
 
 export function postMatch(draft: Draft): Promise<MatchSummary> {

@@ -9,6 +9,7 @@ import { HomePage } from './home/home-page.tsx';
 import { type Route, useRoute } from './router.ts';
 
 const MatchPage = lazy(async () => (await import('./match/match-page.tsx')).MatchPage);
+const PlayerPage = lazy(async () => (await import('./player/player-page.tsx')).PlayerPage);
 const VerifyPage = lazy(async () => (await import('./verify/verify-page.tsx')).VerifyPage);
 
 function Page({ route }: { route: Route }) {
@@ -19,6 +20,8 @@ function Page({ route }: { route: Route }) {
       return <MatchPage key={route.match} match={route.match} invitation={route.invitation} arrival={route.arrival} />;
     case 'verify':
       return <VerifyPage key={route.finalHash} {...(route.finalHash === undefined ? {} : { finalHash: route.finalHash })} />;
+    case 'player':
+      return <PlayerPage key={route.key} player={route.key} />;
     case 'not-found':
       return <NotFound />;
   }
@@ -28,6 +31,7 @@ const TITLES: Record<Route['kind'], string> = {
   home: 'Fogline',
   match: 'Match · Fogline',
   verify: 'Check a match · Fogline',
+  player: 'Record of a player · Fogline',
   'not-found': 'Not found · Fogline',
 };
 

@@ -36,11 +36,13 @@ it('knows its pages', () => {
   expect(readRoute('/', '')).toEqual({ kind: 'home' });
   expect(readRoute('/verify', '')).toEqual({ kind: 'verify', finalHash: undefined });
   expect(readRoute(`/h/${HASH}`, '')).toEqual({ kind: 'verify', finalHash: HASH });
+  expect(readRoute(`/p/${HASH}`, '')).toEqual({ kind: 'player', key: HASH });
 });
 
 it.each([
   [` ${HASH.toUpperCase()}\n`, `/h/${HASH}`],
   [`https://fogline.example/h/${HASH}`, `/h/${HASH}`],
+  [`https://fogline.example/p/${HASH}`, `/p/${HASH}`],
   [MATCH, `/m/${MATCH}`],
   [`https://fogline.example/m/${MATCH}#seat.AbC-_9`, `/m/${MATCH}#seat.AbC-_9`],
   [`https://fogline.example/m/${MATCH}#1.${TOKEN}`, `/m/${MATCH}#1.${TOKEN}`],

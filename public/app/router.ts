@@ -6,6 +6,7 @@ export type Route =
   | { readonly kind: 'home' }
   | { readonly kind: 'match'; readonly match: string; readonly invitation: Invitation | undefined; readonly arrival?: string }
   | { readonly kind: 'verify'; readonly finalHash: string | undefined }
+  | { readonly kind: 'player'; readonly key: string }
   | { readonly kind: 'not-found' };
 
 /** What an invitation link carries in its fragment, which no server sees: `#<seat>.<token>`. */
@@ -30,13 +31,15 @@ export function readRoute(path: string, fragment: string): Route {
   }
   const hash = /^\/h\/([0-9a-f]{64})$/.exec(path);
   if (hash !== null) return { kind: 'verify', finalHash: hash[1]! };
+  const key = /^\/p\/([0-9a-f]{64})$/.exec(path);
+  if (key !== null) return { kind: 'player', key: key[1]! };
   return { kind: 'not-found' };
 }
 
 /** The address within this app of a link, a path, a final hash or a match id. */
 export function addressOf(text: string): string | undefined {
   const trimmed = text.trim();
-  const path = /\/(?:h\/[0-9a-f]{64}|m\/[\w-]{22})(?:#[\w.-]*)?$/.exec(trimmed);
+  const path = /\/(?:[hp]\/[0-9a-f]{64}|m\/[\w-]{22})(?:#[\w.-]*)?$/.exec(trimmed);
   if (path !== null) return path[0];
   if (/^[0-9a-f]{64}$/i.test(trimmed)) return `/h/${trimmed.toLowerCase()}`;
   return /^[\w-]{22}$/.test(trimmed) ? `/m/${trimmed}` : undefined;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../components/seat-names.ts';
-import { listNotes, type MatchNote } from '../device-store.ts';
+import { listNotes, type MatchNote, readIdentity } from '../device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 
 const FEW = 5;
@@ -10,9 +10,11 @@ const FEW = 5;
 export function DeviceMatches() {
   const [notes, setNotes] = useState<readonly MatchNote[]>([]);
   const [all, setAll] = useState(false);
+  const [key, setKey] = useState<string>();
   useEffect(() => {
     // A browser that keeps nothing has nothing to list.
     listNotes().then(setNotes, () => {});
+    readIdentity().then(setKey, () => {});
   }, []);
   if (notes.length === 0) return null;
   const ordered = [...notes.filter(({ stage }) => stage !== 'over'), ...notes.filter(({ stage }) => stage === 'over')];
@@ -31,7 +33,15 @@ export function DeviceMatches() {
           Show all {ordered.length}
         </button>
       )}
-      <p class="hint">Kept in this browser only.</p>
+      <p class="hint">
+        Kept in this browser only.
+        {key !== undefined && (
+          <>
+            {' '}
+            What the relay has counted for your key is <a href={`/p/${key}`}>your record</a>.
+          </>
+        )}
+      </p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { GAMES } from '../games/catalogue.ts';
 import { DeviceMatches } from './device-matches.tsx';
 import { FindMatch } from './find-match.tsx';
 import { NewMatchForm } from './new-match.tsx';
+import { OpenSeats } from './open-seats.tsx';
 
 export function HomePage() {
   const { Picture } = GAMES[0]!;
@@ -23,6 +24,7 @@ export function HomePage() {
         <NewMatchForm />
         <div class="stack">
           <DeviceMatches />
+          <OpenSeats />
           <FindMatch />
         </div>
       </div>

@@ -32,6 +32,7 @@ export function NewMatchForm() {
   const [clock, setClock] = useState(() => CLOCK_PRESETS.find(({ id }) => id === DEFAULT_CLOCK) ?? CLOCK_PRESETS[0]!);
   const [name, setName] = useState(() => readPreference('name'));
   const [isPrivate, setPrivate] = useState(true);
+  const [listed, setListed] = useState(false);
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const opener = useRef<ReturnType<typeof startOpener> | undefined>(undefined);
@@ -47,7 +48,8 @@ export function NewMatchForm() {
     savePreference('name', name.trim());
     opener.current ??= startOpener();
     const { id, rules } = game;
-    const terms = { game: id, rules, params, seats, clock: clock.clock, deadlines: clock.deadlines, private: isPrivate };
+    const { clock: times, deadlines } = clock;
+    const terms = { game: id, rules, params, seats, clock: times, deadlines, private: isPrivate, listed: listed && !isPrivate };
     try {
       const match = await opener.current.open({ ...terms, ...(name.trim() === '' ? {} : { name: name.trim() }) });
       navigate(`/m/${match}`);
@@ -107,6 +109,12 @@ export function NewMatchForm() {
         <input type="checkbox" checked={isPrivate} onChange={() => setPrivate(!isPrivate)} />
         <span>{seats > 2 ? 'Only who has a link of mine can join' : 'Only who has my link can join'}</span>
       </label>
+      {!isPrivate && (
+        <label class="switch">
+          <input type="checkbox" checked={listed} onChange={() => setListed(!listed)} />
+          <span>List this match on the home page, for everybody to join</span>
+        </label>
+      )}
       {problem !== undefined && (
         <div class="notice bad" role="alert">
           <div>{explain(problem)}</div>

@@ -1,7 +1,7 @@
 /** After the game: the permalink, and another one. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Life } from '../../../shared/log/life.ts';
+import { type Life, playerOf } from '../../../shared/log/life.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { navigate } from '../router.ts';
@@ -30,7 +30,13 @@ export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
       ) : (
         <p>
           The whole match is published for good. Whoever has this link can replay it and check every step:{' '}
-          <a href={`/h/${published}`}>replay and check this match</a>
+          <a href={`/h/${published}`}>replay and check this match</a>.
+          {seat !== undefined && (
+            <>
+              {' '}
+              It counts in <a href={`/p/${playerOf(life.seats[seat]!)}`}>your record</a>.
+            </>
+          )}
         </p>
       )}
       <div class="row">

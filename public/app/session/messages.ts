@@ -25,6 +25,8 @@ export interface NewMatch {
   readonly deadlines: Deadlines;
   /** Whether only who has the link can take the other seats. */
   readonly private: boolean;
+  /** Whether the relay shows the open seats on the start page. */
+  readonly listed: boolean;
   readonly name?: string;
 }
 

@@ -91,7 +91,10 @@ function Player({ seat, index, name, conclusive }: PlayerProps) {
         </dl>
       )}
       <p class="soft small">
-        Key <HexValue hex={seat.key} name={`key of ${name}`} />
+        Key <HexValue hex={seat.key} name={`key of ${name}`} /> ·{' '}
+        <a href={`/p/${seat.key}`}>
+          Record<span class="visually-hidden"> of {name}</span>
+        </a>
       </p>
     </li>
   );

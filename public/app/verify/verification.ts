@@ -1,6 +1,8 @@
 /** Verification of a log in a worker of its own: the page stays free, and closing the page ends the work. */
 
+import type { CheckedResult } from '../../../shared/verify/check-result.ts';
 import type { Progress, Verdict } from '../../../shared/verify/verdict.ts';
+import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import type { StepLine } from '../games/step-line.ts';
 import { startModule } from '../start-worker.ts';
 
@@ -9,6 +11,8 @@ export interface VerifyRequest {
   readonly log: Blob;
   /** The final hash that it must have. */
   readonly finalHash?: string;
+  /** What a relay remembers of the match for a key: compared with the log, in place of a replay. */
+  readonly remembered?: { readonly result: MatchResult; readonly key: string };
 }
 
 /** A step of the log, and what could be seen after it. */
@@ -28,6 +32,8 @@ export interface Outcome {
   readonly ended?: number;
   /** From the first step of the game on; empty when the log does not get that far. */
   readonly replay: readonly ReplayFrame[];
+  /** What came of `remembered`. */
+  readonly checked?: CheckedResult;
 }
 
 export type VerifyMessage =

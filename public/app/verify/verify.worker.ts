@@ -3,6 +3,7 @@
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { attempt, type Fault } from '../../../shared/fault.ts';
 import { GENESIS } from '../../../shared/log/step.ts';
+import { checkResult } from '../../../shared/verify/check-result.ts';
 import type { Progress, Verdict } from '../../../shared/verify/verdict.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';
 import { platformEd25519 } from '../secret-store.ts';
@@ -44,7 +45,7 @@ function refuse({ code, message }: Fault): Outcome {
   return { verdict, replay: [] };
 }
 
-async function verify({ log, finalHash }: VerifyRequest): Promise<Outcome> {
+async function verify({ log, finalHash, remembered }: VerifyRequest): Promise<Outcome> {
   const bytes = new Uint8Array(await log.arrayBuffer());
   const text = attempt(() => decodeUtf8(bytes));
   if (!text.ok) return refuse(text.fault);
@@ -57,7 +58,8 @@ async function verify({ log, finalHash }: VerifyRequest): Promise<Outcome> {
   const [begun, ended] = [timeOf(0), timeOf(-1)];
   return {
     verdict: verification.verdict,
-    replay: replayFrames(verification),
+    replay: remembered === undefined ? replayFrames(verification) : [],
+    ...(remembered === undefined ? {} : { checked: checkResult(remembered.result, remembered.key, verification) }),
     ...(begun === undefined || ended === undefined ? {} : { begun, ended }),
   };
 }

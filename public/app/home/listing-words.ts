@@ -1,0 +1,41 @@
+/** What of a listed match can be shown: the relay that lists it knows no game, so everything in it is a stranger's word. */
+
+import type { Listing } from '../../../shared/wire/listing.ts';
+import { seatNames } from '../components/seat-names.ts';
+import { findEntry } from '../games/catalogue.ts';
+import type { GameEntry } from '../games/game-screen.ts';
+import { optionWords } from '../games/options.ts';
+import { clockWords } from '../match/clock-words.ts';
+
+export interface ShownListing {
+  readonly match: string;
+  readonly game: GameEntry;
+  /** Who opened it, and the key of that player. */
+  readonly creator: string;
+  readonly key: string;
+  /** Such as `1 seat free of 2`. */
+  readonly seats: string;
+  readonly terms: readonly string[];
+}
+
+/** Undefined for a match that could not be played here: another game, other rules, or parameters that the game does not have. */
+export function showListing({ match, game: id, rules, params, clock, seats, creator, open }: Listing): ShownListing | undefined {
+  const game = findEntry(id);
+  const opener = seats[creator];
+  if (game === undefined || game.rules !== rules || opener === undefined || opener === null) return undefined;
+  const isUsual = Object.entries(params).every(
+    ([name, value]) =>
+      game.params[name] === value || game.options.some((one) => one.name === name && one.values.some((v) => v.value === value)),
+  );
+  if (!isUsual) return undefined;
+  const { min, max } = game.seats(params);
+  if (seats.length < min || seats.length > max) return undefined;
+  return {
+    match,
+    game,
+    creator: opener.name === undefined ? 'Somebody' : seatNames(seats)[creator]!,
+    key: opener.key,
+    seats: `${open.length} ${open.length === 1 ? 'seat' : 'seats'} free of ${seats.length}`,
+    terms: [clockWords(clock), ...optionWords(game, params)],
+  };
+}

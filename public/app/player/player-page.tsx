@@ -1,0 +1,161 @@
+/** `/p/<key>`: what this relay has counted for a key, and a way to check every line of it. */
+
+import { useEffect, useState } from 'preact/hooks';
+import type { MatchResult } from '../../../shared/wire/match-result.ts';
+import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
+import { HexValue } from '../components/hex-value.tsx';
+import { seatNames } from '../components/seat-names.ts';
+import { findEntry } from '../games/catalogue.ts';
+import { asSentence } from '../games/result-words.ts';
+import { fetchPlayer, problemOfError } from '../http.ts';
+import type { Problem } from '../session/messages.ts';
+import { explain } from '../words.ts';
+import { causeWords, checkedWords, companyWords, outcomeWords, totalsWords } from './record-words.ts';
+import { type Check, useChecks } from './use-checks.ts';
+
+export function PlayerPage({ player }: { player: string }) {
+  const [record, setRecord] = useState<PlayerRecord>();
+  const [problem, setProblem] = useState<Problem>();
+  const { checks, run } = useChecks(player);
+  const [checking, setChecking] = useState(false);
+
+  const load = (before?: PlayerRecord): void => {
+    setProblem(undefined);
+    fetchPlayer(player, before?.before).then(
+      (read) => setRecord(before === undefined ? read : { ...read, matches: [...before.matches, ...read.matches] }),
+      (error: unknown) => setProblem(problemOfError(error)),
+    );
+  };
+  useEffect(() => load(), [player]);
+
+  const checkAll = async (): Promise<void> => {
+    setChecking(true);
+    await run(record!.matches);
+    setChecking(false);
+  };
+
+  if (record === undefined && problem === undefined) return <p class="loading">Looking for the record…</p>;
+  return (
+    <div class="record-page">
+      {record !== undefined && <Who record={record} player={player} />}
+      {problem !== undefined && (
+        <div class="notice bad" role="alert">
+          <div>{explain(problem)}</div>
+          <button type="button" class="button" onClick={() => load(record)}>
+            Try again
+          </button>
+        </div>
+      )}
+      {record !== undefined && record.matches.length === 0 && (
+        <section class="panel stack">
+          <p>This relay has no finished match of this key.</p>
+          <p class="hint">A match appears here shortly after it is over, if it was played and not called off before its start.</p>
+          <div class="row">
+            <a class="button primary" href="/">
+              Start a match
+            </a>
+          </div>
+        </section>
+      )}
+      {record !== undefined && record.matches.length > 0 && (
+        <>
+          <Totals record={record} />
+          <section class="panel stack" aria-labelledby="record-matches">
+            <h2 id="record-matches">Matches</h2>
+            <p class="hint">
+              The relay repeats what all players signed and decides nothing. Checking fetches each log, verifies it in this
+              browser and compares. What a relay leaves out cannot be seen here.
+            </p>
+            <div class="row">
+              <button type="button" class="button" disabled={checking} onClick={checkAll}>
+                {checking ? 'Checking…' : 'Check these matches'}
+              </button>
+            </div>
+            <ul class="match-list">
+              {record.matches.map((result) => (
+                <li key={result.match}>
+                  <Line result={result} check={checks.get(result.match)} />
+                </li>
+              ))}
+            </ul>
+            {record.before !== undefined && (
+              <button type="button" class="link-button" onClick={() => load(record)}>
+                Show earlier matches
+              </button>
+            )}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Who({ record: { name }, player }: { record: PlayerRecord; player: string }) {
+  return (
+    <header class="stack">
+      <h1>{name === undefined ? 'A player without a name' : seatNames([name])[0]}</h1>
+      <p class="soft small">
+        Key <HexValue hex={player} name="key of this player" />
+      </p>
+      {name !== undefined && (
+        <p class="soft">
+          The name is the last one that this key signed, in step {name.step} of <a href={`/h/${name.finalHash}`}>this match</a>.
+          Names are not unique: another key may claim the same. The key is who signed.
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Totals({ record: { totals } }: { record: PlayerRecord }) {
+  return (
+    <section class="panel stack" aria-labelledby="record-totals">
+      <h2 id="record-totals">By game</h2>
+      <dl class="facts">
+        {totals.map((one) => (
+          <div key={one.game}>
+            <dt>{findEntry(one.game)?.name ?? one.game}</dt>
+            <dd>{totalsWords(one).join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+      {totals.some(({ unknown }) => unknown > 0) && (
+        <p class="hint">
+          Where not every player signed the result the relay does not know it, and counts it apart. The log of the match tells it.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Line({ result, check }: { result: MatchResult; check: Check | undefined }) {
+  const { finalHash, game, time, outcome, forfeit, seats } = result;
+  const cause = causeWords(result);
+  return (
+    <>
+      <a class="match-link" href={`/h/${finalHash}`}>
+        <span class="match-link-title">
+          {companyWords(result)}
+          <span class="hint">
+            {findEntry(game)?.name ?? game} · {new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' })}
+            {cause !== undefined && ` · ${asSentence(cause)}`}
+            {cause === undefined && forfeit && ' · Given away.'}
+          </span>
+        </span>
+        <span class={`tag ${outcome === 'won' ? 'strong' : ''}`}>{outcomeWords(outcome, seats.length)}</span>
+      </a>
+      <p role="status" class="record-check">
+        {check !== undefined && <CheckWords check={check} result={result} />}
+      </p>
+    </>
+  );
+}
+
+function CheckWords({ check, result }: { check: Check; result: MatchResult }) {
+  if (check === 'checking') return <span class="hint">Checking…</span>;
+  if (check === 'missing') {
+    return <span class="problem">There is no log to check it by right now. Without one the line is only the relay’s word.</span>;
+  }
+  const { ok, text } = checkedWords(check, result);
+  return <span class={ok ? 'held' : 'problem'}>{text}</span>;
+}

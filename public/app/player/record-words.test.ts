@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { MatchResult } from '../../../shared/wire/match-result.ts';
+import { causeWords, checkedWords, companyWords, outcomeWords, totalsWords } from './record-words.ts';
+
+const result: MatchResult = {
+  finalHash: 'ab'.repeat(32),
+  match: 'A'.repeat(22),
+  game: 'dice',
+  rules: 1,
+  seats: [{ key: '01'.repeat(32), name: 'Ada' }, { key: '02'.repeat(32) }],
+  seat: 0,
+  takenAt: 0,
+  outcome: 'lost',
+  reason: 'resignation',
+  forfeit: true,
+  time: 5,
+};
+
+it('names what there is to count, and nothing else', () => {
+  const none = { game: 'dice', won: 0, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0 };
+  expect(totalsWords({ ...none, won: 3, lost: 1, forfeits: 1 })).toEqual(['3 won', '1 lost', '1 given away']);
+  expect(totalsWords({ ...none, unknown: 2 })).toEqual(['2 not signed by all']);
+});
+
+it('says against whom and why', () => {
+  expect(companyWords(result)).toBe('Against Seat 2');
+  expect(companyWords({ ...result, seats: [...result.seats, { key: '03'.repeat(32), name: 'Cy' }, null] })).toBe(
+    'With Seat 2 and Cy',
+  );
+  expect(causeWords(result)).toBe('Ada resigned');
+  expect(causeWords({ ...result, outcome: 'won', reason: 'time' })).toBe('Seat 2 ran out of time');
+  expect(causeWords({ ...result, reason: 'a-word-of-a-game' })).toBeUndefined();
+  const { reason: _, ...unsigned } = result;
+  expect(causeWords(unsigned)).toBeUndefined();
+});
+
+it('calls nobody beaten who may have had no way to win', () => {
+  expect([outcomeWords('lost', 2), outcomeWords('lost', 3)]).toEqual(['Lost', 'Did not win']);
+});
+
+it('shows plainly where the relay is wrong', () => {
+  expect(checkedWords({ wrong: [], outcome: 'lost' }, result)).toEqual({ ok: true, text: 'Checked: its log says the same.' });
+  expect(checkedWords({ wrong: [], outcome: 'won' }, { ...result, outcome: 'unknown' }).text).toBe('Checked. By its log: won.');
+  expect(checkedWords({ wrong: ['outcome', 'forfeit'], outcome: 'lost' }, { ...result, outcome: 'won' })).toEqual({
+    ok: false,
+    text: 'The relay is wrong about outcome, forfeit. By its log: lost.',
+  });
+  expect(checkedWords({ wrong: ['key'] }, result).ok).toBe(false);
+  expect(checkedWords({ wrong: ['log'] }, result).ok).toBe(false);
+});

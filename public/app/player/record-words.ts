@@ -1,0 +1,51 @@
+/** A player's record in words. */
+
+import type { CheckedResult } from '../../../shared/verify/check-result.ts';
+import type { MatchResult, SeatOutcome } from '../../../shared/wire/match-result.ts';
+import type { GameTotals } from '../../../shared/wire/player-record.ts';
+import { joinNames, seatNames } from '../components/seat-names.ts';
+import { reasonWords } from '../games/result-words.ts';
+
+/** What the sums of a game are called, in the order in which they are shown; those that are nothing are left out. */
+export function totalsWords({ won, lost, drawn, void: off, unknown, forfeits }: GameTotals): string[] {
+  const counted: readonly (readonly [number, string])[] = [
+    [won, 'won'],
+    [lost, 'lost'],
+    [drawn, 'drawn'],
+    [off, 'called off'],
+    [unknown, 'not signed by all'],
+    [forfeits, 'given away'],
+  ];
+  return counted.flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
+}
+
+/** With many players a seat that did not win may have had no way to. */
+export function outcomeWords(outcome: SeatOutcome, seats: number): string {
+  if (outcome === 'lost' && seats > 2) return 'Did not win';
+  return { won: 'Won', lost: 'Lost', drawn: 'Drawn', void: 'Called off', unknown: 'Not signed by all' }[outcome];
+}
+
+/** Such as `Against Bo`, from the seat of the record. */
+export function companyWords({ seats, seat }: MatchResult): string {
+  const names = seatNames(seats).filter((_, i) => i !== seat && seats[i] !== null);
+  return names.length === 0 ? 'Alone' : `${seats.length === 2 ? 'Against' : 'With'} ${joinNames(names)}`;
+}
+
+/** Why it ended, as all seats signed it; only the words that every game knows. */
+export function causeWords({ outcome, reason, seats, seat }: MatchResult): string | undefined {
+  if (reason === undefined) return undefined;
+  const names = seatNames(seats);
+  const two = seats.filter((one) => one !== null).length === 2;
+  const losers = outcome === 'lost' ? names[seat]! : two ? names[1 - seat]! : 'somebody';
+  const words = reasonWords(reason, losers, {});
+  return words === reason ? undefined : words;
+}
+
+/** What checking a match against its log came to. */
+export function checkedWords({ wrong, outcome }: CheckedResult, result: MatchResult): { ok: boolean; text: string } {
+  if (wrong.includes('log')) return { ok: false, text: 'Its log does not hold. Open it to see why.' };
+  if (wrong.includes('key')) return { ok: false, text: 'This key did not play in it: the relay is wrong.' };
+  const said = outcomeWords(outcome ?? 'unknown', result.seats.length).toLowerCase();
+  if (wrong.length > 0) return { ok: false, text: `The relay is wrong about ${wrong.join(', ')}. By its log: ${said}.` };
+  return { ok: true, text: result.outcome === 'unknown' ? `Checked. By its log: ${said}.` : 'Checked: its log says the same.' };
+}
