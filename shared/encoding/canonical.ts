@@ -27,6 +27,12 @@ const encodeString = (text: string): string => {
   return JSON.stringify(text);
 };
 
+/** By UTF-16 code units (RFC 8785 §3.2.3); keys are ASCII, so any order of code points agrees. Most objects are in order already. */
+const sortedKeys = (value: object): readonly string[] => {
+  const keys = Object.keys(value);
+  return keys.some((key, i) => i > 0 && key < keys[i - 1]!) ? keys.sort() : keys;
+};
+
 const encode = (value: unknown, levels: number): string => {
   if (levels === 0) throw new Fault('encoding/too-deep');
   switch (typeof value) {
@@ -42,14 +48,13 @@ const encode = (value: unknown, levels: number): string => {
     case 'object': {
       if (value === null) return 'null';
       if (Array.isArray(value)) return `[${value.map((item) => encode(item, levels - 1)).join(',')}]`;
-      const members = Object.entries(value)
-        // By UTF-16 code units (RFC 8785 §3.2.3); keys are ASCII, so any order of code points agrees.
-        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-        .map(([key, member]) => {
-          if (!ASCII_KEY.test(key)) throw new Fault('encoding/key-not-ascii');
-          return `${encodeString(key)}:${encode(member, levels - 1)}`;
-        });
-      return `{${members.join(',')}}`;
+      let members = '';
+      for (const key of sortedKeys(value)) {
+        if (!ASCII_KEY.test(key)) throw new Fault('encoding/key-not-ascii');
+        const member = encode((value as Record<string, unknown>)[key], levels - 1);
+        members += `${members === '' ? '' : ','}${encodeString(key)}:${member}`;
+      }
+      return `{${members}}`;
     }
     default:
       throw new Fault('encoding/not-json', `a ${typeof value} has no canonical form`);
