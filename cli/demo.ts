@@ -31,7 +31,7 @@ from the published log. Exit code 0 only if it verified.
   --param NAME=V    a parameter of the game; once for each
   --ot NAME         dark chess: its oblivious transfer, voprf or andos
   --moves N         a seat gives up after so many decisions (default: 20 in dark
-                    chess, 5 with andos, which fills a match; else never)
+                    chess, 3 with andos, of 15 MB a move; else never)
   --log FILE        keep the log
   --json            {game, match, finalHash, permalink, steps, result, ok, ms}`;
 
@@ -131,7 +131,7 @@ await runProgram(async (args) => {
   const state = await mkdtemp(join(tmpdir(), 'fogline-demo-'));
   try {
     const params = readParameters([...values.param, ...(ot === undefined ? [] : [`ot=${ot}`])]);
-    const usual = game === 'dark-chess' ? (params['ot'] === 'andos' ? 5 : 20) : undefined;
+    const usual = game === 'dark-chess' ? (params['ot'] === 'andos' ? 3 : 20) : undefined;
     const moves = values.moves === undefined ? usual : readCount('moves', values.moves, 1, LIMITS.stepsPerMatch);
     return await runDemo(state, { game, seats, params, moves, log, json });
   } finally {
