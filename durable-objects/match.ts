@@ -63,6 +63,7 @@ export class Match extends DurableObject<MatchEnv> {
   /** The alarm that is known to be set; it may fire before anything is due, never after. */
   #alarmAt: number | undefined;
   #failedFlushes = 0;
+  #failedSettlements = 0;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
@@ -161,7 +162,14 @@ export class Match extends DurableObject<MatchEnv> {
   override async alarm(): Promise<void> {
     this.#alarmAt = undefined;
     if (!this.#known()) return;
-    this.#apply(settleDeadlines(this.#state, Date.now(), this.#tools));
+    try {
+      this.#apply(settleDeadlines(this.#state, Date.now(), this.#tools));
+      this.#failedSettlements = 0;
+    } catch (error) {
+      // The platform rings an alarm that fails a few times more and then never again.
+      this.#failedSettlements++;
+      console.error('deadlines will be settled again', error);
+    }
     try {
       await this.#flush();
       this.#failedFlushes = 0;
@@ -227,7 +235,7 @@ export class Match extends DurableObject<MatchEnv> {
   #arm(): void {
     const times: number[] = [];
     const deadline = nextDeadline(this.#state, this.#tools);
-    if (deadline !== undefined) times.push(deadline.time);
+    if (deadline !== undefined) times.push(Math.max(deadline.time, this.#notBefore()));
     if (this.#store.isWaiting()) times.push(Date.now() + this.#flushDelay());
     const notices = this.#notices.dueIn(this.#state.life, this.#ending);
     if (notices !== undefined) times.push(Date.now() + notices);
@@ -236,6 +244,11 @@ export class Match extends DurableObject<MatchEnv> {
     if (this.#alarmAt !== undefined && this.#alarmAt <= at) return;
     this.#alarmAt = at;
     void this.ctx.storage.setAlarm(at);
+  }
+
+  /** Deadlines are settled again some time after that could not be stored. */
+  #notBefore(): number {
+    return this.#failedSettlements === 0 ? 0 : Date.now() + retryDelay(this.#failedSettlements);
   }
 
   /** A closed match is published at once; while it goes on, segments are sent together now and then. */

@@ -1,0 +1,182 @@
+/** What may fail on the journey of a step, each at its point: the socket, the object, its disk, its alarm, its clock, and KV. */
+
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHAIN_START, verifyChain } from '../../shared/log/chain.ts';
+import { decodeLog } from '../../shared/log/file.ts';
+import { CLOCK, ed25519 } from '../support/table.ts';
+import { api, TestSocket, WorkerMatch } from './match-client.ts';
+
+/** So far ahead that no alarm rings by itself: time is what the test says. */
+const START = 4_000_000_000_000;
+const MINUTE_MS = 60_000;
+const DISK_FULL = "CREATE TRIGGER full BEFORE INSERT ON step BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+const result = { kind: 'drawn', reason: 'agreement' };
+
+vi.useFakeTimers({ toFake: ['Date'] });
+beforeEach(() => void vi.setSystemTime(START));
+
+const passTime = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
+const stepsOf = async (match: WorkerMatch) => decodeLog(await match.log()).entries.map(({ step }) => step);
+const kindsOf = async (match: WorkerMatch) => (await stepsOf(match)).map(({ kind }) => kind);
+const sql = (match: WorkerMatch, statement: string) =>
+  runInDurableObject(match.stub, (_, { storage }) => void storage.sql.exec(statement));
+const alarmOf = (match: WorkerMatch) => runInDurableObject(match.stub, (_, { storage }) => storage.getAlarm());
+
+/** Replaces the KV of one object, until it is evicted. */
+const replaceKv = (match: WorkerMatch, put: (key: string, text: string) => Promise<void>) =>
+  runInDurableObject(match.stub, (instance) => {
+    Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put } }, configurable: true });
+  });
+
+/** Rings at the moment for which the alarm is set, and returns how long that was ahead. */
+async function ringNext(match: WorkerMatch): Promise<number> {
+  const ahead = Math.max(0, (await alarmOf(match))! - Date.now());
+  passTime(ahead);
+  await runDurableObjectAlarm(match.stub);
+  return ahead;
+}
+
+describe('the socket of a seat', () => {
+  it('lost with the answer: the step is stored once, is there after the next connection, and sent again changes nothing', async () => {
+    const match = new WorkerMatch();
+    const [socket, other] = [await match.begin(), await TestSocket.connect(match.id)];
+    const draft = await match.draft('toy.move', 0, {}, [1]);
+    socket.send({ kind: 'submit', draft });
+    await other.until(() => other.told.includes(3));
+    await evictDurableObject(match.stub, { webSockets: 'close' });
+    const again = await TestSocket.connect(match.id, 3);
+    expect(again.told).toEqual([3]);
+    expect(await again.submit(draft)).toBe('toy.move');
+    expect(await kindsOf(match)).toEqual(['open', 'join', 'start', 'toy.move']);
+  });
+
+  it('lost with the object, before anything arrived: nothing is stored, and sent again it is', async () => {
+    const match = new WorkerMatch();
+    await match.begin();
+    const draft = await match.draft('toy.move', 0, {}, [1]);
+    await evictDurableObject(match.stub, { webSockets: 'close' });
+    const again = await TestSocket.connect(match.id, 3);
+    expect(again.told).toEqual([]);
+    expect(await again.submit(draft)).toBe('toy.move');
+  });
+});
+
+describe('a disk that fails', () => {
+  it('opens no match; the same request does once it works', async () => {
+    const match = new WorkerMatch();
+    const draft = match.openDraft();
+    await sql(match, 'CREATE TABLE step (seq INTEGER PRIMARY KEY CHECK (seq > 0), kind, link, step, payload)');
+    expect((await match.post(draft)).status).toBe(500);
+    await sql(match, 'DROP TABLE step');
+    await evictDurableObject(match.stub);
+    expect((await match.post(draft)).status).toBe(201);
+    expect((await match.post(draft)).status).toBe(201);
+    expect(await kindsOf(match)).toEqual(['open']);
+  });
+
+  it('keeps no half of a proposal: its signature counts once it is sent again', async () => {
+    const match = new WorkerMatch();
+    const socket = await match.begin('setup');
+    await sql(match, "CREATE TRIGGER full BEFORE INSERT ON proposal BEGIN SELECT RAISE(ABORT, 'the disk is full'); END");
+    expect(await match.say(socket, 'start', 0, {}, [0])).toBe('relay/internal');
+    await sql(match, 'DROP TRIGGER full');
+    expect(await match.say(socket, 'start', 1, {}, [0])).toBe('pending');
+    expect(await match.say(socket, 'start', 0, {}, [0])).toBe('start');
+  });
+
+  it('when the alarm rings is tried again, ever later, until the timeout is stored', async () => {
+    const match = new WorkerMatch();
+    await match.begin();
+    await sql(match, DISK_FULL);
+    passTime(CLOCK.budget + CLOCK.grace + 1);
+    await runDurableObjectAlarm(match.stub);
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) waits.push(await ringNext(match));
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, MINUTE_MS, MINUTE_MS]);
+    await sql(match, 'DROP TRIGGER full');
+    await ringNext(match);
+    expect(await kindsOf(match)).toEqual(['open', 'join', 'start', 'timeout']);
+    const { timestamp } = (await stepsOf(match)).at(-1)!;
+    expect(timestamp.time).toBe(Date.now());
+  });
+});
+
+describe('the clock of the machine', () => {
+  it('that goes back, and forth again, makes no timestamp go back, and no time run out early', async () => {
+    const match = new WorkerMatch();
+    const socket = await match.begin();
+    for (const [i, jump] of [-5 * MINUTE_MS, MINUTE_MS, -MINUTE_MS, 6 * MINUTE_MS].entries()) {
+      passTime(jump);
+      expect(await match.say(socket, 'toy.move', i % 2, {}, [1 - (i % 2)])).toBe('toy.move');
+      if (i % 2 === 0) await evictDurableObject(match.stub);
+    }
+    const { entries } = decodeLog(await match.log());
+    expect(entries.slice(2).map(({ step }) => step.timestamp.time - START)).toEqual([0, 0, 0, 0, MINUTE_MS]);
+    expect((await verifyChain(CHAIN_START, entries, ed25519)).fault).toBeUndefined();
+    passTime(-10 * MINUTE_MS);
+    await runDurableObjectAlarm(match.stub);
+    expect((await match.summary()).steps).toBe(entries.length);
+    expect(await alarmOf(match)).toBe(START + MINUTE_MS + CLOCK.budget + CLOCK.grace + 1);
+  });
+});
+
+describe('an alarm', () => {
+  it('that rings an hour late, and twice, says the timeout once and with the time at which it rang', async () => {
+    const match = new WorkerMatch();
+    await match.begin();
+    passTime(CLOCK.budget + CLOCK.grace + 60 * MINUTE_MS);
+    for (let i = 0; i < 2; i++) await runDurableObjectAlarm(match.stub);
+    const steps = await stepsOf(match);
+    expect(steps.map(({ kind }) => kind)).toEqual(['open', 'join', 'start', 'timeout']);
+    expect(steps.at(-1)!.timestamp.time).toBe(Date.now());
+  });
+});
+
+describe('KV', () => {
+  async function ended(match: WorkerMatch): Promise<TestSocket> {
+    const socket = await match.begin();
+    await match.say(socket, 'toy.move', 0, {}, []);
+    return socket;
+  }
+
+  it('that fails for an hour is tried a minute apart at most, and has everything when it works again', async () => {
+    const match = new WorkerMatch();
+    const socket = await ended(match);
+    let tries = 0;
+    await replaceKv(match, () => {
+      tries++;
+      return Promise.reject(new Error('KV is down'));
+    });
+    await match.say(socket, 'endgame', [0, 1], { result });
+    const { head } = await match.summary();
+    for (const until = Date.now() + 60 * MINUTE_MS; Date.now() < until; ) {
+      expect(await ringNext(match)).toBeLessThanOrEqual(MINUTE_MS);
+    }
+    expect(tries).toBeGreaterThan(60);
+    expect(tries).toBeLessThan(70);
+    expect([socket.of('published'), (await api(`/hashes/${head}`)).status]).toEqual([[], 404]);
+    await evictDurableObject(match.stub);
+    await ringNext(match);
+    await socket.until(() => socket.of('published').length > 0);
+    expect((await api(`/hashes/${head}`)).status).toBe(200);
+  });
+
+  it('that writes and says that it did not is written to again, with the same', async () => {
+    const match = new WorkerMatch();
+    const socket = await ended(match);
+    const written = new Map<string, string[]>();
+    await replaceKv(match, async (key, text) => {
+      const texts = [...(written.get(key) ?? []), text];
+      written.set(key, texts);
+      await env.LOG.put(key, text);
+      if (texts.length === 1) throw new Error('the answer was lost');
+    });
+    await match.say(socket, 'endgame', [0, 1], { result });
+    while (socket.of('published').length === 0) await ringNext(match);
+    const { head } = await match.summary();
+    expect([...written.keys()].sort()).toEqual([`final/${head}`, `log/${match.id}/0`]);
+    for (const [first, second, ...more] of written.values()) expect([second, more]).toEqual([first, []]);
+  });
+});
