@@ -252,7 +252,7 @@ export class MatchClient {
   #take(snapshot: Snapshot, key: string | undefined): void {
     if (snapshot.life.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
     const before = this.#state.snapshot?.record ?? [];
-    if (this.#state.snapshot === undefined) void this.#findKept(snapshot);
+    if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
     this.#set({ status: 'live', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
     if (key !== undefined) this.#keepNote(snapshot, key);
   }
