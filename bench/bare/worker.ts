@@ -1,14 +1,30 @@
-/** The least that a relay of a match could do: store a message, and send it to everyone. */
+/** The least that a relay of a match could do: store a message, and send it to everyone. Under `/signed/` also verify and sign one. */
 
 import { DurableObject } from 'cloudflare:workers';
+import { generateKeyPairSync, sign, verify } from 'node:crypto';
 
 interface BareEnv {
   readonly BARE: DurableObjectNamespace<Bare>;
 }
 
+const MESSAGE = new Uint8Array(400);
+
+/** What no relay of signed steps can do without: it verifies one signature and makes another. */
+function signatures(): () => void {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const signature = sign(null, MESSAGE, privateKey);
+  return () => {
+    if (!verify(null, MESSAGE, publicKey, signature)) throw new Error('the signature is not valid');
+    sign(null, MESSAGE, privateKey);
+  };
+}
+
 export class Bare extends DurableObject<BareEnv> {
+  readonly #sign: (() => void) | undefined;
+
   constructor(ctx: DurableObjectState, env: BareEnv) {
     super(ctx, env);
+    if (ctx.id.name?.startsWith('/signed/')) this.#sign = signatures();
     ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS message (seq INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT');
   }
 
@@ -19,6 +35,7 @@ export class Bare extends DurableObject<BareEnv> {
   }
 
   override webSocketMessage(_: WebSocket, body: string): void {
+    this.#sign?.();
     this.ctx.storage.sql.exec('INSERT INTO message (body) VALUES (?)', body);
     for (const socket of this.ctx.getWebSockets()) socket.send(body);
   }

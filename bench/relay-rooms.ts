@@ -1,0 +1,84 @@
+/** Rooms that are matches, for the load: two keys append signed steps of a game that the relay does not know, as it knows none. */
+
+import crypto from 'node:crypto';
+import { relayClient } from '../cli/platform.ts';
+import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
+import { seedCommitment } from '../shared/crypto/seat-seed.ts';
+import { encodeBase64url } from '../shared/encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
+import { type Draft, digestPayload, GENESIS, type Header, stepMessage, VERSION } from '../shared/log/step.ts';
+import { encodeMessage } from '../shared/wire/messages.ts';
+import { type OpenRoom, openSocket, terminate } from './load.ts';
+
+const PAYLOAD: JsonObject = { at: 'D10', note: 'x'.repeat(180) };
+const [PAYLOAD_TEXT, DIGEST] = [encodeCanonical(PAYLOAD), digestPayload(PAYLOAD)];
+const KIND = 'bench.step';
+const HOUR_MS = 3_600_000;
+
+type Seat = ReturnType<typeof newSeat>;
+const newSeat = () => nodeSigner(crypto, crypto.randomBytes(32));
+
+function sign(header: Omit<Header, 'v' | 'digest'>, payload: JsonObject, by: Seat): Draft {
+  const full: Header = { v: VERSION, ...header, digest: digestPayload(payload) };
+  return { ...full, signatures: [{ key: by.publicKey, sig: by.sign(stepMessage(full)) }], payload };
+}
+
+/** The message with one step of play: signed, as it must be, and otherwise put together, so that the load stays light. */
+function stepText(match: string, seq: number, prev: string, next: number, { publicKey, sign }: Seat): string {
+  const sig = sign(stepMessage({ v: VERSION, match, seq, prev, kind: KIND, digest: DIGEST, next: [next] }));
+  const signatures = `[{"key":"${publicKey}","sig":"${sig}"}]`;
+  const place = `"payload":${PAYLOAD_TEXT},"prev":"${prev}","seq":${seq}`;
+  const draft = `"digest":"${DIGEST}","kind":"${KIND}","match":"${match}","next":[${next}],${place}`;
+  return `{"draft":{${draft},"signatures":${signatures},"v":"${VERSION}"},"kind":"submit"}`;
+}
+
+/** As many bytes as a step's message has, for the servers that pass on anything. */
+export const STEP_BYTES = stepText('A'.repeat(22), 0, GENESIS, 0, newSeat()).length;
+
+export function relayRooms(origin: string, relayKey: string): OpenRoom {
+  return async (_, appended) => {
+    const relay = relayClient(origin);
+    const match = encodeBase64url(crypto.randomBytes(16));
+    const seats = [newSeat(), newSeat()];
+    const terms = {
+      game: 'bench/turns',
+      rules: 1,
+      params: {},
+      clock: { budget: HOUR_MS, grace: HOUR_MS },
+      deadlines: { join: HOUR_MS, setup: HOUR_MS, settle: HOUR_MS },
+      seats: [{}, {}],
+      seat: 0,
+      seed: seedCommitment(match, 0, crypto.randomBytes(32)),
+      relay: relayKey,
+    };
+    const opened = await relay.open(sign({ match, seq: 0, prev: GENESIS, kind: 'open', next: [] }, terms, seats[0]!));
+    const sockets = await Promise.all(seats.map(() => openSocket(`${relay.socketUrl(match)}?from=1`)));
+    const join = { seat: 1, seed: seedCommitment(match, 1, crypto.randomBytes(32)) };
+    let seq = 1;
+    let prev = opened.head;
+    const send = (): void => {
+      const by = seq % 2;
+      sockets[by]!.send(stepText(match, seq, prev, 1 - by, seats[by]!));
+    };
+    return new Promise((ready) => {
+      sockets[0]!.on('message', (data) => {
+        const step = lastStep(String(data));
+        if (step === undefined) return;
+        seq++;
+        prev = crypto.createHash('sha256').update(step).digest('hex');
+        if (seq === 2) ready({ send, close: () => terminate(sockets) });
+        else appended();
+      });
+      const draft = sign({ match, seq, prev, kind: 'join', next: [0, 1] }, join, seats[1]!);
+      sockets[1]!.send(encodeMessage({ kind: 'submit', draft }));
+    });
+  };
+}
+
+/** The canonical text of the step that an `entries` message ends with: all that a client needs to hash, and cheap to find. */
+function lastStep(message: string): string | undefined {
+  if (message.includes('"kind":"rejected"')) throw new Error(message);
+  const start = message.lastIndexOf('"step":');
+  const end = message.lastIndexOf('}],"kind":"entries"}');
+  return end < 0 ? undefined : message.slice(start + '"step":'.length, end);
+}
