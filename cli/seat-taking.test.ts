@@ -56,6 +56,12 @@ describe('taking a seat', () => {
     expect(await takeSeat(bob, life(), { seat: 2, name: 'Bob' })).toMatchObject({ seat: 2, draft: { payload: { name: 'Bob' } } });
   });
 
+  it('never signs for two seats with one key, though neither is in the log yet', async () => {
+    const [first, second] = [await takeSeat(bob, life(), { seat: 1 }), await takeSeat(bob, life(), { seat: 2 })];
+    expect(first.draft!.prev).toBe(second.draft!.prev);
+    expect(first.key).not.toBe(second.key);
+  });
+
   it('goes on with the seat that this computer holds', async () => {
     const taken = await takeSeat(bob, life(), {});
     expect(await takeSeat(bob, life(), {})).toEqual(taken);

@@ -30,7 +30,7 @@ export async function takeSeat(store: SecretStore, life: Life, wanted: WantedSea
   const secret = await joinMatch({
     life,
     seat,
-    signer: kept === undefined ? await freeSigner(store, life) : await keptSigner(store, kept),
+    signer: kept === undefined ? await freeSigner(store, life, ours) : await keptSigner(store, kept),
     seed: randomBytes(32),
     spare: randomBytes(32),
     ...(invite === undefined ? {} : { invite }),
@@ -40,9 +40,11 @@ export async function takeSeat(store: SecretStore, life: Life, wanted: WantedSea
   return secret;
 }
 
-async function freeSigner(store: SecretStore, life: Life): Promise<Signer> {
+/** A key that has signed nothing in this match: a `join` for another seat may be on its way, and two at one place convict. */
+async function freeSigner(store: SecretStore, life: Life, ours: readonly SeatSecret[]): Promise<Signer> {
   const identity = await store.identity();
-  return seatOf(life, identity.publicKey) === undefined ? identity : store.guest();
+  const used = seatOf(life, identity.publicKey) !== undefined || ours.some(({ key }) => key === identity.publicKey);
+  return used ? store.guest() : identity;
 }
 
 async function keptSigner(store: SecretStore, key: string): Promise<Signer> {

@@ -104,7 +104,10 @@ export class MatchClient {
       const identity = await store.identity();
       const kept = life.terms?.seats[seat]?.key;
       const own = kept === undefined ? undefined : await store.signer(kept);
-      const signer = own ?? (seatOf(life, identity.publicKey) === undefined ? identity : await store.guest());
+      // A `join` for another seat may be on its way: two by one key at one place of the log would convict it.
+      const used =
+        seatOf(life, identity.publicKey) !== undefined || this.#state.held.some(({ key }) => key === identity.publicKey);
+      const signer = own ?? (used ? await store.guest() : identity);
       const seed = crypto.getRandomValues(new Uint8Array(32));
       const spare = crypto.getRandomValues(new Uint8Array(32));
       const options = { life, seat, signer, seed, spare };
