@@ -57,6 +57,7 @@ export function encodeSeat({ match, game, seat, seed, spare, decisions, showAtEn
 
 /** A seat as another device keeps it: under a fresh key of its own, which has signed nothing yet. */
 export function decodeSeat(text: string, fresh: Signer): SeatSecret {
+  if (text.length > LIMITS.seatBytes) throw new Fault('encoding/too-large', 'the text is longer than any seat');
   const { v: _, invites = [], ...seat } = readPortable(parseCanonical(text.trim(), LIMITS.seatBytes), 'seat');
   return { ...seat, key: fresh.publicKey, invites: Object.fromEntries(invites.map((one) => [String(one.seat), one.invite])) };
 }
