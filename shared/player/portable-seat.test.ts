@@ -3,6 +3,7 @@ import { faultCode } from '../../test/support/fault-code.ts';
 import { testSeed } from '../../test/support/table.ts';
 import { ToyMatch } from '../../test/support/toy-match.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
+import { LIMITS } from '../encoding/limits.ts';
 import { decodeSeat, encodeSeat, holdingOf } from './portable-seat.ts';
 import type { SeatSecret } from './secret-store.ts';
 
@@ -37,6 +38,7 @@ it.each([
   ['of a seat that no match has', TEXT.replace('"seat":1', '"seat":8')],
   ['with an invitation that is too short', TEXT.replace(INVITE, 'B')],
   ['larger than a seat can be', `${TEXT}${' '.repeat(300_000)}"`],
+  ['larger than a seat can be by the space after it', `${TEXT}${' '.repeat(LIMITS.seatBytes)}`],
   ['empty', ''],
 ])('a text that is %s is refused', (_, text) => {
   expect(faultCode(() => decodeSeat(text, FRESH))).toMatch(/^encoding\//);
