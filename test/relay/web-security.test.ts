@@ -77,6 +77,9 @@ describe.each<[string, string, RequestInit, number]>([
   ['a refusal of a socket', '/api/matches/AAAAAAAAAAAAAAAAAAAAAA/socket', {}, 426],
   ['a refusal of what is posted', '/api/matches', { method: 'POST', body: '{}' }, 400],
   ['a refusal of a foreign page', '/api/matches', { method: 'POST', body: '{}', headers: { origin: 'https://evil.test' } }, 403],
+  ['the open seats', '/api/matches?open', {}, 200],
+  ['the record of a player', `/api/players/${'07'.repeat(32)}`, {}, 200],
+  ['a refusal of a player', '/api/players/nobody', {}, 400],
   ['a refusal of a record', `/api/hashes/${'0'.repeat(64)}`, {}, 404],
   ['a route that is not there', '/api/nothing', {}, 404],
 ])('%s of the API', (_, path, init, status) => {
