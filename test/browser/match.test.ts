@@ -129,3 +129,45 @@ describe.each([
     expect(errors).toEqual([]);
   });
 });
+
+describe('a match with open seats for everybody', () => {
+  it('is found on the home page, counts in the records of its players, and each line is checked against its log', async () => {
+    const stranger = await openPage(browser, relay.origin, errors);
+    await stranger.getByText('Nobody waits for a stranger right now').waitFor();
+    const alice = await openPage(browser, relay.origin, errors);
+    await alice.getByLabel('Your name (optional)').fill('Alice');
+    await alice.getByRole('checkbox', { name: /^Only who has my link/ }).uncheck();
+    await alice.getByRole('checkbox', { name: /^List this match/ }).check();
+    await button(alice, 'Start match').click();
+    await alice.getByLabel('Invitation link').waitFor();
+    const join = stranger.getByRole('link', { name: /^Join Alice/ });
+    while (!(await join.isVisible())) await stranger.reload({ waitUntil: 'networkidle' });
+    await expectAccessible(stranger);
+    // Somebody else looks at the same list, and never sees another.
+    const late = await openPage(browser, relay.origin, errors);
+    await late.getByRole('link', { name: /^Join Alice/ }).waitFor();
+    const body = await (await fetch(`${relay.origin}/api/matches?open`)).text();
+    await late.route(/\/api\/matches\?open/, (route) => route.fulfill({ body, contentType: 'application/json' }));
+    await join.click();
+    await button(stranger, 'Join').click();
+    await placeAtRandom(alice);
+    await placeAtRandom(stranger);
+    await late.getByRole('link', { name: /^Join Alice/ }).click();
+    await late.getByRole('alert').getByText('Somebody else took this seat first').waitFor();
+
+    await alice.getByRole('region', { name: /^Sea of/ }).waitFor();
+    await button(alice, 'Resign').click();
+    await button(alice, 'Yes, resign').click();
+    await heading(alice, 'You lost').waitFor();
+    await alice.getByRole('link', { name: 'your record' }).click();
+    await alice.locator('.record-page').waitFor();
+    const line = alice.getByRole('link', { name: /^Against/ });
+    while (!(await line.isVisible())) await alice.reload({ waitUntil: 'networkidle' });
+    await heading(alice, 'Alice').waitFor();
+    await alice.getByText('1 lost · 1 given away').waitFor();
+    await button(alice, 'Check these matches').click();
+    await alice.getByText('Checked: its log says the same.').waitFor();
+    await expectAccessible(alice);
+    expect(errors).toEqual([]);
+  });
+});
