@@ -5,13 +5,26 @@
  * all of BigInt, in variable time.
  */
 
-import { ristretto255_oprf } from '@noble/curves/ed25519.js';
-import type { Bytes } from '../encoding/bytes.ts';
-import { decodePoint, SCALAR_BYTES } from './ristretto.ts';
+import { ristretto255_hasher, ristretto255_oprf } from '@noble/curves/ed25519.js';
+import { bytesToNumberLE } from '@noble/curves/utils.js';
+import { type Bytes, concatBytes, encodeInteger, encodeUtf8 } from '../encoding/bytes.ts';
+import {
+  decodePoint,
+  decodeScalar,
+  encodePoint,
+  encodeScalar,
+  fixedBase,
+  multiply,
+  ORDER,
+  type Point,
+  SCALAR_BYTES,
+} from './ristretto.ts';
+import { sha512 } from './sha512.ts';
 
-/** noble evaluates in every mode, and names it in the types of one mode alone. */
-type WithEvaluate = { evaluate(secretKey: Uint8Array, input: Uint8Array): Uint8Array };
-const voprf = ristretto255_oprf.voprf as typeof ristretto255_oprf.voprf & WithEvaluate;
+const { voprf } = ristretto255_oprf;
+
+/** HashToGroup of the suite (§4.1) with the context string of the mode (§3.1). */
+const HASH_TO_GROUP = concatBytes(encodeUtf8('HashToGroup-OPRFV1-'), Uint8Array.of(1), encodeUtf8('-ristretto255-SHA512'));
 
 export const OPRF_SEED_BYTES = 32;
 /** Uniform bytes that make a scalar other than 0 whose distance from uniform is below 2^−128. */
@@ -21,6 +34,12 @@ export const OPRF_PROOF_BYTES = 2 * SCALAR_BYTES;
 export interface OprfKey {
   readonly secretKey: Uint8Array;
   readonly publicKey: Uint8Array;
+}
+
+/** An input hashed to the group once, with the table that makes its multiplication about five times faster. */
+export interface OprfInput {
+  readonly bytes: Uint8Array;
+  readonly element: Point;
 }
 
 /** What the client keeps of one input. `blinded` is what it sends. */
@@ -35,14 +54,23 @@ export function deriveOprfKey(seed: Uint8Array, info: Uint8Array): OprfKey {
   return voprf.deriveKeyPair(seed, info);
 }
 
-/** Evaluate (§3.3.2, §3.3.1): F(input), 64 bytes, by who holds the key. */
-export function evaluateOprf({ secretKey }: OprfKey, input: Uint8Array): Bytes {
-  return voprf.evaluate(secretKey, input) as Bytes;
+export function prepareInput(bytes: Uint8Array): OprfInput {
+  return { bytes, element: fixedBase(ristretto255_hasher.hashToCurve(bytes, { DST: HASH_TO_GROUP })) };
 }
 
+/** Evaluate (§3.3.2, §3.3.1): F(input), 64 bytes, by who holds the key. */
+export function evaluateOprf({ secretKey }: OprfKey, { bytes, element }: OprfInput): Bytes {
+  const evaluated = encodePoint(multiply(element, decodeScalar(secretKey)));
+  return sha512(concatBytes(framed(bytes), framed(evaluated), encodeUtf8('Finalize')));
+}
+
+const framed = (part: Uint8Array): Bytes => concatBytes(encodeInteger(part.length, 2), part);
+
 /** Blind (§3.3.2). The mask, `OPRF_MASK_BYTES` secret uniform bytes, must serve one input once. */
-export function blindInput(input: Uint8Array, mask: Uint8Array): BlindedInput {
-  return { input, ...voprf.blind(input, () => mask) };
+export function blindInput({ bytes, element }: OprfInput, mask: Uint8Array): BlindedInput {
+  // RandomScalar (§2.1): 1 … ORDER−1, as noble draws it.
+  const blind = (bytesToNumberLE(mask) % (ORDER - 1n)) + 1n;
+  return { input: bytes, blind: encodeScalar(blind), blinded: encodePoint(multiply(element, blind)) };
 }
 
 /**

@@ -43,6 +43,17 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
     expect(guesses.length).toBeLessThan(12);
   });
 
+  it('closes the same entries otherwise in every publication, by another key', () => {
+    const closedIn = (name: string) => {
+      const { publication: other } = transfer.publish(entries, encodeUtf8(name), sender);
+      return transfer.readPublication(other, encodeUtf8(name)).of;
+    };
+    const [one, two] = [closedIn('one'), closedIn('two')];
+    expect(one.publicKey).not.toEqual(two.publicKey);
+    // Of 64 pads of 4 bits, 4 are expected to agree by chance.
+    expect(one.closed.filter((symbol, i) => symbol === two.closed[i]).length).toBeLessThan(16);
+  });
+
   it('refuses an answer by another key than the one published', () => {
     const other = transfer.publish(entries, context, deriveOf('another sender'));
     const withOtherKey = { ...other.secret, publication: secret.publication };

@@ -1,7 +1,7 @@
 /**
  * Oblivious transfer from a verifiable oblivious pseudorandom function F_k (RFC 9497, ristretto255-SHA512): an entry is published as
- * its exclusive or with a pad that is a hash of F_k(context, index), and the receiver has F_k evaluated blindly where it wants to
- * look. Naor and Pinkas 1999 give adaptive transfer from pads of a pseudorandom function, Jarecki and Liu 2009 from an oblivious one.
+ * its exclusive or with a pad that is a hash of F_k(index) and the context, and the receiver has F_k evaluated blindly where it wants
+ * to look. Naor and Pinkas 1999 give adaptive transfer from pads of a pseudorandom function, Jarecki and Liu 2009 from an oblivious one.
  *
  * Publication: k's public key (32) ‖ one byte an entry. Request: one blinded element (32) a question. Response: one evaluated element
  * (32) a question ‖ one proof (64) for all, that the published key evaluated them.
@@ -20,7 +20,9 @@ import {
   OPRF_MASK_BYTES,
   OPRF_PROOF_BYTES,
   OPRF_SEED_BYTES,
+  type OprfInput,
   type OprfKey,
+  prepareInput,
 } from '../crypto/oprf.ts';
 import { decodePoint, POINT_BYTES } from '../crypto/ristretto.ts';
 import { type Bytes, concatBytes, encodeInteger } from '../encoding/bytes.ts';
@@ -41,15 +43,23 @@ export interface VoprfTable {
 }
 
 export interface VoprfAsked {
+  readonly context: Bytes;
   readonly publicKey: Uint8Array;
   readonly questions: readonly { readonly blinded: BlindedInput; readonly closed: number }[];
+}
+
+const inputs: OprfInput[] = [];
+
+/** The same for all publications: each has a key of its own, so F_k of one says nothing of F_k of another. */
+function inputAt(index: number): OprfInput {
+  inputs[index] ??= prepareInput(encodeInteger(index, 1));
+  return inputs[index];
 }
 
 export function voprfTransfer(
   shape: TableShape,
 ): ObliviousTransfer<OfPublication<VoprfSecret>, OfPublication<VoprfTable>, OfRequest<VoprfAsked>> {
-  const inputOf = (context: Bytes, index: number) => concatBytes(context, encodeInteger(index, 1));
-  const padOf = (output: Bytes) => taggedHash('transferPad', output)[0]! & ((1 << shape.symbolBits) - 1);
+  const padOf = (output: Bytes, context: Bytes) => taggedHash('transferPad', output, context)[0]! & ((1 << shape.symbolBits) - 1);
 
   return nameMessages<VoprfSecret, VoprfTable, VoprfAsked>({
     id: `voprf/${shape.entries}x${shape.symbolBits}`,
@@ -63,7 +73,7 @@ export function voprfTransfer(
     publish(entries, context, draw) {
       // A key of its own for every publication: an evaluation under one opens nothing of another.
       const key = deriveOprfKey(draw('voprf key', OPRF_SEED_BYTES), context);
-      const closed = entries.map((entry, index) => entry ^ padOf(evaluateOprf(key, inputOf(context, index))));
+      const closed = entries.map((entry, index) => entry ^ padOf(evaluateOprf(key, inputAt(index)), context));
       return { body: concatBytes(key.publicKey, closed), secret: { key, proofSeed: draw('voprf proof seed', SEED_BYTES) } };
     },
 
@@ -78,10 +88,10 @@ export function voprfTransfer(
     ask({ context, publicKey, closed }, indices, _, draw) {
       const stream = byteStream(draw('voprf blinds', SEED_BYTES));
       const questions = indices.map((index) => ({
-        blinded: blindInput(inputOf(context, index), stream(OPRF_MASK_BYTES)),
+        blinded: blindInput(inputAt(index), stream(OPRF_MASK_BYTES)),
         closed: closed[index]!,
       }));
-      return { body: concatBytes(...questions.map(({ blinded }) => blinded.blinded)), asked: { publicKey, questions } };
+      return { body: concatBytes(...questions.map(({ blinded }) => blinded.blinded)), asked: { context, publicKey, questions } };
     },
 
     answer({ key, proofSeed }, body, round) {
@@ -91,7 +101,7 @@ export function voprfTransfer(
       return concatBytes(...evaluated, proof);
     },
 
-    read({ publicKey, questions }, body) {
+    read({ context, publicKey, questions }, body) {
       const proofAt = questions.length * POINT_BYTES;
       const outputs = finalizeOprf(
         questions.map(({ blinded }) => blinded),
@@ -100,7 +110,7 @@ export function voprfTransfer(
         body.subarray(proofAt),
       );
       if (outputs === undefined) throw new Fault('oblivious-transfer/wrong-proof', 'not evaluated by the published key');
-      return Uint8Array.from(outputs, (output, i) => questions[i]!.closed ^ padOf(output));
+      return Uint8Array.from(outputs, (output, i) => questions[i]!.closed ^ padOf(output, context));
     },
   });
 }
