@@ -3,7 +3,7 @@
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { Fault, type FaultCode } from '../shared/fault.ts';
 import type { Life } from '../shared/log/life.ts';
-import { encodeMessage, PING, PONG, type RelayMessage } from '../shared/wire/messages.ts';
+import { encodeMessage, PING, PONG, type RelayMessage, THERE_IS_MORE } from '../shared/wire/messages.ts';
 import { SocketAllowances } from './socket-allowances.ts';
 
 /** Kept with the socket while the object hibernates; far below the platform's 16 KiB. */
@@ -73,6 +73,11 @@ export class MatchSockets {
 
   broadcastText(text: string): void {
     for (const socket of this.#ctx.getWebSockets()) sendText(socket, text);
+  }
+
+  /** Lets a socket go that has been told as much as it is told at once: it comes back for what follows. */
+  partWith(socket: WebSocket): void {
+    socket.close(THERE_IS_MORE, 'there is more');
   }
 
   reject(socket: WebSocket, { code, message }: Fault): void {

@@ -48,7 +48,7 @@ export interface LogPart {
   readonly next: number;
 }
 
-/** A remote call carries 32 MiB, and an object that several people read from has 128 MB of memory. */
+/** Of a log at once. A remote call carries 32 MiB; an object has 128 MB, also for what the sockets of slow readers have not taken yet. */
 const LOG_PART_CHARACTERS = 4 * 1_048_576;
 
 /** How often a running match sends its full segments to KV, in ms. */
@@ -110,12 +110,25 @@ export class Match extends DurableObject<MatchEnv> {
     const { match, seq, prev } = this.#state.life;
     this.#sockets.send(server, { kind: 'welcome', match, nonce, seq, prev, time: Date.now() });
     const from = Number(new URL(request.url).searchParams.get('from') ?? 0);
-    for (const lines of this.#store.batches(from, LIMITS.messageBytes)) sendText(server, encodeEntryLines(lines));
-    for (const draft of this.#state.pending) this.#sockets.send(server, { kind: 'pending', draft });
-    const publication = this.#store.publication();
-    if (publication?.stored) this.#sockets.send(server, { kind: 'published', finalHash: publication.finalHash });
-    this.#sockets.announcePresence({ to: server });
+    if (this.#tellFrom(from, server)) {
+      for (const draft of this.#state.pending) this.#sockets.send(server, { kind: 'pending', draft });
+      const publication = this.#store.publication();
+      if (publication?.stored) this.#sockets.send(server, { kind: 'published', finalHash: publication.finalHash });
+      this.#sockets.announcePresence({ to: server });
+    } else this.#sockets.partWith(server);
     return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Tells as much of the log from a step on as is sent at once. Whether that was all. */
+  #tellFrom(from: number, socket: WebSocket): boolean {
+    let sent = 0;
+    for (const lines of this.#store.batches(from, LIMITS.messageBytes)) {
+      if (sent >= LOG_PART_CHARACTERS) return false;
+      const text = encodeEntryLines(lines);
+      sendText(socket, text);
+      sent += text.length;
+    }
+    return true;
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

@@ -64,7 +64,18 @@ export function expectOwnOrigin(c: Context<App>): void {
 export async function expectModestRate(c: Context<App>, limiter: RateLimit): Promise<void> {
   const address = c.req.header('cf-connecting-ip');
   if (address === undefined || LOOPBACK.test(address)) return;
-  if (!(await limiter.limit({ key: address })).success) throw new Fault('relay/rate-limited');
+  if (!(await limiter.limit({ key: networkOf(address) })).success) throw new Fault('relay/rate-limited');
 }
 
 const LOOPBACK = /^(127\.|::1$)/;
+
+/** Whoever has an address of IPv6 has the 2⁶⁴ of its network: they count as one. */
+export function networkOf(address: string): string {
+  if (address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = [...head.split(':'), ...(tail === undefined ? [] : ['0', '0', '0', '0'])];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':');
+}

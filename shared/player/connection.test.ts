@@ -93,9 +93,12 @@ function connect(signer?: typeof STRANGER) {
   const states: ConnectionState[] = [];
   const messages: string[] = [];
   let from = 0;
+  let held: Promise<void> | undefined;
   const events = {
-    message: (message: { ok: true; value: RelayMessage } | { ok: false; fault: { code: string } }) =>
-      void messages.push(message.ok ? message.value.kind : message.fault.code),
+    message: (message: { ok: true; value: RelayMessage } | { ok: false; fault: { code: string } }) => {
+      messages.push(message.ok ? message.value.kind : message.fault.code);
+      return held;
+    },
     state: (state: ConnectionState) => void states.push(state),
     from: () => from,
   };
@@ -107,7 +110,13 @@ function connect(signer?: typeof STRANGER) {
   const resumeFrom = (seq: number): void => {
     from = seq;
   };
-  return { platform, states, messages, connection, welcome, resumeFrom };
+  /** Lets no message be done with until it is released. */
+  const hold = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
+  return { platform, states, messages, connection, welcome, resumeFrom, hold };
 }
 
 describe('a connection', () => {
@@ -155,6 +164,24 @@ describe('a connection', () => {
       platform.pass(1);
       expect(platform.sockets).toHaveLength(i + 1);
     }
+  });
+
+  it('that ends because there is more goes on when all that it brought has been looked at', async () => {
+    const { platform, messages, welcome, resumeFrom, hold } = connect();
+    await welcome();
+    const release = hold();
+    platform.socket.emit('message', encodeMessage({ kind: 'presence', seats: [], spectators: 0 }));
+    platform.socket.emit('message', encodeMessage({ kind: 'published', finalHash: '00'.repeat(32) }));
+    platform.socket.emit('close', undefined, 1012);
+    await settled();
+    platform.pass(1_000);
+    expect(platform.sockets).toHaveLength(1);
+    resumeFrom(5);
+    release();
+    await settled();
+    expect(messages).toEqual(['welcome', 'presence', 'published']);
+    platform.pass(250);
+    expect(platform.sockets.map(({ url }) => url.split('?')[1])).toEqual(['from=0', 'from=5']);
   });
 
   it('that came about again forgets how often it failed', async () => {

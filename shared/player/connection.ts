@@ -13,6 +13,7 @@ import {
   PING,
   PONG,
   type RelayMessage,
+  THERE_IS_MORE,
 } from '../wire/messages.ts';
 
 /** The part of a WebSocket that is used here. */
@@ -97,7 +98,11 @@ export class Connection {
     this.#socket = socket;
     const current = (): boolean => this.#socket === socket;
     socket.addEventListener('message', ({ data }) => current() && this.#receive(socket, String(data)));
-    socket.addEventListener('close', ({ code }) => current() && this.#reconnectLater(REFUSED.includes(code)));
+    socket.addEventListener('close', ({ code }) => {
+      if (!current()) return;
+      if (code === THERE_IS_MORE) this.#reconnectAfter(socket);
+      else this.#reconnectLater(REFUSED.includes(code));
+    });
     socket.addEventListener('error', () => current() && this.#reconnectLater());
     this.#watchSilence();
   }
@@ -144,6 +149,13 @@ export class Connection {
     this.#socket = undefined;
     this.#ready = false;
     socket?.close();
+  }
+
+  /** What came before the end is looked at first, so that the next connection resumes after it. */
+  #reconnectAfter(socket: Socket): void {
+    this.#inbox = this.#inbox.then(() => {
+      if (this.#socket === socket) this.#reconnectLater();
+    });
   }
 
   #reconnectLater(refused = false): void {

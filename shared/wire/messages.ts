@@ -14,6 +14,9 @@ import { type Draft, type Entry, KEY_BYTES, matchId, readDraft, readEntry, SIGNA
 export const PING = 'ping';
 export const PONG = 'pong';
 
+/** The relay closes with this code (“service restart”) after as much of a long log as it sends at once; the rest follows on another socket. */
+export const THERE_IS_MORE = 1012;
+
 /** What a seat or a spectator says. */
 export type ClientMessage =
   /** Proves to hold a key, by signing the nonce of the welcome: shown to the others as presence. */

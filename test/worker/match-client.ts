@@ -56,11 +56,13 @@ export class TestSocket {
     socket.accept();
   }
 
-  static async connect(match: string, from = 0): Promise<TestSocket> {
+  /** Waits until the relay has told all that it tells a newcomer, or has closed. */
+  static async connect(match: string, from = 0, until: 'told' | 'closed' = 'told'): Promise<TestSocket> {
     const response = await api(`/matches/${match}/socket?from=${from}`, { headers: { upgrade: 'websocket' } });
     if (response.webSocket === null) throw new Error(`no socket: ${response.status}`);
     const socket = new TestSocket(response.webSocket);
-    await socket.until(() => socket.of('presence').length > 0);
+    if (until === 'closed') await socket.closed;
+    else await socket.until(() => socket.of('presence').length > 0);
     return socket;
   }
 

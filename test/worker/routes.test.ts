@@ -98,15 +98,32 @@ describe('an address', () => {
       init: {},
       else: '404 relay/unknown-match',
     },
+    {
+      what: 'reads too many published records',
+      address: '203.0.113.4',
+      most: 300,
+      path: `/hashes/${'ab'.repeat(32)}`,
+      init: {},
+      else: '404 relay/not-published',
+    },
+    {
+      what: 'is one of a whole network of IPv6 that reads too many summaries',
+      address: '2001:db8:0:7::',
+      most: 300,
+      path: `/matches/${id}`,
+      init: {},
+      else: '404 relay/unknown-match',
+    },
   ])('that $what is braked, and not on this computer', async ({ address, most, path, init, else: otherwise }) => {
-    const flood = async (times: number, from: Record<string, string>) => {
-      const headers = { ...('headers' in init ? init.headers : {}), ...from };
-      return new Set(
-        await Promise.all(Array.from({ length: times }, async () => problemOf(await api(path, { ...init, headers })))),
-      );
+    const ask = (from: string) => {
+      const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': from };
+      return api(path, { ...init, headers }).then(problemOf);
     };
-    expect(await flood(2 * most + 1, { 'cf-connecting-ip': address })).toEqual(new Set([otherwise, '429 relay/rate-limited']));
-    expect(await flood(most + 1, { 'cf-connecting-ip': '127.0.0.1' })).toEqual(new Set([otherwise]));
+    const flood = async (times: number, from: (i: number) => string) =>
+      new Set(await Promise.all(Array.from({ length: times }, (_, i) => ask(from(i)))));
+    const own = (i: number) => (address.endsWith('::') ? `${address}${i.toString(16)}` : address);
+    expect(await flood(2 * most + 1, own)).toEqual(new Set([otherwise, '429 relay/rate-limited']));
+    expect(await flood(most + 1, () => '127.0.0.1')).toEqual(new Set([otherwise]));
   });
 });
 

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { encodeLog } from '../../shared/log/file.ts';
-import { helloMessage, PING, PONG } from '../../shared/wire/messages.ts';
+import { helloMessage, PING, PONG, THERE_IS_MORE } from '../../shared/wire/messages.ts';
 import { STRANGER, signWith } from '../support/toy-match.ts';
 import { api, greet, TestSocket, WorkerMatch } from './match-client.ts';
 
@@ -28,6 +28,18 @@ describe('a socket', () => {
     const late = await TestSocket.connect(match.id);
     expect(late.told).toEqual([0, 1, 2, 3, 4, 5]);
     expect(late.of('entries').length).toBeGreaterThan(1);
+  });
+
+  it('gets no more of a very long log than a slow reader may leave untaken, and comes back for the rest', async () => {
+    const match = new WorkerMatch();
+    const seat = await match.begin('setup');
+    const text = 'x'.repeat(900_000);
+    for (let i = 0; i < 6; i++) await match.say(seat, 'toy.move', i % 2, { text }, [0, 1]);
+    const first = await TestSocket.connect(match.id, 0, 'closed');
+    expect((await first.closed).code).toBe(THERE_IS_MORE);
+    expect(first.told).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    const second = await TestSocket.connect(match.id, first.told.length);
+    expect(second.told).toEqual([7]);
   });
 
   it('hears of proposals, also of those from before it came', async () => {

@@ -15,10 +15,12 @@ import { streamText } from '../text-stream.ts';
 export const hashes = new Hono<App>()
   // What is published is for everyone: the verifier of any other site may read it too.
   .use(cors({ origin: '*', allowMethods: ['GET'] }))
-  .get('/:finalHash', async (c) =>
-    c.json(await publishedRecord(c.env.LOG, c.req.param('finalHash')), 200, { 'cache-control': IMMUTABLE }),
-  )
+  .get('/:finalHash', async (c) => {
+    await expectModestRate(c, c.env.READ_LIMITER);
+    return c.json(await publishedRecord(c.env.LOG, c.req.param('finalHash')), 200, { 'cache-control': IMMUTABLE });
+  })
   .get('/:finalHash/log', async (c) => {
+    await expectModestRate(c, c.env.READ_LIMITER);
     const record = await publishedRecord(c.env.LOG, c.req.param('finalHash'));
     return c.body(streamText(publishedLog(c.env.LOG, record)), 200, {
       'content-type': LOG_TYPE,

@@ -36,7 +36,10 @@ export const matches = new Hono<App>()
     const list = await c.env.OPEN_SEATS.getByName(OPEN_SEATS_NAME).list();
     return c.body(list, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   })
-  .get('/:match', async (c) => c.json(expectAnswer(await stubOf(c.env, matchParameter(c)).summary())))
+  .get('/:match', async (c) => {
+    await expectModestRate(c, c.env.READ_LIMITER);
+    return c.json(expectAnswer(await stubOf(c.env, matchParameter(c)).summary()), 200, { 'cache-control': 'no-store' });
+  })
   .get('/:match/log', async (c) => {
     await expectModestRate(c, c.env.READ_LIMITER);
     const stub = stubOf(c.env, matchParameter(c));
