@@ -43,6 +43,10 @@ describe('a whole log', () => {
     expect(record.segments).toEqual([0, 1, 2].map((part) => `log/${finalHash}/${part}`));
     expect(await (await api(`/hashes/${finalHash}`)).json()).toEqual(record);
     expect(await textOf(await api(`/hashes/${finalHash}/log`))).toBe(log);
+    // A relay remembers for its players only what it has timestamped itself.
+    for (const { publicKey } of match.signers) {
+      expect(await (await api(`/players/${publicKey}`)).json()).toMatchObject({ totals: [], matches: [] });
+    }
     const before = await keysOf();
     const again = await put(finalHash, 'anything');
     expect([again.status, await again.json()]).toEqual([200, record]);

@@ -10,6 +10,15 @@ describe('what players are called', () => {
     expect(seatNames([{ name: 'Sam' }, { name: 'Sam' }])).toEqual(['Sam (seat 1)', 'Sam (seat 2)']);
   });
 
+  it('tells a claim to be another seat from that seat', () => {
+    expect(seatNames([{ name: 'Seat 2' }, {}])).toEqual(['Seat 2 (seat 1)', 'Seat 2']);
+    expect(seatNames([{ name: 'Sam (seat 2)' }, { name: 'Sam' }, { name: 'Sam' }])).toEqual([
+      'Sam (seat 2) (seat 1)',
+      'Sam (seat 2)',
+      'Sam (seat 3)',
+    ]);
+  });
+
   it('tells names apart that differ in invisible characters only', () => {
     expect(seatNames([{ name: 'Sam' }, { name: 'Sam\u200f' }])).toEqual(['Sam (seat 1)', 'Sam (seat 2)']);
   });

@@ -4,6 +4,9 @@ const DIRECTION_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
+/** What we call a seat ourselves, or end a name with: whoever claims that gets the true number after it. */
+const SEAT_NUMBER = /seat\s*\d+\W*$/i;
+
 interface Named {
   readonly name?: string;
 }
@@ -13,7 +16,8 @@ export function seatNames(seats: readonly (Named | null)[]): readonly string[] {
   const claimed = seats.map((seat) => showName(seat?.name ?? ''));
   return claimed.map((name, seat) => {
     if (name === '') return `Seat ${seat + 1}`;
-    return claimed.indexOf(name) === claimed.lastIndexOf(name) ? name : `${name} (seat ${seat + 1})`;
+    const alone = claimed.indexOf(name) === claimed.lastIndexOf(name) && !SEAT_NUMBER.test(name);
+    return alone ? name : `${name} (seat ${seat + 1})`;
   });
 }
 

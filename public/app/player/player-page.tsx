@@ -1,6 +1,7 @@
 /** `/p/<key>`: what this relay has counted for a key, and a way to check every line of it. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { HexValue } from '../components/hex-value.tsx';
@@ -108,17 +109,28 @@ function Who({ record: { name }, player }: { record: PlayerRecord; player: strin
 }
 
 function Totals({ record: { totals } }: { record: PlayerRecord }) {
+  const games = totals.map((one) => {
+    const entry = findEntry(one.game);
+    // Nobody knows how many play a game that is not known here.
+    return { ...one, name: entry?.name ?? one.game, most: entry?.seats(entry.params).max ?? LIMITS.seats };
+  });
   return (
     <section class="panel stack" aria-labelledby="record-totals">
       <h2 id="record-totals">By game</h2>
       <dl class="facts">
-        {totals.map((one) => (
+        {games.map((one) => (
           <div key={one.game}>
-            <dt>{findEntry(one.game)?.name ?? one.game}</dt>
-            <dd>{totalsWords(one).join(' · ')}</dd>
+            <dt>{one.name}</dt>
+            <dd>{totalsWords(one, one.most).join(' · ')}</dd>
           </div>
         ))}
       </dl>
+      {games.some(({ lost, most }) => lost > 0 && most > 2) && (
+        <p class="hint">
+          Where more than two can play, “not won” counts every seat that all agreed had not won. It may have had no way to, such
+          as the regulator of blackjack.
+        </p>
+      )}
       {totals.some(({ unknown }) => unknown > 0) && (
         <p class="hint">
           Where not every player signed the result the relay does not know it, and counts it apart. The log of the match tells it.

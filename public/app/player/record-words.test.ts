@@ -18,8 +18,8 @@ const result: MatchResult = {
 
 it('names what there is to count, and nothing else', () => {
   const none = { game: 'dice', won: 0, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0 };
-  expect(totalsWords({ ...none, won: 3, lost: 1, forfeits: 1 })).toEqual(['3 won', '1 lost', '1 given away']);
-  expect(totalsWords({ ...none, unknown: 2 })).toEqual(['2 not signed by all']);
+  expect(totalsWords({ ...none, won: 3, lost: 1, forfeits: 1 }, 2)).toEqual(['3 won', '1 lost', '1 given away']);
+  expect(totalsWords({ ...none, unknown: 2 }, 2)).toEqual(['2 not signed by all']);
 });
 
 it('says against whom and why', () => {
@@ -30,11 +30,20 @@ it('says against whom and why', () => {
   expect(causeWords(result)).toBe('Ada resigned');
   expect(causeWords({ ...result, outcome: 'won', reason: 'time' })).toBe('Seat 2 ran out of time');
   expect(causeWords({ ...result, reason: 'a-word-of-a-game' })).toBeUndefined();
+  expect(causeWords({ ...result, seats: [null, ...result.seats], seat: 2, outcome: 'won' })).toBe('Ada resigned');
   const { reason: _, ...unsigned } = result;
   expect(causeWords(unsigned)).toBeUndefined();
 });
 
+it('lays nothing on one of many that another may have done', () => {
+  const among = { ...result, seats: [...result.seats, { key: '03'.repeat(32), name: 'Cy' }], forfeit: false };
+  expect(causeWords(among)).toBe('somebody resigned');
+  expect(causeWords({ ...among, forfeit: true })).toBeUndefined();
+});
+
 it('calls nobody beaten who may have had no way to win', () => {
+  const totals = { game: 'blackjack', won: 0, lost: 1, drawn: 0, void: 0, unknown: 0, forfeits: 0 };
+  expect(totalsWords(totals, 7)).toEqual(['1 not won']);
   expect([outcomeWords('lost', 2), outcomeWords('lost', 3)]).toEqual(['Lost', 'Did not win']);
 });
 

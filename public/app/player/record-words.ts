@@ -6,11 +6,14 @@ import type { GameTotals } from '../../../shared/wire/player-record.ts';
 import { joinNames, seatNames } from '../components/seat-names.ts';
 import { reasonWords } from '../games/result-words.ts';
 
-/** What the sums of a game are called, in the order in which they are shown; those that are nothing are left out. */
-export function totalsWords({ won, lost, drawn, void: off, unknown, forfeits }: GameTotals): string[] {
+/**
+ * What the sums of a game are called, in the order in which they are shown; those that are nothing are left out. `most` is how many can
+ * play the game: the relay does not know who of many had no way to win.
+ */
+export function totalsWords({ won, lost, drawn, void: off, unknown, forfeits }: GameTotals, most: number): string[] {
   const counted: readonly (readonly [number, string])[] = [
     [won, 'won'],
-    [lost, 'lost'],
+    [lost, most > 2 ? 'not won' : 'lost'],
     [drawn, 'drawn'],
     [off, 'called off'],
     [unknown, 'not signed by all'],
@@ -31,12 +34,13 @@ export function companyWords({ seats, seat }: MatchResult): string {
   return names.length === 0 ? 'Alone' : `${seats.length === 2 ? 'Against' : 'With'} ${joinNames(names)}`;
 }
 
-/** Why it ended, as all seats signed it; only the words that every game knows. */
-export function causeWords({ outcome, reason, seats, seat }: MatchResult): string | undefined {
+/** Why it ended, as all seats signed it; only the words that every game knows. Of more than two seats it does not say which one it was. */
+export function causeWords({ outcome, reason, forfeit, seats, seat }: MatchResult): string | undefined {
   if (reason === undefined) return undefined;
   const names = seatNames(seats);
-  const two = seats.filter((one) => one !== null).length === 2;
-  const losers = outcome === 'lost' ? names[seat]! : two ? names[1 - seat]! : 'somebody';
+  const [other, ...more] = names.filter((_, i) => i !== seat && seats[i] !== null);
+  if (more.length > 0 && forfeit) return undefined;
+  const losers = more.length > 0 || other === undefined ? 'somebody' : outcome === 'lost' ? names[seat]! : other;
   const words = reasonWords(reason, losers, {});
   return words === reason ? undefined : words;
 }

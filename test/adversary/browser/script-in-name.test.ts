@@ -54,6 +54,15 @@ it('it is text on every page, from the lobby to the record, and no page has an e
   const stranger = await openPage(browser, record, errors);
   await stranger.getByRole('heading', { name: 'Verified', level: 1 }).waitFor();
   await expectOnlyText(stranger);
+  await bob.goto(relay.origin);
+  const address = await bob.getByRole('link', { name: 'your record' }).getAttribute('href');
+  // The relay remembers a match for its players when it has published it.
+  await expect
+    .poll(async () => (await fetch(`${relay.origin}/api${address!.replace('/p/', '/players/')}`)).text())
+    .toContain('rps');
+  await stranger.goto(relay.origin + address);
+  await stranger.getByRole('heading', { name: NAMES[1], level: 1 }).waitFor();
+  await expectOnlyText(stranger);
   await alice.goto(relay.origin);
   await shows(alice, NAMES[1]);
   expect(errors).toEqual([]);
