@@ -177,6 +177,15 @@ describe('a rematch', () => {
     expect(await players.click(1)).toBe(match);
   });
 
+  it('is the same when it is asked for again before the join was sent: with the same join, that may be on its way', async () => {
+    const players = await new Players(2).seat();
+    const match = await players.click(0);
+    expect(await players.click(1)).toBe(match);
+    const joined = await players.stores[1]!.load(match);
+    expect(await players.click(1)).toBe(match);
+    expect(await players.stores[1]!.load(match)).toEqual(joined);
+  });
+
   it('that was cancelled is followed by another, for everybody alike', async () => {
     const players = await new Players(2).seat();
     const first = await players.click(0);

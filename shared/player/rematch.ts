@@ -99,6 +99,8 @@ async function openRematch(before: Life, match: string, seat: number, key: strin
 /** False when the match is not a rematch of the one before. */
 async function joinRematch(before: Life, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
+  // Asked for again before the session has sent it, or before it was stored: it may be on its way, and stays the only one.
+  if ((await store.load(match, key))?.draft?.kind === 'join') return true;
   const life = readLife(match, await relay.log(match));
   if (!isRematch(life, before)) return false;
   const signer = await signerOf(store, key);
