@@ -3,6 +3,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { Table, type TableOptions } from '../support/table.ts';
+import { playTransparently } from '../support/transparent-transfer.ts';
+
+playTransparently();
 
 /** What a device has done with a draft when it dies: sent it, saved it only, or not even that. It dies once for each. */
 type Death = 'sent' | 'saved' | 'unsaved';
@@ -111,6 +114,7 @@ const GAMES: readonly MortalGame[] = [
   { game: 'dice', seed: 'reloads', bots, params: { target: 5 }, until: 1_000, deaths: EVERY_DEATH.slice(1, 3) },
   { game: 'monte', seed: 'reloads', bots, params: { rounds: 1 }, until: 1_000, deaths: EVERY_DEATH },
   { game: 'battleship/xaya', seed: 'reloads', bots, until: 4, deaths: EVERY_DEATH.slice(1, 2) },
+  { game: 'dark-chess', seed: 'reloads', bots, until: 24, deaths: EVERY_DEATH.slice(1, 3) },
 ];
 
 async function play({ until, deaths: _, ...options }: MortalGame, deaths: readonly Death[]): Promise<MortalTable> {
