@@ -17,7 +17,7 @@ function machineOf(match: CourseMatch, plays: readonly Play[], decision: JsonObj
   const machine = new SeatMachine(course, 0, seed, [decision]);
   for (const play of plays) {
     course = advanceCourse(course, play, match.course.plays[play.seq]!.next, false);
-    machine.observe(play, course);
+    machine.observe(course, true);
   }
   return machine;
 }

@@ -7,7 +7,7 @@ import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt } from '../fault.ts';
 import { checkSent } from '../games/audit.ts';
 import type { Course } from '../games/course.ts';
-import type { Need, Play } from '../games/game.ts';
+import type { Need } from '../games/game.ts';
 
 export class SeatMachine {
   readonly #seat: number;
@@ -30,14 +30,23 @@ export class SeatMachine {
     this.#takeDecisions();
   }
 
-  observe(play: Play, after: Course): void {
+  /**
+   * Takes in the last step of the course `after`. Refuses, and answers false, where it is one of our seat that this machine would not
+   * have sent, and another device did: then that one knows decisions that this one does not. `held`: this device plays the seat.
+   */
+  observe(after: Course, held: boolean): boolean {
+    const sent = after.plays.at(-1)!;
+    const { play } = sent;
     if (play.seat === this.#seat) {
+      const isFaithful = attempt(() => checkSent(after.game, this.#own, sent)).ok;
+      if (!isFaithful && !held) return false;
       this.#played = this.#taken;
-      this.#isFaithful &&= attempt(() => checkSent(after.game, this.#own, after.plays.at(-1)!)).ok;
+      this.#isFaithful &&= isFaithful;
     }
     this.#own = after.game.observe(this.#own, play, after.position.state);
     this.#course = after;
     this.#takeDecisions();
+    return true;
   }
 
   need(): Need {

@@ -8,12 +8,12 @@ import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Need, Play, Result } from '../games/game.ts';
+import type { Need, Result } from '../games/game.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import { type Evidence, encodeEvidence, findEvidence } from '../log/evidence.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
 import { grantSeat } from '../log/hand-over.ts';
-import { isGameKind, type Life, seatOf } from '../log/life.ts';
+import { type Life, seatOf } from '../log/life.ts';
 import { type Draft, type Entry, linkHash, type Step } from '../log/step.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
@@ -84,7 +84,7 @@ export class Session {
   #entries: readonly LinkedEntry[] = [];
   #machine: SeatMachine | undefined;
   #secret: SeatSecret | undefined;
-  /** The seat has played what our decisions do not say: on another device. */
+  /** The seat has played on another device what our decisions do not say, or other than they say. */
   #outdated = false;
   #fault: LogFault | undefined;
   #evidence: readonly Evidence[] = [];
@@ -319,18 +319,9 @@ export class Session {
     } else if (course.conviction !== undefined) {
       this.#fault ??= course.conviction;
     } else if (course.plays.length > before.course.plays.length) {
-      const { play } = course.plays.at(-1)!;
-      if (this.#isOutdatedBy(play, before.life)) this.#outdated = true;
-      else this.#machine?.observe(play, course);
+      this.#outdated ||= this.#machine?.observe(course, this.#holds()) === false;
     }
     if (this.#outdated || (linked.entry.step.kind === 'hand-over' && this.#away() === 'moved-away')) this.#machine = undefined;
-  }
-
-  /** A play of our seat by another device, where our machine would have had to ask for a decision that was made there. */
-  #isOutdatedBy({ seat, kind }: Play, before: Life): boolean {
-    const secret = this.#secret;
-    if (secret === undefined || seat !== secret.seat || before.seats[seat]!.key === secret.key) return false;
-    return isGameKind(kind) && this.#machine?.need().kind === 'decide';
   }
 
   #holds(): boolean {

@@ -95,6 +95,25 @@ it('nor does one that is overtaken by a decision while it asks', async () => {
   ).toEqual([]);
 });
 
+it('nor does one that holds a decision which came too late to be played', async () => {
+  const { table } = await played('undelivered');
+  const moved = await table.arrive(await secretText(table, 1));
+  const late = decide(table, 1, 'rock');
+  await table.settle();
+  await late;
+  await show(table, moved, 'scissors');
+  // The first device has moved away; its copy says "rock" where the seat has played "scissors".
+  const copied = await table.arrive(await secretText(table, 1));
+  await table.settle();
+  expect([1, moved, copied].map((device) => awayOf(table, device))).toEqual(['moved-away', undefined, 'outdated']);
+  expect(table.entries.filter(({ step }) => step.kind === 'hand-over')).toHaveLength(1);
+  for (const hand of ['paper', 'paper']) {
+    await show(table, 0, hand);
+    if (table.state.life.phase === 'play') await show(table, moved, 'scissors');
+  }
+  expect((await table.verify()).verdict).toMatchObject({ ok: true, seats: [{ verdict: 'honest' }, { verdict: 'honest' }] });
+});
+
 it('two copies on two devices: the second takes the seat from the first', async () => {
   const { table, drafts } = await played('copies');
   const copy = await secretText(table, 1);
