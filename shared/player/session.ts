@@ -13,7 +13,7 @@ import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/cha
 import { type Evidence, encodeEvidence, findEvidence } from '../log/evidence.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
 import { grantSeat } from '../log/hand-over.ts';
-import { type Life, seatOf } from '../log/life.ts';
+import { authorOf, type Life, seatOf } from '../log/life.ts';
 import { type Draft, type Entry, linkHash, type Step } from '../log/step.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
@@ -261,7 +261,9 @@ export class Session {
     const held = this.#entries.flatMap(({ entry: { step } }) => (places.has(step.seq) ? [step] : []));
     const found = await findEvidence({ steps: [...held, ...steps], drafts }, this.#tip.relay, this.#options.ed25519);
     const known = new Set(this.#evidence.map(encodeEvidence));
-    this.#evidence = [...this.#evidence, ...found.filter((one) => !known.has(encodeEvidence(one)))].slice(0, LIMITS.seats + 1);
+    // Anybody can make a key that contradicts itself: only those of this match say something, and find a place here.
+    const ofMatch = found.filter((one) => one.evidence === 'relay' || authorOf(this.#life, one.key) !== undefined);
+    this.#evidence = [...this.#evidence, ...ofMatch.filter((one) => !known.has(encodeEvidence(one)))].slice(0, LIMITS.seats + 1);
   }
 
   /** Keeps what is new of the log on this device, the step at which the relay broke its rules included. */

@@ -1,12 +1,15 @@
 /** The cheat: the relay tells each seat another story: here the one resigned, there the other. */
 
+import crypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
 import { checkEvidence, findEvidence } from '../../shared/log/evidence.ts';
 import { type FullEntry, linkHash } from '../../shared/log/step.ts';
 import { expectEvidence, expectRelayCaught, forge, newReader, seatedTable } from '../support/malice.ts';
 import type { ScriptedTable } from '../support/scripted-battleship.ts';
-import { ed25519 } from '../support/table.ts';
-import { stampDraft } from '../support/toy-match.ts';
+import { ed25519, testSeed } from '../support/table.ts';
+import { signWith, stampDraft } from '../support/toy-match.ts';
 
 const guilty = { guilty: 'relay', contradiction: 'two-steps-at-one-place' } as const;
 
@@ -61,6 +64,22 @@ describe('a seat that was told the one story and is shown the other', () => {
     await reader.session.receive({ kind: 'entries', entries: [after] });
     expect(reader.session.snapshot().fault).toMatchObject({ seat: 'relay', seq: 3, fault: { code: 'log/broken-link' } });
     await expectEvidence(reader.session, { guilty: 'relay', contradiction: 'another-step-before' });
+  });
+
+  it('proves it after many a key that plays nowhere in the match has contradicted itself before it', async () => {
+    const { table, tales } = await twoTales();
+    const [first, second] = tales;
+    const reader = newReader(table.match);
+    await reader.session.receive({ kind: 'entries', entries: [...table.entries, first!] });
+    const place = { match: table.match, seq: 3, prev: linkHash(first!.step), next: [] };
+    for (let i = 0; i <= LIMITS.seats; i++) {
+      const nobody = nodeSigner(crypto, testSeed('nobody', i));
+      for (const kind of ['resign', 'cancel'])
+        await reader.session.receive({ kind: 'pending', draft: signWith({ ...place, kind }, {}, [nobody]) });
+    }
+    await expectEvidence(reader.session);
+    await reader.session.receive({ kind: 'entries', entries: [second!] });
+    await expectEvidence(reader.session, { ...guilty, key: table.relaySigner.publicKey, seq: 2 });
   });
 
   it('notices it by the head that the relay claims, which the relay has not signed', async () => {
