@@ -105,6 +105,7 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
   });
   await session.restore();
   connection = new Connection(
+    secret.match,
     relay.socketUrl(secret.match),
     platform,
     {

@@ -102,7 +102,7 @@ function connect(signer?: typeof STRANGER) {
     state: (state: ConnectionState) => void states.push(state),
     from: () => from,
   };
-  const connection = new Connection('wss://relay.test/socket', platform, events, signer);
+  const connection = new Connection(TOY_MATCH, 'wss://relay.test/socket', platform, events, signer);
   const welcome = async (): Promise<void> => {
     platform.socket.emit('message', encodeMessage(WELCOME));
     await settled();
@@ -120,6 +120,13 @@ function connect(signer?: typeof STRANGER) {
 }
 
 describe('a connection', () => {
+  it('greets nobody who answers for another match: in that one its key may have a seat, too', async () => {
+    const { platform, messages } = connect(STRANGER);
+    platform.socket.emit('message', encodeMessage({ ...WELCOME, match: 'A'.repeat(22) }));
+    await settled();
+    expect([messages, platform.socket.sent]).toEqual([['life/wrong-match'], []]);
+  });
+
   it('is there once the relay has said welcome, and greets as its seat', async () => {
     const { platform, states, connection, welcome } = connect(STRANGER);
     connection.send(DRAFT);

@@ -4,7 +4,7 @@
  */
 
 import type { Signer } from '../crypto/ed25519.ts';
-import { attempt, type Checked } from '../fault.ts';
+import { attempt, type Checked, Fault } from '../fault.ts';
 import {
   type ClientMessage,
   decodeRelayMessage,
@@ -52,6 +52,7 @@ const PING_EVERY_MS = 20_000;
 const SILENCE_MS = 10_000;
 
 export class Connection {
+  readonly #match: string;
   readonly #url: string;
   readonly #platform: Platform;
   readonly #events: ConnectionEvents;
@@ -64,7 +65,8 @@ export class Connection {
   #inbox: Promise<void> = Promise.resolve();
 
   /** `url` is the match's socket address without its query; `signer` greets as a seat. */
-  constructor(url: string, platform: Platform, events: ConnectionEvents, signer?: Signer) {
+  constructor(match: string, url: string, platform: Platform, events: ConnectionEvents, signer?: Signer) {
+    this.#match = match;
     this.#url = url;
     this.#platform = platform;
     this.#events = events;
@@ -110,18 +112,25 @@ export class Connection {
   #receive(socket: Socket, text: string): void {
     this.#watchSilence();
     if (text === PONG) return;
-    const message = attempt(() => decodeRelayMessage(text));
+    const message = attempt(() => this.#read(text));
     this.#inbox = this.#inbox.then(async () => {
       // What an earlier socket brought and nobody has looked at yet comes again.
       if (this.#socket !== socket) return;
-      if (message.ok && message.value.kind === 'welcome') await this.#greet(socket, message.value.match, message.value.nonce);
+      if (message.ok && message.value.kind === 'welcome') await this.#greet(socket, message.value.nonce);
       if (message.ok && message.value.kind === 'rejected' && message.value.code === 'relay/internal') return this.#tryAgain();
       await this.#events.message(message);
     });
   }
 
-  async #greet(socket: Socket, match: string, nonce: string): Promise<void> {
-    const sig = await this.#signer?.sign(helloMessage(match, nonce));
+  /** A relay that answers for another match would be greeted by our key in that one, and could say so there. */
+  #read(text: string): RelayMessage {
+    const message = decodeRelayMessage(text);
+    if (message.kind === 'welcome' && message.match !== this.#match) throw new Fault('life/wrong-match');
+    return message;
+  }
+
+  async #greet(socket: Socket, nonce: string): Promise<void> {
+    const sig = await this.#signer?.sign(helloMessage(this.#match, nonce));
     if (this.#socket !== socket) return;
     this.#ready = true;
     this.#attempts = 0;

@@ -135,6 +135,7 @@ export class Device {
     await this.#guard(session.restore());
     if (this.#session !== session) return;
     connection = new Connection(
+      match,
       'line',
       this.#platform(server),
       {

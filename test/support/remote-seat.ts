@@ -46,6 +46,7 @@ export async function playRemotely({ relay, match, store, secret, bot, changed }
     },
   });
   const connection: Connection = new Connection(
+    match,
     relay.socketUrl(match),
     platform,
     {

@@ -237,7 +237,7 @@ export class MatchClient {
       },
       from: () => session.from(),
     };
-    this.#connection = new Connection(socketAddress(this.#match), browserPlatform, events, signer);
+    this.#connection = new Connection(this.#match, socketAddress(this.#match), browserPlatform, events, signer);
   }
 
   async #receive(session: Session, message: Checked<RelayMessage>): Promise<void> {
