@@ -11,6 +11,8 @@ import { type PlayerRecord, readPlayerRecord } from '../../shared/wire/player-re
 import type { Problem } from './session/messages.ts';
 
 const TIMEOUT_MS = 15_000;
+/** The whole log of a match may be large, and the connection of a phone slow. */
+export const WHOLE_LOG_MS = 300_000;
 
 export class RequestFailure extends Error {
   readonly problem: Problem;
@@ -33,11 +35,11 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
-export async function requestText(path: string, init: RequestInit = {}): Promise<string> {
+export async function requestText(path: string, init: RequestInit = {}, timeout = TIMEOUT_MS): Promise<string> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`/api${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await fetch(`/api${path}`, { ...init, signal: AbortSignal.timeout(timeout) });
     text = await response.text();
   } catch {
     throw unreachable('there was no answer');
@@ -96,7 +98,7 @@ async function unless<T>(code: Problem['code'], request: Promise<T>): Promise<T 
 /** The relay as far as a rematch needs it. */
 export const rematchRelay: RematchRelay = {
   summary: (match) => unless('relay/unknown-match', fetchSummary(match)),
-  log: (match) => requestText(`/matches/${match}/log`),
+  log: (match) => requestText(`/matches/${match}/log`, {}, WHOLE_LOG_MS),
   open: async (draft) => (await unless('relay/match-exists', postMatch(draft))) !== undefined,
 };
 

@@ -8,7 +8,7 @@
  */
 
 import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
-import { decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, base64url, hex, integer, jsonObject, name, object, oneOf, optional, type Reader } from '../encoding/shape.ts';
@@ -196,8 +196,4 @@ export function checkDigest(header: Header, payload: JsonObject, hash: Sha256Hex
 /** A match id as its 16 bytes, for hashing. */
 export function matchBytes(match: string): Uint8Array {
   return base64url(MATCH_ID_BYTES)(match, 'match');
-}
-
-export function keyBytes(publicKey: string): Uint8Array {
-  return decodeHex(publicKey, KEY_BYTES);
 }

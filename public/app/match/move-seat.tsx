@@ -3,6 +3,7 @@
 import { useRef } from 'preact/hooks';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { saveFile } from '../components/save-file.ts';
 import type { Command, MatchState } from '../session/messages.ts';
 import { QrCode } from './invite-link.tsx';
 
@@ -43,12 +44,7 @@ export function MoveSeat({ match, portable, send }: MoveSeatProps) {
 
 function Ways({ match, portable }: { match: string; portable: NonNullable<MatchState['portable']> }) {
   const link = `${location.origin}/m/${match}#seat.${portable.packed}`;
-  const save = (): void => {
-    const address = URL.createObjectURL(new Blob([portable.text], { type: 'application/json' }));
-    const anchor = Object.assign(document.createElement('a'), { href: address, download: `fogline-seat-${match}.json` });
-    anchor.click();
-    URL.revokeObjectURL(address);
-  };
+  const save = (): void => saveFile(new Blob([portable.text], { type: 'application/json' }), `fogline-seat-${match}.json`);
   return (
     <>
       {link.length <= SCANNABLE ? (

@@ -12,10 +12,6 @@ export type Fetched =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly detail: string };
 
-export function isFinalHash(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text);
-}
-
 /** The final hash in what a person pasted: the hash itself, or a permalink. */
 export function finalHashIn(text: string): string | undefined {
   return /(?:^|\/h\/)([0-9a-f]{64})\/?$/i.exec(text.trim())?.[1]?.toLowerCase();
