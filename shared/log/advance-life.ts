@@ -63,7 +63,12 @@ function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
     case 'start':
       expectPhase(life, 'setup');
       expectAllSeats(life, signers);
-      return enterNext({ ...life, phase: 'play', started: true, seats: life.seats.map(forgetSince) }, header.next, act.time);
+      return enterNext(
+        // With nobody to play, no clock would ever end the match.
+        { ...life, phase: header.next.length === 0 ? 'settle' : 'play', started: true, seats: life.seats.map(forgetSince) },
+        header.next,
+        act.time,
+      );
     case 'skip':
       if (life.adrift === undefined) throw new Fault('life/wrong-phase', 'no seat has dropped out');
       readNothing(payload, 'payload');

@@ -335,6 +335,13 @@ describe('the clock', () => {
     expect(budgets(toy)).toEqual([1_000, 999]);
   });
 
+  it('runs out after a start, too, that says that nobody plays', () => {
+    const toy = new ToyMatch().to('setup').say('start', [0, 1]);
+    expect(toy.life).toMatchObject({ phase: 'settle', started: true });
+    toy.waitUntilDeadline(1);
+    expect(toy.life).toMatchObject({ phase: 'closed', closedBy: 'close' });
+  });
+
   it('charges nothing before the start', () => {
     const toy = new ToyMatch({ clock }).to('setup');
     toy.wait(50_000);
