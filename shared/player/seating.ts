@@ -8,9 +8,9 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
 import type { Clock, Deadlines, Terms } from '../log/kinds.ts';
-import { inviteDigest, type Life } from '../log/life.ts';
+import { authorOf, inviteDigest, type Life } from '../log/life.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
-import type { SeatSecret } from './secret-store.ts';
+import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { signDraft } from './signing.ts';
 
 export interface OpenOptions {
@@ -105,6 +105,23 @@ export async function joinMatch({ life, seat, invite, name, signer, seed, spare 
   };
   const draft = await signDraft(joinPlan(life, seat, payload), signer);
   return { ...newSecret({ match: life.match, game: life.terms.game, seat, signer, seed, spare, invites: {} }), draft };
+}
+
+/**
+ * The key that signs for a seat to be taken: the one that it is kept for, or else one that has signed nothing in this match. A `join`
+ * for another seat may be on its way, and two at one place convict.
+ */
+export async function seatSigner(store: SecretStore, life: Life, seat: number): Promise<Signer> {
+  const kept = life.terms?.seats[seat]?.key;
+  if (kept !== undefined) {
+    const signer = await store.signer(kept);
+    if (signer === undefined) throw new Fault('life/seat-kept');
+    return signer;
+  }
+  const identity = await store.identity();
+  const { publicKey } = identity;
+  const ours = (await store.list()).some(({ match, key }) => match === life.match && key === publicKey);
+  return ours || authorOf(life, publicKey) !== undefined ? store.guest() : identity;
 }
 
 /** A `join` at the present head. The one that takes the last seat opens the set-up to all. */

@@ -6,11 +6,10 @@
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
-import { seatOf } from '../../../shared/log/life.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
 import { decodeSeat, encodeSeat } from '../../../shared/player/portable-seat.ts';
-import { joinMatch } from '../../../shared/player/seating.ts';
+import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
 import { Session, type Snapshot } from '../../../shared/player/session.ts';
 import type { Wish } from '../../../shared/player/wishes.ts';
@@ -101,13 +100,7 @@ export class MatchClient {
     return this.#attempt('joining', async () => {
       const { store } = this.#tools;
       const { life } = this.#session!.snapshot();
-      const identity = await store.identity();
-      const kept = life.terms?.seats[seat]?.key;
-      const own = kept === undefined ? undefined : await store.signer(kept);
-      // A `join` for another seat may be on its way: two by one key at one place of the log would convict it.
-      const used =
-        seatOf(life, identity.publicKey) !== undefined || this.#state.held.some(({ key }) => key === identity.publicKey);
-      const signer = own ?? (used ? await store.guest() : identity);
+      const signer = await seatSigner(store, life, seat);
       const seed = crypto.getRandomValues(new Uint8Array(32));
       const spare = crypto.getRandomValues(new Uint8Array(32));
       const options = { life, seat, signer, seed, spare };
