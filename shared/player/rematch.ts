@@ -5,11 +5,11 @@
  */
 
 import { taggedHash } from '../crypto/hash.ts';
-import { type Bytes, decodeBase64url, decodeHex, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
+import { type Bytes, decodeBase64url, decodeHex, encodeBase64url, encodeHex, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import { INVITE_BYTES } from '../log/kinds.ts';
-import type { Life } from '../log/life.ts';
+import { type Life, playerOf } from '../log/life.ts';
 import { type Draft, MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { readLife } from '../match/followed-match.ts';
 import type { MatchSummary } from '../wire/http.ts';
@@ -76,6 +76,7 @@ async function openRematch(before: Life, match: string, seat: number, key: strin
   const { game, rules, params, clock, deadlines, relay: relayKey, seats } = before.terms!;
   // An opening that may have got lost is posted again as it was.
   const saved = await store.load(match, key);
+  const spare = saved === undefined ? encodeHex(randomBytes(SEED_BYTES)) : saved.spare;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
   const inviteOf = (one: number): Bytes | undefined => {
@@ -89,6 +90,7 @@ async function openRematch(before: Life, match: string, seat: number, key: strin
     invites: kept.map((_, one) => inviteOf(one)),
     match: matchBytes(match),
     seed: saved === undefined ? randomBytes(SEED_BYTES) : decodeHex(saved.seed),
+    ...(spare === undefined ? {} : { spare: decodeHex(spare) }),
     signer: await signerOf(store, key),
     ...nameOf(before, key),
   });
@@ -104,7 +106,8 @@ async function joinRematch(before: Life, match: string, seat: number, key: strin
   const life = readLife(match, await relay.log(match));
   if (!isRematch(life, before)) return false;
   const signer = await signerOf(store, key);
-  await store.save(await joinMatch({ life, seat, signer, seed: randomBytes(SEED_BYTES), ...nameOf(before, key) }));
+  const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];
+  await store.save(await joinMatch({ life, seat, signer, seed, spare, ...nameOf(before, key) }));
   return true;
 }
 
@@ -116,7 +119,7 @@ const nameOf = ({ seats }: Life, key: string): { name?: string } => {
 /** Whether a match has the terms of the one before, an opener from it, and every other seat kept for who had it. */
 export function isRematch({ terms, seats }: Life, before: Life): boolean {
   const keys = keysAfter(before);
-  if (terms === undefined || seats.length !== keys.length || seats[terms.seat]?.key !== keys[terms.seat]) return false;
+  if (terms === undefined || seats.length !== keys.length || playerOf(seats[terms.seat]!) !== keys[terms.seat]) return false;
   const seated = terms.seats.every(({ key }, seat) => seat === terms.seat || key === keys[seat]);
   return seated && sameTerms(terms, before.terms!);
 }
