@@ -17,7 +17,6 @@ export const FAULTS = {
   'encoding/not-utf8': 'The bytes are not UTF-8.',
   'encoding/wrong-shape': 'A field is missing, unknown, or of the wrong type or range.',
 
-  'crypto/bad-public-key': 'Not a canonical Ed25519 public key, or one of small order.',
   'crypto/bad-point': 'Not a canonical ristretto255 encoding, or the identity where it is not allowed.',
   'crypto/bad-scalar': 'Not a canonical scalar below the group order.',
   'crypto/bad-field-element': 'Not an element of the scalar field of BN254, or not the bytes to make one of.',
