@@ -190,7 +190,12 @@ export class Match extends DurableObject<MatchEnv> {
       this.#failedFlushes++;
       console.error('publication will be tried again', error);
     }
-    await this.#notices.send(this.#state.life, this.#ending, this.env);
+    try {
+      await this.#notices.send(this.#state.life, this.#ending, this.env);
+    } catch (error) {
+      this.#failedFlushes++;
+      console.error('notices will be sent again', error);
+    }
     this.#arm();
   }
 
