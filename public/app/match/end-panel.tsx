@@ -41,12 +41,12 @@ export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
       )}
       <div class="row">
         {permalink !== undefined && <CopyButton text={permalink} label="Copy permalink" />}
-        {seat !== undefined && <Rematch life={life} seat={seat} />}
+        {seat !== undefined && life.phase === 'closed' && <Rematch life={life} seat={seat} />}
         <a class="button plain" href="/">
           To the start page
         </a>
       </div>
-      {seat !== undefined && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
+      {seat !== undefined && life.phase === 'closed' && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
       {life.phase === 'closed' && (
         <details class="disclosure">
           <summary>Publish it elsewhere</summary>
