@@ -233,6 +233,8 @@ export class Device {
       await work;
     } catch (error) {
       if (error instanceof FailingDisk) return this.#reload();
+      // The page that was left had a draft on its way to the disk: one of the two is refused, and its person reloads as they are told.
+      if (error instanceof Fault && error.code === 'player/played-elsewhere') return this.#reload();
       // What was decided came too late, when the match had moved on.
       if (error instanceof Fault && error.code.startsWith('game/')) return;
       this.#world.fail(error);
