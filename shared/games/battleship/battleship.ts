@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { object } from '../../encoding/shape.ts';
+import { forfeitOfTwo } from '../forfeit.ts';
 import type { Game } from '../game.ts';
 import { CLASSIC, cellValues, fleetCells, type Rules, XAYA } from './rules.ts';
 import { act, type BattleshipSeat, decide, enterSeat, needOf, observe } from './seat.ts';
@@ -56,10 +57,7 @@ function battleship(rules: Rules): Game<JsonObject, BattleshipState, BattleshipS
     startMove,
     apply: applyPlay,
     open: openBoard,
-    forfeit: (_, seats) =>
-      seats.length === 1
-        ? { kind: 'won', winners: [1 - seats[0]!], reason: 'forfeit' }
-        : { kind: 'void', reason: 'everyone-forfeited' },
+    forfeit: forfeitOfTwo,
     mustOpen: () => [],
     isProven: () => true,
     enter: enterSeat,

@@ -1,8 +1,8 @@
 /** Blackjack as a `Game`, and what its viewers see. */
 
 import { eventStage } from '../../randomness/random-event.ts';
-import type { Game, Play } from '../game.ts';
-import { checkOpenedSeed } from '../opened-seed.ts';
+import type { Game } from '../game.ts';
+import { openSeed } from '../opened-seed.ts';
 import { type Card, handValue, isBlackjack, isBust } from './cards.ts';
 import { forfeit } from './outcome.ts';
 import { allowedActions, type Rules, readRules } from './rules.ts';
@@ -46,12 +46,6 @@ function handView(cards: readonly Card[], doubled: boolean): HandView {
   return { cards, ...handValue(cards), doubled, bust: isBust(cards), blackjack: isBlackjack(cards) };
 }
 
-/** An opening shows the seed alone: every decision was public, and the audit deals every card again. */
-function openSeat(state: BlackjackState, play: Play): BlackjackState {
-  checkOpenedSeed(state.setup, play);
-  return state;
-}
-
 export const BLACKJACK: Game<Rules, BlackjackState, BlackjackSeat, BlackjackView> = {
   id: 'blackjack',
   version: 1,
@@ -61,7 +55,8 @@ export const BLACKJACK: Game<Rules, BlackjackState, BlackjackSeat, BlackjackView
   begin: beginState,
   startMove,
   apply: applyPlay,
-  open: openSeat,
+  // Every decision was public, and the audit deals every card again.
+  open: openSeed,
   forfeit,
   mustOpen: () => [],
   // The dealer's cards are believed until its share shows them.

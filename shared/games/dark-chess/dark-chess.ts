@@ -1,5 +1,6 @@
 /** Dark chess as a `Game`, rules "profile 1" (docs/protocol/dark-chess.md), and what its viewers see. */
 
+import { forfeitOfTwo } from '../forfeit.ts';
 import type { Game } from '../game.ts';
 import { COLORS, type View } from './board.ts';
 import { legalMoves } from './moves.ts';
@@ -66,10 +67,7 @@ export const DARK_CHESS: Game<DarkChessParams, DarkChessState, DarkChessSeat, Da
   startMove,
   apply: applyPlay,
   open: openSide,
-  forfeit: (_, seats) =>
-    seats.length === 1
-      ? { kind: 'won', winners: [1 - seats[0]!], reason: 'forfeit' }
-      : { kind: 'void', reason: 'everyone-forfeited' },
+  forfeit: forfeitOfTwo,
   // A peek, a false answer or an impossible move shows only when its seat is run again from its seed.
   mustOpen: () => SEATS,
   isProven: () => false,

@@ -1,7 +1,7 @@
 /** Greedy Pig as a `Game`, and what its viewers see. */
 
 import type { Game, Result } from '../game.ts';
-import { checkOpenedSeed } from '../opened-seed.ts';
+import { openSeed } from '../opened-seed.ts';
 import { type Choice, type DiceParams, MAX_SEATS, readParams } from './rules.ts';
 import { act, choiceOf, type DiceSeat, decide, needOf, observe } from './seat.ts';
 import { applyPlay, beginState, type DiceState, forfeit, startMove, type Throw } from './state.ts';
@@ -47,10 +47,7 @@ export const DICE: Game<DiceParams, DiceState, DiceSeat, DiceView> = {
   begin: beginState,
   startMove,
   apply: applyPlay,
-  open: (state, play) => {
-    checkOpenedSeed(state.setup, play);
-    return state;
-  },
+  open: openSeed,
   forfeit,
   // Shares and choices open their commitments in play: an opened seed would show nothing more.
   mustOpen: () => [],

@@ -1,7 +1,8 @@
 /** Three Card Monte as a `Game`, and what its viewers see. */
 
-import type { Game, Play } from '../game.ts';
-import { checkOpenedSeed } from '../opened-seed.ts';
+import { forfeitOfTwo } from '../forfeit.ts';
+import type { Game } from '../game.ts';
+import { openSeed } from '../opened-seed.ts';
 import { type Params, readParams } from './payloads.ts';
 import { act, decide, enterSeat, type MonteSeat, needOf, observe } from './seat.ts';
 import { applyPlay, beginState, DEALER, type MonteState, scoresOf, startMove } from './state.ts';
@@ -22,12 +23,6 @@ function viewOf(own: MonteSeat | undefined, state: MonteState): MonteView {
   };
 }
 
-/** Nothing is left to show: every place of the queen was revealed in its round. */
-function openSeat(state: MonteState, play: Play): MonteState {
-  checkOpenedSeed(state.setup, play);
-  return state;
-}
-
 export const MONTE: Game<Params, MonteState, MonteSeat, MonteView> = {
   id: 'monte',
   version: 1,
@@ -37,11 +32,9 @@ export const MONTE: Game<Params, MonteState, MonteSeat, MonteView> = {
   begin: beginState,
   startMove,
   apply: applyPlay,
-  open: openSeat,
-  forfeit: (_, seats) =>
-    seats.length === 1
-      ? { kind: 'won', winners: [1 - seats[0]!], reason: 'forfeit' }
-      : { kind: 'void', reason: 'everyone-forfeited' },
+  // Nothing is left to show: every place of the queen was revealed in its round.
+  open: openSeed,
+  forfeit: forfeitOfTwo,
   mustOpen: () => [],
   isProven: () => true,
   enter: enterSeat,

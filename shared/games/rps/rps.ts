@@ -1,7 +1,8 @@
 /** Rock, paper, scissors as a `Game`, and what its viewers see. */
 
+import { forfeitOfTwo } from '../forfeit.ts';
 import type { Game, Result } from '../game.ts';
-import { checkOpenedSeed } from '../opened-seed.ts';
+import { openSeed } from '../opened-seed.ts';
 import { type Hand, type RpsParams, readParams } from './rules.ts';
 import { act, decide, needOf, observe, type RpsSeat } from './seat.ts';
 import { applyPlay, beginState, type RpsState, SEATS, startMove, winsOf } from './state.ts';
@@ -38,14 +39,8 @@ export const RPS: Game<RpsParams, RpsState, RpsSeat, RpsView> = {
   begin: beginState,
   startMove,
   apply: applyPlay,
-  open: (state, play) => {
-    checkOpenedSeed(state.setup, play);
-    return state;
-  },
-  forfeit: (_, seats) =>
-    seats.length === 1
-      ? { kind: 'won', winners: [1 - seats[0]!], reason: 'forfeit' }
-      : { kind: 'void', reason: 'everyone-forfeited' },
+  open: openSeed,
+  forfeit: forfeitOfTwo,
   // Every hand is shown in play and opens its commitment: an opened seed would show nothing more.
   mustOpen: () => [],
   isProven: () => true,
