@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attempt, type FaultCode } from '../fault.ts';
+import { faultCode } from '../../test/support/fault-code.ts';
+import { attempt } from '../fault.ts';
 import {
   concatBytes,
   decodeBase64url,
@@ -13,10 +14,6 @@ import {
   equalBytes,
 } from './bytes.ts';
 
-const faultOf = (check: () => unknown): FaultCode | undefined => {
-  const checked = attempt(check);
-  return checked.ok ? undefined : checked.fault.code;
-};
 const bytes = fc.uint8Array({ maxLength: 100 });
 
 describe('hex', () => {
@@ -32,11 +29,11 @@ describe('hex', () => {
   });
 
   it.each(['0', '0g', 'AB', 'aB', ' ab', 'ab ', '0x', 'é0', '\u{1d7d8}', '１０'])('refuses %j', (text) => {
-    expect(faultOf(() => decodeHex(text))).toBe('encoding/not-hex');
+    expect(faultCode(() => decodeHex(text))).toBe('encoding/not-hex');
   });
 
   it('refuses another length than the one asked for', () => {
-    for (const text of ['', 'ab', 'ababab']) expect(faultOf(() => decodeHex(text, 2))).toBe('encoding/not-hex');
+    for (const text of ['', 'ab', 'ababab']) expect(faultCode(() => decodeHex(text, 2))).toBe('encoding/not-hex');
   });
 
   it('refuses whatever it would not print', () => {
@@ -63,18 +60,18 @@ describe('base64url', () => {
   });
 
   it.each(['A', 'AAAAA', 'AA==', 'AA=', 'A+', '//', 'A A', 'AA\n', 'é', '\u{1f600}'])('refuses %j', (text) => {
-    expect(faultOf(() => decodeBase64url(text))).toBe('encoding/not-base64url');
+    expect(faultCode(() => decodeBase64url(text))).toBe('encoding/not-base64url');
   });
 
   it('refuses set bits behind the last byte', () => {
     expect(decodeBase64url('_w')).toEqual(new Uint8Array([255]));
     expect(decodeBase64url('__8')).toEqual(new Uint8Array([255, 255]));
     for (const text of ['_x', '_4', '__', '__9', '___'])
-      expect(faultOf(() => decodeBase64url(text))).toBe('encoding/not-base64url');
+      expect(faultCode(() => decodeBase64url(text))).toBe('encoding/not-base64url');
   });
 
   it('refuses another length than the one asked for', () => {
-    for (const text of ['', 'AA', 'AAAA']) expect(faultOf(() => decodeBase64url(text, 2))).toBe('encoding/not-base64url');
+    for (const text of ['', 'AA', 'AAAA']) expect(faultCode(() => decodeBase64url(text, 2))).toBe('encoding/not-base64url');
   });
 
   it('refuses whatever it would not print', () => {
@@ -105,7 +102,7 @@ describe('UTF-8', () => {
     ['a cut sequence', [0xe2, 0x82]],
     ['a code point above U+10FFFF', [0xf4, 0x90, 0x80, 0x80]],
   ])('refuses %s', (_, wrong) => {
-    expect(faultOf(() => decodeUtf8(new Uint8Array(wrong)))).toBe('encoding/not-utf8');
+    expect(faultCode(() => decodeUtf8(new Uint8Array(wrong)))).toBe('encoding/not-utf8');
   });
 });
 

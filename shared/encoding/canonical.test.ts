@@ -1,15 +1,12 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { faultCode } from '../../test/support/fault-code.ts';
 import { attempt, type FaultCode } from '../fault.ts';
 import { encodeCanonical, type Json, parseCanonical } from './canonical.ts';
 import { LIMITS } from './limits.ts';
 
 const MAX_LENGTH = 10_000;
-const faultOf = (check: () => unknown): FaultCode | undefined => {
-  const checked = attempt(check);
-  return checked.ok ? undefined : checked.fault.code;
-};
 const parse = (text: string): Json => parseCanonical(text, MAX_LENGTH);
 const nested = (levels: number, innermost: string): string => '['.repeat(levels) + innermost + ']'.repeat(levels);
 
@@ -118,16 +115,16 @@ describe('canonical JSON', () => {
     ['16 levels around a value', nested(16, '0'), 'encoding/too-deep'],
     ['17 levels of objects', `${'{"a":'.repeat(17)}0${'}'.repeat(17)}`, 'encoding/too-deep'],
   ])('refuses %s', (_, wrong, code) => {
-    expect(faultOf(() => parse(wrong))).toBe(code);
+    expect(faultCode(() => parse(wrong))).toBe(code);
   });
 
   it('refuses every control character, C0, DEL and C1, escaped or not', () => {
     const codes = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, i) => 0x7f + i)];
     for (const code of codes) {
       const character = String.fromCharCode(code);
-      expect(faultOf(() => encodeCanonical(`a${character}`))).toBe('encoding/control-character');
-      expect(faultOf(() => parse(`"\\u${code.toString(16).padStart(4, '0')}"`))).toBe('encoding/control-character');
-      expect(faultOf(() => parse(JSON.stringify(character)))).toBe('encoding/control-character');
+      expect(faultCode(() => encodeCanonical(`a${character}`))).toBe('encoding/control-character');
+      expect(faultCode(() => parse(`"\\u${code.toString(16).padStart(4, '0')}"`))).toBe('encoding/control-character');
+      expect(faultCode(() => parse(JSON.stringify(character)))).toBe('encoding/control-character');
     }
   });
 
@@ -136,18 +133,18 @@ describe('canonical JSON', () => {
     expect(parse(nested(16, ''))).toEqual(JSON.parse(nested(16, '')));
     expect(parse(nested(15, '0'))).toEqual(JSON.parse(nested(15, '0')));
     expect(encodeCanonical([[0]], 3)).toBe('[[0]]');
-    expect(faultOf(() => encodeCanonical([[0]], 2))).toBe('encoding/too-deep');
+    expect(faultCode(() => encodeCanonical([[0]], 2))).toBe('encoding/too-deep');
   });
 
   it('refuses a million levels without exhausting the stack', () => {
     const levels = 1_000_000;
-    expect(['encoding/too-deep', 'encoding/not-json']).toContain(faultOf(() => parseCanonical(nested(levels, ''), 2 * levels)));
+    expect(['encoding/too-deep', 'encoding/not-json']).toContain(faultCode(() => parseCanonical(nested(levels, ''), 2 * levels)));
   });
 
   it('looks at the length first', () => {
     expect(parseCanonical('"abc"', 5)).toBe('abc');
-    expect(faultOf(() => parseCanonical('"abc"', 4))).toBe('encoding/too-large');
-    expect(faultOf(() => parseCanonical('not JSON', 4))).toBe('encoding/too-large');
+    expect(faultCode(() => parseCanonical('"abc"', 4))).toBe('encoding/too-large');
+    expect(faultCode(() => parseCanonical('not JSON', 4))).toBe('encoding/too-large');
   });
 
   it('holds __proto__ as a key like any other and changes no prototype', () => {
@@ -157,15 +154,15 @@ describe('canonical JSON', () => {
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(value['admin']).toBeUndefined();
     expect(encodeCanonical(value as Json)).toBe(encoded);
-    expect(faultOf(() => parse('{"__proto__":1,"__proto__":1}'))).toBe('encoding/not-canonical');
+    expect(faultCode(() => parse('{"__proto__":1,"__proto__":1}'))).toBe('encoding/not-canonical');
   });
 
   it('has no form for what JSON cannot say', () => {
     for (const wrong of [undefined, 1n, Symbol('s'), () => 0, { a: undefined }, [undefined]]) {
-      expect(faultOf(() => encodeCanonical(wrong as never))).toBe('encoding/not-json');
+      expect(faultCode(() => encodeCanonical(wrong as never))).toBe('encoding/not-json');
     }
     for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1.5, 2 ** 53]) {
-      expect(faultOf(() => encodeCanonical(wrong))).toBe('encoding/not-an-integer');
+      expect(faultCode(() => encodeCanonical(wrong))).toBe('encoding/not-an-integer');
     }
   });
 

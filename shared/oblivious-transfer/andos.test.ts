@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { faultCode } from '../../test/support/fault-code.ts';
 import { decodeNumbers, decryptBit, encodeNumbers } from '../crypto/goldwasser-micali.ts';
 import { concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
-import { attempt, type FaultCode } from '../fault.ts';
 import { type AndosTable, andosTransfer } from './andos.ts';
 import { deriveOf } from './oblivious-transfer.contract.ts';
 
 const context = encodeUtf8('context');
 const sender = deriveOf('sender');
 const receiver = deriveOf('receiver');
-const faultOf = (check: () => unknown): FaultCode | undefined => {
-  const checked = attempt(check);
-  return checked.ok ? undefined : checked.fault.code;
-};
 const SMALL_BITS = 256;
 const SIZE = SMALL_BITS / 8;
 
@@ -97,7 +93,7 @@ describe('ANDOS with a small modulus', () => {
     const otherTable = proven.readPublication(other.publication, context);
     const { request } = proven.ask(otherTable, 0, [0], receiver);
     const combined = combine(request, otherTable.of);
-    expect(faultOf(() => proven.answer(other.secret, 0, 1, combined))).toBe('oblivious-transfer/wrong-proof');
+    expect(faultCode(() => proven.answer(other.secret, 0, 1, combined))).toBe('oblivious-transfer/wrong-proof');
   });
 
   it('has no proof of an answer: a false one reads as another symbol, until the sender opens its seed', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { faultCode } from '../../test/support/fault-code.ts';
 import { byteStream } from '../crypto/byte-stream.ts';
 import { drawResiduosityKey, isResiduosityKey } from '../crypto/goldwasser-micali.ts';
 import { drawBelow } from '../crypto/probable-prime.ts';
-import { attempt, type FaultCode } from '../fault.ts';
+import type { FaultCode } from '../fault.ts';
 import { proveKey, verifyKey } from './key-proof.ts';
 
 const BITS = 256;
@@ -12,12 +13,8 @@ const context = Uint8Array.of(1, 2, 3);
 const stream = byteStream(Uint8Array.of(1));
 const key = drawResiduosityKey(stream, BITS);
 const proof = proveKey(key, SIZE, context, CHALLENGES);
-const faultOf = (check: () => unknown): FaultCode | undefined => {
-  const checked = attempt(check);
-  return checked.ok ? undefined : checked.fault.code;
-};
 const verify = (checked: { m: bigint; y: bigint }, of: Uint8Array, boundTo = context): FaultCode | undefined =>
-  faultOf(() => verifyKey(checked, SIZE, boundTo, CHALLENGES, of));
+  faultCode(() => verifyKey(checked, SIZE, boundTo, CHALLENGES, of));
 
 describe('the proof that a key is sound', () => {
   it('convinces for every key that was drawn', () => {

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { faultCode } from '../../test/support/fault-code.ts';
 import { encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
-import { attempt, type FaultCode } from '../fault.ts';
+import { attempt } from '../fault.ts';
 import { CONTENDERS, deriveOf } from './oblivious-transfer.contract.ts';
 
 const NAME_BYTES = 32;
 const context = encodeUtf8('match, seat 0, step 7, general');
 const sender = deriveOf('sender');
 const receiver = deriveOf('receiver');
-const faultOf = (check: () => unknown): FaultCode | undefined => {
-  const checked = attempt(check);
-  return checked.ok ? undefined : checked.fault.code;
-};
 
 describe.each(CONTENDERS)('$name', ({ transfer, damages }) => {
   const { entries: n, symbolBits } = transfer.shape;
@@ -116,13 +113,13 @@ describe.each(CONTENDERS)('$name', ({ transfer, damages }) => {
 
   it('refuses entries that are no table of its shape', () => {
     for (const wrong of [table.subarray(1), Uint8Array.of(...table, 0), table.with(2, 1 << symbolBits)]) {
-      expect(faultOf(() => transfer.publish(wrong, context, sender))).toBe('oblivious-transfer/wrong-entries');
+      expect(faultCode(() => transfer.publish(wrong, context, sender))).toBe('oblivious-transfer/wrong-entries');
     }
   });
 
   it('refuses to ask for nothing, or for what the table does not have', () => {
     for (const wrong of [[], [0, n], [-1], [0.5], [Number.NaN]]) {
-      expect(faultOf(() => transfer.ask(read, 0, wrong, receiver))).toBe('oblivious-transfer/no-such-entry');
+      expect(faultCode(() => transfer.ask(read, 0, wrong, receiver))).toBe('oblivious-transfer/no-such-entry');
     }
   });
 
@@ -136,37 +133,37 @@ describe.each(CONTENDERS)('$name', ({ transfer, damages }) => {
       () => transfer.answer(secret, 0, indices.length, change(request)),
       () => transfer.read(asked, change(response)),
     ]) {
-      expect(faultOf(refused)).toBe('oblivious-transfer/wrong-length');
+      expect(faultCode(refused)).toBe('oblivious-transfer/wrong-length');
     }
   });
 
   it('refuses another number of questions than the round has', () => {
     for (const questions of [0, indices.length - 1, indices.length + 1]) {
-      expect(faultOf(() => transfer.answer(secret, 0, questions, request))).toBe('oblivious-transfer/wrong-length');
+      expect(faultCode(() => transfer.answer(secret, 0, questions, request))).toBe('oblivious-transfer/wrong-length');
     }
   });
 
   it('refuses a publication that was made for another context', () => {
     for (const other of [new Uint8Array(), encodeUtf8('match, seat 0, step 7, pawn'), Uint8Array.of(...context, 0)]) {
-      expect(faultOf(() => transfer.readPublication(publication, other))).toBe('oblivious-transfer/other-context');
+      expect(faultCode(() => transfer.readPublication(publication, other))).toBe('oblivious-transfer/other-context');
     }
   });
 
   it('refuses a request a second time, and one for another publication', () => {
-    expect(faultOf(() => transfer.answer(secret, 1, indices.length, request))).toBe('oblivious-transfer/other-round');
+    expect(faultCode(() => transfer.answer(secret, 1, indices.length, request))).toBe('oblivious-transfer/other-round');
     for (const [entries, elsewhere] of [
       [table, encodeUtf8('another context')],
       [table.with(0, 0), context],
     ] as const) {
       const other = transfer.publish(entries, elsewhere, sender);
-      expect(faultOf(() => transfer.answer(other.secret, 0, indices.length, request))).toBe('oblivious-transfer/other-round');
+      expect(faultCode(() => transfer.answer(other.secret, 0, indices.length, request))).toBe('oblivious-transfer/other-round');
     }
   });
 
   it('refuses the response to another request', () => {
     const other = transfer.ask(read, 1, indices, receiver);
     const otherResponse = transfer.answer(secret, 1, indices.length, other.request);
-    expect(faultOf(() => transfer.read(asked, otherResponse))).toBe('oblivious-transfer/other-request');
+    expect(faultCode(() => transfer.read(asked, otherResponse))).toBe('oblivious-transfer/other-request');
   });
 
   it('refuses to answer after a publication was changed on its way', () => {
@@ -174,7 +171,7 @@ describe.each(CONTENDERS)('$name', ({ transfer, damages }) => {
     const outcome = attempt(() => transfer.readPublication(changed, context));
     if (!outcome.ok) return expect(outcome.fault.code).toMatch(/^oblivious-transfer\//);
     const misled = transfer.ask(outcome.value, 0, indices, receiver);
-    expect(faultOf(() => transfer.answer(secret, 0, indices.length, misled.request))).toBe('oblivious-transfer/other-round');
+    expect(faultCode(() => transfer.answer(secret, 0, indices.length, misled.request))).toBe('oblivious-transfer/other-round');
   });
 
   it.each(damages)('refuses $what in a $part', ({ part, damage, code }) => {
@@ -186,6 +183,6 @@ describe.each(CONTENDERS)('$name', ({ transfer, damages }) => {
       request: () => transfer.answer(secret, 0, indices.length, damaged),
       response: () => transfer.read(asked, damaged),
     };
-    expect(faultOf(readers[part])).toBe(code);
+    expect(faultCode(readers[part])).toBe(code);
   });
 });

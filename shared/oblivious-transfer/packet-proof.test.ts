@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { faultCode } from '../../test/support/fault-code.ts';
 import { byteStream } from '../crypto/byte-stream.ts';
 import { drawResiduosityKey, encodeNumbers, encryptBit } from '../crypto/goldwasser-micali.ts';
 import { drawBelow } from '../crypto/probable-prime.ts';
 import { encodeHex } from '../encoding/bytes.ts';
-import { attempt, type FaultCode } from '../fault.ts';
 import { splitBytes } from './construction.ts';
 import { composeShuffles, drawShuffle, type Shuffle, shufflePacket } from './packet.ts';
 import { encodeShuffle, PACKET_SEED_BYTES, packetProofBytes, provePacket, verifyPacket } from './packet-proof.ts';
@@ -16,10 +16,6 @@ const key = drawResiduosityKey(stream, 8 * SIZE);
 const ciphertexts = [0, 1, 1, 0, 1, 1, 0, 0].map((bit) => encryptBit(key, bit, drawBelow(stream, key.m)));
 const seeds = Array.from({ length: parameters.rounds }, () => stream(PACKET_SEED_BYTES));
 const name = Uint8Array.of(7);
-const faultOf = (check: () => unknown): FaultCode | undefined => {
-  const checked = attempt(check);
-  return checked.ok ? undefined : checked.fault.code;
-};
 
 const statementOf = (packet: readonly bigint[]) => ({
   key,
@@ -43,7 +39,7 @@ describe('the proof that a packet is a shuffle', () => {
       const of = statementOf(shufflePacket(key, shape, ciphertexts, shuffle));
       const made = provePacket(of, shuffle, parameters, seeds);
       expect(made).toHaveLength(packetProofBytes(shape, SIZE, parameters));
-      expect(faultOf(() => verifyPacket(of, parameters, made))).toBeUndefined();
+      expect(faultCode(() => verifyPacket(of, parameters, made))).toBeUndefined();
     }
   });
 
@@ -55,14 +51,16 @@ describe('the proof that a packet is a shuffle', () => {
       { name: Uint8Array.of(8) },
       { key: other },
     ]) {
-      expect(faultOf(() => verifyPacket({ ...statement, ...changed }, parameters, proof))).toBe('oblivious-transfer/wrong-proof');
+      expect(faultCode(() => verifyPacket({ ...statement, ...changed }, parameters, proof))).toBe(
+        'oblivious-transfer/wrong-proof',
+      );
     }
   });
 
   it('is refused after the change of any byte', () => {
     for (let at = 0; at < proof.length; at += 7) {
       const changed = proof.with(at, proof[at]! ^ 1);
-      expect(faultOf(() => verifyPacket(statement, parameters, changed))).toBe('oblivious-transfer/wrong-proof');
+      expect(faultCode(() => verifyPacket(statement, parameters, changed))).toBe('oblivious-transfer/wrong-proof');
     }
   });
 
@@ -72,14 +70,14 @@ describe('the proof that a packet is a shuffle', () => {
       [linksAt, shape.entries],
       [linksAt + shape.entries, 1 << shape.symbolBits],
     ] as const) {
-      expect(faultOf(() => verifyPacket(statement, parameters, proof.with(at, byte)))).toBe('oblivious-transfer/wrong-proof');
+      expect(faultCode(() => verifyPacket(statement, parameters, proof.with(at, byte)))).toBe('oblivious-transfer/wrong-proof');
     }
   });
 
   it('is not to be had for a position that holds the product of two entries', () => {
     const cheat = packet.with(0, (packet[0]! * packet[2]!) % key.m);
     const of = statementOf(cheat);
-    expect(faultOf(() => verifyPacket(of, parameters, provePacket(of, honest, parameters, seeds)))).toBe(
+    expect(faultCode(() => verifyPacket(of, parameters, provePacket(of, honest, parameters, seeds)))).toBe(
       'oblivious-transfer/wrong-proof',
     );
   });
@@ -87,7 +85,7 @@ describe('the proof that a packet is a shuffle', () => {
   it('is not to be had for a packet that holds one entry twice', () => {
     const twice: Shuffle = { ...honest, order: honest.order.with(0, honest.order[1]!) };
     const of = statementOf(shufflePacket(key, shape, ciphertexts, twice));
-    expect(faultOf(() => verifyPacket(of, parameters, provePacket(of, twice, parameters, seeds)))).toBe(
+    expect(faultCode(() => verifyPacket(of, parameters, provePacket(of, twice, parameters, seeds)))).toBe(
       'oblivious-transfer/wrong-proof',
     );
   });

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { faultCode } from '../../test/support/fault-code.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
-import { attempt, type FaultCode } from '../fault.ts';
 import { deriveOf } from './oblivious-transfer.contract.ts';
 import { voprfTransfer } from './voprf.ts';
 
 const context = encodeUtf8('context');
 const sender = deriveOf('sender');
 const receiver = deriveOf('receiver');
-const faultOf = (check: () => unknown): FaultCode | undefined => {
-  const checked = attempt(check);
-  return checked.ok ? undefined : checked.fault.code;
-};
 
 describe('oblivious transfer by VOPRF of 64 entries', () => {
   const transfer = voprfTransfer({ entries: 64, symbolBits: 4 });
@@ -58,7 +54,7 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
     const other = transfer.publish(entries, context, deriveOf('another sender'));
     const withOtherKey = { ...other.secret, publication: secret.publication };
     const answer = transfer.answer(withOtherKey, 0, indices.length, request);
-    expect(faultOf(() => transfer.read(asked, answer))).toBe('oblivious-transfer/wrong-proof');
+    expect(faultCode(() => transfer.read(asked, answer))).toBe('oblivious-transfer/wrong-proof');
   });
 
   it('refuses a response of which one answer is by another key', () => {
@@ -66,7 +62,7 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
     const answer = transfer.answer({ ...other.secret, publication: secret.publication }, 0, indices.length, request);
     const mixed = Uint8Array.from(response);
     mixed.set(answer.subarray(64, 96), 64);
-    expect(faultOf(() => transfer.read(asked, mixed))).toBe('oblivious-transfer/wrong-proof');
+    expect(faultCode(() => transfer.read(asked, mixed))).toBe('oblivious-transfer/wrong-proof');
   });
 
   it('never uses a mask for two proofs', () => {
@@ -80,7 +76,7 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
 it('a publication of one shape is none of another of the same length', () => {
   const published = voprfTransfer({ entries: 4, symbolBits: 4 }).publish(new Uint8Array(4), context, sender).publication;
   const other = voprfTransfer({ entries: 4, symbolBits: 3 });
-  expect(faultOf(() => other.readPublication(published, context))).toBe('oblivious-transfer/other-context');
+  expect(faultCode(() => other.readPublication(published, context))).toBe('oblivious-transfer/other-context');
 });
 
 it('takes tables from one entry of one bit to 256 entries of eight', () => {

@@ -24,14 +24,10 @@ import {
 import { readListings } from '../../shared/wire/listing.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage, helloMessage } from '../../shared/wire/messages.ts';
 import { readPlayerRecord } from '../../shared/wire/player-record.ts';
+import { faultCode } from '../support/fault-code.ts';
 import { ed25519 } from '../support/table.ts';
 import { CANONICAL_JSON, EVIDENCE, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
 import { makeVectors } from './make-vectors.ts';
-
-const faultOf = (check: () => unknown): string | undefined => {
-  const checked = attempt(check);
-  return checked.ok ? undefined : checked.fault.code;
-};
 
 it('every file is what make-vectors.ts makes', async () => {
   for (const [name, text] of await makeVectors()) expect(readVectorText(name) === text, name).toBe(true);
@@ -39,7 +35,7 @@ it('every file is what make-vectors.ts makes', async () => {
 
 describe('canonical-json.json', () => {
   it.each(CANONICAL_JSON.cases)('$name', ({ text, value, fault }) => {
-    expect(faultOf(() => parseCanonical(text, LIMITS.messageBytes))).toBe(fault);
+    expect(faultCode(() => parseCanonical(text, LIMITS.messageBytes))).toBe(fault);
     if (value !== undefined) expect(encodeCanonical(value)).toBe(text);
   });
 });
@@ -128,7 +124,7 @@ describe('http.json', () => {
   };
 
   it.each(HTTP.cases)('$name', ({ of, text, fault }) => {
-    expect(faultOf(() => readBody[of](text))).toBe(fault);
+    expect(faultCode(() => readBody[of](text))).toBe(fault);
   });
 });
 
