@@ -63,14 +63,7 @@ function Missing({ finalHash, onRetry }: { finalHash: string; onRetry: () => voi
           The hash may not be whole. It is <code>{finalHash}</code>
         </li>
       </ul>
-      <div class="row">
-        <button type="button" class="button primary" onClick={onRetry}>
-          Try again
-        </button>
-        <a class="button" href="/verify">
-          Check a log file
-        </a>
-      </div>
+      <OtherWays onRetry={onRetry} />
     </div>
   );
 }
@@ -80,14 +73,20 @@ function Failed({ detail, onRetry }: { detail: string; onRetry: () => void }) {
     <div class="notice-page" role="alert">
       <h1>Nothing could be checked</h1>
       <p class="lead">{detail} That says nothing about the match.</p>
-      <div class="row">
-        <button type="button" class="button primary" onClick={onRetry}>
-          Try again
-        </button>
-        <a class="button" href="/verify">
-          Check a log file
-        </a>
-      </div>
+      <OtherWays onRetry={onRetry} />
+    </div>
+  );
+}
+
+function OtherWays({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div class="row">
+      <button type="button" class="button primary" onClick={onRetry}>
+        Try again
+      </button>
+      <a class="button" href="/verify">
+        Check a log file
+      </a>
     </div>
   );
 }
