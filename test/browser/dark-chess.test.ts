@@ -1,29 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
-import { expectAccessible, expectToFitAPhone, launchChromium, openPage } from '../support/chromium.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
 
-const state = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
-const errors: string[] = [];
-let relay: LocalRelay;
-let browser: Browser;
-beforeAll(async () => {
-  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await relay?.stop();
-  rmSync(state, { recursive: true, force: true });
-});
+const site = useRelayAndChromium();
 
 /** A move takes a second or two of computing, and several times that on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 async function open(url: string): Promise<Page> {
-  const page = await openPage(browser, url, errors);
+  const page = await site.open(url);
   page.setDefaultTimeout(PATIENCE_MS);
   return page;
 }
@@ -57,7 +42,7 @@ async function dragMove(page: Page, from: string, to: string): Promise<void> {
 }
 
 it('is played in two pages by click, key and drag from a link to a captured king, and verifies with both sides open', async () => {
-  const alice = await open(relay.origin);
+  const alice = await open('/');
   await alice.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
   // As long as a name can be, without a place to break.
   await alice.getByLabel('Your name (optional)').fill('Alice-Wolfeschlegelsteinhausenbergerdorf');
@@ -111,7 +96,7 @@ it('is played in two pages by click, key and drag from a link to a captured king
   await alice.getByText('1. e4 f6 2. Qh5 a6 3. Qxe8 1-0').waitFor();
   await expectAccessible(alice);
   const permalink = await alice.locator('a[href*="/h/"]').first().getAttribute('href');
-  const stranger = await open(new URL(permalink!, relay.origin).href);
+  const stranger = await open(permalink!);
   await heading(stranger, 'Verified').waitFor();
   await stranger.getByRole('grid', { name: 'What Bob saw, black' }).waitFor();
   await expectAccessible(stranger);
@@ -120,5 +105,5 @@ it('is played in two pages by click, key and drag from a link to a captured king
   const pgn = decodeURIComponent((await stranger.getByRole('link', { name: 'Download PGN' }).getAttribute('href'))!);
   expect(pgn).toContain('[Variant "Dark Chess"]');
   expect(pgn).toContain('\n1. e4 f6 2. Qh5 a6 3. Qxe8 1-0\n');
-  expect(errors).toEqual([]);
+  expect(site.errors).toEqual([]);
 });

@@ -1,36 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
 import { ed25519 } from '../support/table.ts';
 import { RELAY, ToyMatch } from '../support/toy-match.ts';
 import { EVIDENCE } from '../vectors/files.ts';
 
-const state = mkdtempSync(join(tmpdir(), 'fogline-evidence-'));
-const errors: string[] = [];
-let relay: LocalRelay;
-let browser: Browser;
-beforeAll(async () => {
-  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await relay?.stop();
-  rmSync(state, { recursive: true, force: true });
-});
+const site = useRelayAndChromium();
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 const choose = (page: Page, ...files: readonly (readonly [name: string, text: string])[]) =>
   page.getByLabel('Log file').setInputFiles(files.map(([name, text]) => ({ name, mimeType: '', buffer: Buffer.from(text) })));
 
 it('an evidence file and two logs of one match are checked on the page, in plain words', async () => {
-  const page = await openPage(browser, `${relay.origin}/verify`, errors);
+  const page = await site.open('/verify');
   const again = () => page.getByRole('button', { name: 'Check something else' }).click();
   const [file] = EVIDENCE.cases.filter(({ conclusion }) => conclusion?.guilty === 'relay');
   await choose(page, ['evidence.json', file!.text]);
@@ -48,12 +34,12 @@ it('an evidence file and two logs of one match are checked on the page, in plain
   await page.getByRole('button', { name: 'Save the evidence' }).first().click();
   const text = readFileSync(await (await download).path(), 'utf8');
   expect(await checkEvidence(decodeEvidence(text), ed25519)).toMatchObject({ guilty: 'relay', key: RELAY.publicKey });
-  expect(errors).toEqual([]);
+  expect(site.errors).toEqual([]);
 });
 
 it('a whole match from elsewhere is published here, and checked by its permalink', async () => {
   // The browser notes that the relay does not know the match yet.
-  const page = await openPage(browser, `${relay.origin}/verify`, []);
+  const page = await site.open('/verify', []);
   const log = readFileSync(fileURLToPath(new URL('../vectors/battleship-xaya.jsonl', import.meta.url)), 'utf8');
   await choose(page, ['match.jsonl', log]);
   await heading(page, 'Verified').waitFor();
@@ -63,5 +49,5 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   await page.getByRole('link', { name: 'its permalink here' }).click();
   await page.waitForURL(/\/h\/[0-9a-f]{64}$/);
   await heading(page, 'Verified').waitFor();
-  expect(await (await fetch(`${relay.origin}/api/hashes/${page.url().slice(-64)}/log`)).text()).toBe(log);
+  expect(await (await fetch(`${site.origin}/api/hashes/${page.url().slice(-64)}/log`)).text()).toBe(log);
 });

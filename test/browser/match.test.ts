@@ -1,25 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
-import { expectAccessible, expectToFitAPhone, launchChromium, openPage } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
 
-const state = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
-const errors: string[] = [];
-let relay: LocalRelay;
-let browser: Browser;
-beforeAll(async () => {
-  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await relay?.stop();
-  rmSync(state, { recursive: true, force: true });
-});
+const site = useRelayAndChromium();
 
 /** As long as a name can be, without a place to break. */
 const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';
@@ -50,7 +37,7 @@ describe.each([
   { game: /10 × 10|Classic/i, id: 'battleship/classic', ships: 17, hitShootsAgain: false },
 ])('$id in two pages', ({ game, id, ships, hitShootsAgain }) => {
   it('is played by clicks from a shared link to a verified permalink, with a reload in the middle', async () => {
-    const alice = await openPage(browser, relay.origin, errors);
+    const alice = await site.open('/');
     await expectAccessible(alice);
     await alice.getByRole('radio', { name: game }).check({ force: true });
     await alice.getByLabel('Your name (optional)').fill(LONG_NAME);
@@ -59,7 +46,7 @@ describe.each([
     expect(link).toMatch(/\/m\/[\w-]{22}#1\.[\w-]{22}$/);
     await expectAccessible(alice);
 
-    const bob = await openPage(browser, link, errors);
+    const bob = await site.open(link);
     await bob.getByLabel('Your name (optional)').fill('Bob');
     await expectAccessible(bob);
     await button(bob, 'Join').click();
@@ -109,8 +96,8 @@ describe.each([
     const keeping = winner.waitForEvent('download');
     await button(winner, 'Download the record').first().click();
     const kept = readFileSync(await (await keeping).path(), 'utf8');
-    expect(kept).toBe(await (await fetch(new URL(`/api/hashes/${permalink!.slice(-64)}/log`, relay.origin))).text());
-    const stranger = await openPage(browser, new URL(permalink!, relay.origin).href, errors);
+    expect(kept).toBe(await (await fetch(new URL(`/api/hashes/${permalink!.slice(-64)}/log`, site.origin))).text());
+    const stranger = await site.open(permalink!);
     await heading(stranger, 'Verified').waitFor();
     await expectAccessible(stranger);
     await stranger.getByRole('slider', { name: 'Step' }).focus();
@@ -118,7 +105,7 @@ describe.each([
 
     const download = stranger.waitForEvent('download');
     await stranger.getByRole('link', { name: 'Download log' }).or(button(stranger, 'Download log')).click();
-    const file = join(state, `${id.replace('/', '-')}.jsonl`);
+    const file = join(site.folder, `${id.replace('/', '-')}.jsonl`);
     await (await download).saveAs(file);
     const root = fileURLToPath(new URL('../..', import.meta.url));
     const cli = spawnSync(process.execPath, ['cli/main.ts', 'verify', file, '--json'], { cwd: root, encoding: 'utf8' });
@@ -126,15 +113,15 @@ describe.each([
     const python = spawnSync('python3', ['test/vectors/verify_log.py', file], { cwd: root, encoding: 'utf8' });
     expect(python.stdout).toContain(permalink!.split('/').at(-1));
     expect(readFileSync(file, 'utf8')).toContain('"kind":"endgame"');
-    expect(errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 });
 
 describe('a match with open seats for everybody', () => {
   it('is found on the home page, counts in the records of its players, and each line is checked against its log', async () => {
-    const stranger = await openPage(browser, relay.origin, errors);
+    const stranger = await site.open('/');
     await stranger.getByText('Nobody waits for a stranger right now').waitFor();
-    const alice = await openPage(browser, relay.origin, errors);
+    const alice = await site.open('/');
     await alice.getByLabel('Your name (optional)').fill('Alice');
     await alice.getByRole('checkbox', { name: /^Only who has my link/ }).uncheck();
     await alice.getByRole('checkbox', { name: /^List this match/ }).check();
@@ -144,9 +131,9 @@ describe('a match with open seats for everybody', () => {
     while (!(await join.isVisible())) await stranger.reload({ waitUntil: 'networkidle' });
     await expectAccessible(stranger);
     // Somebody else looks at the same list, and never sees another.
-    const late = await openPage(browser, relay.origin, errors);
+    const late = await site.open('/');
     await late.getByRole('link', { name: /^Join Alice/ }).waitFor();
-    const body = await (await fetch(`${relay.origin}/api/matches?open`)).text();
+    const body = await (await fetch(`${site.origin}/api/matches?open`)).text();
     await late.route(/\/api\/matches\?open/, (route) => route.fulfill({ body, contentType: 'application/json' }));
     await join.click();
     await button(stranger, 'Join').click();
@@ -168,6 +155,6 @@ describe('a match with open seats for everybody', () => {
     await button(alice, 'Check these matches').click();
     await alice.getByText('Checked: its log says the same.').waitFor();
     await expectAccessible(alice);
-    expect(errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 });

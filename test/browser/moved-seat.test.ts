@@ -1,24 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
-import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
 
-const state = mkdtempSync(join(tmpdir(), 'fogline-moved-seat-'));
-const errors: string[] = [];
-let relay: LocalRelay;
-let browser: Browser;
-beforeAll(async () => {
-  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await relay?.stop();
-  rmSync(state, { recursive: true, force: true });
-});
+const site = useRelayAndChromium();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -31,12 +17,12 @@ async function saveCopy(page: Page): Promise<string> {
 }
 
 it('a seat goes from the desktop to the phone by its code, and back by its file', async () => {
-  const desktop = await openPage(browser, relay.origin, errors);
+  const desktop = await site.open('/');
   await desktop.getByRole('radio', { name: /Rock, paper/ }).check({ force: true });
   await desktop.getByLabel('Best of', { exact: true }).selectOption({ label: '3' });
   await button(desktop, 'Start match').click();
   const link = await desktop.getByLabel('Invitation link').inputValue();
-  const bob = await openPage(browser, link, errors);
+  const bob = await site.open(link);
   await button(bob, 'Join').click();
   await button(desktop, /rock/i).click();
   await button(bob, /scissors/i).click();
@@ -49,9 +35,9 @@ it('a seat goes from the desktop to the phone by its code, and back by its file'
   await desktop.getByRole('img', { name: 'QR code' }).waitFor();
   const packed = deflateRawSync(readFileSync(copy)).toString('base64url');
   const match = new URL(desktop.url()).pathname;
-  const phone = await openPage(browser, `${relay.origin}${match}#seat.${packed}`, errors);
+  const phone = await site.open(`${match}#seat.${packed}`);
   await button(phone, 'Play here').waitFor();
-  expect(phone.url()).toBe(relay.origin + match);
+  expect(phone.url()).toBe(site.origin + match);
   await expectAccessible(phone);
   await button(phone, 'Play here').click();
   await desktop.keyboard.press('Escape');
@@ -59,12 +45,12 @@ it('a seat goes from the desktop to the phone by its code, and back by its file'
   await expectAccessible(desktop);
   // By its code again, it is from before the next hand.
   await button(phone, /scissors/i).click();
-  const late = await openPage(browser, `${relay.origin}${match}#seat.${packed}`, errors);
+  const late = await site.open(`${match}#seat.${packed}`);
   await button(late, 'Play here').click();
   await late.getByText('This copy of your seat is older').waitFor();
 
   const file = await saveCopy(phone);
-  const home = await openPage(browser, relay.origin, errors);
+  const home = await site.open('/');
   await home.getByLabel('Seat from another device, as a file').setInputFiles({
     name: 'seat.json',
     mimeType: 'application/json',
@@ -76,5 +62,5 @@ it('a seat goes from the desktop to the phone by its code, and back by its file'
   await phone.getByText('This seat is played on another device now').waitFor();
   await button(bob, /paper/i).click();
   await home.getByRole('heading', { name: 'You won', level: 1 }).waitFor();
-  expect(errors).toEqual([]);
+  expect(site.errors).toEqual([]);
 });

@@ -1,24 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
-import { expectAccessible, expectToFitAPhone, launchChromium, openPage } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
 
-const state = mkdtempSync(join(tmpdir(), 'fogline-small-games-'));
-const errors: string[] = [];
-let relay: LocalRelay;
-let browser: Browser;
-beforeAll(async () => {
-  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser?.close();
-  await relay?.stop();
-  rmSync(state, { recursive: true, force: true });
-});
+const site = useRelayAndChromium();
+afterEach(() => Promise.all(site.browser.contexts().map((context) => context.close())));
 
 /** As long as a name can be, without a place to break. */
 const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';
@@ -30,7 +15,7 @@ const OVER = /won$|^You lost|^Draw$/;
 
 /** Starts a match on the start page; `choices` are the labels of its fields. */
 async function startMatch(game: RegExp, name: string, choices: Record<string, string>): Promise<Page> {
-  const page = await openPage(browser, relay.origin, errors);
+  const page = await site.open('/');
   await page.getByRole('radio', { name: game }).check({ force: true });
   for (const [label, choice] of Object.entries(choices)) {
     await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
@@ -51,7 +36,7 @@ async function linkTo(creator: Page, seat: number): Promise<string> {
 }
 
 async function joinMatch(link: string, name: string): Promise<Page> {
-  const page = await openPage(browser, link, errors);
+  const page = await site.open(link);
   await page.getByLabel('Your name (optional)').fill(name);
   await button(page, 'Join').click();
   return page;
@@ -74,7 +59,7 @@ async function playOn(pages: readonly Page[], name: RegExp): Promise<void> {
 
 async function expectVerified(page: Page): Promise<Page> {
   const permalink = await page.locator('a[href*="/h/"]').first().getAttribute('href');
-  const stranger = await openPage(browser, new URL(permalink!, relay.origin).href, errors);
+  const stranger = await site.open(permalink!);
   await heading(stranger, 'Verified').waitFor();
   await expectAccessible(stranger);
   return stranger;
@@ -99,7 +84,7 @@ it('three play dice with a fourth seat empty, one leaves, and the permalink veri
   await heading(carol, /^You lost to/).waitFor();
   const stranger = await expectVerified(alice);
   await stranger.getByText('nobody took this seat').waitFor();
-  expect(errors).toEqual([]);
+  expect(site.errors).toEqual([]);
 });
 
 it('two play rock, paper, scissors, by click and by key, neither sees the hand of the other first, and both want a rematch', async () => {
@@ -116,7 +101,7 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await bob.getByText('Paper wraps rock: you won round 1.').waitFor();
   await expectAccessible(alice);
   await expectVerified(bob);
-  expect(errors).toEqual([]);
+  expect(site.errors).toEqual([]);
 
   const before = alice.url();
   await Promise.all([alice, bob].map((page) => button(page, 'Rematch').click()));
@@ -127,7 +112,7 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await button(bob, /scissors/i).click();
   await heading(bob, 'You lost').waitFor();
   // A match that may not be there is looked for (404), and whoever opens it second is told so (409).
-  expect(errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
+  expect(site.errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
 });
 
 it('a dealer hides the queen and a guesser finds her', async () => {
@@ -144,7 +129,7 @@ it('a dealer hides the queen and a guesser finds her', async () => {
   await guesser.getByRole('img', { name: 'queen of hearts' }).waitFor();
   await heading(dealer, 'You lost').waitFor();
   await expectVerified(dealer);
-  expect(errors).toEqual([]);
+  expect(site.errors).toEqual([]);
 });
 
 it('two play blackjack against a dealer whose page only watches, and a regulator', async () => {
@@ -174,5 +159,5 @@ it('two play blackjack against a dealer whose page only watches, and a regulator
   await heading(regulator, OVER).waitFor();
   await regulator.getByRole('link', { name: 'To the start page' }).click();
   await regulator.getByRole('link', { name: /Blackjack.* Over$/ }).waitFor();
-  expect(errors).toEqual([]);
+  expect(site.errors).toEqual([]);
 });

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 
 /** The Chromium that the test run found (`scripts/chromium.mjs`). */
-export function launchChromium(): Promise<Browser> {
+function launchChromium(): Promise<Browser> {
   const quiet = [
     '--disable-gpu',
     '--disable-quic',
@@ -19,7 +23,7 @@ export function launchChromium(): Promise<Browser> {
  * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
  * another site fails the test that asks `errors`.
  */
-export async function openPage(browser: Browser, url: string, errors: string[]): Promise<Page> {
+async function openPage(browser: Browser, url: string, errors: string[]): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 } })).newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -33,6 +37,34 @@ export async function openPage(browser: Browser, url: string, errors: string[]):
   page.on('websocket', (socket) => isForeign(socket.url()) && errors.push(`a socket to ${socket.url()}`));
   await page.goto(url);
   return page;
+}
+
+/** A relay and a browser for all tests of a file. `errors`: those of every page that was opened without a list of its own. */
+export function useRelayAndChromium() {
+  const folder = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
+  const errors: string[] = [];
+  let relay: LocalRelay;
+  let browser: Browser;
+  beforeAll(async () => {
+    [relay, browser] = await Promise.all([startLocalRelay({ state: folder }), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await relay?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    errors,
+    get browser() {
+      return browser;
+    },
+    get origin() {
+      return relay.origin;
+    },
+    /** `url`: an address, or a path at the relay. */
+    open: (url: string, ownErrors = errors) => openPage(browser, new URL(url, relay.origin).href, ownErrors),
+  };
 }
 
 /** At the width of a phone nothing reaches beyond the edge, unless it lies in something that scrolls. */

@@ -1,25 +1,10 @@
 /** The cheat: a seat's name is a program, to run in the pages of whoever sees it and to play, or to read secrets, in their place. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LocalRelay, startLocalRelay } from '../../../cli/local-relay.ts';
-import { launchChromium, openPage } from '../../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useRelayAndChromium } from '../../support/chromium.ts';
 
-const state = mkdtempSync(join(tmpdir(), 'fogline-script-'));
-const errors: string[] = [];
-let relay: LocalRelay;
-let browser: Browser;
-beforeAll(async () => {
-  [relay, browser] = await Promise.all([startLocalRelay({ state }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await relay?.stop();
-  rmSync(state, { recursive: true, force: true });
-});
+const site = useRelayAndChromium();
 
 const NAMES = ['<img src=x onerror=alert(1)>', '"><script>alert(2)</script>'] as const;
 
@@ -32,12 +17,12 @@ async function expectOnlyText(page: Page): Promise<void> {
 }
 
 it('it is text on every page, from the lobby to the record, and no page has an error or a dialog', async () => {
-  const alice = await openPage(browser, relay.origin, errors);
+  const alice = await site.open('/');
   await alice.getByRole('radio', { name: /Rock, paper/ }).check({ force: true });
   await alice.getByLabel('Best of', { exact: true }).selectOption({ label: '1' });
   await alice.getByLabel('Your name (optional)').fill(NAMES[0]);
   await button(alice, 'Start match').click();
-  const bob = await openPage(browser, await alice.getByLabel('Invitation link').inputValue(), errors);
+  const bob = await site.open(await alice.getByLabel('Invitation link').inputValue());
   await shows(bob, NAMES[0]);
   await bob.getByLabel('Your name (optional)').fill(NAMES[1]);
   await button(bob, 'Join').click();
@@ -50,26 +35,25 @@ it('it is text on every page, from the lobby to the record, and no page has an e
   await permalink.waitFor();
   for (const page of [alice, bob]) await expectOnlyText(page);
 
-  const record = new URL((await permalink.getAttribute('href'))!, relay.origin).href;
-  const stranger = await openPage(browser, record, errors);
+  const stranger = await site.open((await permalink.getAttribute('href'))!);
   await stranger.getByRole('heading', { name: 'Verified', level: 1 }).waitFor();
   await expectOnlyText(stranger);
-  await bob.goto(relay.origin);
+  await bob.goto(site.origin);
   const address = await bob.getByRole('link', { name: 'your record' }).getAttribute('href');
   // The relay remembers a match for its players when it has published it.
   await expect
-    .poll(async () => (await fetch(`${relay.origin}/api${address!.replace('/p/', '/players/')}`)).text())
+    .poll(async () => (await fetch(`${site.origin}/api${address!.replace('/p/', '/players/')}`)).text())
     .toContain('rps');
-  await stranger.goto(relay.origin + address);
+  await stranger.goto(site.origin + address);
   await stranger.getByRole('heading', { name: NAMES[1], level: 1 }).waitFor();
   await expectOnlyText(stranger);
-  await alice.goto(relay.origin);
+  await alice.goto(site.origin);
   await shows(alice, NAMES[1]);
-  expect(errors).toEqual([]);
+  expect(site.errors).toEqual([]);
 });
 
 it('the browser itself turns no text of a page into markup or a program', async () => {
-  const page = await openPage(browser, relay.origin, []);
+  const page = await site.open('/', []);
   const refusals = await page.evaluate(() => {
     const refusalOf = (act: () => void): string => {
       try {
