@@ -15,7 +15,7 @@ export interface Load {
 }
 
 /** One room: `send` puts the next message on the wire, `done` says whether a received text was it. */
-export interface Room {
+interface Room {
   send(): void;
   close(): void;
 }

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 
-export interface GroupCost {
+interface GroupCost {
   readonly rssBytes: number;
   readonly cpuMs: number;
 }

@@ -17,7 +17,7 @@ import { randomBytes } from './platform.ts';
 import { botPlayer, type Player, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';
 
-export interface BotMatch {
+interface BotMatch {
   readonly relay: RelayClient;
   readonly game: string;
   /** Parameters of the match; those of the game itself where it is silent. */

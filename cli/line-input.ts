@@ -2,7 +2,7 @@
 
 import { createInterface, type Interface } from 'node:readline';
 
-export interface LineEvents {
+interface LineEvents {
   line(text: string): void;
   /** There will be no more lines. */
   end(): void;

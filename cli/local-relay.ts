@@ -23,7 +23,7 @@ export interface LocalRelay {
   kill(): Promise<void>;
 }
 
-export interface LocalRelayOptions {
+interface LocalRelayOptions {
   /** Where Durable Objects and KV keep their state. */
   readonly state: string;
   /** A free one when none is named. */

@@ -9,7 +9,7 @@ import { UsageError } from './usage.ts';
 const HASH = /^[0-9a-f]{64}$/i;
 const PERMALINK = /^(https?:\/\/[^/]+)\/h\/([0-9a-f]{64})\/?$/i;
 
-export interface LogText {
+interface LogText {
   readonly text: string;
   /** The final hash that it was asked for by, hex. */
   readonly finalHash?: string;

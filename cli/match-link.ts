@@ -2,7 +2,7 @@
 
 import { UsageError } from './usage.ts';
 
-export interface MatchLink {
+interface MatchLink {
   /** Of the relay; absent in a bare match id. */
   readonly origin?: string;
   readonly match: string;

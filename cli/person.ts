@@ -13,7 +13,7 @@ import { nameSeats } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
 /** What a person sees and types with. */
-export interface PersonConsole {
+interface PersonConsole {
   /** Whether a person types, who sees the answer to a line before the next. A script's lines wait until they are of use. */
   readonly interactive: boolean;
   say(text: string): void;

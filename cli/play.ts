@@ -62,7 +62,7 @@ export function beginWith(seats: number, player: Player): Player {
   };
 }
 
-export interface SeatOptions {
+interface SeatOptions {
   readonly relay: RelayClient;
   readonly store: SecretStore;
   readonly secret: SeatSecret;

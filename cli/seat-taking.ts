@@ -7,7 +7,7 @@ import { joinMatch, seatSigner } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { randomBytes } from './platform.ts';
 
-export interface WantedSeat {
+interface WantedSeat {
   /** Any free one when none is named. */
   readonly seat?: number | undefined;
   readonly invite?: string | undefined;

@@ -39,7 +39,7 @@ const INSERT_STEP = 'INSERT INTO step (seq, kind, link, step, payload) VALUES (?
 type Row<K extends string> = Record<K, SqlStorageValue>;
 type Statement = readonly [sql: string, ...values: SqlStorageValue[]];
 
-export interface StoredStep {
+interface StoredStep {
   readonly step: Step;
   /** The payload of a kind of the match's life; empty for the kinds of a game, which the relay does not read. */
   readonly payload: JsonObject;
@@ -48,7 +48,7 @@ export interface StoredStep {
 }
 
 /** Part of a log that waits for KV: `steps` entries from `first` on. */
-export interface Segment {
+interface Segment {
   readonly first: number;
   readonly steps: number;
 }

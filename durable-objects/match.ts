@@ -31,7 +31,7 @@ import { isOpen, MatchSockets, sendText } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 import { retryDelay } from './retry.ts';
 
-export interface MatchEnv extends NoticeEnv {
+interface MatchEnv extends NoticeEnv {
   readonly LOG: KVNamespace;
   /** Seed of the relay's Ed25519 key, 32 bytes in hex. */
   readonly RELAY_SEED: string;

@@ -70,7 +70,7 @@ export async function expectModestRate(c: Context<App>, limiter: RateLimit): Pro
 const LOOPBACK = /^(127\.|::1$)/;
 
 /** Whoever has an address of IPv6 has the 2⁶⁴ of its network: they count as one. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   if (address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
   const groups = [...head.split(':'), ...(tail === undefined ? [] : ['0', '0', '0', '0'])];

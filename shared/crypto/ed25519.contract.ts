@@ -13,7 +13,7 @@ import { portableEd25519, portableSigner } from './ed25519-noble.ts';
 import { type NodeCrypto, nodeEd25519, nodeSigner } from './ed25519-node.ts';
 import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from './ed25519-webcrypto.ts';
 
-export interface SignatureCase {
+interface SignatureCase {
   readonly what: string;
   readonly publicKey: string;
   readonly message: Uint8Array;
@@ -28,14 +28,14 @@ export interface SignatureRule {
 }
 
 /** A signature that only one seed and one message give (RFC 8032 §5.1.6). */
-export interface KnownSignature {
+interface KnownSignature {
   readonly seed: Uint8Array;
   readonly publicKey: string;
   readonly message: Uint8Array;
   readonly signature: string;
 }
 
-export interface Backend {
+interface Backend {
   readonly name: string;
   readonly verifier: Ed25519;
   /** The signer of a seed of 32 bytes, whose public key is known. */
@@ -43,7 +43,7 @@ export interface Backend {
 }
 
 /** `test/vectors/ed25519-speccheck.json` and `test/vectors/wycheproof-ed25519.json`. */
-export interface SignatureVectors {
+interface SignatureVectors {
   readonly speccheck: {
     readonly vectors: readonly { id: string; comment: string; pk: string; msg: string; sig: string; valid: boolean }[];
   };

@@ -64,7 +64,7 @@ export function isAcceptablePublicKey(hex: string): boolean {
   return decodePublicKey(hex) !== null;
 }
 
-export interface DecodedSignature {
+interface DecodedSignature {
   /** R ‖ S, 64 bytes; S is below the group order. */
   readonly bytes: Bytes;
   /** The public key, not of small order. */

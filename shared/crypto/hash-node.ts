@@ -3,7 +3,7 @@
 import type { Sha256Hex } from './hash.ts';
 
 /** What is used of the module `node:crypto`, which only its caller may import. */
-export interface NodeHashes {
+interface NodeHashes {
   readonly createHash: (algorithm: 'sha256') => {
     update(text: string, encoding: 'utf8'): { digest(encoding: 'hex'): string };
   };

@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const ROUNDS_WHEN_SHORT = 40;
 const SHORT_BELOW_BITS = 1_024;
 /** Surplus bytes that make a number modulo another uniform but for 2^−128. */
-export const SURPLUS_BYTES = 16;
+const SURPLUS_BYTES = 16;
 
 /** Odd primes that most composites are caught by before a test. */
 const SMALL_PRIMES = Array.from({ length: 2_000 }, (_, i) => i)

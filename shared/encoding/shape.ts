@@ -11,7 +11,7 @@ import { LIMITS } from './limits.ts';
 export type Reader<T> = (value: Json | undefined, path: string) => T;
 type Fields = Readonly<Record<string, Reader<unknown>>>;
 type OptionalNames<F extends Fields> = { [K in keyof F]: undefined extends ReturnType<F[K]> ? K : never }[keyof F];
-export type Shape<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalNames<F>>]: ReturnType<F[K]> } & {
+type Shape<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalNames<F>>]: ReturnType<F[K]> } & {
   readonly [K in OptionalNames<F>]?: Exclude<ReturnType<F[K]>, undefined>;
 };
 

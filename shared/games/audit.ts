@@ -13,7 +13,7 @@ import type { Game } from './game.ts';
 type Sent = Course['plays'][number];
 
 /** One step of play, as the machine of a seat met it. */
-export interface Rerun {
+interface Rerun {
   readonly index: number;
   /** The machine before it acted or observed, with the decisions that the step needed taken. */
   readonly before: unknown;

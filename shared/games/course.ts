@@ -86,7 +86,7 @@ function openAfterwards({ game, position }: Course, play: Play): Position<unknow
 }
 
 /** How play ended, when it was not the game's own rules. */
-export type Ending =
+type Ending =
   | { readonly kind: 'resign'; readonly seat: number }
   | { readonly kind: 'timeout'; readonly seats: readonly number[] }
   | { readonly kind: 'agreed-draw' }

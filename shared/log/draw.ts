@@ -7,7 +7,7 @@ import { expectNext, expectPhase, soleAuthor } from './expectations.ts';
 import { readNothing } from './kinds.ts';
 import { type Act, activeSeats, type Life } from './life.ts';
 
-export type DrawKind = 'draw-offer' | 'draw-accept' | 'draw-decline';
+type DrawKind = 'draw-offer' | 'draw-accept' | 'draw-decline';
 
 /** Why a seat cannot say this of a draw now; undefined when it can. */
 export function refusedDraw(life: Life, seat: number, kind: DrawKind): Fault | undefined {

@@ -29,7 +29,7 @@ export interface SignedHeader {
 }
 
 /** An author has signed two different steps for one place of a match. */
-export interface AuthorEvidence {
+interface AuthorEvidence {
   readonly evidence: 'author';
   readonly v: typeof VERSION;
   readonly key: string;
@@ -38,7 +38,7 @@ export interface AuthorEvidence {
 }
 
 /** A relay has timestamped two steps of a match that no log can hold together. */
-export interface RelayEvidence {
+interface RelayEvidence {
   readonly evidence: 'relay';
   readonly v: typeof VERSION;
   readonly first: Step;

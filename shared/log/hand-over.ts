@@ -15,7 +15,7 @@ import { type Act, authorOf, type Life } from './life.ts';
 import type { Header } from './step.ts';
 
 /** What a seat's spare key signs: that another key may go on for it. Names no place of the log, so it contradicts nothing. */
-export const grantMessage = (match: string, seat: number, key: string): Uint8Array =>
+const grantMessage = (match: string, seat: number, key: string): Uint8Array =>
   taggedText('handOver', encodeCanonical({ key, match, seat }));
 
 /** The payload of a `hand-over` to a new key. `spare` is the seed of the spare key. */

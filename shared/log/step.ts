@@ -42,7 +42,7 @@ export interface Signature {
   readonly sig: string;
 }
 
-export interface Timestamp extends Signature {
+interface Timestamp extends Signature {
   /** Milliseconds since 1970-01-01 UTC, by the relay's clock. */
   readonly time: number;
 }

@@ -32,7 +32,7 @@ import { PACKET_SEED_BYTES, type PacketRounds, packetProofBytes, provePacket, ve
 /** Bits of the modulus in a match: about 112 bits of security (NIST SP 800-57). */
 const MODULUS_BITS = 2_048;
 
-export interface AndosProofs {
+interface AndosProofs {
   /** Challenges of the proof of the key, step 5. */
   readonly keyChallenges: number;
   /** Rounds of the proof of a packet, step 8. */
@@ -48,7 +48,7 @@ const NO_PROOFS: AndosProofs = { keyChallenges: 0, packet: { rounds: 0, chosen: 
 
 const SEED_BYTES = 32;
 
-export interface AndosSecret {
+interface AndosSecret {
   readonly key: ResiduositySecret;
   readonly ciphertexts: readonly bigint[];
 }
@@ -59,9 +59,9 @@ export interface AndosTable {
 }
 
 /** For each question the bits that were turned at the position asked for. */
-export type AndosAsked = readonly number[];
+type AndosAsked = readonly number[];
 
-export interface AndosOptions {
+interface AndosOptions {
   /** A multiple of 16; anything below `MODULUS_BITS` is for tests. */
   readonly modulusBits?: number;
   readonly proofs?: AndosProofs;

@@ -13,10 +13,10 @@ const NAME_BYTES = 32;
 const ROUND_BYTES = 4;
 
 /** Secret bytes for one purpose, already bound to everything that the message is made of. */
-export type Draw = (label: string, length: number) => Uint8Array;
+type Draw = (label: string, length: number) => Uint8Array;
 
 /** A construction without names. Lengths of what it is given are right, entries are symbols, indices are of entries. */
-export interface Construction<Secret, Table, Asked> {
+interface Construction<Secret, Table, Asked> {
   readonly id: string;
   readonly shape: TableShape;
   /** Sizes of bodies, names not counted. */

@@ -18,7 +18,7 @@ export const deriveOf =
   (label, boundTo, length) =>
     deriveBytes(encodeUtf8(name.padEnd(SEED_BYTES, '.')), label, boundTo, length);
 
-export interface Damage {
+interface Damage {
   readonly what: string;
   readonly part: 'publication' | 'request' | 'response';
   /** The message as it should not be; the publication is the one that it belongs to. */
@@ -26,7 +26,7 @@ export interface Damage {
   readonly code: FaultCode;
 }
 
-export interface Contender {
+interface Contender {
   readonly name: string;
   readonly transfer: ObliviousTransfer;
   readonly damages: readonly Damage[];

@@ -26,7 +26,7 @@ export interface PacketRounds {
 }
 
 /** What a proof is about. */
-export interface PacketStatement {
+interface PacketStatement {
   readonly key: ResiduosityKey;
   readonly shape: TableShape;
   readonly ciphertexts: readonly bigint[];

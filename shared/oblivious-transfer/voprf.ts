@@ -30,19 +30,19 @@ import { Fault } from '../fault.ts';
 import { isSymbol, nameMessages, type OfPublication, type OfRequest, splitBytes } from './construction.ts';
 import type { ObliviousTransfer, TableShape } from './oblivious-transfer.ts';
 
-export interface VoprfSecret {
+interface VoprfSecret {
   readonly key: OprfKey;
   /** What the masks of proofs are derived from. */
   readonly proofSeed: Uint8Array;
 }
 
-export interface VoprfTable {
+interface VoprfTable {
   readonly context: Bytes;
   readonly publicKey: Uint8Array;
   readonly closed: Uint8Array;
 }
 
-export interface VoprfAsked {
+interface VoprfAsked {
   readonly context: Bytes;
   readonly publicKey: Uint8Array;
   readonly questions: readonly { readonly blinded: BlindedInput; readonly closed: number }[];

@@ -6,7 +6,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export interface ClockPreset {
+interface ClockPreset {
   readonly id: string;
   readonly label: string;
   readonly clock: Clock;

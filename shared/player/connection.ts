@@ -35,7 +35,7 @@ export interface Platform {
 
 export type ConnectionState = 'connecting' | 'connected' | 'waiting';
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   /** A message of the relay; a fault when it cannot be read. Handled one after the other. */
   message(message: Checked<RelayMessage>): void | Promise<void>;
   state(state: ConnectionState): void;

@@ -63,7 +63,7 @@ export function decodeSeat(text: string, fresh: Signer): SeatSecret {
 }
 
 /** What a device that keeps a seat is to it now. */
-export type Holding =
+type Holding =
   /** It plays the seat. */
   | 'held'
   /** It came with the seat's secret, and its key has not signed for the seat yet. */

@@ -21,10 +21,7 @@ export interface HttpResponse {
   readonly status: number;
   text(): Promise<string>;
 }
-export type Fetch = (
-  url: string,
-  init?: { method: string; body: string; headers: Record<string, string> },
-) => Promise<HttpResponse>;
+type Fetch = (url: string, init?: { method: string; body: string; headers: Record<string, string> }) => Promise<HttpResponse>;
 
 interface Sent {
   readonly method: 'POST' | 'PUT';

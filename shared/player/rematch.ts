@@ -28,7 +28,7 @@ export interface RematchRelay {
   open(draft: Draft): Promise<boolean>;
 }
 
-export interface RematchTools {
+interface RematchTools {
   readonly store: SecretStore;
   readonly relay: RematchRelay;
   readonly randomBytes: (length: number) => Bytes;

@@ -78,7 +78,7 @@ export async function openMatch(options: OpenOptions): Promise<{ readonly draft:
   return { draft, secret };
 }
 
-export interface JoinOptions {
+interface JoinOptions {
   /** The match as it stands: in its lobby, with the seat free. */
   readonly life: Life;
   readonly seat: number;

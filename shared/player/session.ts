@@ -26,7 +26,7 @@ import { signDraft } from './signing.ts';
 import { type Wish, wishPlan } from './wishes.ts';
 
 /** A fault in the log, and who committed it. */
-export interface LogFault {
+interface LogFault {
   readonly seat: number | 'relay';
   readonly seq: number;
   readonly fault: Fault;
@@ -62,7 +62,7 @@ export interface Snapshot {
   readonly published: string | undefined;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly match: string;
   readonly ed25519: Ed25519;
   readonly store: Pick<SecretStore, 'save'>;

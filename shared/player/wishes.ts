@@ -5,8 +5,7 @@ import { refusedDraw } from '../log/draw.ts';
 import { nextWithout } from '../log/endings.ts';
 import { activeSeats, type Life } from '../log/life.ts';
 
-export const WISHES = ['resign', 'cancel', 'begin', 'draw-offer', 'draw-accept', 'draw-decline'] as const;
-export type Wish = (typeof WISHES)[number];
+export type Wish = 'resign' | 'cancel' | 'begin' | 'draw-offer' | 'draw-accept' | 'draw-decline';
 
 /** A wish is for the match as it stood at a place of the log. It is kept until it is there, or possible no more. */
 export interface StandingWish {

@@ -13,7 +13,7 @@ export interface Envelope<V> {
   readonly value?: V;
 }
 
-export type Envelopes<E> = readonly E[];
+type Envelopes<E> = readonly E[];
 
 export function allSealed(envelopes: Envelopes<Envelope<unknown>>): boolean {
   return envelopes.every(({ seal }) => seal !== undefined);

@@ -34,7 +34,7 @@ export interface RandomEvent {
 }
 
 /** `held`: everything is revealed but the share that the server holds back. */
-export type EventStage = 'commit' | 'reveal' | 'held' | 'known' | 'void';
+type EventStage = 'commit' | 'reveal' | 'held' | 'known' | 'void';
 
 export interface EventOptions {
   /** The server reveals after everybody else and when the game tells it to. */

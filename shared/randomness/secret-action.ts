@@ -14,7 +14,7 @@ import { type Envelope, openEnvelope, owingSeats, sealEnvelope, withoutSeats } f
 export const NONCE_BYTES = 32;
 
 /** What actions are for: a commitment made for one match and round is worth nothing in another. */
-export interface Occasion {
+interface Occasion {
   /** Match id in base64url. */
   readonly match: string;
   /** Numbered by the game, from 0; below 2^32. */

@@ -9,7 +9,7 @@ import { matchId } from '../log/step.ts';
 import { seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
-export const readListing = object({
+const readListing = object({
   match: matchId,
   game: name,
   rules: count,

@@ -7,13 +7,13 @@ import { testSeed } from '../support/table.ts';
 import { mutate } from './mutate.ts';
 import type { Target } from './targets.ts';
 
-export interface Finding {
+interface Finding {
   readonly seed: string;
   readonly text: string;
   readonly why: string;
 }
 
-export interface Tally {
+interface Tally {
   /** Texts that were read as they stood, and those that were refused, by fault code. */
   readonly read: number;
   readonly refused: ReadonlyMap<string, number>;

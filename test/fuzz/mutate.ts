@@ -46,7 +46,7 @@ const atToken =
     return [...tokens.slice(0, at), change(tokens[at]!, random, words), ...tokens.slice(at + 1)].join('');
   };
 
-export const MUTATIONS: Readonly<Record<string, Mutation>> = {
+const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'another character': (text, random) => {
     const [head, tail] = cut(text, random);
     return head + String.fromCharCode(random(random(2) === 0 ? 128 : 65_536)) + tail.slice(1);

@@ -1,6 +1,6 @@
 /** Reads the import statements of a TypeScript file from its text. */
 
-export interface Import {
+interface Import {
   /** As written, or undefined when it is computed, so that nothing can be said about it. */
   readonly specifier: string | undefined;
   readonly line: number;

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
 import { readImports } from './imports.ts';
 import { findBreaches } from './layers.ts';
-import { listFiles, readText } from './tree.ts';
-
-const sources = new Map(
-  listFiles()
-    .filter((path) => /\.(tsx?|mjs)$/.test(path))
-    .map((path) => [path, readText(path)]),
-);
+import { readSources } from './tree.ts';
 
 it('imports go only where the table of the architecture lets them, without a cycle', () => {
-  expect(findBreaches(sources)).toEqual([]);
+  expect(findBreaches(readSources())).toEqual([]);
 });
 
 /** The breaches of the files given, on top of a small tree that has none. */

@@ -20,7 +20,7 @@ const L4 = [...L3, 'shared/match', 'shared/relay', 'shared/wire'];
 const L5 = [...L4, 'shared/verify', 'shared/player'];
 
 /** A file belongs to the longest path that holds it. */
-export const ZONES: Readonly<Record<string, Zone>> = {
+const ZONES: Readonly<Record<string, Zone>> = {
   'shared/fault.ts': { imports: [] },
   'shared/encoding': { imports: ['shared/fault.ts'] },
   'shared/crypto': { imports: L0, packages: ['@noble/'] },
@@ -60,7 +60,7 @@ const IMPURE = /\b(Math\.random|Date\.now|performance\.now|crypto\.getRandomValu
 
 const within = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-export function zoneOf(path: string): string | undefined {
+function zoneOf(path: string): string | undefined {
   return Object.keys(ZONES)
     .filter((zone) => within(path, zone))
     .sort((a, b) => b.length - a.length)[0];

@@ -17,3 +17,11 @@ export function listFiles(folder = ''): string[] {
 }
 
 export const readText = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
+
+/** Path → text of every file of TypeScript, and the scripts. */
+export const readSources = (): ReadonlyMap<string, string> =>
+  new Map(
+    listFiles()
+      .filter((path) => /\.(tsx?|mjs)$/.test(path))
+      .map((path) => [path, readText(path)]),
+  );

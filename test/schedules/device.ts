@@ -64,7 +64,7 @@ class PageDisk implements Pick<SecretStore, 'save'>, LogStore {
   }
 }
 
-export interface DeviceOptions {
+interface DeviceOptions {
   readonly name: string;
   readonly match: string;
   readonly server: Server;

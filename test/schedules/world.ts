@@ -26,7 +26,7 @@ export const ADVERSITIES = [
   'kv fails',
   'kv writes twice',
 ] as const;
-export type Adversity = (typeof ADVERSITIES)[number];
+type Adversity = (typeof ADVERSITIES)[number];
 
 /** How often one of them strikes where it could: never in half of the schedules, so that each is met alone and with few others. */
 const ODDS = [0, 0, 0, 100, 30, 8];

@@ -9,7 +9,7 @@ import { MemoryStore } from './memory-store.ts';
 import { Table, type TableOptions, testSeed } from './table.ts';
 import { signWith } from './toy-match.ts';
 
-export interface Cheat {
+interface Cheat {
   readonly seat: number;
   readonly kind: string;
   /** Which draft of this kind is replaced; `undefined` lets it pass. */

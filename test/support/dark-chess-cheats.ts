@@ -15,7 +15,7 @@ import type { Move } from '../../shared/games/game.ts';
 import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import type { ChessTable } from './dark-chess-table.ts';
 
-export interface Cheat {
+interface Cheat {
   /** The kind of the step at which the seat cheats; the first one that `when` allows. */
   readonly at: string;
   readonly when?: (own: DarkChessSeat) => boolean;
@@ -27,7 +27,7 @@ export interface Cheat {
   readonly after?: (own: DarkChessSeat, sent: JsonObject) => DarkChessSeat;
 }
 
-export interface Cheated {
+interface Cheated {
   /** Sequence number of the step, once it is in the log. */
   step: number | undefined;
 }

@@ -14,7 +14,7 @@ const LINES = [-16, -1, 1, 16];
 const STEPS = [[], [], KNIGHT_JUMPS, DIAGONALS, LINES, [...DIAGONALS, ...LINES], [...DIAGONALS, ...LINES]];
 
 /** 1 for white, −1 for black. */
-export type Sign = 1 | -1;
+type Sign = 1 | -1;
 
 export interface Model {
   /** By 0x88 square, 16 × rank + file from 0: piece times sign. */
@@ -38,10 +38,10 @@ export interface ModelMove {
 
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 
-export const nameOf = (square: number): string => 'abcdefgh'[square & 15]! + ((square >> 4) + 1);
+const nameOf = (square: number): string => 'abcdefgh'[square & 15]! + ((square >> 4) + 1);
 const squareOf = (name: string): number => 'abcdefgh'.indexOf(name[0]!) + 16 * (Number(name[1]) - 1);
 /** 0 … 63 from a1. */
-export const index64 = (square: number): number => (square >> 4) * 8 + (square & 15);
+const index64 = (square: number): number => (square >> 4) * 8 + (square & 15);
 
 export function readFen(fen: string): Model {
   const [placement, turn, rights, target] = fen.split(' ');

@@ -9,7 +9,7 @@ import type { Game, Move, Need, Play, Position, Setup } from '../../shared/games
 import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
 import { testSeed } from './table.ts';
 
-export interface MachineOptions {
+interface MachineOptions {
   readonly game: Game;
   readonly seats: number;
   readonly params?: JsonObject;

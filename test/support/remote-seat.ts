@@ -9,7 +9,7 @@ import { Session, type Snapshot } from '../../shared/player/session.ts';
 import { drawIntegers } from '../../shared/randomness/draws.ts';
 import type { MemoryStore } from './memory-store.ts';
 
-export interface RemoteSeat {
+interface RemoteSeat {
   readonly relay: RelayClient;
   readonly match: string;
   readonly store: MemoryStore;

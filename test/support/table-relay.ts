@@ -21,7 +21,7 @@ export interface TableRelay {
   log(): Promise<string>;
 }
 
-export interface RelayKind {
+interface RelayKind {
   /** Where its clock stands when a table is laid, in ms. */
   readonly start: number;
   readonly begin: (match: string, tools: RelayTools) => TableRelay;

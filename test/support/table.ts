@@ -38,7 +38,7 @@ export const DEADLINES: Deadlines = { join: 3_600_000, setup: 600_000, settle: 6
 export const testSeed = (...words: readonly (string | number)[]): Buffer =>
   crypto.createHash('sha256').update(words.join(' ')).digest();
 
-export interface TablePlayer {
+interface TablePlayer {
   readonly store: MemoryStore;
   readonly logs: MemoryLogs;
   readonly bot: Bot | undefined;

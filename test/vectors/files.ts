@@ -12,25 +12,25 @@ export const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 export const readVectorText = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8');
 const readJson = <T>(name: string): T => JSON.parse(readVectorText(name)) as T;
 
-export interface TextCase {
+interface TextCase {
   readonly name: string;
   readonly text: string;
   readonly fault?: string;
 }
 
-export interface CanonicalCase extends TextCase {
+interface CanonicalCase extends TextCase {
   readonly value?: Json;
 }
 
-export interface MessageCase extends TextCase {
+interface MessageCase extends TextCase {
   readonly from: 'seat' | 'relay';
 }
 
-export interface BodyCase extends TextCase {
+interface BodyCase extends TextCase {
   readonly of: 'open' | 'summary' | 'record' | 'listings' | 'player' | 'relay' | 'problem';
 }
 
-export interface StepCase {
+interface StepCase {
   readonly name: string;
   readonly line: string;
   readonly fault?: string;
@@ -41,7 +41,7 @@ export interface StepCase {
   readonly timestampMessage?: string;
 }
 
-export interface CommitmentCase {
+interface CommitmentCase {
   readonly name: string;
   readonly of: 'seed' | 'invite' | 'share';
   readonly match: string;
@@ -51,11 +51,11 @@ export interface CommitmentCase {
   readonly fault?: string;
 }
 
-export interface EvidenceCase extends TextCase {
+interface EvidenceCase extends TextCase {
   readonly conclusion?: Conclusion;
 }
 
-export interface LogCase {
+interface LogCase {
   readonly name: string;
   readonly log: string;
   readonly edits: readonly Edit[];

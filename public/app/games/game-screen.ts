@@ -88,7 +88,7 @@ export interface ExportProps {
 }
 
 /** A parameter of a match that its creator chooses. */
-export interface GameOption {
+interface GameOption {
   /** Its name among the parameters. */
   readonly name: string;
   readonly label: string;
@@ -108,7 +108,7 @@ export interface SeatRole {
   readonly neutral?: true;
 }
 
-export interface SeatRange {
+interface SeatRange {
   readonly min: number;
   readonly max: number;
   /** What the start page proposes. */

@@ -25,7 +25,7 @@ import { holdSeat } from './seat-lock.ts';
 
 const RETRY_MS = 4_000;
 
-export interface MatchTools {
+interface MatchTools {
   readonly store: SecretStore;
   readonly logs: LogStore;
   readonly ed25519: Ed25519;

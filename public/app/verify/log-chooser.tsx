@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { navigate } from '../router.ts';
 import { finalHashIn } from './log-source.ts';
 
-export interface LogChooserProps {
+interface LogChooserProps {
   /** One file to check, or two logs to compare. */
   readonly onFiles: (files: readonly File[]) => void;
   /** Why the last file could not be taken. */

@@ -6,7 +6,7 @@ import { attempt } from '../../../shared/fault.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { type FinalRecord, LOG_TYPE, readFinalRecord } from '../../../shared/wire/http.ts';
 
-export type Fetched =
+type Fetched =
   | { readonly kind: 'log'; readonly log: Blob; readonly record: FinalRecord }
   /** The relay has nothing under this final hash. */
   | { readonly kind: 'missing' }

@@ -12,7 +12,7 @@ import type { ReplayFrame } from './verification.ts';
 
 const PLAY_INTERVAL_MS = 900;
 
-export interface ReplayProps {
+interface ReplayProps {
   /** At least one. */
   readonly frames: readonly ReplayFrame[];
   readonly game: GameReplay;

@@ -6,7 +6,7 @@
 /** DER of a SubjectPublicKeyInfo up to the 32 bytes of an Ed25519 key (RFC 8410 §4). */
 const ED25519_SPKI_PREFIX = '302a300506032b6570032100';
 
-export interface SelfCheck {
+interface SelfCheck {
   readonly title: string;
   /** Lines of a POSIX shell. */
   readonly commands: readonly string[];

@@ -8,7 +8,7 @@ import { PublishHere } from './publish-here.tsx';
 import { logFileName, selfChecks } from './self-check.ts';
 import { holdsToItsEnd } from './verdict-words.ts';
 
-export interface TakeAwayProps {
+interface TakeAwayProps {
   /** The bytes that were verified. */
   readonly log: Blob;
   readonly verdict: Verdict;

@@ -22,7 +22,7 @@ export type Stage =
       readonly problems: readonly string[];
     };
 
-export interface VerificationPage {
+interface VerificationPage {
   readonly stage: Stage;
   readonly checkFiles: (files: readonly File[]) => void;
   /** Back to the beginning: gets the log again, or lets the visitor choose one. */

@@ -5,7 +5,7 @@ import { type RawBoard, runsOffBoard } from './raw-board.ts';
 import { CLASSIC, type Ship, shipCells } from './rules.ts';
 
 /** Five lists of three: x, y, dir. */
-export type ConstructorBoard = readonly (readonly number[])[];
+type ConstructorBoard = readonly (readonly number[])[];
 
 const { fleet: FLEET, size: SIZE } = CLASSIC;
 

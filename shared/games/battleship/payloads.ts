@@ -20,7 +20,7 @@ export interface BoardHashes {
   readonly board: string;
 }
 
-export interface Commit {
+interface Commit {
   /** size² Pedersen commitments, row by row, 32 bytes each. */
   readonly cells: Bytes;
   /** The argument that the cells are a legal fleet. */
@@ -32,7 +32,7 @@ export interface Commit {
 }
 
 /** The answer to a shot opens one cell: what lies there is what its commitment says. */
-export interface Answer {
+interface Answer {
   readonly says: 'miss' | 'hit';
   /** Name of the ship that was hit, where `rules.namesShip`. */
   readonly ship?: string;

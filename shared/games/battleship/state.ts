@@ -32,7 +32,7 @@ import { type BoardHashes, KINDS, readAnswer, readCommit, readDecision, readShar
 import { cellName, cellOf, fleetCells, type Rules, type Ship } from './rules.ts';
 import type { BattleshipView } from './view.ts';
 
-export interface Shot {
+interface Shot {
   readonly by: number;
   readonly cell: number;
   readonly seq: number;
@@ -41,7 +41,7 @@ export interface Shot {
 }
 
 /** What is public of one seat's board. */
-export interface Board {
+interface Board {
   readonly cells: Bytes;
   readonly hashes?: BoardHashes;
   /** Digest of the commitment's payload, hex. */

@@ -11,7 +11,7 @@ export const FRESH_DECK: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((ra
 
 export const BLACKJACK_TOTAL = 21;
 
-export interface HandValue {
+interface HandValue {
   /** The highest value up to 21 or, beyond it, the lowest. */
   readonly total: number;
   /** An ace counts 11. */

@@ -35,7 +35,7 @@ export const readCard = object({ card });
 /** The dealer's own hand: the card that lay face down, and those that it draws. */
 export const readDealer = object({ hole: card, drawn: array(card, { max: MAX_HAND }) });
 
-export interface BlackjackDecision {
+interface BlackjackDecision {
   readonly kind: Action;
 }
 

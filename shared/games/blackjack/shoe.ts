@@ -14,7 +14,7 @@ export function shuffleShoe(key: Uint8Array, { decks }: Rules, round: number): C
 }
 
 /** Places of the first cards: one to each player, the dealer's face up, another to each player, the dealer's face down. */
-export interface DealPlaces {
+interface DealPlaces {
   /** Two for each player of the round, in the order of the seats. */
   readonly hands: readonly (readonly [number, number])[];
   readonly up: number;

@@ -17,7 +17,7 @@ interface DealtCard {
   readonly seq: number;
 }
 
-export interface PaidRound {
+interface PaidRound {
   readonly dealer: readonly Card[];
   /** By seat: chips that the round brought; `undefined` for a seat that was dealt no cards. */
   readonly won: readonly (number | undefined)[];

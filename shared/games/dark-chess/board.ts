@@ -66,7 +66,7 @@ export function ownSquares({ pieces }: Side): Square[] {
 }
 
 /** How castling on a wing goes. */
-export interface Castling {
+interface Castling {
   readonly king: { readonly from: Square; readonly to: Square };
   readonly rook: { readonly from: Square; readonly to: Square };
   readonly between: readonly Square[];

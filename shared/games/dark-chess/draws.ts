@@ -8,9 +8,9 @@ import type { Side } from './board.ts';
 import type { ChessMove } from './moves.ts';
 
 /** Plies of both seats without a capture. */
-export const QUIET_PLIES = 100;
+const QUIET_PLIES = 100;
 /** Moves of one seat without a pawn's. */
-export const QUIET_MOVES = 50;
+const QUIET_MOVES = 50;
 
 /** Plies since the last capture, after one more ply; public. */
 export const countPly = (plies: number, captured: boolean): number => (captured ? 0 : plies + 1);

@@ -19,7 +19,7 @@ import { commitPayload, nextAsking, opponentOf } from './state.ts';
 import { playMove } from './transition.ts';
 import { resetView, updateView } from './vision.ts';
 
-export interface Message {
+interface Message {
   readonly kind: string;
   readonly payload: JsonObject;
   /** The machine once the message is in the log. */

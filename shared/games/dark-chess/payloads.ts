@@ -26,7 +26,7 @@ export const readCommit = object({
   board: hex(32),
 });
 
-export interface MovePayload {
+interface MovePayload {
   /** Commitment to the mover's board after the move, hex. */
   readonly board: string;
   /** The square of the piece that was captured. */
@@ -36,7 +36,7 @@ export interface MovePayload {
 }
 
 /** What is public of a move before it is read. */
-export interface MoveForm {
+interface MoveForm {
   readonly captures: boolean;
   readonly states: boolean;
 }
@@ -48,7 +48,7 @@ export const readMove = ({ captures, states }: MoveForm): Reader<MovePayload> =>
     ...(states ? { quiet: boolean } : {}),
   });
 
-export interface QueryPayload {
+interface QueryPayload {
   /** What the other seat may ask, closed: in the first message of each seat. */
   readonly tables?: ByPhase<Bytes>;
   readonly quiet?: boolean;
@@ -58,7 +58,7 @@ export interface QueryPayload {
 }
 
 /** What is public of a query's message before it is read. */
-export interface QueryForm {
+interface QueryForm {
   readonly tables: boolean;
   readonly states: boolean;
   readonly answers: readonly Asking[];

@@ -15,7 +15,7 @@ import { decodeMove, squareName } from './notation.ts';
 import { playMove, sufferMove } from './transition.ts';
 import { lookAround } from './vision.ts';
 
-export interface PgnGame {
+interface PgnGame {
   readonly white: string;
   readonly black: string;
   /** Such as `2026.03.14`. */

@@ -34,7 +34,7 @@ export type Phase = (typeof PHASES)[number];
 
 /** Squares in the order in which they are asked for. */
 export type Ray = readonly Square[];
-export type QuerySet = readonly Ray[];
+type QuerySet = readonly Ray[];
 
 type Step = readonly [x: number, y: number];
 

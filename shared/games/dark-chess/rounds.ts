@@ -26,7 +26,7 @@ const MORE_ROUNDS = 5;
 /** Of the general phase: with the 8 of the pawn phase, a message has at most 11. */
 const SMALL_ROUND = 3;
 
-export interface Rounds {
+interface Rounds {
   /** The message of a seat in which the phase asks first. */
   readonly from: number;
   readonly count: number;

@@ -26,7 +26,7 @@ import { moveOwn, sufferMove } from './transition.ts';
 export const SEATS = [0, 1] as const;
 export const opponentOf = (seat: number): number => 1 - seat;
 
-export interface Capture {
+interface Capture {
   /** Counted from 0. */
   readonly ply: number;
   readonly by: number;
@@ -34,7 +34,7 @@ export interface Capture {
 }
 
 /** One seat's tables of a query. */
-export interface Tables {
+interface Tables {
   readonly publications: ByPhase<Bytes>;
   /**
    * Their context: a link hash that nobody could know before. The other's tables follow the move; the mover's are bound to the step
@@ -44,7 +44,7 @@ export interface Tables {
 }
 
 /** Both seats' queries after a move. */
-export interface Query {
+interface Query {
   /** Who sends the next message. */
   readonly sender: number;
   /** Link hash that the move followed. */

@@ -4,7 +4,7 @@ import { Fault } from '../../fault.ts';
 import { CASTLING, type Piece, type PieceType, type Side, type Square, type View, WINGS, type Wing } from './board.ts';
 import { type ChessMove, capturedPiece, capturedSquare, checkMove } from './moves.ts';
 
-export interface Played {
+interface Played {
   readonly side: Side;
   /** What the seat announces. */
   readonly captured: Square | undefined;

@@ -11,7 +11,7 @@ export interface SquareView {
 }
 
 /** A seat's pieces by square, once it has opened. */
-export type RevealedBoard = readonly (PieceType | undefined)[];
+type RevealedBoard = readonly (PieceType | undefined)[];
 
 export interface DarkChessView {
   /** commit → start → (move → query)* → over; `accused` after a seat opened because the other said what cannot be true. */

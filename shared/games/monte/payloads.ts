@@ -15,7 +15,7 @@ export interface Params {
 }
 
 /** The dealer decides where the queen goes, the guesser where it may be. */
-export interface MonteDecision {
+interface MonteDecision {
   readonly kind: 'place' | 'point';
   readonly card: Card;
 }

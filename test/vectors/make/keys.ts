@@ -44,7 +44,7 @@ export interface Statement {
   readonly clock?: number;
 }
 
-export interface Signing {
+interface Signing {
   readonly authors: readonly Signer<string>[];
   readonly relay: Signer<string>;
   readonly time: number;

@@ -5,7 +5,7 @@ import type { BoardView, CellView } from '../../../../shared/games/battleship/vi
 import { BoardDrawing } from './drawing.tsx';
 import { SeaGrid } from './sea-grid.tsx';
 
-export interface BoardProps {
+interface BoardProps {
   readonly rules: Rules;
   readonly board: BoardView;
   /** The seat whose sea this is: it gives the colour. */

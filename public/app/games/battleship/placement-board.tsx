@@ -34,7 +34,7 @@ interface Drag {
 /** A pointer that stays this near to where it went down, in px, taps and does not drag. */
 const TAP_RADIUS = 6;
 
-export interface PlacementBoardProps {
+interface PlacementBoardProps {
   readonly rules: Rules;
   readonly owner: number;
   readonly ships: readonly (Ship | undefined)[];

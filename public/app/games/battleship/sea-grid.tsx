@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cellName } from '../../../../shared/games/battleship/rules.ts';
 import { cellAt, moveCursor } from '../../components/grid-cells.ts';
 
-export interface SeaGridProps {
+interface SeaGridProps {
   readonly size: number;
   readonly label: string;
   /** What is said of a cell after its name, such as `unknown`. */

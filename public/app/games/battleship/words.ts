@@ -63,7 +63,7 @@ function shootingHeadline(view: BattleshipView, names: readonly string[], rival:
 }
 
 /** Such as `You hit the carrier at B7.` */
-export function lastShotWords({ rules, seat, shots, boards }: BattleshipView, names: readonly string[]): string {
+function lastShotWords({ rules, seat, shots, boards }: BattleshipView, names: readonly string[]): string {
   const shot = shots.at(-1);
   if (shot === undefined) return '';
   const who = shot.by === seat ? 'You' : names[shot.by]!;

@@ -16,7 +16,7 @@ const RANKS: Readonly<Record<string, string>> = {
   K: 'king',
 };
 
-export const SUITS = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' } as const;
+const SUITS = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' } as const;
 export type Suit = keyof typeof SUITS;
 
 export const rankOf = (card: string): string => card.slice(0, -1);

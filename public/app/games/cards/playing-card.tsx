@@ -10,7 +10,7 @@ const SUIT_PATHS: Readonly<Record<Suit, string>> = {
   C: 'M12 2a4.500 4.500 0 0 1 3.700 7 4.500 4.500 0 1 1-2.600 8.100c.2 1.700.8 3.100 1.900 4.400H9c1.100-1.300 1.700-2.700 1.900-4.400A4.500 4.500 0 1 1 8.300 9 4.500 4.500 0 0 1 12 2Z',
 };
 
-export function SuitMark({ suit, x, y, size }: { suit: Suit; x: number; y: number; size: number }) {
+function SuitMark({ suit, x, y, size }: { suit: Suit; x: number; y: number; size: number }) {
   return <path class="card-suit" transform={`translate(${x} ${y}) scale(${size / 24})`} d={SUIT_PATHS[suit]} />;
 }
 

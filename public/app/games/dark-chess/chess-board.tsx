@@ -12,7 +12,7 @@ import { type Board, describeSquare, turnBoard } from './squares.ts';
 const SIZE = 8;
 const LINES = Array.from({ length: SIZE }, (_, i) => i);
 
-export interface ChessBoardProps {
+interface ChessBoardProps {
   readonly label: string;
   readonly board: Board;
   readonly orientation: Color;

@@ -2,7 +2,7 @@
 
 import type { PieceType } from '../../../../shared/games/dark-chess/board.ts';
 
-export interface Shape {
+interface Shape {
   readonly body: string;
   /** Lines within the body, in the colour of its edge. */
   readonly lines: string;

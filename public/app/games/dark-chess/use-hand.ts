@@ -19,7 +19,7 @@ interface Grip {
 /** A pointer that stays this near to where it went down, in px, taps and does not drag. */
 const TAP_RADIUS = 6;
 
-export interface PersonsHand {
+interface PersonsHand {
   /** Whether a pawn's new piece is being chosen. */
   readonly promoting: boolean;
   readonly input: BoardInput;

@@ -29,7 +29,7 @@ const endTitle = ({ endedBy, number }: Round): string =>
   endedBy === 'one' ? `A 1: round ${number} is over` : `Round ${number} is over`;
 
 /** What the last throw came to. */
-export function lastWords(view: DiceView, names: readonly string[]): string {
+function lastWords(view: DiceView, names: readonly string[]): string {
   const rounds = roundsOf(view);
   const last = rounds.at(-1);
   if (last === undefined) return '';
