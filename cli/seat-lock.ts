@@ -1,11 +1,14 @@
 /** One seat, one process: two that sign for one seat could contradict each other. */
 
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { UsageError } from './usage.ts';
 import { createFile } from './whole-file.ts';
 
+/** What this process holds: a file with its number may also be left from an earlier one. */
+const held = new Set<string>();
+
 function isRunning(process_: number): boolean {
-  if (!Number.isSafeInteger(process_) || process_ <= 0) return false;
   try {
     process.kill(process_, 0);
     return true;
@@ -14,15 +17,36 @@ function isRunning(process_: number): boolean {
   }
 }
 
-/** Holds the seat whose lock is at `path` until the returned function is called. A lock that a killed process left is taken over. */
+/**
+ * Holds the seat until the returned function is called. Every process raises its flag, the file `path` with its number, and only then
+ * looks for others: of two that come at once, at least one sees the other (E. W. Dijkstra, “Cooperating sequential processes”, §2.1).
+ * Nobody takes down the flag of a process that runs, and that of a killed one stops nobody.
+ */
 export async function holdSeat(path: string): Promise<() => Promise<void>> {
-  while (!(await createFile(path, `${process.pid}`))) {
-    const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-    if (isRunning(holder))
-      throw new UsageError(
-        `Process ${holder} plays this seat already. Stop it first; if it is another program by now, remove\n${path}`,
-      );
-    await rm(path, { force: true });
+  const flagOf = (process_: number): string => `${path}.${process_}`;
+  const own = flagOf(process.pid);
+  const refusal = (holder: number): UsageError =>
+    new UsageError(
+      `Process ${holder} plays this seat already. Stop it first; if it is another program by now, remove\n${flagOf(holder)}`,
+    );
+  if (held.has(own)) throw refusal(process.pid);
+  held.add(own);
+  const release = async (): Promise<void> => {
+    await rm(own, { force: true });
+    held.delete(own);
+  };
+  try {
+    await createFile(own, '');
+    const prefix = `${basename(path)}.`;
+    const files = (await readdir(dirname(path))).filter((file) => file.startsWith(prefix));
+    const numbers = files.map((file) => file.slice(prefix.length)).filter((number) => /^\d+$/.test(number));
+    for (const other of numbers.map(Number).filter((number) => number !== process.pid)) {
+      if (isRunning(other)) throw refusal(other);
+      await rm(flagOf(other), { force: true });
+    }
+  } catch (error) {
+    await release();
+    throw error;
   }
-  return () => rm(path, { force: true });
+  return release;
 }

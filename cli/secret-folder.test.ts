@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,12 +102,28 @@ describe('a seat that is played', () => {
   it('is taken over from a process that was killed', async () => {
     const store = new SecretFolder(folder);
     await store.save(seatOf(A));
-    const lock = join(folder, 'seats', `${MATCH}.${A}.lock`);
-    // No process has a number so great.
-    for (const holder of ['4194305000', '', 'nonsense']) {
-      await writeFile(lock, holder);
-      await (await store.hold(seatOf(A)))();
-    }
-    await expect(stat(lock)).rejects.toThrow('ENOENT');
+    // No process has a number so great. The other is ours, from a process that had it before.
+    const left = [4194305000, process.pid].map((holder) => join(folder, 'seats', `${MATCH}.${A}.lock.${holder}`));
+    for (const lock of left) await writeFile(lock, '');
+    await (await store.hold(seatOf(A)))();
+    for (const lock of left) await expect(stat(lock)).rejects.toThrow('ENOENT');
+  });
+
+  it('is never held by two of many processes that come at once and find the lock of a killed one', async () => {
+    const store = new SecretFolder(folder);
+    await store.save(seatOf(A));
+    await writeFile(join(folder, 'seats', `${MATCH}.${A}.lock.4194305000`), '');
+    const held = `import { holdSeat } from '${new URL('seat-lock.ts', import.meta.url)}';
+      await holdSeat(${JSON.stringify(join(folder, 'seats', `${MATCH}.${A}.lock`))}).then(() => console.log('held'), () => console.log('refused'));
+      await new Promise((resolve) => process.stdin.resume().once('end', resolve));`;
+    const processes = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ['--input-type=module', '--eval', held], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
+    // Each stays until all have said what they found.
+    const found = await Promise.all(processes.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
+    for (const { stdin } of processes) stdin.end();
+    expect(found.filter((one) => one === 'held').length).toBeLessThanOrEqual(1);
+    await Promise.all(processes.map((one) => one.exitCode ?? once(one, 'exit')));
+    await (await store.hold(seatOf(A)))();
   });
 });

@@ -4,7 +4,7 @@
  *
  *   identity                      seed of the identity's key, hex
  *   keys/<public key>             seed of a guest's key, hex
- *   seats/<match>.<public key>    a seat's secret, JSON; beside it `.lock` while it is played
+ *   seats/<match>.<public key>    a seat's secret, JSON; beside it `.lock.<process>` while it is played
  *   logs/                         what was signed in its match, which is no secret: `log-folder.ts`
  */
 
