@@ -17,7 +17,6 @@ import { activeSeats, beginLife, type Life, linkLife } from '../log/life.ts';
 import {
   checkDigest,
   type Draft,
-  digestPayload,
   encodeStep,
   type FullEntry,
   type Header,
@@ -112,9 +111,10 @@ export function settleDeadlines(state: RelayState, now: number, tools: RelayTool
     const { match, seq, prev } = state.life;
     const { kind, payload } = due.act;
     const next = kind === 'timeout' ? nextWithout(state.life, due.out) : [];
-    const header: Header = { v: VERSION, match, seq, prev, kind, digest: digestPayload(payload), next };
+    const payloadText = encodeCanonical(payload);
+    const header: Header = { v: VERSION, match, seq, prev, kind, digest: tools.sha256Hex(payloadText), next };
     const signatures = [{ key: tools.signer.publicKey, sig: tools.signer.sign(stepMessage(header)) }];
-    const appended = append(state, { ...header, signatures, payload }, encodeCanonical(payload), now, tools);
+    const appended = append(state, { ...header, signatures, payload }, payloadText, now, tools);
     state = appended.state;
     effects.push(...appended.effects);
   }
