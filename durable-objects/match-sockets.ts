@@ -24,6 +24,8 @@ export class MatchSockets {
   readonly #ctx: DurableObjectState;
   readonly #life: () => Life;
   readonly #allowances = new SocketAllowances();
+  /** Characters of the log that each socket was told. Only remembered: an object that went to sleep had nothing to tell. */
+  readonly #told = new WeakMap<WebSocket, number>();
   /** What everyone was told last of who is there. */
   #announced = { text: '', seats: '' };
 
@@ -75,9 +77,28 @@ export class MatchSockets {
     for (const socket of this.#ctx.getWebSockets()) sendText(socket, text);
   }
 
+  /** Tells everyone a step. A stranger that was told as much as it may leave untaken gets it when it comes back. */
+  broadcastEntries(text: string): void {
+    const most = this.mostUntaken;
+    for (const socket of this.#ctx.getWebSockets()) {
+      if ((this.#told.get(socket) ?? 0) + text.length > most && this.#seatKeyOf(socket) === undefined) this.partWith(socket);
+      else this.sendEntries(socket, text);
+    }
+  }
+
+  sendEntries(socket: WebSocket, text: string): void {
+    sendText(socket, text);
+    this.#told.set(socket, (this.#told.get(socket) ?? 0) + text.length);
+  }
+
+  /** Characters of the log that a socket may leave untaken, which none can tell: the fewer the more sockets there are. */
+  get mostUntaken(): number {
+    return Math.min(LIMITS.untakenBytesPerSocket, LIMITS.untakenBytes / this.#ctx.getWebSockets().length);
+  }
+
   /** Lets a socket go that has been told as much as it is told at once: it comes back for what follows. */
   partWith(socket: WebSocket): void {
-    socket.close(THERE_IS_MORE, 'there is more');
+    if (isOpen(socket)) socket.close(THERE_IS_MORE, 'there is more');
   }
 
   reject(socket: WebSocket, { code, message }: Fault): void {
@@ -87,11 +108,11 @@ export class MatchSockets {
 
   /** Takes what a message cost off the allowance of its sender, and closes a socket that went over. */
   charge(socket: WebSocket, bytes: number): void {
-    const { key, nonce } = attachmentOf(socket);
+    const key = this.#seatKeyOf(socket);
     const mayGoOn =
-      key !== undefined && this.#seatKeys().includes(key)
-        ? this.#allowances.chargeSeat(key, bytes, this.#now())
-        : this.#allowances.chargeStranger(nonce, bytes, this.#now());
+      key === undefined
+        ? this.#allowances.chargeStranger(this.nonceOf(socket), bytes, this.#now())
+        : this.#allowances.chargeSeat(key, bytes, this.#now());
     if (!mayGoOn) this.#close(socket, 'relay/rate-limited', CLOSE.policy);
   }
 
@@ -146,6 +167,12 @@ export class MatchSockets {
 
   #open(): WebSocket[] {
     return this.#ctx.getWebSockets().filter(isOpen);
+  }
+
+  /** The key of a seat that the socket has proven to hold. */
+  #seatKeyOf(socket: WebSocket): string | undefined {
+    const { key } = attachmentOf(socket);
+    return this.#seatKeys().includes(key) ? key : undefined;
   }
 
   #seatKeys(): (string | undefined)[] {

@@ -48,7 +48,7 @@ export interface LogPart {
   readonly next: number;
 }
 
-/** Of a log at once. A remote call carries 32 MiB; an object has 128 MB, also for what the sockets of slow readers have not taken yet. */
+/** Of a log at once. A remote call carries 32 MiB. */
 const LOG_PART_CHARACTERS = 4 * 1_048_576;
 
 /** How often a running match sends its full segments to KV, in ms. */
@@ -119,14 +119,17 @@ export class Match extends DurableObject<MatchEnv> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Tells as much of the log from a step on as is sent at once. Whether that was all. */
+  /** Tells as much of the log from a step on as a reader may leave untaken. Whether that was all. */
   #tellFrom(from: number, socket: WebSocket): boolean {
-    let sent = 0;
-    for (const lines of this.#store.batches(from, LIMITS.messageBytes)) {
-      if (sent >= LOG_PART_CHARACTERS) return false;
+    const most = this.#sockets.mostUntaken;
+    let [sent, messages] = [0, 0];
+    for (const lines of this.#store.batches(from, Math.min(most / 2, LIMITS.messageBytes))) {
+      // Who comes back asks for its last step once more: two messages always bring a new one.
+      if (sent >= most && messages >= 2) return false;
       const text = encodeEntryLines(lines);
-      sendText(socket, text);
+      this.#sockets.sendEntries(socket, text);
       sent += text.length;
+      messages++;
     }
     return true;
   }
@@ -227,7 +230,7 @@ export class Match extends DurableObject<MatchEnv> {
   #tell(effect: Exclude<Effect, { readonly kind: 'reject' }>, sender?: WebSocket): void {
     switch (effect.kind) {
       case 'append':
-        this.#sockets.broadcastText(encodeEntryLines([joinEntry(effect.entry.payloadText, effect.entry.stepText)]));
+        this.#sockets.broadcastEntries(encodeEntryLines([joinEntry(effect.entry.payloadText, effect.entry.stepText)]));
         // Whoever greeted us before taking a seat is a seat from now on.
         if (['join', 'hand-over'].includes(effect.entry.step.kind)) this.#sockets.announcePresence();
         break;

@@ -36,6 +36,10 @@ export const LIMITS = {
   socketsPerSeat: 8,
   /** Sockets a match of any kind, with those that were told to close and have not. */
   socketsPerMatch: 1_024,
+  /** What a socket that is no seat's is told before it has to come back for the rest: so much a reader may leave untaken. */
+  untakenBytesPerSocket: 4 * 1_048_576,
+  /** The same of all sockets of a match together, so that in a crowd each has less: an object has 128 MB for everything. */
+  untakenBytes: 64 * 1_048_576,
   /** Messages at once that append no step, by a seat or by a socket that is no seat's: reconnecting costs two. */
   fruitlessBurst: 128,
   /** Such messages a second in the long run: more than a person can cause. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeLog } from '../../shared/log/file.ts';
 import { helloMessage, PING, PONG, THERE_IS_MORE } from '../../shared/wire/messages.ts';
 import { STRANGER, signWith } from '../support/toy-match.ts';
-import { api, greet, TestSocket, WorkerMatch } from './match-client.ts';
+import { api, closeIdle, greet, openIdle, TestSocket, WorkerMatch } from './match-client.ts';
 
 describe('a socket', () => {
   it('is told every step once, in order, from the one that it asks for on', async () => {
@@ -33,6 +33,7 @@ describe('a socket', () => {
   it('gets no more of a very long log than a slow reader may leave untaken, and comes back for the rest', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin('setup');
+    await greet(match, seat);
     const text = 'x'.repeat(900_000);
     for (let i = 0; i < 6; i++) await match.say(seat, 'toy.move', i % 2, { text }, [0, 1]);
     const first = await TestSocket.connect(match.id, 0, 'closed');
@@ -40,6 +41,24 @@ describe('a socket', () => {
     expect(first.told).toEqual([0, 1, 2, 3, 4, 5, 6]);
     const second = await TestSocket.connect(match.id, first.told.length);
     expect(second.told).toEqual([7]);
+  });
+
+  it("that is a stranger's gets no more in a crowd than its part, old steps and new, while a seat's is told everything", async () => {
+    const match = new WorkerMatch();
+    const seat = await match.begin('setup');
+    await greet(match, seat);
+    const crowd = await openIdle(match, 250);
+    const text = 'x'.repeat(120_000);
+    await match.say(seat, 'toy.move', 1, { text }, [0, 1]);
+    const stranger = await TestSocket.connect(match.id);
+    for (let i = 0; i < 4; i++) await match.say(seat, 'toy.move', i % 2, { text }, [0, 1]);
+    expect((await stranger.closed).code).toBe(THERE_IS_MORE);
+    expect(stranger.told).toEqual([0, 1, 2, 3]);
+    expect(seat.told).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    // It comes back with its last step, and each time there is a new one.
+    const again = await TestSocket.connect(match.id, 3, 'closed');
+    expect(again.told).toEqual([3, 4, 5]);
+    closeIdle(crowd);
   });
 
   it('hears of proposals, also of those from before it came', async () => {
