@@ -69,6 +69,7 @@ describe('wrong usage', () => {
     [['join', 'somewhere'], '"somewhere" is not a match link'],
     [['join'], 'Which match? Give its link.'],
     [['host', MATCH], 'Which seat? Say --seat N.'],
+    [['join', MATCH, '--seat', '0'], '--seat takes a whole number from 1 to 8, not "0".'],
     [['verify'], 'Verify what? Give a file, a permalink or a final hash.'],
     [['verify', 'a', 'b'], '"b" is one argument too many.'],
     [['evidence', 'a'], 'Which two logs?'],

@@ -1,4 +1,4 @@
-/** Links to a match: `<relay>/m/<match id>`, and for a private seat `#<seat>.<invitation>`. */
+/** Links to a match: `<relay>/m/<match id>`, and for a private seat `#<seat>.<invitation>`, the seat as the record counts it, from 0. */
 
 import { UsageError } from './usage.ts';
 

@@ -1,10 +1,11 @@
 /** Tells what happens in a match, a sentence a line, for any game. */
 
 import { activeSeats, type Life } from '../shared/log/life.ts';
+import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import type { Snapshot } from '../shared/player/session.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
-import { listNames, nameSeats, type SeatNames } from './seat-names.ts';
+import { seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
 /** More new steps at once than this are what was missed, and not told one by one. */
@@ -31,7 +32,7 @@ export class Narrator {
       this.#say(`The match is at step ${to}.`);
       return;
     }
-    const names = nameSeats(snapshot.life.seats, snapshot.seat);
+    const names = seatNames(snapshot.life.seats, snapshot.seat);
     const game = snapshot.view === undefined ? [] : (this.#game?.news(before?.view, snapshot.view, names) ?? []);
     const lines = [
       ...tellSeats(before?.life, snapshot, names, this.#byHand),
@@ -47,7 +48,9 @@ function tellSeats(before: Life | undefined, { life, seat: own }: Snapshot, name
   const lines: string[] = [];
   life.seats.forEach((seat, i) => {
     if (seat !== undefined && before?.seats[i] === undefined)
-      lines.push(seat.name === undefined && i !== own ? `Seat ${i} is taken.` : `${names[i]} took seat ${i}.`);
+      lines.push(
+        seat.name === undefined && i !== own ? `Seat ${seatNumber(i)} is taken.` : `${names[i]} took seat ${seatNumber(i)}.`,
+      );
     if (seat?.out && !before?.seats[i]?.out) lines.push(`${names[i]} dropped out; the match goes on.`);
   });
   if (life.phase === 'lobby' && lines.length > 0) lines.push(lobbyLine(life, byHand && own === life.terms?.seat));
@@ -83,7 +86,7 @@ function tellEnd(before: Snapshot | undefined, { life, fault, published }: Snaps
   const { ending, phase } = life;
   if (ending !== undefined && before?.life.ending === undefined) {
     const authors = ending.kind === 'agreed-draw' ? activeSeats(life) : 'seats' in ending ? ending.seats : [ending.seat];
-    const who = listNames(authors.map((seat) => names[seat]!));
+    const who = joinNames(authors.map((seat) => names[seat]!));
     lines.push(ending.kind === 'agreed-draw' ? `${who} agreed on a draw.` : `${who} ${ENDINGS[ending.kind]}.`);
   }
   if (fault !== undefined && before?.fault === undefined) {

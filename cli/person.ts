@@ -9,7 +9,7 @@ import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { randomBytes } from './platform.ts';
 import { isAsked, type Player } from './play.ts';
-import { nameSeats } from './seat-names.ts';
+import { seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
 /** What a person sees and types with. */
@@ -128,7 +128,7 @@ export class Person {
     if (!asked) this.#asked = '';
     if (!asked || this.#ended) return;
     const { life, seat, view, clockOffset } = snapshot;
-    const position = this.#game.draw(view, nameSeats(life.seats, seat));
+    const position = this.#game.draw(view, seatNames(life.seats, seat));
     const question = wrapText(this.#game.ask(view));
     if (this.#asked !== position + question) {
       const left = (deadlineOf(life)?.time ?? 0) - (Date.now() + clockOffset);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gameIds } from '../shared/games/registry.ts';
 import { readArguments, readCount, readRelay } from './command.ts';
 import { readParameters } from './commands/new.ts';
-import { choosePlayer, nameBots, SEAT_OPTIONS } from './seat-options.ts';
+import { choosePlayer, nameBots, readSeat, SEAT_OPTIONS } from './seat-options.ts';
 import { UsageError } from './usage.ts';
 
 describe('--bot', () => {
@@ -36,6 +36,12 @@ describe('--bot', () => {
     expect(() => choosePlayer('toy/count', undefined)).toThrow('toy/count needs a bot on the command line: --bot');
     expect(() => choosePlayer('toy/count', '')).toThrow('There is no bot for toy/count.');
   });
+});
+
+it('--seat counts from 1, as people do', () => {
+  expect(['1', '8', undefined].map(readSeat)).toEqual([0, 7, undefined]);
+  for (const text of ['0', '9', 'first'])
+    expect(() => readSeat(text)).toThrow(`--seat takes a whole number from 1 to 8, not "${text}"`);
 });
 
 describe('--param', () => {

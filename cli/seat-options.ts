@@ -3,8 +3,9 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { botNames, findBot } from '../bots/registry.ts';
+import { LIMITS } from '../shared/encoding/limits.ts';
 import { gameIds } from '../shared/games/registry.ts';
-import { JSON_OPTION, RELAY_HELP, RELAY_OPTION, readRelay } from './command.ts';
+import { JSON_OPTION, RELAY_HELP, RELAY_OPTION, readCount, readRelay } from './command.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { relayClient } from './platform.ts';
 import type { SeatPlay } from './seat-run.ts';
@@ -26,7 +27,13 @@ export const SEAT_HELP = `  --bot [NAME]      let a bot play: this one, or the b
 ${RELAY_HELP}
   --secrets FOLDER  where this computer keeps its seats (default:
                     FOGLINE_SECRETS, or .fogline in your home folder)
-  --json            results as lines of JSON, and nothing else`;
+  --json            results as lines of JSON, and nothing else (\`seat\` there
+                    counts from 0, as the record does)`;
+
+/** The seat that `--seat` names: people count them from 1. */
+export function readSeat(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : readCount('seat', text, 1, LIMITS.seats) - 1;
+}
 
 /** `--bot` alone means the best bot; `--bot NAME` that one. A game or a link after it is no name. */
 export function nameBots(args: readonly string[]): string[] {

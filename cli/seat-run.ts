@@ -1,6 +1,7 @@
 /** Plays a seat from the command line to its end, or until whoever plays it leaves. */
 
 import type { Bot } from '../bots/bot.ts';
+import { seatNumber } from '../shared/match/seat-names.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import type { Snapshot } from '../shared/player/session.ts';
@@ -12,7 +13,7 @@ import { Narrator } from './narrator.ts';
 import { InputEnded, Person } from './person.ts';
 import { beginWith, botPlayer, type Player, playSeat } from './play.ts';
 import { writeResult } from './result-text.ts';
-import { nameSeats } from './seat-names.ts';
+import { seatNames } from './seat-names.ts';
 import type { SecretFolder } from './secret-folder.ts';
 import { EXIT, printable, printJson, UsageError, wrapText } from './usage.ts';
 
@@ -65,7 +66,7 @@ export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<numbe
   } catch (error) {
     const link = writeMatchLink({ origin: relay.origin, match: secret.match });
     const kept = `The seat is kept, and its clock runs. Go on with:
-  npm run fogline -- join ${link} --seat ${secret.seat}${goOnWith}`;
+  npm run fogline -- join ${link} --seat ${seatNumber(secret.seat)}${goOnWith}`;
     if (error instanceof InputEnded)
       throw new UsageError(`Standard input ended, and the match waits for your decision.\n${kept}`);
     if (!(error instanceof Interrupted)) throw error;
@@ -105,7 +106,7 @@ async function report(last: Snapshot, secret: SeatSecret, play: SeatPlay): Promi
   const { life, seat, view, result, fault, published } = last;
   const evidence = await writeEvidence(play.store.path, last.evidence);
   const permalink = published === undefined ? null : play.relay.permalink(published);
-  const names = nameSeats(life.seats, seat);
+  const names = seatNames(life.seats, seat);
   if (play.json) {
     const { match } = secret;
     const found = fault === undefined ? {} : { fault: { seat: fault.seat, step: fault.seq, code: fault.fault.code } };

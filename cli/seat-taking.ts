@@ -2,6 +2,7 @@
 
 import { Fault } from '../shared/fault.ts';
 import type { Life } from '../shared/log/life.ts';
+import { seatNumber } from '../shared/match/seat-names.ts';
 import { holdingOf } from '../shared/player/portable-seat.ts';
 import { joinMatch, seatSigner } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
@@ -21,8 +22,8 @@ export async function takeSeat(store: SecretStore, life: Life, wanted: WantedSea
   if (held !== undefined) return held;
   const seat = wanted.seat ?? life.seats.indexOf(undefined);
   if (life.phase !== 'lobby' || seat < 0) throw new Fault('player/no-seat');
-  if (seat >= life.seats.length) throw new Fault('life/no-such-seat', `this match has the seats 0 to ${life.seats.length - 1}`);
-  if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken', `seat ${seat} is taken`);
+  if (seat >= life.seats.length) throw new Fault('life/no-such-seat', `this match has ${life.seats.length} seats`);
+  if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken', `seat ${seatNumber(seat)} is taken`);
   const { invite, name } = wanted;
   const secret = await joinMatch({
     life,

@@ -1,11 +1,12 @@
 /** A verdict in words, for a terminal of 80 columns. */
 
 import { FAULTS } from '../shared/fault.ts';
+import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import type { FaultReport, Verdict } from '../shared/verify/verdict.ts';
 import { CHECKS } from '../shared/verify/verdict.ts';
 import { writeSpan } from './clock-text.ts';
 import { writeResult } from './result-text.ts';
-import { listNames, nameSeats, type SeatNames } from './seat-names.ts';
+import { seatNames } from './seat-names.ts';
 import { hangText, printable, wrapText } from './usage.ts';
 
 const CHECK_WORDS: Record<(typeof CHECKS)[number], string> = {
@@ -29,14 +30,14 @@ function describeFault({ code, step, detail }: FaultReport): string {
 function headline({ ok, seats, fault }: Verdict, names: SeatNames): string {
   if (ok) return 'Verified: the whole match holds.';
   const guilty = names.filter((_, seat) => seats[seat]?.verdict === 'fault');
-  if (guilty.length > 0) return `Fault: ${listNames(guilty)} broke the rules, and the record proves it.`;
+  if (guilty.length > 0) return `Fault: ${joinNames(guilty)} broke the rules, and the record proves it.`;
   if (fault?.code === 'log/not-closed') return 'Incomplete: what there is holds, but the match is not over.';
   return 'NOT verified: this record does not hold.';
 }
 
 export function describeVerdict(verdict: Verdict): string {
   const { seats, result, fault, passed } = verdict;
-  const names = nameSeats(seats);
+  const names = seatNames(seats);
   const lines = [wrapText(headline(verdict, names)), ''];
   for (const check of CHECKS) lines.push(`  ${passed.includes(check) ? '✓' : '✗'} ${check.padEnd(9)} ${CHECK_WORDS[check]}`);
   lines.push('');
@@ -45,7 +46,10 @@ export function describeVerdict(verdict: Verdict): string {
   lines.push(field('Game', verdict.game ?? 'unknown'));
   seats.forEach((seat, i) => {
     if (seat === null) return;
-    lines.push(field(`Seat ${i}`, `${names[i]}, ${seat.verdict}${seat.opened ? ', opened' : ''}`), field('', `key ${seat.key}`));
+    lines.push(
+      field(`Seat ${seatNumber(i)}`, `${names[i]}, ${seat.verdict}${seat.opened ? ', opened' : ''}`),
+      field('', `key ${seat.key}`),
+    );
     if (seat.fault !== undefined) lines.push(field('Fault', describeFault(seat.fault)));
   });
   lines.push(field('Match', `${verdict.match ?? 'unknown'}, ${verdict.steps} steps`), field('Final hash', verdict.finalHash));

@@ -10,7 +10,7 @@ const HELP = `fogline host <match link or id> --seat N [options]
 Takes a seat, such as the dealer's or the regulator's, lets a bot play it, and
 stays until the match is published. Started again, it goes on with the seat.
 
-  --seat N          the seat (needed, unless the link names one)
+  --seat N          the seat, counted from 1 (needed, unless the link names one)
 ${SEAT_HELP}`;
 
 export const HOST: Command = {

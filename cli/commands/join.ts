@@ -1,10 +1,9 @@
 /** `fogline join`: takes a seat of a match, or goes on with one, and plays it. */
 
-import { LIMITS } from '../../shared/encoding/limits.ts';
 import { readLife } from '../../shared/match/followed-match.ts';
-import { type Command, readArguments, readCount } from '../command.ts';
+import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
-import { choosePlayer, nameBots, readDevice, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
+import { choosePlayer, nameBots, readDevice, readSeat, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
 import { runSeat } from '../seat-run.ts';
 import { takeSeat } from '../seat-taking.ts';
 import { UsageError } from '../usage.ts';
@@ -14,7 +13,8 @@ const HELP = `fogline join <match link or id> [options]
 Takes a seat of a match and plays it, or goes on with the one that this
 computer holds. In a shell, put the link in quotes.
 
-  --seat N          this seat (default: the one of the link, or any free one)
+  --seat N          this seat, counted from 1 (default: the one of the link, or
+                    any free one)
 ${SEAT_HELP}`;
 
 export const SEATED_OPTIONS = { ...SEAT_OPTIONS, seat: { type: 'string' } } as const;
@@ -23,7 +23,7 @@ type SeatedValues = ReturnType<typeof readArguments<typeof SEATED_OPTIONS>>['val
 export async function playLink(operand: string, values: SeatedValues): Promise<number> {
   const link = readMatchLink(operand);
   const device = readDevice({ ...values, relay: link.origin ?? values.relay });
-  const seat = values.seat === undefined ? link.seat : readCount('seat', values.seat, 0, LIMITS.seats - 1);
+  const seat = readSeat(values.seat) ?? link.seat;
   const life = readLife(link.match, await device.relay.log(link.match));
   const play = { ...device, ...choosePlayer(life.terms!.game, values.bot) };
   const invite = seat === link.seat ? link.invite : undefined;

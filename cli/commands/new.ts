@@ -7,7 +7,7 @@ import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { CLOCK_PRESETS } from '../../shared/player/clock-presets.ts';
 import { openMatch } from '../../shared/player/seating.ts';
 import { type Command, readArguments, readCount } from '../command.ts';
-import { writeMatchLink } from '../match-link.ts';
+import { type InviteLink, inviteLinks, listLinks } from '../invite-links.ts';
 import { randomBytes } from '../platform.ts';
 import { choosePlayer, nameBots, readDevice, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
 import { runSeat } from '../seat-run.ts';
@@ -17,8 +17,8 @@ const CLOCKS = CLOCK_PRESETS.map(({ id }) => id);
 
 const HELP = `fogline new [game] [options]
 
-Opens a match, prints a link for each free seat, and plays seat 0: by hand, or
-by a bot. Without a game it is ${gameIds()[0]}.
+Opens a match, prints a link for each free seat, and plays the first seat: by
+hand, or by a bot. Without a game it is ${gameIds()[0]}.
 
 Games: ${hangText(gameIds().join(', '), 7)}
 
@@ -86,15 +86,16 @@ async function run(args: readonly string[]): Promise<number> {
   });
   await play.store.save(secret);
   await play.relay.open(draft);
-  const invites = isPublic ? [{}] : Object.entries(secret.invites).map(([seat, invite]) => ({ seat: Number(seat), invite }));
-  const links = invites.map((invite) => writeMatchLink({ origin: play.relay.origin, match: secret.match, ...invite }));
-  if (values.json) printJson({ match: secret.match, links });
-  else console.log(`${inviteWords(links.length)}\n${links.map((link) => `  ${link}\n`).join('')}`);
+  const links = inviteLinks(play.relay.origin, secret);
+  if (values.json) printJson({ match: secret.match, links: links.map(({ link }) => link) });
+  else console.log(`${inviteWords(links)}\n`);
   return runSeat(secret, { ...play, ...(beginWith === undefined ? {} : { beginWith }) });
 }
 
-const inviteWords = (links: number): string =>
-  links === 1 ? 'Send this link to whom you want to play with:' : 'Send each player one of these links:';
+const inviteWords = (links: readonly InviteLink[]): string =>
+  links.length === 1
+    ? `Send this link to whom you want to play with:\n  ${links[0]!.link}`
+    : `Send each player one of these links:\n${listLinks(links)}`;
 
 export const NEW: Command = {
   name: 'new',

@@ -3,12 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { LIMITS } from '../../shared/encoding/limits.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
+import { seatNumber } from '../../shared/match/seat-names.ts';
 import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
-import { type Command, readArguments, readCount } from '../command.ts';
+import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
-import { SEAT_OPTIONS } from '../seat-options.ts';
+import { readSeat, SEAT_OPTIONS } from '../seat-options.ts';
 import { SecretFolder } from '../secret-folder.ts';
 import { EXIT, UsageError } from '../usage.ts';
 
@@ -23,7 +23,8 @@ page has told the relay so.
 Whoever has the file has the seat, and sees what it hides. It is good until the
 next decision of the seat.
 
-  --seat N          this seat (default: the one that was played last)
+  --seat N          this seat, counted from 1 (default: the one that was played
+                    last)
   --secrets FOLDER  where this computer keeps its seats (default:
                     FOGLINE_SECRETS, or .fogline in your home folder)`;
 
@@ -31,7 +32,7 @@ const OPTIONS = { secrets: SEAT_OPTIONS.secrets, seat: { type: 'string' } } as c
 
 async function exportSeat(store: SecretFolder, operand: string, wanted: string | undefined): Promise<void> {
   const { match } = readMatchLink(operand);
-  const seat = wanted === undefined ? undefined : readCount('seat', wanted, 0, LIMITS.seats - 1);
+  const seat = readSeat(wanted);
   const secret = (await store.list()).find((one) => one.match === match && (seat ?? one.seat) === one.seat);
   if (secret === undefined) throw new UsageError('This computer has no such seat of this match.');
   process.stdout.write(encodeSeat(secret));
@@ -44,8 +45,8 @@ async function importSeat(store: SecretFolder, path: string): Promise<void> {
   if (!seat.ok) throw new Fault('player/not-a-seat');
   const secret = seat.value;
   await store.save(secret);
-  console.log(`Seat ${secret.seat} of ${secret.match} is here. Go on with:
-  npm run fogline -- join ${secret.match} --seat ${secret.seat}`);
+  console.log(`Seat ${seatNumber(secret.seat)} of ${secret.match} is here. Go on with:
+  npm run fogline -- join ${secret.match} --seat ${seatNumber(secret.seat)}`);
 }
 
 async function run([verb, ...args]: readonly string[]): Promise<number> {

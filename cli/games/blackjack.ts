@@ -1,7 +1,7 @@
 /** Blackjack on a terminal. */
 
 import type { BlackjackSeatView, BlackjackView, HandView } from '../../shared/games/blackjack/view.ts';
-import type { SeatNames } from '../seat-names.ts';
+import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 import { readWord } from './words.ts';
 

@@ -2,7 +2,7 @@
 
 import type { PieceType } from '../../shared/games/dark-chess/board.ts';
 import type { DarkChessView, SquareView } from '../../shared/games/dark-chess/view.ts';
-import type { SeatNames } from '../seat-names.ts';
+import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
 const LETTERS: Readonly<Record<PieceType, string>> = { pawn: 'P', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' };

@@ -3,12 +3,12 @@
 import type { DiceView } from '../../shared/games/dice/dice.ts';
 import { CHOICES, PIG } from '../../shared/games/dice/rules.ts';
 import type { Throw } from '../../shared/games/dice/state.ts';
-import { listNames, type SeatNames } from '../seat-names.ts';
+import { joinNames, type SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 import { readWord } from './words.ts';
 
 function tellThrow({ die, sat }: Throw, names: SeatNames): string[] {
-  const sitters = sat.length === 0 ? [] : [`${listNames(sat.map((seat) => names[seat]!))} sat down and kept the points.`];
+  const sitters = sat.length === 0 ? [] : [`${joinNames(sat.map((seat) => names[seat]!))} sat down and kept the points.`];
   if (die === undefined) return [...sitters, 'The round is over: no throw.'];
   return [...sitters, die === PIG ? 'The die shows 1: whoever stood gets nothing.' : `The die shows ${die}.`];
 }

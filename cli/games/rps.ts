@@ -2,7 +2,7 @@
 
 import type { RpsView } from '../../shared/games/rps/rps.ts';
 import { HANDS, type Hand, roundWinner } from '../../shared/games/rps/rules.ts';
-import type { SeatNames } from '../seat-names.ts';
+import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 import { readWord } from './words.ts';
 

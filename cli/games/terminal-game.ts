@@ -1,8 +1,8 @@
 /** A game on a terminal: what a viewer sees as text, and decisions from a typed line. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { RandomInteger } from '../../shared/randomness/draws.ts';
-import type { SeatNames } from '../seat-names.ts';
 
 /** `view` is the game's view of our seat. Texts fit 80 columns. */
 export interface TerminalGame<View = unknown> {

@@ -4,7 +4,7 @@ import { gameIds } from '../../shared/games/registry.ts';
 import { drawIntegers } from '../../shared/randomness/draws.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
 import { isAsked } from '../play.ts';
-import { nameSeats } from '../seat-names.ts';
+import { seatNames } from '../seat-names.ts';
 import { findTerminalGame } from './registry.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
@@ -42,7 +42,7 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
       for (const { session } of table.players) {
         const snapshot = session.snapshot();
         const { view, life, seat } = snapshot;
-        const names = nameSeats(life.seats, seat);
+        const names = seatNames(life.seats, seat);
         expectNarrow(terminal.draw(view, names));
         if (seat === 0) {
           const told = terminal.news(before, view, names);
@@ -61,6 +61,6 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
     } while (rounds++ < ROUNDS && (await table.play()));
     expect(asked).toBeGreaterThan(1);
     expect(news).toBeGreaterThan(1);
-    expect(terminal.news(before, before, nameSeats(table.players[0]!.session.snapshot().life.seats, 0))).toEqual([]);
+    expect(terminal.news(before, before, seatNames(table.players[0]!.session.snapshot().life.seats, 0))).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export function play(life: Life, { header, signers, time }: Act): Life {
   expectPhase(life, 'setup', 'play');
   if (life.adrift !== undefined && header.kind !== 'skip') throw new Fault('life/skip-owed');
   const author = soleAuthor(life, signers);
-  if (!life.next.includes(author)) throw new Fault('life/not-your-turn', `seat ${author} is not in next [${life.next}]`);
+  if (!life.next.includes(author)) throw new Fault('life/not-your-turn', `next is [${life.next}], without the author`);
   const seat = life.seats[author]!;
   const elapsed = time - (seat.since ?? time);
   const charge = life.started ? Math.max(0, elapsed - life.terms!.clock.grace) : 0;

@@ -31,7 +31,7 @@ export function owingSeats(envelopes: Envelopes<Envelope<unknown>>): number[] {
  */
 export function sealEnvelope<E extends Envelope<unknown>>(envelopes: Envelopes<E>, seat: number, seal: string): E[] {
   const at = indexOf(envelopes, seat);
-  if (envelopes[at]!.seal !== undefined) throw new Fault('randomness/given-before', `seat ${seat} has committed before`);
+  if (envelopes[at]!.seal !== undefined) throw new Fault('randomness/given-before');
   return envelopes.with(at, { ...envelopes[at]!, seal });
 }
 
@@ -43,8 +43,8 @@ export function openEnvelope<V, E extends Envelope<V>>(
   check: (seal: string) => void,
 ): E[] {
   const at = indexOf(envelopes, seat);
-  if (!allSealed(envelopes)) throw new Fault('randomness/too-early', `seat ${seat} reveals before every seat has committed`);
-  if (envelopes[at]!.value !== undefined) throw new Fault('randomness/given-before', `seat ${seat} has revealed before`);
+  if (!allSealed(envelopes)) throw new Fault('randomness/too-early');
+  if (envelopes[at]!.value !== undefined) throw new Fault('randomness/given-before');
   check(envelopes[at]!.seal!);
   return envelopes.with(at, { ...envelopes[at]!, value });
 }
@@ -64,6 +64,6 @@ export function withoutSeats<E extends Envelope<unknown>>(
 
 function indexOf(envelopes: Envelopes<Envelope<unknown>>, seat: number): number {
   const at = envelopes.findIndex((envelope) => envelope.seat === seat);
-  if (at < 0) throw new Fault('randomness/not-a-party', `seat ${seat} takes no part in this`);
+  if (at < 0) throw new Fault('randomness/not-a-party');
   return at;
 }

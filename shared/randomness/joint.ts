@@ -19,7 +19,7 @@ export function commitShare(match: string, seat: number, share: Uint8Array): str
 /** Checks an alleged share against its commitment. */
 export function checkShare(match: string, seat: number, share: Uint8Array, commitment: string): void {
   if (commitShare(match, seat, share) !== commitment) {
-    throw new Fault('randomness/wrong-share', `seat ${seat} revealed another share than it committed to`);
+    throw new Fault('randomness/wrong-share');
   }
 }
 

@@ -113,13 +113,12 @@ export function eventKeyFor(event: RandomEvent, share: Bytes): Bytes {
   const server = event.parties.find((party) => holdsBack(event, party));
   if (server === undefined) throw new Fault('randomness/not-a-party', 'no party of this event holds its share back');
   if (server.value !== undefined) return eventKey(event)!;
-  if (eventStage(event) !== 'held')
-    throw new Fault('randomness/missing-reveal', `seats [${eventNext(event)}] have not revealed yet`);
+  if (eventStage(event) !== 'held') throw new Fault('randomness/missing-reveal');
   return eventKey(applyReveal(event, server.seat, share))!;
 }
 
 function expectNotVoid({ missing }: RandomEvent): void {
   if (missing.length > 0) {
-    throw new Fault('randomness/missing-reveal', `the event is void: seats [${missing}] left without revealing their shares`);
+    throw new Fault('randomness/missing-reveal', 'the event is void: a seat left without revealing its share');
   }
 }

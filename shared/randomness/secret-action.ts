@@ -64,7 +64,7 @@ export function applyActionCommitment(actions: SecretActions, seat: number, comm
 export function applyActionReveal(actions: SecretActions, seat: number, action: Json, nonce: Uint8Array): SecretActions {
   const compare = (commitment: string): void => {
     if (commitAction(actions, seat, action, nonce) !== commitment) {
-      throw new Fault('randomness/wrong-action', `seat ${seat} revealed another action than it committed to`);
+      throw new Fault('randomness/wrong-action');
     }
   };
   return { ...actions, actors: openEnvelope(actions.actors, seat, action, compare) };

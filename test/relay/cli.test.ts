@@ -150,7 +150,7 @@ describe('a seat', () => {
     creator.kill('SIGINT');
     const left = await creator.ended;
     expect(left.code).toBe(1);
-    const goOn = /npm run fogline -- (join \S+ --seat 0)/.exec(left.stderr)![1]!;
+    const goOn = /npm run fogline -- (join \S+ --seat 1)/.exec(left.stderr)![1]!;
     expect(left.stderr).toContain('You left the match. The seat is kept');
     const opponent = start('erin', ...goOn.split(' '), '--bot', 'random');
 
@@ -162,7 +162,7 @@ describe('a seat', () => {
     expect(ended.stderr).toContain('"NOWHERE" is not a cell with > or v, such as A1>. Or type "random".');
     expect(ended.stderr).toContain('Standard input ended, and the match waits for your decision.\nThe seat is kept');
 
-    const script = start('frank', .../npm run fogline -- (join \S+ --seat 1)/.exec(ended.stderr)![1]!.split(' '));
+    const script = start('frank', .../npm run fogline -- (join \S+ --seat 2)/.exec(ended.stderr)![1]!.split(' '));
     script.type(...CELLS);
     const played = await script.end().ended;
     expect(played.stderr).toContain('Not possible: you have shot at A1 before.');

@@ -1,5 +1,6 @@
 /** A step of a log in plain words. Steps of a game are worded by the game. */
 
+import { seatNumber } from '../../../shared/match/seat-names.ts';
 import type { StepLine } from './step-line.ts';
 
 /** `view` is the game's view after the step, for whoever looks at it afterwards. Undefined for a kind that is not of this game. */
@@ -25,7 +26,7 @@ const OF_EVERY_MATCH: Readonly<Record<string, (who: string) => string>> = {
 };
 
 export function authorName({ author }: Pick<StepLine, 'author'>, names: readonly string[]): string {
-  if (typeof author === 'number') return names[author] ?? `Seat ${author + 1}`;
+  if (typeof author === 'number') return names[author] ?? `Seat ${seatNumber(author)}`;
   return author === 'relay' ? 'The relay' : 'Every player';
 }
 

@@ -1,7 +1,7 @@
 /** What every explanation of fairness is made of: reasons, with the steps of this very match. */
 
 import type { ComponentChildren } from 'preact';
-import { joinNames } from '../components/seat-names.ts';
+import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { StepLine } from './step-line.ts';
 
 /** Such as `step 4 (Ada) and step 5 (you)`. */

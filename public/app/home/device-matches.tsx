@@ -1,7 +1,7 @@
 /** The matches of this device: those that go on first. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { joinNames } from '../components/seat-names.ts';
+import { joinNames } from '../../../shared/match/seat-names.ts';
 import { listNotes, type MatchNote, readIdentity } from '../device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 

@@ -1,6 +1,7 @@
 /** Pages of a match that cannot be shown: each says what to do next. */
 
 import type { ComponentChildren } from 'preact';
+import { seatNumber } from '../../../shared/match/seat-names.ts';
 import type { HeldSeat } from '../session/messages.ts';
 
 export function NoticePage({ title, text, children }: { title: string; text: string; children?: ComponentChildren }) {
@@ -49,7 +50,7 @@ export function Elsewhere({ held, onTakeOver }: { held: readonly HeldSeat[]; onT
     >
       {held.map(({ seat, key }) => (
         <button key={key} type="button" class="button primary" onClick={() => onTakeOver(key)}>
-          {held.length === 1 ? 'Play here instead' : `Play seat ${seat + 1} here instead`}
+          {held.length === 1 ? 'Play here instead' : `Play seat ${seatNumber(seat)} here instead`}
         </button>
       ))}
     </NoticePage>

@@ -1,7 +1,7 @@
 /** What goes on in a match, as far as it is the same for every game. */
 
 import type { Life } from '../../../shared/log/life.ts';
-import { joinNames } from '../components/seat-names.ts';
+import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { asSentence, reasonWords } from '../games/result-words.ts';
 import type { MatchSnapshot } from '../session/messages.ts';

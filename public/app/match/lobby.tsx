@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'preact/hooks';
 import type { Life } from '../../../shared/log/life.ts';
+import { seatNumber } from '../../../shared/match/seat-names.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
@@ -52,8 +53,8 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
         {many && <Seats game={game} snapshot={snapshot} names={names} {...(isPrivate ? { chosen, onChoose: setAsked } : {})} />}
         <InviteLink link={link} game={game.name} />
         <p class="hint">
-          {takerWords(many ? (isPrivate ? `seat ${chosen + 1}` : 'a free seat') : 'the seat', isKept, isPrivate)} The match waits
-          for {spanWords(life.terms!.deadlines.join)}; you need not keep this page open.
+          {takerWords(many ? (isPrivate ? `seat ${seatNumber(chosen)}` : 'a free seat') : 'the seat', isKept, isPrivate)} The
+          match waits for {spanWords(life.terms!.deadlines.join)}; you need not keep this page open.
           {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
         <div class="row">
@@ -107,7 +108,7 @@ function Seats({ game, snapshot: { life, seat: own, presence }, names, chosen, o
             <span class="pip" />
             <span class={one === undefined ? 'soft' : 'seat-name'}>
               {one === undefined
-                ? `Seat ${seat + 1} is ${life.terms!.seats[seat]!.key === undefined ? 'free' : 'kept'}`
+                ? `Seat ${seatNumber(seat)} is ${life.terms!.seats[seat]!.key === undefined ? 'free' : 'kept'}`
                 : names[seat]}
             </span>
             {role !== undefined && <span class="tag">{role}</span>}

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'preact/hooks';
 import type { Life } from '../../../shared/log/life.ts';
-import { joinNames } from '../components/seat-names.ts';
+import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';
 import { LONGEST_NAME } from '../home/new-match.tsx';
@@ -59,11 +59,11 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
         {held !== undefined && (
           <div class="notice">
             <div>
-              You already have seat {held.seat + 1} of this match in this browser. Go on there, or take the free seat as well, to
-              play {many ? 'several seats' : 'both sides'} on one device.
+              You already have seat {seatNumber(held.seat)} of this match in this browser. Go on there, or take the free seat as
+              well, to play {many ? 'several seats' : 'both sides'} on one device.
             </div>
             <button type="button" class="button" onClick={() => onContinue(held.key)}>
-              Continue as seat {held.seat + 1}
+              Continue as seat {seatNumber(held.seat)}
             </button>
           </div>
         )}
@@ -76,7 +76,7 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
                   <label key={one} class={`choice seat-${one}`}>
                     <input type="radio" name="seat" checked={one === seat} onChange={() => setAsked(one)} />
                     <strong>
-                      <span class="pip" /> Seat {one + 1}
+                      <span class="pip" /> Seat {seatNumber(one)}
                     </strong>
                     {game.roleOf !== undefined && <span>{game.roleOf(one, life.seats.length, params).name}</span>}
                   </label>
@@ -108,7 +108,7 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
               ? 'Joining…'
               : held === undefined
                 ? 'Join'
-                : `Take ${many ? `seat ${seat + 1}` : 'the other seat'} in this browser`}
+                : `Take ${many ? `seat ${seatNumber(seat)}` : 'the other seat'} in this browser`}
           </button>
           <p class="hint">No account is needed. A key for this seat is made and stays on this device.</p>
         </form>

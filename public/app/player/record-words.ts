@@ -1,9 +1,10 @@
 /** A player's record in words. */
 
+import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { CheckedResult } from '../../../shared/verify/check-result.ts';
 import type { MatchResult, SeatOutcome } from '../../../shared/wire/match-result.ts';
 import type { GameTotals } from '../../../shared/wire/player-record.ts';
-import { joinNames, seatNames } from '../components/seat-names.ts';
+import { seatNames } from '../components/seat-names.ts';
 import { reasonWords } from '../games/result-words.ts';
 
 /**

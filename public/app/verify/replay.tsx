@@ -2,10 +2,10 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FAULTS } from '../../../shared/fault.ts';
+import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { FaultReport } from '../../../shared/verify/verdict.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Mark } from '../components/marks.tsx';
-import { joinNames } from '../components/seat-names.ts';
 import type { GameReplay } from '../games/game-replay.ts';
 import { authorName, stepWords } from '../games/step-words.ts';
 import type { ReplayFrame } from './verification.ts';

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren, Ref } from 'preact';
 import { FAULTS } from '../../../shared/fault.ts';
+import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { SeatVerdict } from '../../../shared/verify/verdict.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Mark, type MarkKind } from '../components/marks.tsx';
-import { joinNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import { VerdictChecklist } from './checklist.tsx';
 import {

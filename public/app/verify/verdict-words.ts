@@ -2,8 +2,8 @@
 
 import { FAULTS, type FaultCode } from '../../../shared/fault.ts';
 import type { Result } from '../../../shared/games/game.ts';
+import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { Check, FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
-import { joinNames } from '../components/seat-names.ts';
 import { type ResultReasons, reasonWords } from '../games/result-words.ts';
 
 const OUTCOMES = { won: '', drawn: 'Draw', void: 'Nobody won' } as const satisfies Record<Result['kind'], string>;

@@ -2,7 +2,7 @@
 
 import type { BlackjackView, HandView, PaidRoundView } from '../../../../shared/games/blackjack/view.ts';
 import type { Need } from '../../../../shared/games/game.ts';
-import { joinNames } from '../../components/seat-names.ts';
+import { joinNames } from '../../../../shared/match/seat-names.ts';
 import { cardWords, rankWords, withArticle } from '../cards/card-words.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';

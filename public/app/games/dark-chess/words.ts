@@ -3,7 +3,7 @@
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { Need } from '../../../../shared/games/game.ts';
-import { joinNames } from '../../components/seat-names.ts';
+import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';

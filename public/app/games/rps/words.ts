@@ -3,7 +3,7 @@
 import type { Need } from '../../../../shared/games/game.ts';
 import type { RpsView } from '../../../../shared/games/rps/rps.ts';
 import type { Hand } from '../../../../shared/games/rps/rules.ts';
-import { joinNames } from '../../components/seat-names.ts';
+import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';

@@ -1,0 +1,23 @@
+/** Links to the seats of a match that wait for players. */
+
+import { seatNumber } from '../shared/match/seat-names.ts';
+import type { SeatSecret } from '../shared/player/secret-store.ts';
+import { writeMatchLink } from './match-link.ts';
+
+export interface InviteLink {
+  /** Undefined for a link that leads to any seat. */
+  readonly seat?: number;
+  readonly link: string;
+}
+
+/** A link for each private seat whose token this computer has; where there is none, the link that everybody may have. */
+export function inviteLinks(origin: string, { match, invites }: Pick<SeatSecret, 'match' | 'invites'>): readonly InviteLink[] {
+  const tokens = Object.entries(invites).map(([seat, invite]) => ({ seat: Number(seat), invite }));
+  if (tokens.length === 0) return [{ link: writeMatchLink({ origin, match }) }];
+  return tokens.map(({ seat, invite }) => ({ seat, link: writeMatchLink({ origin, match, seat, invite }) }));
+}
+
+/** A line each. */
+export function listLinks(links: readonly InviteLink[]): string {
+  return links.map(({ seat, link }) => (seat === undefined ? `  ${link}` : `  seat ${seatNumber(seat)}  ${link}`)).join('\n');
+}

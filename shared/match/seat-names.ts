@@ -1,0 +1,30 @@
+/**
+ * What people call the seats of a match: by the name that was claimed, or by number. Names are claims: nobody checks them, and two can
+ * be equal. People count seats from 1, everything that programs read and sign counts them from 0.
+ */
+
+export type SeatNames = readonly string[];
+
+export interface Named {
+  readonly name?: string;
+}
+
+export const seatNumber = (seat: number): number => seat + 1;
+
+/** What we say ourselves of a seat: whoever claims that is shown with the true number after it, like two that claim one name. */
+const OURS = /^you$|seat\s*\d+\W*$/i;
+
+/** One name a seat, all different. `show` leaves nothing in a claim that could do harm where it is shown. */
+export function nameSeats(seats: readonly (Named | null | undefined)[], show: (claim: string) => string): SeatNames {
+  const claims = seats.map((seat) => show(seat?.name ?? '').trim());
+  return claims.map((claim, seat) => {
+    if (claim === '') return `Seat ${seatNumber(seat)}`;
+    const alone = claims.indexOf(claim) === claims.lastIndexOf(claim) && !OURS.test(claim);
+    return alone ? claim : `${claim} (seat ${seatNumber(seat)})`;
+  });
+}
+
+/** “A”, “A and B”, “A, B and C”. */
+export function joinNames(names: SeatNames): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
