@@ -20,7 +20,19 @@ const refusalOf = (args: readonly string[]): Promise<string | undefined> =>
   runFogline(args).then(() => 'nothing was refused', explainError);
 
 describe('help', () => {
-  const COMMANDS = ['new', 'join', 'host', 'seat', 'verify', 'log', 'republish', 'evidence', 'verify-evidence', 'relay'];
+  const COMMANDS = [
+    'new',
+    'join',
+    'rematch',
+    'host',
+    'seat',
+    'verify',
+    'log',
+    'republish',
+    'evidence',
+    'verify-evidence',
+    'relay',
+  ];
 
   async function helpOf(...args: string[]): Promise<string> {
     expect(await runFogline([...args, '--help'])).toBe(0);
@@ -42,6 +54,7 @@ describe('help', () => {
   it.each([
     ['new', ['--seats', '--begin', '--param', '--clock', '--public', '--bot', '--name', '--relay', '--secrets', '--json']],
     ['join', ['--seat', '--bot', '--name', '--relay', '--secrets', '--json']],
+    ['rematch', ['--seat', '--bot', '--relay', '--secrets', '--json']],
     ['host', ['--seat', '--bot', '--name', '--relay', '--secrets', '--json']],
     ['verify', ['--relay', '--json']],
     ['log', ['--output', '--kept', '--secrets', '--relay']],
@@ -68,6 +81,8 @@ describe('wrong usage', () => {
     [['new', '--seats', '3'], '--seats takes 2, not "3".'],
     [['join', 'somewhere'], '"somewhere" is not a match link'],
     [['join'], 'Which match? Give its link.'],
+    [['rematch', MATCH, '--secrets', '/nowhere'], 'This computer has no such seat of this match.'],
+    [['rematch'], 'A rematch of which match? Give its link.'],
     [['host', MATCH], 'Which seat? Say --seat N.'],
     [['join', MATCH, '--seat', '0'], '--seat takes a whole number from 1 to 8, not "0".'],
     [['verify'], 'Verify what? Give a file, a permalink or a final hash.'],

@@ -7,13 +7,14 @@ import { JOIN } from './commands/join.ts';
 import { LOG } from './commands/log.ts';
 import { NEW } from './commands/new.ts';
 import { RELAY } from './commands/relay.ts';
+import { REMATCH } from './commands/rematch.ts';
 import { REPUBLISH } from './commands/republish.ts';
 import { SEAT } from './commands/seat.ts';
 import { VERIFY } from './commands/verify.ts';
 import { VERIFY_EVIDENCE } from './commands/verify-evidence.ts';
 import { EXIT, UsageError } from './usage.ts';
 
-const COMMANDS: readonly Command[] = [NEW, JOIN, HOST, SEAT, VERIFY, LOG, REPUBLISH, EVIDENCE, VERIFY_EVIDENCE, RELAY];
+const COMMANDS: readonly Command[] = [NEW, JOIN, REMATCH, HOST, SEAT, VERIFY, LOG, REPUBLISH, EVIDENCE, VERIFY_EVIDENCE, RELAY];
 
 const HELP = `fogline: hidden-information games with nobody to trust
 

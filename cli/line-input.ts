@@ -16,21 +16,33 @@ export class LineInput {
   /** Whether a person types, who sees the answer to a line before the next. */
   readonly interactive = process.stdin.isTTY === true;
   readonly #lines: Interface;
+  #events: LineEvents = { line() {}, end() {}, interrupt() {} };
+  #ended = false;
   #asking = false;
 
-  constructor(events: LineEvents) {
+  constructor() {
     const output = this.interactive ? { output: process.stderr } : {};
     this.#lines = createInterface({ input: process.stdin, ...output, prompt: '> ' });
     this.#lines.on('line', (text) => {
       this.#asking = false;
-      events.line(text);
+      this.#events.line(text);
     });
     this.#lines.on('close', () => {
       if (this.interactive && this.#asking) process.stderr.write('\n');
       this.#asking = false;
-      events.end();
+      this.#ended = true;
+      this.#events.end();
     });
-    this.#lines.on('SIGINT', () => events.interrupt());
+    this.#lines.on('SIGINT', () => this.#events.interrupt());
+    this.#lines.pause();
+  }
+
+  /** Who is told from now on. Lines wait for the first one. */
+  listen(events: LineEvents): void {
+    this.#events = events;
+    this.#asking = false;
+    this.#lines.resume();
+    if (this.#ended) events.end();
   }
 
   /** Shows that a line is expected; what is being typed already stays. */

@@ -35,6 +35,6 @@ export function relayClient(origin: string): RelayClient {
   });
 }
 
-export function randomBytes(length: number): Uint8Array {
+export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }

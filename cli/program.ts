@@ -12,6 +12,7 @@ const HINTS: Partial<Record<FaultCode, string>> = {
   'relay/not-published': 'Was it published by another relay? Give the whole permalink, or name the relay with --relay URL.',
   'life/wrong-invite': 'Give the whole link, with what follows the #. In a shell it needs quotes.',
   'life/seat-taken': 'Join again for another seat, if one is free.',
+  'relay/match-exists': 'Start a match of your own with `npm run fogline -- new`.',
   'player/no-seat': 'Start a match of your own with `npm run fogline -- new`.',
 };
 

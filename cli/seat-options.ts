@@ -19,11 +19,12 @@ export const SEAT_OPTIONS = {
   ...JSON_OPTION,
   secrets: { type: 'string', default: DEFAULT_SECRETS },
   bot: { type: 'string' },
-  name: { type: 'string' },
 } as const;
 
+export const NAME_OPTION = { name: { type: 'string' } } as const;
+export const NAME_HELP = '  --name NAME       what the other players see';
+
 export const SEAT_HELP = `  --bot [NAME]      let a bot play: this one, or the best
-  --name NAME       what the other players see
 ${RELAY_HELP}
   --secrets FOLDER  where this computer keeps its seats (default:
                     FOGLINE_SECRETS, or .fogline in your home folder)

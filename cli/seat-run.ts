@@ -12,6 +12,7 @@ import { writeMatchLink } from './match-link.ts';
 import { Narrator } from './narrator.ts';
 import { InputEnded, Person } from './person.ts';
 import { beginWith, botPlayer, type Player, playSeat } from './play.ts';
+import { goToRematch, wantsRematch } from './rematch.ts';
 import { writeResult } from './result-text.ts';
 import { seatNames } from './seat-names.ts';
 import type { SecretFolder } from './secret-folder.ts';
@@ -33,19 +34,43 @@ export interface SeatPlay {
 class Interrupted extends Error {}
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Returns the exit code. */
+/** Plays a seat, and its rematches while whoever types asks for another. Returns the exit code. */
 export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<number> {
-  const { relay, store, json, bot, goOnWith } = play;
+  if (play.bot !== undefined) return (await playMatch(secret, play, undefined)).code;
+  const input = new LineInput();
+  const { beginWith: _, ...again } = play;
+  let { code, last } = await playMatch(secret, play, input);
+  while (input.interactive && !play.json && last?.seat !== undefined && last.view !== undefined && last.life.phase === 'closed') {
+    const { life, seat } = last;
+    if (!(await wantsRematch(input, commandFor('rematch', life.match, seat, play), code))) break;
+    ({ code, last } = await playMatch(await goToRematch(life, life.seats[seat]!.key, play), again, input));
+  }
+  return code;
+}
+
+/** What somebody types to come back to a seat. */
+const commandFor = (command: string, match: string, seat: number, { relay, goOnWith }: SeatPlay): string =>
+  `  npm run fogline -- ${command} ${writeMatchLink({ origin: relay.origin, match })} --seat ${seatNumber(seat)}${goOnWith}`;
+
+interface Ended {
+  readonly code: number;
+  /** Absent when whoever plays it left. */
+  readonly last?: Snapshot;
+}
+
+/** By hand with an input, or by a bot. */
+async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | undefined): Promise<Ended> {
+  const { relay, store, json } = play;
   const release = await store.hold(secret);
   const leaving = new AbortController();
   const leave = (reason: unknown): void => leaving.abort(reason);
   const interrupt = (): void => leave(new Interrupted());
   for (const signal of SIGNALS) process.once(signal, interrupt);
 
-  const { player, print } = bot === undefined ? personAt(secret.game, json, leave, interrupt) : botAt(bot);
+  const { player, print } = input === undefined ? botAt(play.bot!) : personAt(input, secret.game, json, leave, interrupt);
   const say = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
   const note = (text: string): void => print(() => console.error(text));
-  const narrator = new Narrator(findTerminalGame(secret.game), bot === undefined, say);
+  const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, say);
   let lost = false;
   try {
     const last = await playSeat({
@@ -62,16 +87,14 @@ export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<numbe
         note(lost ? 'The relay does not answer; trying again and again. Ctrl-C leaves.' : 'Connected again.');
       },
     });
-    return await report(last, secret, play);
+    return { code: await report(last, secret, play), last };
   } catch (error) {
-    const link = writeMatchLink({ origin: relay.origin, match: secret.match });
-    const kept = `The seat is kept, and its clock runs. Go on with:
-  npm run fogline -- join ${link} --seat ${seatNumber(secret.seat)}${goOnWith}`;
+    const kept = `The seat is kept, and its clock runs. Go on with:\n${commandFor('join', secret.match, secret.seat, play)}`;
     if (error instanceof InputEnded)
       throw new UsageError(`Standard input ended, and the match waits for your decision.\n${kept}`);
     if (!(error instanceof Interrupted)) throw error;
     console.error(`\nYou left the match. ${kept}`);
-    return EXIT.fault;
+    return { code: EXIT.fault };
   } finally {
     for (const signal of SIGNALS) process.removeListener(signal, interrupt);
     await release();
@@ -86,10 +109,15 @@ interface Seated {
 
 const botAt = (bot: Bot): Seated => ({ player: botPlayer(bot), print: (write) => write() });
 
-function personAt(game: string, json: boolean, leave: (reason: unknown) => void, interrupt: () => void): Seated {
-  const input = new LineInput({ line: (text) => person.type(text), end: () => person.end(), interrupt });
+function personAt(
+  input: LineInput,
+  game: string,
+  json: boolean,
+  leave: (reason: unknown) => void,
+  interrupt: () => void,
+): Seated {
   const print = (write: () => void): void => input.print(write);
-  const person: Person = new Person(
+  const person = new Person(
     findTerminalGame(game)!,
     {
       interactive: input.interactive,
@@ -99,6 +127,7 @@ function personAt(game: string, json: boolean, leave: (reason: unknown) => void,
     },
     leave,
   );
+  input.listen({ line: (text) => person.type(text), end: () => person.end(), interrupt });
   return { player: person.player, print };
 }
 

@@ -1,7 +1,7 @@
 /** `fogline host`: keeps a seat of a match, such as the dealer's or the regulator's, played by a bot. */
 
 import { type Command, readArguments } from '../command.ts';
-import { nameBots, SEAT_HELP } from '../seat-options.ts';
+import { NAME_HELP, nameBots, SEAT_HELP } from '../seat-options.ts';
 import { UsageError } from '../usage.ts';
 import { playLink, SEATED_OPTIONS } from './join.ts';
 
@@ -11,6 +11,7 @@ Takes a seat, such as the dealer's or the regulator's, lets a bot play it, and
 stays until the match is published. Started again, it goes on with the seat.
 
   --seat N          the seat, counted from 1 (needed, unless the link names one)
+${NAME_HELP}
 ${SEAT_HELP}`;
 
 export const HOST: Command = {

@@ -3,7 +3,16 @@
 import { readLife } from '../../shared/match/followed-match.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
-import { choosePlayer, nameBots, readDevice, readSeat, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
+import {
+  choosePlayer,
+  NAME_HELP,
+  NAME_OPTION,
+  nameBots,
+  readDevice,
+  readSeat,
+  SEAT_HELP,
+  SEAT_OPTIONS,
+} from '../seat-options.ts';
 import { runSeat } from '../seat-run.ts';
 import { takeSeat } from '../seat-taking.ts';
 import { UsageError } from '../usage.ts';
@@ -15,9 +24,10 @@ computer holds. In a shell, put the link in quotes.
 
   --seat N          this seat, counted from 1 (default: the one of the link, or
                     any free one)
+${NAME_HELP}
 ${SEAT_HELP}`;
 
-export const SEATED_OPTIONS = { ...SEAT_OPTIONS, seat: { type: 'string' } } as const;
+export const SEATED_OPTIONS = { ...SEAT_OPTIONS, ...NAME_OPTION, seat: { type: 'string' } } as const;
 type SeatedValues = ReturnType<typeof readArguments<typeof SEATED_OPTIONS>>['values'];
 
 export async function playLink(operand: string, values: SeatedValues): Promise<number> {

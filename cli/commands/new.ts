@@ -9,7 +9,7 @@ import { openMatch } from '../../shared/player/seating.ts';
 import { type Command, readArguments, readCount } from '../command.ts';
 import { type InviteLink, inviteLinks, listLinks } from '../invite-links.ts';
 import { randomBytes } from '../platform.ts';
-import { choosePlayer, nameBots, readDevice, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
+import { choosePlayer, NAME_HELP, NAME_OPTION, nameBots, readDevice, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
 import { runSeat } from '../seat-run.ts';
 import { hangText, printJson, UsageError } from '../usage.ts';
 
@@ -30,10 +30,12 @@ Games: ${hangText(gameIds().join(', '), 7)}
                     (default live-10: 10 minutes each)
   --public          anyone with the link may take any seat
   --list            the same, and the relay's home page shows the open seats
+${NAME_HELP}
 ${SEAT_HELP}`;
 
 const OPTIONS = {
   ...SEAT_OPTIONS,
+  ...NAME_OPTION,
   seats: { type: 'string' },
   begin: { type: 'string' },
   param: { type: 'string', multiple: true, default: [] as string[] },

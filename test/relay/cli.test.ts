@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
-import { fogline, type Program, startFogline } from '../support/command-line.ts';
+import { fogline, type Program, startFogline, startTerminal } from '../support/command-line.ts';
 
 const PERMALINK = /(http:\/\/127\.0\.0\.1:\d+\/h\/[0-9a-f]{64})/;
 const MATCH_LINK = /(http:\/\/127\.0\.0\.1:\d+\/m\/\S+)/;
@@ -27,6 +27,13 @@ afterAll(async () => {
 function start(device: string, ...args: string[]): Program {
   const env = { FOGLINE_RELAY: server.origin, FOGLINE_SECRETS: join(folder, device) };
   const program = startFogline(args, env);
+  started.push(program);
+  return program;
+}
+
+/** The same, at a terminal. */
+function sitDown(device: string, ...args: string[]): Program {
+  const program = startTerminal(args, { FOGLINE_RELAY: server.origin, FOGLINE_SECRETS: join(folder, device) });
   started.push(program);
   return program;
 }
@@ -192,6 +199,51 @@ describe('a match of more seats', () => {
     expect(new Set(results.map(({ permalink }) => permalink)).size).toBe(1);
     const verdict = JSON.parse((await fogline('verify', results[0].permalink, '--json')).stdout);
     expect(verdict).toMatchObject({ ok: true, game: 'dice', seats: [{}, { name: 'Bob' }, {}, null] });
+  });
+});
+
+describe('a rematch', () => {
+  it('of two who ask for it in the same moment is one match, in which the other begins', async () => {
+    const creator = start('grace', 'new', 'rps', '--bot', '--param', 'bestOf=1', '--name', 'Grace');
+    const link = await creator.until(MATCH_LINK);
+    const early = await start('grace', 'rematch', link, '--bot').ended;
+    expect(early).toMatchObject({ code: 2, stderr: expect.stringContaining('has not seen the end of this match') });
+    const opponent = start('heidi', 'join', link, '--bot', '--name', 'Heidi');
+    await Promise.all([creator.ended, opponent.ended]);
+
+    const rematch = ['rematch', link, '--bot', '--json'];
+    const ends = await Promise.all([start('grace', ...rematch).ended, start('heidi', ...rematch).ended]);
+    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+    const lines = ends.map(({ stdout }) => stdout.trimEnd().split('\n'));
+    const [opened, found] = lines.map(([first]) => JSON.parse(first!) as { match: string; links: string[] });
+    const [one, other] = lines.map(([, last]) => JSON.parse(last!) as { seat: number; permalink: string });
+    expect(found).toEqual(opened);
+    expect([one!.seat, other!.seat]).toEqual([1, 0]);
+    const log = (await fogline('log', one!.permalink)).stdout.split('\n').slice(0, 2);
+    for (const line of log) expect(JSON.parse(line).payload.spare).toMatch(/^[0-9a-f]{64}$/);
+    const verdict = JSON.parse((await fogline('verify', one!.permalink, '--json')).stdout);
+    expect(verdict).toMatchObject({ ok: true, match: opened!.match, seats: [{ name: 'Heidi' }, { name: 'Grace' }] });
+  });
+
+  it('is offered to a person at a terminal, after every match', async () => {
+    const person = sitDown('ivan', 'new', 'rps', '--name', 'Ivan');
+    const link = await person.until(MATCH_LINK);
+    const opponent = start('judy', 'join', link, '--bot', '--name', 'Judy');
+    await person.until(/Show rock/);
+    person.type('resign');
+    const again = /A rematch, by the same terms\? .*\s+npm run fogline -- rematch (\S+) --seat 1/;
+    expect(await person.until(again)).toBe(link.replace(/#.*/, ''));
+    await opponent.ended;
+    person.type('rock', 'yes');
+    const second = await person.until(/The rematch: .*\s+(http\S+)/);
+    const back = start('judy', 'rematch', link, '--bot');
+    await person.until(/Judy took seat 1\.[\s\S]*Show rock/);
+    person.type('resign');
+    await person.until(new RegExp(`fogline -- rematch ${second} --seat 2`));
+    person.type('');
+    expect([(await person.ended).code, (await back.ended).code]).toEqual([0, 0]);
+    expect(back.stdout).toContain(second);
+    expect(back.stdout).toContain('Ivan resigned.');
   });
 });
 

@@ -22,9 +22,10 @@ export class Program {
   #code: number | null | undefined;
   readonly #child: ReturnType<typeof spawn>;
 
-  /** `file` is relative to the project. Standard input stays open until `end`. */
-  constructor(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    this.#child = spawn(process.execPath, [...NODE_OPTIONS, file, ...args], { cwd: root, env: { ...process.env, ...env } });
+  /** `file` is relative to the project. Standard input stays open until `end`. `within`: a command that runs it. */
+  constructor(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, within: readonly string[] = []) {
+    const [program, ...rest] = [...within, process.execPath, ...NODE_OPTIONS, file, ...args];
+    this.#child = spawn(program!, rest, { cwd: root, env: { ...process.env, ...env } });
     this.#child.stdout!.on('data', (text) => (this.stdout += text));
     this.#child.stderr!.on('data', (text) => (this.stderr += text));
     // A program that has ended reads no more.
@@ -65,6 +66,14 @@ export class Program {
 /** `fogline`, to be spoken to. */
 export function startFogline(args: readonly string[], env?: Readonly<Record<string, string>>): Program {
   return new Program('cli/main.ts', args, env);
+}
+
+/** Runs a command at a terminal of its own, which is what is typed and printed. */
+const AT_A_TERMINAL = ['python3', '-c', 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))'];
+
+/** `fogline` at a terminal, as a person has it. */
+export function startTerminal(args: readonly string[], env?: Readonly<Record<string, string>>): Program {
+  return new Program('cli/main.ts', args, env, AT_A_TERMINAL);
 }
 
 /** `fogline`, with nothing on standard input, to its end. */

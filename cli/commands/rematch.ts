@@ -1,0 +1,43 @@
+/** `fogline rematch`: plays a match that is over once more, with the same players. */
+
+import { readLife } from '../../shared/match/followed-match.ts';
+import { type Command, readArguments } from '../command.ts';
+import { readMatchLink } from '../match-link.ts';
+import { goToRematch } from '../rematch.ts';
+import { choosePlayer, nameBots, readDevice, readSeat, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
+import { runSeat } from '../seat-run.ts';
+import { UsageError } from '../usage.ts';
+
+const HELP = `fogline rematch <match link or id> [options]
+
+Plays a match that is over once more: the same game, clock and players, and
+between two the other one begins. Everybody who asks for a rematch, here or in
+the web client, comes to the same match, whoever asks first.
+
+  --seat N          the seat that was yours, counted from 1 (default: the one
+                    that was played last)
+${SEAT_HELP}`;
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values, operand } = readArguments(nameBots(args), { ...SEAT_OPTIONS, seat: { type: 'string' } });
+  if (operand === undefined) throw new UsageError('A rematch of which match? Give its link.');
+  const { match, origin } = readMatchLink(operand);
+  const device = readDevice({ ...values, relay: origin ?? values.relay });
+  const wanted = readSeat(values.seat);
+  const own = (await device.store.list()).find((one) => one.match === match && (wanted ?? one.seat) === one.seat);
+  if (own === undefined) throw new UsageError('This computer has no such seat of this match.');
+  // What the seat has verified and kept, not what a relay says of the match today.
+  const life = readLife(match, await device.store.logs.load(own));
+  if (life.phase !== 'closed')
+    throw new UsageError(`This computer has not seen the end of this match. Go on with:\n  npm run fogline -- join '${operand}'`);
+  const play = { ...device, ...choosePlayer(own.game, values.bot) };
+  return runSeat(await goToRematch(life, own.key, play), play);
+}
+
+export const REMATCH: Command = {
+  name: 'rematch',
+  takes: '<link>',
+  summary: 'play a match that is over once more',
+  help: HELP,
+  run,
+};
