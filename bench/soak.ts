@@ -18,7 +18,7 @@ import { botPlayer, isAsked, type Player } from '../cli/play.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
-import type { Snapshot } from '../shared/player/session.ts';
+import type { Snapshot } from '../shared/player/snapshot.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { MemoryStore } from '../test/support/memory-store.ts';
 import { measureGroup } from './process-group.ts';

@@ -12,7 +12,7 @@ import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { joinMatch, openMatch } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
-import type { Snapshot } from '../shared/player/session.ts';
+import type { Snapshot } from '../shared/player/snapshot.ts';
 import { randomBytes } from './platform.ts';
 import { botPlayer, type Player, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';

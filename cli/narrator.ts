@@ -2,7 +2,7 @@
 
 import { activeSeats, type Life } from '../shared/log/life.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
-import type { Snapshot } from '../shared/player/session.ts';
+import type { Snapshot } from '../shared/player/snapshot.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { seatNames } from './seat-names.ts';

@@ -2,7 +2,8 @@
 
 import { Fault } from '../shared/fault.ts';
 import { deadlineOf } from '../shared/log/deadline.ts';
-import type { Session, Snapshot } from '../shared/player/session.ts';
+import type { Session } from '../shared/player/session.ts';
+import type { Snapshot } from '../shared/player/snapshot.ts';
 import { type Wish, wishPlan } from '../shared/player/wishes.ts';
 import { drawIntegers } from '../shared/randomness/draws.ts';
 import { writeSpan } from './clock-text.ts';

@@ -7,7 +7,8 @@ import { Connection, type ConnectionState } from '../shared/player/connection.ts
 import type { LogStore } from '../shared/player/log-store.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
-import { Session, type Snapshot } from '../shared/player/session.ts';
+import { Session } from '../shared/player/session.ts';
+import type { Snapshot } from '../shared/player/snapshot.ts';
 import { drawIntegers } from '../shared/randomness/draws.ts';
 import { ed25519, platform, randomBytes } from './platform.ts';
 

@@ -4,7 +4,7 @@ import type { Bot } from '../bots/bot.ts';
 import { seatNumber } from '../shared/match/seat-names.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
-import type { Snapshot } from '../shared/player/session.ts';
+import type { Snapshot } from '../shared/player/snapshot.ts';
 import { describeConclusion, writeEvidence } from './evidence-text.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { LineInput } from './line-input.ts';

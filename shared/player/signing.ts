@@ -5,7 +5,7 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { type Draft, digestPayload, type Header, stepMessage, VERSION } from '../log/step.ts';
 
 /** Where a draft stands and what it says. */
-interface DraftPlan {
+export interface DraftPlan {
   readonly match: string;
   readonly seq: number;
   readonly prev: string;

@@ -14,7 +14,7 @@ import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { linkHash } from '../../shared/log/step.ts';
 import { beginFollowing, followEntry } from '../../shared/match/followed-match.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
-import type { Snapshot } from '../../shared/player/session.ts';
+import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { playRemotely } from '../support/remote-seat.ts';

@@ -5,7 +5,8 @@ import { ed25519, platform } from '../../cli/platform.ts';
 import { Connection } from '../../shared/player/connection.ts';
 import type { RelayClient } from '../../shared/player/relay-client.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
-import { Session, type Snapshot } from '../../shared/player/session.ts';
+import { Session } from '../../shared/player/session.ts';
+import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { drawIntegers } from '../../shared/randomness/draws.ts';
 import type { MemoryStore } from './memory-store.ts';
 

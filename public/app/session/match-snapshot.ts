@@ -1,7 +1,7 @@
 /** From a session's snapshot to what is sent to the page: without the payloads, which are large, and the classes. */
 
 import { authorOf } from '../../../shared/log/life.ts';
-import type { Snapshot } from '../../../shared/player/session.ts';
+import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { MatchNote } from '../device-store.ts';
 import { type StepLine, stepLine } from '../games/step-line.ts';
 import { problemOfError } from '../http.ts';

@@ -5,7 +5,7 @@ import type { Fault } from '../../../shared/fault.ts';
 import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
 import type { Life } from '../../../shared/log/life.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
-import type { Snapshot } from '../../../shared/player/session.ts';
+import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { Wish } from '../../../shared/player/wishes.ts';
 import type { StepLine } from '../games/step-line.ts';
 import type { Invitation } from '../router.ts';

@@ -1,0 +1,38 @@
+/** Everything that a screen shows of a match. A new object after every change. */
+
+import type { Fault } from '../fault.ts';
+import type { Need, Result } from '../games/game.ts';
+import type { LinkedEntry } from '../log/chain.ts';
+import type { Evidence } from '../log/evidence.ts';
+import type { Life } from '../log/life.ts';
+import type { Away } from './portable-seat.ts';
+import type { LogFault } from './witness.ts';
+
+export interface Snapshot {
+  readonly life: Life;
+  /** Our seat; undefined for a spectator, or until our `join` is in the log. */
+  readonly seat: number | undefined;
+  /** Why this device does not play the seat whose secret it keeps. */
+  readonly away: Away | undefined;
+  readonly need: Need;
+  /** The game's view, once all seats are taken. */
+  readonly view: unknown;
+  readonly entries: readonly LinkedEntry[];
+  readonly result: Result | undefined;
+  readonly fault: LogFault | undefined;
+  /** What convicts by itself whoever contradicted themselves before our eyes: the relay, or a seat. */
+  readonly evidence: readonly Evidence[];
+  /** Why the relay refused our last draft, until something new happens. */
+  readonly rejected: Fault | undefined;
+  /** Something of ours is signed and not in the log yet. */
+  readonly sending: boolean;
+  readonly showAtEnd: boolean;
+  readonly presence: readonly boolean[];
+  readonly spectators: number;
+  /** The relay's clock minus ours when it greeted us, in ms, by the `now` of the options. */
+  readonly clockOffset: number;
+  /** How far our clock was ahead of the last timestamp that came in live, in ms, where that is far. */
+  readonly clockApart: number | undefined;
+  /** The final hash, once the relay has stored the whole log. */
+  readonly published: string | undefined;
+}
