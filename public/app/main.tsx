@@ -46,7 +46,7 @@ function App() {
     first.current = false;
   }, [place]);
   return (
-    <Shell>
+    <Shell path={place}>
       <Page route={route} />
     </Shell>
   );

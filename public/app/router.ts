@@ -51,6 +51,7 @@ const MOVED = 'fogline:moved';
 export function navigate(address: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   dispatchEvent(new Event(MOVED));
+  if (!replace) scrollTo(0, 0);
 }
 
 let arrived: Route | undefined;
@@ -79,7 +80,6 @@ export function useRoute(): Route {
       if (!stays || (link.pathname === location.pathname && link.hash !== '')) return;
       event.preventDefault();
       navigate(link.href);
-      scrollTo(0, 0);
     };
     const events = [MOVED, 'popstate', 'hashchange'];
     for (const name of events) addEventListener(name, update);

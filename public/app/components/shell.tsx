@@ -2,7 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 
-export function Shell({ children }: { children: ComponentChildren }) {
+/** `path`: that of the page. */
+export function Shell({ path, children }: { path: string; children: ComponentChildren }) {
   return (
     <>
       <a class="skip" href="#page">
@@ -14,8 +15,12 @@ export function Shell({ children }: { children: ComponentChildren }) {
           Fogline
         </a>
         <nav aria-label="Main">
-          <a href="/">Play</a>
-          <a href="/verify">Check a match</a>
+          <a href="/" aria-current={path === '/' ? 'page' : undefined}>
+            Play
+          </a>
+          <a href="/verify" aria-current={path === '/verify' ? 'page' : undefined}>
+            Check a match
+          </a>
         </nav>
       </header>
       <main class="page" id="page" tabIndex={-1}>

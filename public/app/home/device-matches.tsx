@@ -2,24 +2,20 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/match/seat-names.ts';
-import { listNotes, type MatchNote, readIdentity } from '../device-store.ts';
+import { type MatchNote, readIdentity } from '../device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 
 const FEW = 5;
 
-export function DeviceMatches() {
-  const [notes, setNotes] = useState<readonly MatchNote[]>([]);
+export function DeviceMatches({ notes }: { notes: readonly MatchNote[] }) {
   const [all, setAll] = useState(false);
   const [key, setKey] = useState<string>();
   useEffect(() => {
-    // A browser that keeps nothing has nothing to list.
-    listNotes().then(setNotes, () => {});
     readIdentity().then(setKey, () => {});
   }, []);
-  if (notes.length === 0) return null;
   const ordered = [...notes.filter(({ stage }) => stage !== 'over'), ...notes.filter(({ stage }) => stage === 'over')];
   return (
-    <section class="panel stack" aria-labelledby="device-matches">
+    <section class="panel stack own-matches" aria-labelledby="device-matches">
       <h2 id="device-matches">Your matches</h2>
       <ul class="match-list">
         {(all ? ordered : ordered.slice(0, FEW)).map((note) => (
@@ -38,7 +34,7 @@ export function DeviceMatches() {
         {key !== undefined && (
           <>
             {' '}
-            What the relay has counted for your key is <a href={`/p/${key}`}>your record</a>.
+            What others see of you is <a href={`/p/${key}`}>your record</a>.
           </>
         )}
       </p>
@@ -56,7 +52,7 @@ function NoteLink({ note }: { note: MatchNote }) {
           {findEntry(note.game)?.name ?? note.game} · {new Date(note.seen).toLocaleDateString()}
         </span>
       </span>
-      <span class={`tag ${note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
+      <span class={`tag ${note.stage === 'playing' && note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
     </a>
   );
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
+import { listNotes, type MatchNote } from '../device-store.ts';
 import { GAMES } from '../games/catalogue.ts';
 import { DeviceMatches } from './device-matches.tsx';
 import { FindMatch } from './find-match.tsx';
@@ -6,6 +8,13 @@ import { OpenSeats } from './open-seats.tsx';
 
 export function HomePage() {
   const { Picture } = GAMES[0]!;
+  const [notes, setNotes] = useState<readonly MatchNote[]>([]);
+  useEffect(() => {
+    // A browser that keeps nothing has nothing to list.
+    listNotes().then(setNotes, () => {});
+  }, []);
+  const goOn = notes.some(({ stage }) => stage !== 'over');
+  const own = notes.length > 0 && <DeviceMatches notes={notes} />;
   return (
     <div class="home">
       <section class="hero">
@@ -14,16 +23,18 @@ export function HomePage() {
             <span>Games by link.</span> <span>Nobody to trust.</span>
           </h1>
           <p class="lead">
-            Send your friends the link and play. No account, no referee: fleets, cards and choices stay hidden on each player’s
-            own device, and all devices check every step.
+            Send a friend the link and play. No account, no referee: what you hide stays on your own device, and every device
+            checks every move.
           </p>
         </div>
         <Picture />
       </section>
       <div class="home-columns">
+        {/* Whoever comes back in the middle of a match comes back for that. */}
+        {goOn && own}
         <NewMatchForm />
+        {!goOn && own}
         <div class="stack">
-          <DeviceMatches />
           <OpenSeats />
           <FindMatch />
         </div>
@@ -40,18 +51,21 @@ function HowItWorks() {
       <ol class="how-steps">
         <li>
           <h3>Seal what you hide</h3>
-          <p>Your device seals your fleet or your choice. The seals are public and cannot be changed; what is in them is not.</p>
+          <p>
+            Your device puts your fleet or your choice under seal and shows the seal. From then on you cannot change it, and
+            nobody can look inside.
+          </p>
         </li>
         <li>
           <h3>Play</h3>
           <p>
-            Whatever you answer or show breaks a seal, and nothing else would fit it. Dice and cards come from all players
-            together.
+            Each answer opens a piece of the seal, and a false one would not fit. Dice and cards come from all players together,
+            so that nobody loads or stacks them.
           </p>
         </li>
         <li>
           <h3>Check everything</h3>
-          <p>All devices check each step as it comes. Nobody in the middle decides anything, or could.</p>
+          <p>Every device checks every move as it comes. The server in the middle passes notes on and decides nothing.</p>
         </li>
         <li>
           <h3>Keep the proof</h3>
