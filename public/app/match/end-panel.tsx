@@ -8,6 +8,7 @@ import { navigate } from '../router.ts';
 import type { MatchSnapshot, Problem } from '../session/messages.ts';
 import { type Opener, OpeningFailure, startOpener } from '../session/session-worker.ts';
 import { explain } from '../words.ts';
+import { spanWords } from './clock-words.ts';
 import { DownloadRecord } from './download-record.tsx';
 
 interface EndPanelProps {
@@ -25,12 +26,11 @@ export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
       <h2 id="afterwards">Afterwards</h2>
       {permalink === undefined ? (
         <p role="status" class="soft">
-          {life.phase === 'settle' ? 'Both devices sign the result…' : 'Publishing the record…'}
+          {life.phase === 'settle' ? signingWords(snapshot) : 'Publishing the match…'}
         </p>
       ) : (
         <p>
-          The whole match is published for good. Whoever has this link can replay it and check every step:{' '}
-          <a href={`/h/${published}`}>replay and check this match</a>.
+          The whole match is published for good: whoever has its link can replay it and check every step.
           {seat !== undefined && (
             <>
               {' '}
@@ -40,8 +40,13 @@ export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
         </p>
       )}
       <div class="row">
-        {permalink !== undefined && <CopyButton text={permalink} label="Copy permalink" />}
         {seat !== undefined && life.phase === 'closed' && <Rematch life={life} seat={seat} />}
+        {published !== undefined && (
+          <a class="button" href={`/h/${published}`}>
+            Replay and check
+          </a>
+        )}
+        {permalink !== undefined && <CopyButton text={permalink} label="Copy its link" icon="link" />}
         <a class="button plain" href="/">
           To the start page
         </a>
@@ -61,6 +66,12 @@ export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
       )}
     </section>
   );
+}
+
+function signingWords({ life, presence }: MatchSnapshot): string {
+  const away = life.seats.some((one, seat) => one !== undefined && presence[seat] === false);
+  const wait = ` If one stays away, the match is published without its signature in ${spanWords(life.terms!.deadlines.settle)}.`;
+  return `All devices sign the result…${away ? wait : ''}`;
 }
 
 /** The same game with the same clock, for the same players: all who click come to one match. */

@@ -57,12 +57,11 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
           match waits for {spanWords(life.terms!.deadlines.join)}; you need not keep this page open.
           {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
-        <div class="row">
-          {many && <Begin game={game} life={life} onBegin={() => send({ kind: 'wish', wish: 'begin' })} />}
-          <button type="button" class="button plain danger" onClick={() => send({ kind: 'wish', wish: 'cancel' })}>
-            Cancel match
-          </button>
-        </div>
+        {many && (
+          <div class="row">
+            <Begin game={game} life={life} onBegin={() => send({ kind: 'wish', wish: 'begin' })} />
+          </div>
+        )}
       </div>
       <QrCode text={link} />
     </section>

@@ -41,6 +41,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
   const over = life.phase === 'settle' || life.phase === 'closed';
   useSounds(screen, view);
   useTitle(headline);
+  useEndInSight(over);
   const { Table, WhyFair, Export } = screen;
   const started = life.phase !== 'lobby' && view !== undefined;
   const movable = seat !== undefined && life.seats[seat]?.spare !== undefined;
@@ -52,13 +53,14 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
           <h1>{headline.title}</h1>
           {headline.detail !== undefined && headline.detail !== '' && <p>{headline.detail}</p>}
         </div>
-        {life.phase === 'setup' && <SetupTime snapshot={snapshot} />}
-        {started && <Audience snapshot={snapshot} />}
+        <div class="headline-aside">
+          {life.phase === 'setup' && <SetupTime snapshot={snapshot} />}
+          {started && <Audience snapshot={snapshot} />}
+        </div>
       </header>
       <Notices state={state} snapshot={latest} names={names} />
       <DrawOffer snapshot={latest} names={names} send={send} />
       {life.phase === 'lobby' && <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />}
-      {life.phase === 'lobby' && <div class="actions">{move}</div>}
       {over && view !== undefined && <EndPanel match={match} playing={state.playing} snapshot={snapshot} />}
       {life.closedBy !== undefined && view === undefined && (
         <div class="row">
@@ -81,6 +83,16 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
         decide={(decision) => send({ kind: 'decide', decision })}
         plate={(one) => <Plate seat={one} name={names[one] ?? ''} game={game} snapshot={snapshot} />}
       />
+      {life.phase === 'lobby' && (
+        <div class="actions">
+          {move}
+          {seat === life.terms!.seat && (
+            <button type="button" class="button plain danger" onClick={() => send({ kind: 'wish', wish: 'cancel' })}>
+              Cancel match
+            </button>
+          )}
+        </div>
+      )}
       {over && Export !== undefined && (
         <Export record={snapshot.record} names={names} result={result} address={addressOf(snapshot)} />
       )}
@@ -196,6 +208,15 @@ function useTitle({ title }: Headline): void {
   useEffect(() => {
     document.title = `${title} · Fogline`;
   }, [title]);
+}
+
+/** Whoever ends a match does so far below the words that say how it ended. */
+function useEndInSight(over: boolean): void {
+  const before = useRef(over);
+  useEffect(() => {
+    if (over && !before.current) scrollTo(0, 0);
+    before.current = over;
+  }, [over]);
 }
 
 function useSounds(screen: GameScreen, view: unknown): void {

@@ -17,7 +17,7 @@ export function LogChooser({ onFiles, refused }: LogChooserProps) {
       <header class="stack">
         <h1>Check a match</h1>
         <p class="lead">
-          Nobody has to be believed. Your browser goes through a match from its first signature to its last and says who won, and
+          Nobody has to be believed. Your browser goes through a match from its first move to its last and says who won, and
           whether anybody cheated.
         </p>
       </header>
@@ -59,12 +59,12 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
           aria-describedby="file-hint"
           onChange={(event) => take(event.currentTarget.files)}
         />
-        <span class="button">Choose a log file</span>
+        <span class="button">Choose a file</span>
         <span class="soft">or drop it here</span>
       </label>
       <p class="hint" id="file-hint">
-        Its name ends in .jsonl. An evidence file ends in .json. Two logs of one match are compared: did anybody sign two stories?
-        All of it stays on your device.
+        The file of a match ends in .jsonl, one with evidence in .json. Choose two files of one match to see whether anybody
+        signed two stories. They stay on your device.
       </p>
       {refused !== undefined && (
         <p class="notice bad" role="alert">
@@ -86,10 +86,10 @@ function HashForm() {
   };
   return (
     <section class="panel stack" aria-labelledby="hash-heading">
-      <h2 id="hash-heading">From the relay</h2>
+      <h2 id="hash-heading">By its link</h2>
       <form class="stack stack-tight" onSubmit={submit} noValidate>
         <div class="field">
-          <label for="final-hash">Final hash or permalink</label>
+          <label for="final-hash">Link or final hash of a match that is over</label>
           <input
             id="final-hash"
             class="input code"
@@ -104,11 +104,12 @@ function HashForm() {
         </div>
         {wrong ? (
           <p class="notice bad" id="final-hash-wrong" role="alert">
-            That is not a final hash: it has 64 digits, from 0 to 9 and a to f. A link ends in it.
+            That is neither the link of a finished match nor a final hash: both end in 64 digits, from 0 to 9 and a to f. Copy the
+            whole of it and paste it again.
           </p>
         ) : (
           <p class="hint" id="final-hash-hint">
-            64 digits that stand for the whole match. Players get it when the match is over.
+            Players get it when the match is over. It ends in 64 digits that stand for the whole match.
           </p>
         )}
         <div>

@@ -77,15 +77,26 @@ const RECORD_FAULTS: Partial<Record<FaultCode, string>> = {
   'log/payload-missing': 'A part of the match was left out of this log, so the game cannot be followed. Get a whole one.',
 };
 
+/** What is wrong with a step of a damaged log, for those who never read a log. */
+const DAMAGES: Partial<Record<FaultCode, string>> = {
+  'log/bad-signature': 'Its signature does not fit what it says.',
+  'log/bad-timestamp': 'The signature of the relay under it does not fit what it says.',
+  'log/broken-link': 'It does not follow the step before it.',
+  'log/digest-mismatch': 'What it says is not what was signed.',
+  'log/line-not-ended': 'The file breaks off in the middle of it.',
+};
+
 /** A fault of the record: what is wrong, and who answers for it. No player does. */
 function describeRecordFault({ code, step }: FaultReport, steps: number): string {
   const known = RECORD_FAULTS[code];
   if (known !== undefined) return known;
-  if (steps === 0) return `This is not the log of a match: nothing in it can be read. ${FAULTS[code]}`;
+  if (steps === 0) {
+    return 'This is not the log of a match: nothing in it can be read. Choose the file that “Download log” or “Download the record” saved.';
+  }
   const blame = code.startsWith('life/')
     ? 'The relay put its signature to this step and should have refused it: the relay is to blame, and no player.'
     : 'The log was damaged or changed after the match. That says nothing against a player: get it from somebody else.';
-  return `Step ${step} is at fault. ${FAULTS[code]} ${blame}`;
+  return `Step ${step} is at fault. ${DAMAGES[code] ?? FAULTS[code]} ${blame}`;
 }
 
 export const VERDICT_WORDS = {
@@ -98,7 +109,7 @@ export function explainSeat({ verdict, opened }: SeatVerdict): string {
   switch (verdict) {
     case 'honest':
       return opened
-        ? 'Opened its secret seed at the end. Run again from it, its side of the match gives every byte that it sent.'
+        ? 'Opened its secret seed at the end. Run again from that seed, its device says exactly what it said in the match.'
         : 'Kept its seed to itself. Everything that it said is proven by the log as it stands.';
     case 'fault':
       return 'The step below convicts this player and nobody else: it bears the player’s own signature.';

@@ -121,14 +121,12 @@ function Done({ stage: { log, outcome, problems }, published, onRestart }: DoneP
         <Checks outcome={outcome} />
       ) : (
         <div class="verdict-columns">
-          <div class="stack">
+          {replay.length > 0 && <Replay frames={replay} game={game} names={names} taken={takenSeats(verdict)} faults={faults} />}
+          <div class="stack verdict-aside">
             <Players outcome={outcome} names={names} />
             <Checks outcome={outcome} />
           </div>
           <div class="stack">
-            {replay.length > 0 && (
-              <Replay frames={replay} game={game} names={names} taken={takenSeats(verdict)} faults={faults} />
-            )}
             <Facts outcome={outcome} names={names} />
             {verdict.ok && game.Export && (
               <game.Export

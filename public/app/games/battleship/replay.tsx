@@ -17,7 +17,7 @@ function Boards({ view, seatViews, names }: ReplayBoardsProps) {
           <figure key={label} class={`seat-${owner}`}>
             <figcaption>
               <span class="pip" /> <span class="seat-name">{label}</span>
-              <span class="soft small">{board.committed ? `${board.afloat} cells afloat` : 'no fleet yet'}</span>
+              <span class="soft small">{board.committed ? `${board.afloat} afloat` : 'no fleet yet'}</span>
             </figcaption>
             <Board rules={rules} board={board} owner={owner} label={label} last={last?.by === owner ? undefined : last?.cell} />
           </figure>

@@ -89,11 +89,13 @@ function Playing({ view, seat, names, need, busy, over, plate, decide }: Playing
         {plate(below)}
         <Captured view={view} by={below} />
       </div>
-      <div class="chess-notes">
-        {!over && <Looking view={view} />}
-        {/* Once both sides are open, all moves are told below. */}
-        {truth === undefined && <MoveList view={view} names={names} />}
-      </div>
+      {/* Once both sides are open, all moves are told below. */}
+      {truth === undefined && (
+        <div class="chess-notes">
+          {!over && <Looking view={view} />}
+          <MoveList view={view} names={names} />
+        </div>
+      )}
       {seat !== undefined && (
         <PromotionDialog seat={seat} open={hand.promoting} onChoose={hand.choosePromotion} onCancel={hand.putBack} />
       )}
