@@ -47,8 +47,19 @@ export class MatchNotices {
     return waits ? retryDelay(this.#failures) : undefined;
   }
 
-  /** Tells everybody who has to be told. One who does not answer keeps nobody else waiting. */
+  /** Tells everybody who has to be told. Who could not be told is told later. */
   async send(life: Life, ending: Ending, env: NoticeEnv): Promise<void> {
+    try {
+      await this.#tell(life, ending, env);
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures++;
+      console.error('notices will be sent again', error);
+    }
+  }
+
+  /** One who does not answer keeps nobody else waiting. */
+  async #tell(life: Life, ending: Ending, env: NoticeEnv): Promise<void> {
     const results = this.#results(life, ending);
     const told = await Promise.allSettled([
       ...(this.#boardLacks(life) ? [this.#tellBoard(life, env)] : []),
@@ -58,8 +69,7 @@ export class MatchNotices {
       }),
     ]);
     const failed = told.find((one) => one.status === 'rejected');
-    this.#failures = failed === undefined ? 0 : this.#failures + 1;
-    if (failed !== undefined) console.error('a notice will be sent again', failed.reason);
+    if (failed !== undefined) throw failed.reason;
   }
 
   async #tellBoard(life: Life, env: NoticeEnv): Promise<void> {

@@ -8,10 +8,9 @@ import nodeCrypto from 'node:crypto';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
-import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../shared/fault.ts';
-import { type Draft, type FullEntry, joinEntry } from '../shared/log/step.ts';
+import { type Draft, joinEntry } from '../shared/log/step.ts';
 import {
   beginRelay,
   type Effect,
@@ -23,10 +22,11 @@ import {
   settleDeadlines,
   submitDraft,
 } from '../shared/relay/machine.ts';
-import { claimOf, finalRecord, seatSummaries } from '../shared/wire/final-record.ts';
-import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
+import { seatSummaries } from '../shared/wire/final-record.ts';
+import type { MatchSummary } from '../shared/wire/http.ts';
 import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../shared/wire/messages.ts';
-import { type Ending, MatchNotices, type NoticeEnv } from './match-notices.ts';
+import { MatchNotices, type NoticeEnv } from './match-notices.ts';
+import { MatchPublication } from './match-publication.ts';
 import { isOpen, MatchSockets, sendText } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 import { retryDelay } from './retry.ts';
@@ -51,23 +51,21 @@ export interface LogPart {
 /** Of a log at once. A remote call carries 32 MiB. */
 const LOG_PART_CHARACTERS = 4 * 1_048_576;
 
-/** How often a running match sends its full segments to KV, in ms. */
-const FLUSH_EVERY_MS = 10_000;
-
 export class Match extends DurableObject<MatchEnv> {
   readonly #store: MatchStore;
+  readonly #publication: MatchPublication;
   readonly #sockets: MatchSockets;
   readonly #notices: MatchNotices;
   readonly #tools: RelayTools;
   #state: RelayState;
   /** The alarm that is known to be set; it may fire before anything is due, never after. */
   #alarmAt: number | undefined;
-  #failedFlushes = 0;
   #failedSettlements = 0;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
     this.#store = new MatchStore(ctx.storage);
+    this.#publication = new MatchPublication(this.#store, () => this.#state.life);
     this.#sockets = new MatchSockets(ctx, () => this.#state.life);
     this.#notices = new MatchNotices(ctx.storage);
     this.#tools = {
@@ -186,19 +184,8 @@ export class Match extends DurableObject<MatchEnv> {
       this.#failedSettlements++;
       console.error('deadlines will be settled again', error);
     }
-    try {
-      await this.#flush();
-      this.#failedFlushes = 0;
-    } catch (error) {
-      this.#failedFlushes++;
-      console.error('publication will be tried again', error);
-    }
-    try {
-      await this.#notices.send(this.#state.life, this.#ending, this.env);
-    } catch (error) {
-      this.#failedFlushes++;
-      console.error('notices will be sent again', error);
-    }
+    await this.#publication.send(this.env.LOG, (finalHash) => this.#sockets.broadcast({ kind: 'published', finalHash }));
+    await this.#notices.send(this.#state.life, this.#publication, this.env);
     this.#arm();
   }
 
@@ -257,9 +244,8 @@ export class Match extends DurableObject<MatchEnv> {
     const times: number[] = [];
     const deadline = nextDeadline(this.#state, this.#tools);
     if (deadline !== undefined) times.push(Math.max(deadline.time, this.#notBefore()));
-    if (this.#store.isWaiting()) times.push(Date.now() + this.#flushDelay());
-    const notices = this.#notices.dueIn(this.#state.life, this.#ending);
-    if (notices !== undefined) times.push(Date.now() + notices);
+    const waits = [this.#publication.dueIn(), this.#notices.dueIn(this.#state.life, this.#publication)];
+    for (const wait of waits) if (wait !== undefined) times.push(Date.now() + wait);
     if (times.length === 0) return;
     const at = Math.min(...times);
     if (this.#alarmAt !== undefined && this.#alarmAt <= at) return;
@@ -270,30 +256,6 @@ export class Match extends DurableObject<MatchEnv> {
   /** Deadlines are settled again some time after that could not be stored. */
   #notBefore(): number {
     return this.#failedSettlements === 0 ? 0 : Date.now() + retryDelay(this.#failedSettlements);
-  }
-
-  /** A closed match is published at once; while it goes on, segments are sent together now and then. */
-  #flushDelay(): number {
-    if (this.#failedFlushes === 0) return this.#state.life.phase === 'closed' ? 0 : FLUSH_EVERY_MS;
-    return retryDelay(this.#failedFlushes);
-  }
-
-  /** Sends the outbox to KV. Each write is idempotent, so it does not matter where an earlier attempt stopped. */
-  async #flush(): Promise<void> {
-    for (const { first, steps } of this.#store.segments('waiting')) {
-      const lines = this.#store.lines(first, steps);
-      await this.env.LOG.put(this.#segmentKey(first), lines.map((line) => `${line}\n`).join(''));
-      this.#store.markSegmentStored(first);
-    }
-    const publication = this.#store.publication();
-    if (publication === undefined || publication.stored) return;
-    await this.env.LOG.put(`final/${publication.finalHash}`, encodeCanonical(this.#finalRecord() as unknown as JsonObject));
-    this.#store.markPublished();
-    this.#sockets.broadcast({ kind: 'published', finalHash: publication.finalHash });
-  }
-
-  #segmentKey(first: number): string {
-    return `log/${this.#state.life.match}/${first}`;
   }
 
   #summary(): MatchSummary {
@@ -313,20 +275,6 @@ export class Match extends DurableObject<MatchEnv> {
       published: publication?.stored ?? false,
     };
   }
-
-  #finalRecord(): FinalRecord {
-    const segments = this.#store.segments('all').map(({ first }) => this.#segmentKey(first));
-    return finalRecord(this.#state.life, this.#lastPayload(), segments);
-  }
-
-  #lastPayload(): JsonObject {
-    return (JSON.parse(this.#store.lines(this.#state.life.seq - 1, 1)[0]!) as FullEntry).payload;
-  }
-
-  readonly #ending: Ending = {
-    published: () => this.#store.publication()?.stored === true,
-    claim: () => claimOf(this.#state.life, this.#lastPayload()),
-  };
 }
 
 const answer = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });

@@ -1,0 +1,73 @@
+/** What of a match goes to KV: now and then the full segments of its log, at the end the rest of it and the final record. */
+
+import { encodeCanonical, type Json, type JsonObject } from '../shared/encoding/canonical.ts';
+import type { Life } from '../shared/log/life.ts';
+import type { FullEntry } from '../shared/log/step.ts';
+import { claimOf, finalRecord } from '../shared/wire/final-record.ts';
+import type { Ending } from './match-notices.ts';
+import type { MatchStore } from './match-store.ts';
+import { retryDelay } from './retry.ts';
+
+/** How often a running match sends its full segments, in ms. */
+const FLUSH_EVERY_MS = 10_000;
+
+export class MatchPublication implements Ending {
+  readonly #store: MatchStore;
+  readonly #life: () => Life;
+  #failures = 0;
+
+  constructor(store: MatchStore, life: () => Life) {
+    this.#store = store;
+    this.#life = life;
+  }
+
+  /** How long until the outbox is sent, in ms; undefined when it is empty. A closed match is published at once. */
+  dueIn(): number | undefined {
+    if (!this.#store.isWaiting()) return undefined;
+    if (this.#failures > 0) return retryDelay(this.#failures);
+    return this.#life().phase === 'closed' ? 0 : FLUSH_EVERY_MS;
+  }
+
+  /** Sends the outbox, and says the final hash when that was all. What cannot be sent is sent later. */
+  async send(log: KVNamespace, published: (finalHash: string) => void): Promise<void> {
+    try {
+      await this.#flush(log, published);
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures++;
+      console.error('publication will be tried again', error);
+    }
+  }
+
+  published(): boolean {
+    return this.#store.publication()?.stored === true;
+  }
+
+  claim(): Json {
+    return claimOf(this.#life(), this.#lastPayload());
+  }
+
+  /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
+  async #flush(log: KVNamespace, published: (finalHash: string) => void): Promise<void> {
+    for (const { first, steps } of this.#store.segments('waiting')) {
+      const lines = this.#store.lines(first, steps);
+      await log.put(this.#segmentKey(first), lines.map((line) => `${line}\n`).join(''));
+      this.#store.markSegmentStored(first);
+    }
+    const publication = this.#store.publication();
+    if (publication === undefined || publication.stored) return;
+    const segments = this.#store.segments('all').map(({ first }) => this.#segmentKey(first));
+    const record = finalRecord(this.#life(), this.#lastPayload(), segments);
+    await log.put(`final/${publication.finalHash}`, encodeCanonical(record as unknown as JsonObject));
+    this.#store.markPublished();
+    published(publication.finalHash);
+  }
+
+  #segmentKey(first: number): string {
+    return `log/${this.#life().match}/${first}`;
+  }
+
+  #lastPayload(): JsonObject {
+    return (JSON.parse(this.#store.lines(this.#life().seq - 1, 1)[0]!) as FullEntry).payload;
+  }
+}
