@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
@@ -99,6 +102,30 @@ describe('wrong usage', () => {
 
   it('leads to the help of the command', async () => {
     expect(await refusalOf(['verify'])).toMatch(/\nMore: npm run fogline -- verify --help$/);
+  });
+});
+
+describe('a relay that has had too much', () => {
+  it('is asked again after as long as it says, which a person is told', async () => {
+    let asked = 0;
+    const relay = createServer((_, response) => {
+      if (asked++ === 0) response.writeHead(429, { 'retry-after': '1' });
+      response.end('{"step":0}\n');
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    const written = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((...[, done]) => (done as unknown as () => void)() === undefined);
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    try {
+      const link = `http://127.0.0.1:${(relay.address() as AddressInfo).port}/m/${MATCH}`;
+      expect(await runFogline(['log', link])).toBe(0);
+    } finally {
+      relay.close();
+    }
+    expect(told.mock.calls).toEqual([['The relay answers only so much a minute; going on in 1 s. Ctrl-C leaves.']]);
+    expect(written.mock.calls[0]![0]).toBe('{"step":0}\n');
+    expect(asked).toBe(2);
   });
 });
 

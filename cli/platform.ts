@@ -1,9 +1,11 @@
 /** What Node.js gives to the pure parts: sockets, timers, the clock, signatures, hashes and HTTP. */
 
 import nodeCrypto from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { webCryptoEd25519 } from '../shared/crypto/ed25519-webcrypto.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import type { Platform, Socket } from '../shared/player/connection.ts';
+import { askPatiently } from '../shared/player/patience.ts';
 import { RelayClient } from '../shared/player/relay-client.ts';
 
 /** Verifies in the thread pool: many signatures at once use every core. */
@@ -23,16 +25,23 @@ export const platform: Platform = {
 /** A relay that says nothing for so long is as good as none. A long log may take longer to arrive. */
 const ANSWER_MS = 20_000;
 
+async function fetchInTime(url: string, init: RequestInit | undefined): Promise<Response> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), ANSWER_MS);
+  try {
+    return await fetch(url, { ...init, signal: silence.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function waitForRelay(ms: number): Promise<void> {
+  console.error(`The relay answers only so much a minute; going on in ${ms / 1_000} s. Ctrl-C leaves.`);
+  await delay(ms);
+}
+
 export function relayClient(origin: string): RelayClient {
-  return new RelayClient(origin, async (url, init) => {
-    const silence = new AbortController();
-    const timer = setTimeout(() => silence.abort(), ANSWER_MS);
-    try {
-      return await fetch(url, { ...init, signal: silence.signal });
-    } finally {
-      clearTimeout(timer);
-    }
-  });
+  return new RelayClient(origin, (url, init) => askPatiently(() => fetchInTime(url, init), waitForRelay));
 }
 
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {

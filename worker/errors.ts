@@ -19,11 +19,15 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/internal': 500,
 };
 
+/** The period of every limiter in `wrangler.toml`. */
+const RATE_PERIOD_S = 60;
+
 export function problem(c: Context, code: FaultCode, detail?: string): Response {
   const status = STATUS[code] ?? 400;
   return c.body(JSON.stringify(problemOf(code, status, detail)), status, {
     'content-type': PROBLEM_TYPE,
     'cache-control': 'no-store',
+    ...(status === 429 ? { 'retry-after': `${RATE_PERIOD_S}` } : {}),
   });
 }
 

@@ -156,5 +156,18 @@ describe('a match with open seats for everybody', () => {
     await alice.getByText('Checked: its log says the same.').waitFor();
     await expectAccessible(alice);
     expect(site.errors).toEqual([]);
+
+    // Where the relay has had too much, the check waits as it is told and goes on.
+    const refusals: string[] = [];
+    const again = await site.open(alice.url(), refusals);
+    let asked = 0;
+    await again.route('**/api/hashes/*/log', (route) =>
+      asked++ === 0 ? route.fulfill({ status: 429, headers: { 'retry-after': '1' } }) : route.continue(),
+    );
+    await button(again, 'Check these matches').click();
+    await again.getByText('Checked: its log says the same.').waitFor();
+    await again.getByText('Checked 1 of 1.').waitFor();
+    expect(asked).toBe(2);
+    expect(refusals).toEqual([expect.stringContaining('429')]);
   });
 });

@@ -115,14 +115,16 @@ describe('an address', () => {
       else: '404 relay/unknown-match',
     },
   ])('that $what is braked, and not on this computer', async ({ address, most, path, init, else: otherwise }) => {
-    const ask = (from: string) => {
+    const ask = async (from: string) => {
       const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': from };
-      return api(path, { ...init, headers }).then(problemOf);
+      const answer = await api(path, { ...init, headers });
+      const again = answer.headers.get('retry-after');
+      return `${await problemOf(answer)}${again === null ? '' : `, again in ${again} s`}`;
     };
     const flood = async (times: number, from: (i: number) => string) =>
       new Set(await Promise.all(Array.from({ length: times }, (_, i) => ask(from(i)))));
     const own = (i: number) => (address.endsWith('::') ? `${address}${i.toString(16)}` : address);
-    expect(await flood(2 * most + 1, own)).toEqual(new Set([otherwise, '429 relay/rate-limited']));
+    expect(await flood(2 * most + 1, own)).toEqual(new Set([otherwise, '429 relay/rate-limited, again in 60 s']));
     expect(await flood(most + 1, () => '127.0.0.1')).toEqual(new Set([otherwise]));
   });
 });

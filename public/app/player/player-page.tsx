@@ -11,14 +11,13 @@ import { asSentence } from '../games/result-words.ts';
 import { fetchPlayer, problemOfError } from '../http.ts';
 import type { Problem } from '../session/messages.ts';
 import { explain } from '../words.ts';
-import { causeWords, checkedWords, companyWords, outcomeWords, totalsWords } from './record-words.ts';
-import { type Check, useChecks } from './use-checks.ts';
+import { causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
+import { type Check, type CheckProgress, useChecks } from './use-checks.ts';
 
 export function PlayerPage({ player }: { player: string }) {
   const [record, setRecord] = useState<PlayerRecord>();
   const [problem, setProblem] = useState<Problem>();
-  const { checks, run } = useChecks(player);
-  const [checking, setChecking] = useState(false);
+  const { checks, progress, run } = useChecks(player);
 
   const load = (before?: PlayerRecord): void => {
     setProblem(undefined);
@@ -28,12 +27,6 @@ export function PlayerPage({ player }: { player: string }) {
     );
   };
   useEffect(() => load(), [player]);
-
-  const checkAll = async (): Promise<void> => {
-    setChecking(true);
-    await run(record!.matches);
-    setChecking(false);
-  };
 
   if (record === undefined && problem === undefined) return <p class="loading">Looking for the record…</p>;
   return (
@@ -67,11 +60,7 @@ export function PlayerPage({ player }: { player: string }) {
               The relay repeats what all players signed and decides nothing. Checking fetches each log, verifies it in this
               browser and compares. What a relay leaves out cannot be seen here.
             </p>
-            <div class="row">
-              <button type="button" class="button" disabled={checking} onClick={checkAll}>
-                {checking ? 'Checking…' : 'Check these matches'}
-              </button>
-            </div>
+            <Checking progress={progress} onCheck={() => void run(record.matches)} />
             <ul class="match-list">
               {record.matches.map((result) => (
                 <li key={result.match}>
@@ -137,6 +126,21 @@ function Totals({ record: { totals } }: { record: PlayerRecord }) {
         </p>
       )}
     </section>
+  );
+}
+
+function Checking({ progress, onCheck }: { progress: CheckProgress | undefined; onCheck: () => void }) {
+  const checking = progress !== undefined && progress.done < progress.of;
+  return (
+    <div class="row">
+      <button type="button" class="button" disabled={checking} onClick={onCheck}>
+        {checking ? 'Checking…' : 'Check these matches'}
+      </button>
+      <p class="hint">
+        {progress !== undefined && `Checked ${progress.done} of ${progress.of}. `}
+        <span role="status">{progress?.waits !== undefined && waitWords(progress.waits)}</span>
+      </p>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
-import { causeWords, checkedWords, companyWords, outcomeWords, totalsWords } from './record-words.ts';
+import { causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
 
 const result: MatchResult = {
   finalHash: 'ab'.repeat(32),
@@ -45,6 +45,10 @@ it('calls nobody beaten who may have had no way to win', () => {
   const totals = { game: 'blackjack', won: 0, lost: 1, drawn: 0, void: 0, unknown: 0, forfeits: 0 };
   expect(totalsWords(totals, 7)).toEqual(['1 not won']);
   expect([outcomeWords('lost', 2), outcomeWords('lost', 3)]).toEqual(['Lost', 'Did not win']);
+});
+
+it('says when it goes on, where the relay has had too much', () => {
+  expect(waitWords(60_000)).toBe('The relay answers only so much a minute: this goes on by itself in 1 minute.');
 });
 
 it('shows plainly where the relay is wrong', () => {

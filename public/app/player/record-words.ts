@@ -6,6 +6,7 @@ import type { MatchResult, SeatOutcome } from '../../../shared/wire/match-result
 import type { GameTotals } from '../../../shared/wire/player-record.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { reasonWords } from '../games/result-words.ts';
+import { spanWords } from '../match/clock-words.ts';
 
 /**
  * What the sums of a game are called, in the order in which they are shown; those that are nothing are left out. `most` is how many can
@@ -44,6 +45,11 @@ export function causeWords({ outcome, reason, forfeit, seats, seat }: MatchResul
   const losers = more.length > 0 || other === undefined ? 'somebody' : outcome === 'lost' ? names[seat]! : other;
   const words = reasonWords(reason, losers, {});
   return words === reason ? undefined : words;
+}
+
+/** Why nothing is checked for a while, in ms. */
+export function waitWords(ms: number): string {
+  return `The relay answers only so much a minute: this goes on by itself in ${spanWords(ms)}.`;
 }
 
 /** What checking a match against its log came to. */

@@ -3,25 +3,44 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CheckedResult } from '../../../shared/verify/check-result.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
-import { fetchLog } from '../verify/log-source.ts';
+import { fetchOneOfMany } from '../verify/log-source.ts';
 import { verifyInWorker } from '../verify/verification.ts';
 
 /** `missing`: the relay has no log to show for it. */
 export type Check = CheckedResult | 'checking' | 'missing';
 
-async function check(result: MatchResult, key: string, signal: AbortSignal): Promise<Check> {
-  const fetched = await fetchLog(result.finalHash, signal);
-  if (fetched.kind !== 'log') return 'missing';
+export interface CheckProgress {
+  readonly done: number;
+  readonly of: number;
+  /** How long it waits until the relay answers again, in ms. */
+  readonly waits?: number;
+}
+
+async function check(
+  result: MatchResult,
+  key: string,
+  signal: AbortSignal,
+  waits: (ms: number | undefined) => void,
+): Promise<Check> {
   const { finalHash } = result;
-  const { checked } = await verifyInWorker({ log: fetched.log, finalHash, remembered: { result, key } }, signal, () => {});
+  const log = await fetchOneOfMany(finalHash, signal, waits);
+  waits(undefined);
+  if (log === undefined) return 'missing';
+  const { checked } = await verifyInWorker({ log, finalHash, remembered: { result, key } }, signal, () => {});
   return checked ?? 'missing';
 }
 
+const isDone = (check: Check | undefined): boolean => typeof check === 'object';
+
 export function useChecks(key: string): {
   readonly checks: ReadonlyMap<string, Check>;
+  /** Undefined before the first run. */
+  readonly progress: CheckProgress | undefined;
+  /** Checks what is not checked yet, or all of them again. */
   readonly run: (results: readonly MatchResult[]) => Promise<void>;
 } {
   const [checks, setChecks] = useState<ReadonlyMap<string, Check>>(new Map());
+  const [progress, setProgress] = useState<CheckProgress>();
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
   const run = async (results: readonly MatchResult[]): Promise<void> => {
@@ -29,14 +48,21 @@ export function useChecks(key: string): {
     const controller = new AbortController();
     const { signal } = controller;
     work.current = controller;
-    const note = (match: string, found: Check): void => {
-      if (!signal.aborted) setChecks((before) => new Map(before).set(match, found));
-    };
-    for (const result of results) {
+    const unchecked = results.filter(({ match }) => !isDone(checks.get(match)));
+    const due = unchecked.length > 0 ? unchecked : results;
+    const before = results.length - due.length;
+    const tell = (done: number, waits?: number): void =>
+      setProgress({ done: before + done, of: results.length, ...(waits === undefined ? {} : { waits }) });
+    for (const [done, result] of due.entries()) {
+      const note = (found: Check): void => {
+        if (!signal.aborted) setChecks((known) => new Map(known).set(result.match, found));
+      };
+      tell(done);
+      note('checking');
+      note(await check(result, key, signal, (ms) => tell(done, ms)).catch((): Check => 'missing'));
       if (signal.aborted) return;
-      note(result.match, 'checking');
-      note(result.match, await check(result, key, signal).catch((): Check => 'missing'));
     }
+    tell(due.length);
   };
-  return { checks, run };
+  return { checks, progress, run };
 }

@@ -3,6 +3,7 @@
 import type { Json } from '../../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
+import { askPatiently } from '../../../shared/player/patience.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { type FinalRecord, LOG_TYPE, readFinalRecord } from '../../../shared/wire/http.ts';
 
@@ -17,8 +18,40 @@ export function finalHashIn(text: string): string | undefined {
   return /(?:^|\/h\/)([0-9a-f]{64})\/?$/i.exec(text.trim())?.[1]?.toLowerCase();
 }
 
+const addressOf = (finalHash: string): string => `/api/hashes/${finalHash}`;
+
+const readLog = async (sent: Response): Promise<Blob> => new Blob([await sent.arrayBuffer()], { type: LOG_TYPE });
+
+/** Passes, or rejects when the signal aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const leave = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}
+
+/** One log of many, without its record: waits when this is too much for the relay, and `waits` is told how long, in ms. */
+export async function fetchOneOfMany(
+  finalHash: string,
+  signal: AbortSignal,
+  waits: (ms: number) => void,
+): Promise<Blob | undefined> {
+  const sent = await askPatiently(
+    () => fetch(`${addressOf(finalHash)}/log`, { signal }),
+    (ms) => {
+      waits(ms);
+      return pause(ms, signal);
+    },
+  );
+  return sent.ok ? readLog(sent) : undefined;
+}
+
 export async function fetchLog(finalHash: string, signal: AbortSignal): Promise<Fetched> {
-  const address = `/api/hashes/${finalHash}`;
+  const address = addressOf(finalHash);
   try {
     const [found, sent] = await Promise.all([fetch(address, { signal }), fetch(`${address}/log`, { signal })]);
     if (found.status === 404 || sent.status === 404) return { kind: 'missing' };
@@ -26,7 +59,7 @@ export async function fetchLog(finalHash: string, signal: AbortSignal): Promise<
     const json: Json = await found.json();
     const record = attempt(() => readFinalRecord(json, 'record'));
     if (!record.ok) return { kind: 'failed', detail: `The relay’s record cannot be read: ${record.fault.message}.` };
-    return { kind: 'log', log: new Blob([await sent.arrayBuffer()], { type: LOG_TYPE }), record: record.value };
+    return { kind: 'log', log: await readLog(sent), record: record.value };
   } catch (error) {
     if (signal.aborted) throw error;
     return { kind: 'failed', detail: 'The relay could not be reached.' };
