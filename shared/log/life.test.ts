@@ -335,6 +335,17 @@ describe('the clock', () => {
     expect(budgets(toy)).toEqual([1_000, 999]);
   });
 
+  it('runs anew from a resignation in a match that goes on: the turn under way costs nothing, and the budget stays', () => {
+    const toy = new ToyMatch({ seats: 3, goesOn: true, clock }).to('play');
+    toy.wait(clock.grace + 200);
+    toy.say('toy.move', 0, {}, [1]);
+    toy.wait(clock.grace + 700);
+    toy.say('resign', 2, {}, [0, 1]).say('skip', 0, {}, [1]);
+    toy.wait(clock.grace + clock.budget);
+    toy.say('toy.move', 1, {}, [0]);
+    expect(budgets(toy)).toEqual([800, 0, 1_000]);
+  });
+
   it('runs out after a start, too, that says that nobody plays', () => {
     const toy = new ToyMatch().to('setup').say('start', [0, 1]);
     expect(toy.life).toMatchObject({ phase: 'settle', started: true });
