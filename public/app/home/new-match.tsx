@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { CLOCK_PRESETS } from '../../../shared/player/clock-presets.ts';
+import { ProblemNotice } from '../components/problem-notice.tsx';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { usualParams } from '../games/options.ts';
@@ -10,7 +11,6 @@ import { readPreference, savePreference } from '../preferences.ts';
 import { navigate } from '../router.ts';
 import type { Problem } from '../session/messages.ts';
 import { OpeningFailure, startOpener } from '../session/session-worker.ts';
-import { explain } from '../words.ts';
 import { GameOptions } from './game-options.tsx';
 
 const DEFAULT_CLOCK = 'live-10';
@@ -115,11 +115,7 @@ export function NewMatchForm() {
           <span>List this match on the home page, for everybody to join</span>
         </label>
       )}
-      {problem !== undefined && (
-        <div class="notice bad" role="alert">
-          <div>{explain(problem)}</div>
-        </div>
-      )}
+      <ProblemNotice problem={problem} />
       <button type="submit" class="button primary large" disabled={starting}>
         {starting ? 'Starting…' : 'Start match'}
       </button>

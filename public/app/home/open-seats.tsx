@@ -1,10 +1,10 @@
 /** Matches whose creators wait for anybody. The list renews itself; what a seat is worth, the match says when it is taken. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { ProblemNotice } from '../components/problem-notice.tsx';
 import { fetchListings, fetchSummary, problemOfError } from '../http.ts';
 import { navigate } from '../router.ts';
 import type { Problem } from '../session/messages.ts';
-import { explain } from '../words.ts';
 import { type ShownListing, showListing } from './listing-words.ts';
 
 const RENEW_MS = 15_000;
@@ -52,11 +52,7 @@ export function OpenSeats() {
   return (
     <section class="panel stack" aria-labelledby="open-seats">
       <h2 id="open-seats">Waiting for players</h2>
-      {problem !== undefined && (
-        <div class="notice bad" role="alert">
-          <div>{explain(problem)}</div>
-        </div>
-      )}
+      <ProblemNotice problem={problem} />
       {shown.length === 0 ? (
         <p class="hint">Nobody waits for a stranger right now. Start a match that anybody can join, and list it here.</p>
       ) : (

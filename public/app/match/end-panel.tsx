@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Life, playerOf } from '../../../shared/log/life.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { ProblemNotice } from '../components/problem-notice.tsx';
 import { navigate } from '../router.ts';
 import type { MatchSnapshot, Problem } from '../session/messages.ts';
 import { type Opener, OpeningFailure, startOpener } from '../session/session-worker.ts';
-import { explain } from '../words.ts';
 import { spanWords } from './clock-words.ts';
 import { DownloadRecord } from './download-record.tsx';
 
@@ -97,11 +97,7 @@ function Rematch({ life, seat }: { life: Life; seat: number }) {
       <button type="button" class="button primary" disabled={starting} onClick={start}>
         <Icon name="again" /> {starting ? 'Starting…' : 'Rematch'}
       </button>
-      {problem !== undefined && (
-        <div class="notice bad" role="alert">
-          <div>{explain(problem)}</div>
-        </div>
-      )}
+      <ProblemNotice problem={problem} />
     </>
   );
 }

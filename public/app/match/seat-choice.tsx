@@ -3,12 +3,12 @@
 import { useId, useState } from 'preact/hooks';
 import type { Life } from '../../../shared/log/life.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
+import { ProblemNotice } from '../components/problem-notice.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';
 import { LONGEST_NAME } from '../home/new-match.tsx';
 import { readPreference, savePreference } from '../preferences.ts';
 import type { MatchState } from '../session/messages.ts';
-import { explain } from '../words.ts';
 import { clockWords } from './clock-words.ts';
 import { seatedIn } from './seated.ts';
 
@@ -98,11 +98,7 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
               onInput={({ currentTarget }) => setName(currentTarget.value)}
             />
           </div>
-          {state.problem !== undefined && (
-            <div class="notice bad" role="alert">
-              <div>{explain(state.problem)}</div>
-            </div>
-          )}
+          <ProblemNotice problem={state.problem} />
           <button type="submit" class="button primary large" disabled={joining}>
             {joining
               ? 'Joining…'

@@ -2,21 +2,8 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Invitation } from '../router.ts';
-import type { Command, MatchState } from '../session/messages.ts';
+import { type Command, LOADING, type MatchState } from '../session/messages.ts';
 import { type SessionWorker, startWorker } from '../session/session-worker.ts';
-
-const LOADING: MatchState = {
-  status: 'loading',
-  connection: 'connecting',
-  snapshot: undefined,
-  held: [],
-  kept: [],
-  playing: undefined,
-  invites: {},
-  busy: undefined,
-  portable: undefined,
-  problem: undefined,
-};
 
 /** The seat that this tab plays survives a reload of the tab, and is not shared with other tabs. */
 const keyOf = (match: string): string => `fogline:seat:${match}`;

@@ -5,12 +5,12 @@ import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { HexValue } from '../components/hex-value.tsx';
+import { ProblemNotice } from '../components/problem-notice.tsx';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import { asSentence } from '../games/result-words.ts';
 import { fetchPlayer, problemOfError } from '../http.ts';
 import type { Problem } from '../session/messages.ts';
-import { explain } from '../words.ts';
 import { causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
 import { type Check, type CheckProgress, useChecks } from './use-checks.ts';
 
@@ -32,14 +32,11 @@ export function PlayerPage({ player }: { player: string }) {
   return (
     <div class="record-page">
       {record !== undefined && <Who record={record} player={player} />}
-      {problem !== undefined && (
-        <div class="notice bad" role="alert">
-          <div>{explain(problem)}</div>
-          <button type="button" class="button" onClick={() => load(record)}>
-            Try again
-          </button>
-        </div>
-      )}
+      <ProblemNotice problem={problem}>
+        <button type="button" class="button" onClick={() => load(record)}>
+          Try again
+        </button>
+      </ProblemNotice>
       {record !== undefined && record.matches.length === 0 && (
         <section class="panel stack">
           <p>This relay has no finished match of this key.</p>

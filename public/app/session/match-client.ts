@@ -21,7 +21,7 @@ import { browserPlatform, socketAddress } from '../platform.ts';
 import type { Invitation } from '../router.ts';
 import { packSeat, unpackSeat } from '../seat-link.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
-import type { MatchState } from './messages.ts';
+import { LOADING, type MatchState } from './messages.ts';
 import { holdSeat } from './seat-lock.ts';
 
 const RETRY_MS = 4_000;
@@ -36,18 +36,7 @@ interface MatchTools {
 export class MatchClient {
   readonly #match: string;
   readonly #tools: MatchTools;
-  #state: MatchState = {
-    status: 'loading',
-    connection: 'connecting',
-    snapshot: undefined,
-    held: [],
-    kept: [],
-    playing: undefined,
-    invites: {},
-    busy: undefined,
-    portable: undefined,
-    problem: undefined,
-  };
+  #state = LOADING;
   #session: Session | undefined;
   #connection: Connection | undefined;
   #releaseSeat: () => void = () => {};

@@ -61,6 +61,20 @@ export interface MatchState {
   readonly problem: Problem | undefined;
 }
 
+/** Before anything is known. */
+export const LOADING: MatchState = {
+  status: 'loading',
+  connection: 'connecting',
+  snapshot: undefined,
+  held: [],
+  kept: [],
+  playing: undefined,
+  invites: {},
+  busy: undefined,
+  portable: undefined,
+  problem: undefined,
+};
+
 export type Command =
   | { readonly kind: 'open'; readonly match: NewMatch }
   /** Another match like `before` for the seat with this key. */

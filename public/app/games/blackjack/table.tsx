@@ -3,6 +3,7 @@
 import type { Action } from '../../../../shared/games/blackjack/rules.ts';
 import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import type { TableProps } from '../game-screen.ts';
+import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';
 import { Felt } from './felt.tsx';
 import { paidWords } from './words.ts';
@@ -51,19 +52,7 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
           )
         }
       />
-      {view.paid.length > 0 && (
-        <section class="panel stack stack-tight" aria-label="Rounds so far">
-          <ol class="round-list plain">
-            {view.paid
-              .map((round, i) => (
-                <li key={i}>
-                  Round {i + 1}. {paidWords(round, seat, names)}
-                </li>
-              ))
-              .toReversed()}
-          </ol>
-        </section>
-      )}
+      <RoundList rounds={view.paid.map((round, i) => `Round ${i + 1}. ${paidWords(round, seat, names)}`)} plain />
     </div>
   );
 }

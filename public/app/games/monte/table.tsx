@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import { PlayingCard } from '../cards/playing-card.tsx';
 import type { TableProps } from '../game-screen.ts';
+import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';
 import { lastRoundWords } from './words.ts';
 
@@ -23,15 +24,7 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
       <Sides view={view} plate={plate} />
       <Cards view={view} {...(choosing ? { onChoose: choose } : {})} />
       {view.queen !== undefined && view.stage !== 'place' && <p class="monte-note soft">Only you see where she lies.</p>}
-      {view.rounds.length > 0 && (
-        <section class="panel stack stack-tight" aria-label="Rounds so far">
-          <ol class="round-list" reversed>
-            {view.rounds
-              .map((_, i) => <li key={`${i}`}>{lastRoundWords({ rounds: view.rounds.slice(0, i + 1), seat }, names)}</li>)
-              .toReversed()}
-          </ol>
-        </section>
-      )}
+      <RoundList rounds={view.rounds.map((_, i) => lastRoundWords({ rounds: view.rounds.slice(0, i + 1), seat }, names))} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { RpsView } from '../../../../shared/games/rps/rps.ts';
 import type { Hand } from '../../../../shared/games/rps/rules.ts';
 import type { TableProps } from '../game-screen.ts';
+import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';
 import { HANDS, HandSign } from './hand-sign.tsx';
 import { roundWords, winnerOf } from './words.ts';
@@ -41,13 +42,7 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
           ))}
         </fieldset>
       )}
-      {view.rounds.length > 0 && (
-        <section class="panel stack stack-tight" aria-label="Rounds so far">
-          <ol class="round-list" reversed>
-            {view.rounds.map((hands, i) => <li key={`${i}`}>{roundWords(hands, i + 1, names, seat)}</li>).toReversed()}
-          </ol>
-        </section>
-      )}
+      <RoundList rounds={view.rounds.map((hands, i) => roundWords(hands, i + 1, names, seat))} />
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import type { ComponentChildren } from 'preact';
+import type { Problem } from '../session/messages.ts';
+import { explain } from '../words.ts';
+
+/** Why something did not work that a person asked for, and what to do now; beside it, perhaps, the button that does it. */
+export function ProblemNotice({ problem, children }: { problem: Problem | undefined; children?: ComponentChildren }) {
+  if (problem === undefined) return null;
+  return (
+    <div class="notice bad" role="alert">
+      <div>{explain(problem)}</div>
+      {children}
+    </div>
+  );
+}
