@@ -4,7 +4,6 @@
  */
 
 import { decodeHex } from '../encoding/bytes.ts';
-import type { JsonObject } from '../encoding/canonical.ts';
 import { grantSeat } from '../log/hand-over.ts';
 import { type Life, seatOf } from '../log/life.ts';
 import type { Entry } from '../log/step.ts';
@@ -13,13 +12,8 @@ import { awayFrom, holdingOf, holdsSeat } from './portable-seat.ts';
 import type { SeatMachine } from './seat-machine.ts';
 import { joinPlan } from './seating.ts';
 import type { SeatSecret } from './secret-store.ts';
+import type { Plan } from './signing.ts';
 import { type Wish, wishPlan } from './wishes.ts';
-
-interface Plan {
-  readonly kind: string;
-  readonly payload: JsonObject;
-  readonly next: readonly number[];
-}
 
 /** A seat at the end of the log, as the device sees it that keeps its secret. */
 interface OwnSeat {
@@ -66,7 +60,7 @@ export function jointPlan({ match, secret, machine }: OwnSeat): Plan | undefined
 }
 
 /** The step with which this device's seat gets a wish; undefined when that is not possible now. */
-export function wishedPlan(life: Life, { key }: SeatSecret, kind: Wish) {
+export function wishedPlan(life: Life, { key }: SeatSecret, kind: Wish): Plan | undefined {
   const seat = seatOf(life, key);
   return seat === undefined ? undefined : wishPlan(life, seat, kind);
 }

@@ -11,7 +11,7 @@ import type { Clock, Deadlines, Terms } from '../log/kinds.ts';
 import { authorOf, inviteDigest, type Life } from '../log/life.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
-import { signDraft } from './signing.ts';
+import { type DraftPlan, signDraft } from './signing.ts';
 
 export interface OpenOptions {
   readonly game: string;
@@ -125,7 +125,7 @@ export async function seatSigner(store: SecretStore, life: Life, seat: number): 
 }
 
 /** A `join` at the present head. The one that takes the last seat opens the set-up to all. */
-export function joinPlan(life: Life, seat: number, payload: JsonObject) {
+export function joinPlan(life: Life, seat: number, payload: JsonObject): DraftPlan {
   const last = life.seats.every((other, i) => i === seat || other !== undefined);
   const next = last ? life.seats.map((_, i) => i) : [];
   return { match: life.match, seq: life.seq, prev: life.prev, kind: 'join', payload, next };

@@ -4,14 +4,17 @@ import type { Signer } from '../crypto/ed25519.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { type Draft, digestPayload, type Header, stepMessage, VERSION } from '../log/step.ts';
 
-/** Where a draft stands and what it says. */
-export interface DraftPlan {
-  readonly match: string;
-  readonly seq: number;
-  readonly prev: string;
+/** What a step is to say, wherever it will stand. */
+export interface Plan {
   readonly kind: string;
   readonly payload: JsonObject;
   readonly next: readonly number[];
+}
+
+export interface DraftPlan extends Plan {
+  readonly match: string;
+  readonly seq: number;
+  readonly prev: string;
   readonly clock?: number;
 }
 

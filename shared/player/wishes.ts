@@ -1,9 +1,9 @@
 /** What a person may do besides playing, and the step that says so. */
 
-import type { JsonObject } from '../encoding/canonical.ts';
 import { refusedDraw } from '../log/draw.ts';
 import { nextWithout } from '../log/endings.ts';
 import { activeSeats, type Life } from '../log/life.ts';
+import type { Plan } from './signing.ts';
 
 export type Wish = 'resign' | 'cancel' | 'begin' | 'draw-offer' | 'draw-accept' | 'draw-decline';
 
@@ -15,11 +15,7 @@ export interface StandingWish {
 }
 
 /** The step with which a seat gets its wish; undefined when that is not possible now. */
-export function wishPlan(
-  life: Life,
-  seat: number,
-  kind: Wish,
-): { readonly kind: Wish; readonly payload: JsonObject; readonly next: readonly number[] } | undefined {
+export function wishPlan(life: Life, seat: number, kind: Wish): Plan | undefined {
   const { phase, seats, terms, drawOffer } = life;
   const active = activeSeats(life);
   const plan = (next: readonly number[]) => ({ kind, payload: {}, next });
