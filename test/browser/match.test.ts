@@ -168,6 +168,12 @@ describe('a match with open seats for everybody', () => {
     await again.getByText('Checked: its log says the same.').waitFor();
     await again.getByText('Checked 1 of 1.').waitFor();
     expect(asked).toBe(2);
-    expect(refusals).toEqual([expect.stringContaining('429')]);
+    // Who looks at one match is told to.
+    asked = 0;
+    await again.getByRole('link', { name: /^Against/ }).click();
+    await again.getByText('Wait a minute, then try again.').waitFor();
+    await button(again, 'Try again').click();
+    await heading(again, 'Verified').waitFor();
+    expect(refusals).toEqual([expect.stringContaining('429'), expect.stringContaining('429')]);
   });
 });

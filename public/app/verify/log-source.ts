@@ -6,6 +6,7 @@ import { attempt } from '../../../shared/fault.ts';
 import { askPatiently } from '../../../shared/player/patience.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { type FinalRecord, LOG_TYPE, readFinalRecord } from '../../../shared/wire/http.ts';
+import { WORDS } from '../words.ts';
 
 type Fetched =
   | { readonly kind: 'log'; readonly log: Blob; readonly record: FinalRecord }
@@ -55,7 +56,9 @@ export async function fetchLog(finalHash: string, signal: AbortSignal): Promise<
   try {
     const [found, sent] = await Promise.all([fetch(address, { signal }), fetch(`${address}/log`, { signal })]);
     if (found.status === 404 || sent.status === 404) return { kind: 'missing' };
-    if (!found.ok || !sent.ok) return { kind: 'failed', detail: `The relay answered ${found.ok ? sent.status : found.status}.` };
+    const refusal = [found, sent].find(({ ok }) => !ok)?.status;
+    if (refusal === 429) return { kind: 'failed', detail: WORDS['relay/rate-limited']! };
+    if (refusal !== undefined) return { kind: 'failed', detail: `The relay answered ${refusal}.` };
     const json: Json = await found.json();
     const record = attempt(() => readFinalRecord(json, 'record'));
     if (!record.ok) return { kind: 'failed', detail: `The relay’s record cannot be read: ${record.fault.message}.` };
