@@ -77,12 +77,16 @@ export class MatchSockets {
     for (const socket of this.#ctx.getWebSockets()) sendText(socket, text);
   }
 
-  /** Tells everyone a step. A stranger that was told as much as it may leave untaken gets it when it comes back. */
+  /** Tells everyone a step. A stranger that was told as much as it may leave untaken gets it when it comes back; a seat goes on. */
   broadcastEntries(text: string): void {
     const most = this.mostUntaken;
     for (const socket of this.#ctx.getWebSockets()) {
-      if ((this.#told.get(socket) ?? 0) + text.length > most && this.#seatKeyOf(socket) === undefined) this.partWith(socket);
-      else this.sendEntries(socket, text);
+      if ((this.#told.get(socket) ?? 0) + text.length <= most) this.sendEntries(socket, text);
+      else if (this.#seatKeyOf(socket) === undefined) this.partWith(socket);
+      else {
+        this.#told.delete(socket);
+        this.sendEntries(socket, text);
+      }
     }
   }
 
