@@ -9,7 +9,7 @@ import { median, quantile } from './statistics.ts';
 export interface Load {
   /** Appended messages per second, over all rooms. */
   readonly perSecond: number;
-  /** From sending a message to receiving it back, in ms. */
+  /** From when a message is on its way to when it is back, in ms. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -35,12 +35,12 @@ export async function measureLoad(open: OpenRoom, matches: number, ms: number): 
     const room: Room = await open(i, () => {
       if (counting) latencies.push(performance.now() - sent);
       if (!running) return;
-      sent = performance.now();
       room.send();
+      sent = performance.now();
     });
     rooms.push(room);
-    sent = performance.now();
     room.send();
+    sent = performance.now();
   }
   await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
   counting = true;
@@ -53,8 +53,10 @@ export async function measureLoad(open: OpenRoom, matches: number, ms: number): 
   return { perSecond: latencies.length / seconds, p50: median(latencies), p99: quantile(latencies, 0.99) };
 }
 
-export async function openSocket(url: string): Promise<WebSocket> {
+/** `greet` makes the answer to the first message of a server that begins. */
+export async function openSocket(url: string, greet?: (first: string) => string): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
+  if (greet !== undefined) socket.once('message', (data) => socket.send(greet(String(data))));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return socket;
 }

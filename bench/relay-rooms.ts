@@ -7,7 +7,7 @@ import { seedCommitment } from '../shared/crypto/seat-seed.ts';
 import { encodeBase64url } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { type Draft, digestPayload, GENESIS, type Header, stepMessage, VERSION } from '../shared/log/step.ts';
-import { encodeMessage } from '../shared/wire/messages.ts';
+import { encodeMessage, helloMessage } from '../shared/wire/messages.ts';
 import { type OpenRoom, openSocket, terminate } from './load.ts';
 
 const PAYLOAD: JsonObject = { at: 'D10', note: 'x'.repeat(180) };
@@ -52,7 +52,7 @@ export function relayRooms(origin: string, relayKey: string): OpenRoom {
       relay: relayKey,
     };
     const opened = await relay.open(sign({ match, seq: 0, prev: GENESIS, kind: 'open', next: [] }, terms, seats[0]!));
-    const sockets = await Promise.all(seats.map(() => openSocket(`${relay.socketUrl(match)}?from=1`)));
+    const sockets = await Promise.all(seats.map((seat) => openSocket(`${relay.socketUrl(match)}?from=1`, greeting(match, seat))));
     const join = { seat: 1, seed: seedCommitment(match, 1, crypto.randomBytes(32)) };
     let seq = 1;
     let prev = opened.head;
@@ -72,6 +72,14 @@ export function relayRooms(origin: string, relayKey: string): OpenRoom {
       const draft = sign({ match, seq, prev, kind: 'join', next: [0, 1] }, join, seats[1]!);
       sockets[1]!.send(encodeMessage({ kind: 'submit', draft }));
     });
+  };
+}
+
+/** A seat's greeting: a stranger's socket would have to come back now and then. */
+function greeting(match: string, { publicKey: key, sign }: Seat): (welcome: string) => string {
+  return (welcome) => {
+    const { nonce } = JSON.parse(welcome) as { readonly nonce: string };
+    return encodeMessage({ kind: 'hello', key, sig: sign(helloMessage(match, nonce)) });
   };
 }
 
