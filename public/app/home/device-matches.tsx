@@ -49,7 +49,7 @@ function NoteLink({ note }: { note: MatchNote }) {
       <span class="match-link-title">
         {companyWords(note)}
         <span class="hint">
-          {findEntry(note.game)?.name ?? note.game} · {new Date(note.seen).toLocaleDateString()}
+          {findEntry(note.game)?.name ?? note.game} · {new Date(note.seen).toLocaleDateString('en-GB', { dateStyle: 'medium' })}
         </span>
       </span>
       <span class={`tag ${note.stage === 'playing' && note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>

@@ -47,7 +47,7 @@ export function RecordPanel({ match, playing, record, names, screen }: RecordPan
                   <span>
                     <span class="pip" /> {stepWords(line, names, screen.describeStep)}
                   </span>
-                  <time dateTime={new Date(line.time).toISOString()}>{new Date(line.time).toLocaleTimeString()}</time>
+                  <time dateTime={new Date(line.time).toISOString()}>{new Date(line.time).toLocaleTimeString('en-GB')}</time>
                   <HexValue hex={line.link} name={`link hash of step ${line.seq}`} />
                 </li>
               ))}

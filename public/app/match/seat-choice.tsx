@@ -25,7 +25,7 @@ interface SeatChoiceProps {
 }
 
 export function SeatChoice({ game, life, names, seats, state, joining, onJoin, onContinue }: SeatChoiceProps) {
-  const [name, setName] = useState(() => readPreference('name'));
+  const [name, setName] = useState(() => (state.held.length > 0 ? '' : readPreference('name')));
   const [asked, setAsked] = useState(seats[0]!);
   const id = useId();
   const seat = seats.includes(asked) ? asked : seats[0]!;
@@ -48,21 +48,18 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
           <span class="pip" /> {held === undefined ? `${host} invites you to` : 'A match of this browser'}
         </p>
         <h1>{game.name}</h1>
-        {many && <p class="soft">{tableWords(life, names)}</p>}
-        <ul class="rules">
-          {game.rulesInBrief.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-          {options.length > 0 && <li>{options.join(' · ')}.</li>}
-          <li>Time: {clockWords(life.terms!.clock)}.</li>
-        </ul>
+        <p class="lead">{game.summary}</p>
+        <p class="soft">
+          {many && `${tableWords(life, names)} `}Time: {clockWords(life.terms!.clock)}.
+          {options.length > 0 && ` ${options.join(' · ')}.`}
+        </p>
         {held !== undefined && (
           <div class="notice">
             <div>
               You already have seat {seatNumber(held.seat)} of this match in this browser. Go on there, or take the free seat as
               well, to play {many ? 'several seats' : 'both sides'} on one device.
             </div>
-            <button type="button" class="button" onClick={() => onContinue(held.key)}>
+            <button type="button" class="button primary" onClick={() => onContinue(held.key)}>
               Continue as seat {seatNumber(held.seat)}
             </button>
           </div>
@@ -99,15 +96,23 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
             />
           </div>
           <ProblemNotice problem={state.problem} />
-          <button type="submit" class="button primary large" disabled={joining}>
+          <button type="submit" class={`button ${held === undefined ? 'primary large' : ''}`} disabled={joining}>
             {joining
               ? 'Joining…'
               : held === undefined
                 ? 'Join'
                 : `Take ${many ? `seat ${seatNumber(seat)}` : 'the other seat'} in this browser`}
           </button>
-          <p class="hint">No account is needed. A key for this seat is made and stays on this device.</p>
+          <p class="hint">No account is needed. Your seat is kept in this browser.</p>
         </form>
+        <section class="stack stack-tight invitation-rules" aria-labelledby={`${id}-rules`}>
+          <h2 id={`${id}-rules`}>The rules in brief</h2>
+          <ul class="rules">
+            {game.rulesInBrief.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </section>
       </div>
       <game.Picture />
     </div>

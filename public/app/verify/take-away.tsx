@@ -28,7 +28,7 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
           <Mark kind="download" />
           Download log
         </button>
-        {published !== undefined && <CopyButton text={`${location.origin}/h/${published}`} label="Copy permalink" icon="link" />}
+        {published !== undefined && <CopyButton text={`${location.origin}/h/${published}`} label="Copy its link" icon="link" />}
       </div>
       {published === undefined && permalink !== undefined && <PublishHere log={log} finalHash={permalink} />}
       <details class="disclosure">
