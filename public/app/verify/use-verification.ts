@@ -62,7 +62,10 @@ export function useVerification(finalHash: string | undefined): VerificationPage
     begin(async (show, signal) => {
       const [log, other] = await Promise.all(files.slice(0, 2).map(readLogFile));
       if (log === undefined || (files.length > 1 && other === undefined))
-        return show({ kind: 'choosing', refused: 'This file is larger than any match can be.' });
+        return show({
+          kind: 'choosing',
+          refused: 'This file is larger than any match can be. Choose the one that “Download log” saved.',
+        });
       if (files.length > 2) return show({ kind: 'choosing', refused: 'Choose one file to check, or two logs of one match.' });
       const evidence = await checkEvidence(log, other);
       if (evidence !== undefined) return show({ kind: 'evidence', outcome: evidence });
