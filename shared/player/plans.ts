@@ -1,41 +1,30 @@
 /**
- * What a seat has to say next: a function of the log, of the seat's secrets and of its machine. It signs nothing; where and whether
- * a plan may be signed is the session's to say.
+ * What a seat has to say next, by the log, its secrets and its machine. Nothing is changed or signed here: where and whether a plan
+ * may be signed is the session's to say.
  */
 
 import { decodeHex } from '../encoding/bytes.ts';
 import { grantSeat } from '../log/hand-over.ts';
 import { type Life, seatOf } from '../log/life.ts';
-import type { Entry } from '../log/step.ts';
 import { type FollowedMatch, resultOf } from '../match/followed-match.ts';
-import { awayFrom, holdingOf, holdsSeat } from './portable-seat.ts';
-import type { SeatMachine } from './seat-machine.ts';
+import type { OwnSeat } from './own-seat.ts';
+import { holdingOf } from './portable-seat.ts';
 import { joinPlan } from './seating.ts';
 import type { SeatSecret } from './secret-store.ts';
 import type { Plan } from './signing.ts';
-import { type Wish, wishPlan } from './wishes.ts';
-
-/** A seat at the end of the log, as the device sees it that keeps its secret. */
-interface OwnSeat {
-  readonly match: FollowedMatch;
-  readonly secret: SeatSecret;
-  /** Once the game has begun, while this device knows all that the seat has decided. */
-  readonly machine: SeatMachine | undefined;
-  readonly outdated: boolean;
-}
 
 /** What this seat alone has to say now. */
-export function ownPlan(own: OwnSeat): Plan | undefined {
-  const { match, secret, machine, outdated } = own;
+export function ownPlan(match: FollowedMatch, own: OwnSeat): Plan | undefined {
   const { life, course } = match;
+  const { secret, machine } = own;
   const seat = seatOf(life, secret.key);
   if (seat === undefined) {
-    const away = awayFrom(life, secret, outdated);
+    const away = own.away(life);
     if (away === undefined) return lobbyPlan(match, secret);
     return away === 'arriving' ? arrivalPlan(match, secret) : undefined;
   }
   const { wish } = secret;
-  const wished = wish !== undefined && wish.seq <= life.seq ? wishedPlan(life, secret, wish.kind) : undefined;
+  const wished = wish !== undefined && wish.seq <= life.seq ? own.planWish(life, wish.kind) : undefined;
   if (wished !== undefined) return wished;
   if (life.phase !== 'setup' && life.phase !== 'play' && life.phase !== 'settle') return undefined;
   const conviction = course?.conviction;
@@ -43,37 +32,21 @@ export function ownPlan(own: OwnSeat): Plan | undefined {
     if (conviction.seat === seat || life.ending !== undefined) return undefined;
     return { kind: 'protest', payload: { code: conviction.fault.code, seq: conviction.seq }, next: [] };
   }
-  if (life.phase === 'settle') return openingPlan(own, seat, []);
+  if (life.phase === 'settle') return openingPlan(match, own, seat, []);
   if (life.adrift) return skipPlan(match, seat);
   const need = machine?.need();
-  if (need?.kind === 'open') return openingPlan(own, seat, need.next);
+  if (need?.kind === 'open') return openingPlan(match, own, seat, need.next);
   return need?.kind === 'send' ? machine!.act(life.prev) : undefined;
 }
 
 /** What every seat signs: each one only what its own verification reached. */
-export function jointPlan({ match, secret, machine }: OwnSeat): Plan | undefined {
+export function jointPlan(match: FollowedMatch, own: OwnSeat): Plan | undefined {
   const { life, course } = match;
-  if (course === undefined || machine === undefined || !holdsSeat(life, secret) || life.seats[secret.seat]!.out) return undefined;
+  if (course === undefined || own.machine === undefined) return undefined;
+  if (!own.holds(life) || life.seats[own.secret.seat]!.out) return undefined;
   if (life.phase === 'setup' && course.conviction === undefined) return course.game.startMove(course.position.state);
   const result = life.phase === 'settle' ? resultOf(match) : undefined;
   return result === undefined ? undefined : { kind: 'endgame', payload: { result: { ...result } }, next: [] };
-}
-
-/** The step with which this device's seat gets a wish; undefined when that is not possible now. */
-export function wishedPlan(life: Life, { key }: SeatSecret, kind: Wish): Plan | undefined {
-  const seat = seatOf(life, key);
-  return seat === undefined ? undefined : wishPlan(life, seat, kind);
-}
-
-/**
- * The secret after a step. Its wish has come true with its step, and is forgotten at the first step after which it is not possible.
- * Both follow from the log, so a reload comes to the same, whatever was saved meanwhile.
- */
-export function settleWish(secret: SeatSecret, { step }: Entry, after: Life): SeatSecret {
-  const { wish, ...rest } = secret;
-  if (wish === undefined || step.seq < wish.seq) return secret;
-  const granted = step.kind === wish.kind && step.signatures.some((one) => one.key === secret.key);
-  return !granted && wishedPlan(after, secret, wish.kind) !== undefined ? secret : rest;
 }
 
 /** Whether somebody else took the seat that the `join` of this device was for. */
@@ -101,9 +74,10 @@ function skipPlan({ life, course }: FollowedMatch, seat: number): Plan | undefin
 }
 
 /** Opens the seat: because the rules ask for it, or at the end because its person likes to. */
-function openingPlan({ match, secret, machine }: OwnSeat, seat: number, next: readonly number[]): Plan | undefined {
-  const { life, course } = match;
-  const { phase, seats, started } = life;
+function openingPlan(match: FollowedMatch, own: OwnSeat, seat: number, next: readonly number[]): Plan | undefined {
+  const { secret, machine } = own;
+  const { course } = match;
+  const { phase, seats, started } = match.life;
   const asked = phase === 'play' || course?.game.mustOpen(course.position.state).includes(seat);
   if (!started || seats[seat]!.opened || !(asked || secret.showAtEnd)) return undefined;
   const decisions = phase === 'play' ? secret.decisions : machine!.played;

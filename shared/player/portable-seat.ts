@@ -80,18 +80,3 @@ export function holdingOf(life: Life, { seat, key, spare }: SeatSecret): Holding
   if (authorOf(life, key) === seat) return 'moved-away';
   return spare !== undefined && portableSigner(decodeHex(spare)).publicKey === held.spare ? 'arriving' : 'none';
 }
-
-/** Whether the key of this device plays the seat. */
-export const holdsSeat = (life: Life, { seat, key }: SeatSecret): boolean => life.seats[seat]?.key === key;
-
-/** Why this device does not play the seat whose secret it keeps: it is just arriving, came too late, or the seat has moved away. */
-export type Away = 'arriving' | 'outdated' | 'moved-away';
-
-/** `outdated`: the seat has played on another device what the decisions here do not say, or other than they say. */
-export function awayFrom(life: Life, secret: SeatSecret, outdated: boolean): Away | undefined {
-  if (holdsSeat(life, secret)) return undefined;
-  const holding = holdingOf(life, secret);
-  if (holding === 'moved-away') return holding;
-  if (holding !== 'arriving') return undefined;
-  return outdated ? 'outdated' : 'arriving';
-}

@@ -284,6 +284,22 @@ describe('what the relay says', () => {
       boards.every(({ ships, cells }) => ships === undefined && cells.every((cell) => cell.shot || cell.value === undefined)),
     ).toBe(true);
   });
+
+  it('leaves nothing on the device of a spectator, whatever that one wishes', async () => {
+    const store = new MemoryStore(testSeed('spectator'));
+    const session = new Session({
+      match: table.match,
+      ed25519,
+      store,
+      send: () => {},
+      changed: () => {},
+      now: () => table.now,
+    });
+    await session.receive({ kind: 'entries', entries: table.entries });
+    await session.setShowAtEnd(true);
+    await session.wish('resign');
+    expect({ seats: store.seats.size, shown: session.snapshot().showAtEnd }).toEqual({ seats: 0, shown: false });
+  });
 });
 
 describe('a decision', () => {

@@ -14,9 +14,8 @@ import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../ma
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import { ClockWatch } from './clock-watch.ts';
 import type { LogStore } from './log-store.ts';
-import { isSeatTaken, jointPlan, ownPlan, settleWish, wishedPlan } from './plans.ts';
-import { type Away, awayFrom, holdingOf, holdsSeat } from './portable-seat.ts';
-import { SeatMachine } from './seat-machine.ts';
+import { OwnSeat } from './own-seat.ts';
+import { isSeatTaken, jointPlan, ownPlan } from './plans.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftPlan, signDraft } from './signing.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -43,10 +42,8 @@ export class Session {
   #tip: Tip = CHAIN_START;
   #match: FollowedMatch;
   #entries: readonly LinkedEntry[] = [];
-  #machine: SeatMachine | undefined;
-  #secret: SeatSecret | undefined;
-  /** The seat has played on another device what our decisions do not say, or other than they say. */
-  #outdated = false;
+  /** Absent for a spectator. */
+  readonly #seat: OwnSeat | undefined;
   readonly #witness: Witness;
   readonly #clocks = new ClockWatch();
   /** So many steps of the log are kept on this device. */
@@ -63,27 +60,27 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#secret = options.secret;
+    this.#seat = options.secret === undefined ? undefined : new OwnSeat(options.secret, options.store);
     this.#match = beginFollowing(options.match);
     this.#witness = new Witness(options.ed25519, () => ({ entries: this.#entries, tip: this.#tip, life: this.#life }));
   }
 
   snapshot(): Snapshot {
-    const { key, showAtEnd } = this.#secret ?? {};
-    const isPlaying = this.#witness.fault === undefined && this.#holds();
+    const { secret, machine } = this.#seat ?? {};
+    const isPlaying = this.#witness.fault === undefined && this.#seat?.holds(this.#life);
     return {
       life: this.#life,
-      seat: key === undefined ? undefined : seatOf(this.#life, key),
-      away: this.#away(),
-      need: (isPlaying ? this.#machine?.need() : undefined) ?? { kind: 'wait' },
-      view: this.#machine?.view() ?? this.#match.course?.game.view(undefined, this.#match.course.position.state),
+      seat: secret === undefined ? undefined : seatOf(this.#life, secret.key),
+      away: this.#seat?.away(this.#life),
+      need: (isPlaying ? machine?.need() : undefined) ?? { kind: 'wait' },
+      view: machine?.view() ?? this.#match.course?.game.view(undefined, this.#match.course.position.state),
       entries: this.#entries,
       result: resultOf(this.#match),
       fault: this.#witness.fault,
       evidence: this.#witness.evidence,
       rejected: this.#rejected,
-      sending: this.#isCurrent(this.#secret?.draft),
-      showAtEnd: showAtEnd ?? false,
+      sending: this.#isCurrent(secret?.draft),
+      showAtEnd: secret?.showAtEnd ?? false,
       presence: this.#presence,
       spectators: this.#spectators,
       clockOffset: this.#clocks.offset,
@@ -100,8 +97,8 @@ export class Session {
   /** Takes up the log that this device kept, before anything is received. What is damaged in it comes from the relay again. */
   restore(): Promise<void> {
     return this.#serially(async () => {
-      if (this.#secret === undefined || this.#options.logs === undefined) return;
-      const { entries } = decodeLog(await this.#options.logs.load(this.#secret));
+      if (this.#seat === undefined || this.#options.logs === undefined) return;
+      const { entries } = decodeLog(await this.#options.logs.load(this.#seat.secret));
       const { linked, tip } = await verifyChain(this.#tip, entries, this.#options.ed25519);
       this.#kept = linked.length;
       this.#adopt(linked, tip);
@@ -120,10 +117,10 @@ export class Session {
   /** Takes a person's decision. Rejects with the fault that explains why the rules do not allow it now. */
   decide(decision: JsonObject): Promise<void> {
     return this.#serially(async () => {
-      if (this.#machine === undefined || this.#secret === undefined || !this.#holds())
-        throw new Fault('game/not-now', 'the game has not begun');
-      const decisions = [...this.#secret.decisions, decision];
-      await this.#machine.decide(decision, () => this.#save({ decisions }));
+      const seat = this.#seat;
+      if (seat?.machine === undefined || !seat.holds(this.#life)) throw new Fault('game/not-now', 'the game has not begun');
+      const decisions = [...seat.secret.decisions, decision];
+      await seat.machine.decide(decision, () => seat.save({ decisions }));
       await this.#proceed();
     });
   }
@@ -131,15 +128,15 @@ export class Session {
   /** What is not possible now is forgotten, so that it does not come true later. */
   wish(kind: Wish): Promise<void> {
     return this.#serially(async () => {
-      const isPossible = this.#secret !== undefined && wishedPlan(this.#life, this.#secret, kind) !== undefined;
-      if (isPossible) await this.#save({ wish: { kind, seq: this.#life.seq } });
+      const isPossible = this.#seat?.planWish(this.#life, kind) !== undefined;
+      if (isPossible) await this.#seat?.save({ wish: { kind, seq: this.#life.seq } });
       await this.#proceed();
     });
   }
 
   setShowAtEnd(showAtEnd: boolean): Promise<void> {
     return this.#serially(async () => {
-      await this.#save({ showAtEnd });
+      await this.#seat?.save({ showAtEnd });
       await this.#proceed();
     });
   }
@@ -215,31 +212,19 @@ export class Session {
   /** Takes one verified entry into the life of the match, into the game and into our machine. */
   #live(linked: LinkedEntry): void {
     const before = this.#match;
-    const after = followEntry(before, linked, (seat, opening) => this.#machine?.proves(seat, opening) ?? false);
+    const after = followEntry(before, linked, (seat, opening) => this.#seat?.proves(seat, opening) ?? false);
     this.#match = after;
-    if (this.#secret !== undefined) this.#secret = settleWish(this.#secret, linked.entry, after.life);
-    const { course, lost } = after;
-    if (lost !== undefined) throw lost.fault;
-    if (course === undefined) return;
-    if (before.course === undefined) {
-      const secret = this.#secret;
-      if (secret !== undefined && holdingOf(after.life, secret) !== 'none') {
-        this.#machine = new SeatMachine(course, secret.seat, secret.seed, secret.decisions);
-      }
-    } else if (course.conviction !== undefined) {
-      this.#witness.blameSeat(course.conviction);
-    } else if (course.plays.length > before.course.plays.length) {
-      this.#outdated ||= this.#machine?.observe(course, this.#holds()) === false;
-    }
-    if (this.#outdated || (linked.entry.step.kind === 'hand-over' && this.#away() === 'moved-away')) this.#machine = undefined;
+    this.#seat?.live(before, after, linked.entry);
+    if (after.lost !== undefined) throw after.lost.fault;
+    if (before.course !== undefined && after.course?.conviction !== undefined) this.#witness.blameSeat(after.course.conviction);
   }
 
   /** Keeps what is new of the log on this device, the step at which the relay broke its rules included. */
   async #keep(): Promise<void> {
     const { logs } = this.#options;
-    if (this.#left || this.#secret === undefined || logs === undefined || this.#kept === this.#entries.length) return;
+    if (this.#left || this.#seat === undefined || logs === undefined || this.#kept === this.#entries.length) return;
     const added = this.#entries.slice(this.#kept).map(({ entry }) => entry);
-    await logs.keep(this.#secret, this.#kept, encodeLog(added));
+    await logs.keep(this.#seat.secret, this.#kept, encodeLog(added));
     this.#kept += added.length;
   }
 
@@ -247,50 +232,36 @@ export class Session {
     return this.#match.life;
   }
 
-  #holds(): boolean {
-    return this.#secret !== undefined && holdsSeat(this.#life, this.#secret);
-  }
-
-  #away(): Away | undefined {
-    return this.#secret === undefined ? undefined : awayFrom(this.#life, this.#secret, this.#outdated);
-  }
-
   /** Signs and sends what comes next, if anything does. What is signed is saved before it is sent. */
   async #proceed(): Promise<void> {
     const { signer } = this.#options;
-    if (this.#left || this.#secret === undefined || signer === undefined || this.#witness.blamesRelay) return;
+    const seat = this.#seat;
+    if (this.#left || seat === undefined || signer === undefined || this.#witness.blamesRelay) return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
-    const last = this.#secret.draft?.seq ?? -1;
+    const last = seat.secret.draft?.seq ?? -1;
     if (this.#life.seq > last && this.#life.seq >= this.#head) {
-      if (isSeatTaken(this.#life, this.#secret)) {
+      if (isSeatTaken(this.#life, seat.secret)) {
         this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
       }
-      const plan = this.#plan(this.#secret);
+      const plan = this.#plan(seat);
       const signed = plan === undefined ? undefined : await signDraft(plan, signer);
       if (this.#left) return;
-      if (signed !== undefined) await this.#save({ draft: signed });
+      if (signed !== undefined) await seat.save({ draft: signed });
     }
-    const { draft } = this.#secret;
+    const { draft } = seat.secret;
     if (!this.#left && draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
   }
 
   /** What this seat signs at the end of the log that we know: what it alone has to say, or else what all say together. */
-  #plan(secret: SeatSecret): DraftPlan | undefined {
+  #plan(seat: OwnSeat): DraftPlan | undefined {
     const { match, seq, prev } = this.#life;
-    const seat = { match: this.#match, secret, machine: this.#machine, outdated: this.#outdated };
-    const alone = ownPlan(seat);
-    const plan = alone === undefined ? jointPlan(seat) : { ...alone, ...this.#clocks.memberOf(seq) };
+    const alone = ownPlan(this.#match, seat);
+    const plan = alone === undefined ? jointPlan(this.#match, seat) : { ...alone, ...this.#clocks.memberOf(seq) };
     return plan === undefined ? undefined : { match, seq, prev, ...plan };
   }
 
   /** Whether a draft follows the head that we know: then it is the only one that may. */
   #isCurrent(draft: Draft | undefined): boolean {
     return draft !== undefined && draft.seq === this.#life.seq && draft.prev === this.#life.prev && this.#life.phase !== 'closed';
-  }
-
-  async #save(change: Partial<SeatSecret>): Promise<void> {
-    const secret = { ...this.#secret!, ...change };
-    await this.#options.store.save(secret);
-    this.#secret = secret;
   }
 }

@@ -5,7 +5,7 @@ import type { Need, Result } from '../games/game.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Evidence } from '../log/evidence.ts';
 import type { Life } from '../log/life.ts';
-import type { Away } from './portable-seat.ts';
+import type { Away } from './own-seat.ts';
 import type { LogFault } from './witness.ts';
 
 export interface Snapshot {
