@@ -120,10 +120,10 @@ describe.each([
 describe('a match with open seats for everybody', () => {
   it('is found on the home page, counts in the records of its players, and each line is checked against its log', async () => {
     const stranger = await site.open('/');
-    await stranger.getByText('Nobody waits for a stranger right now').waitFor();
+    await stranger.getByText('Nobody is waiting right now').waitFor();
     const alice = await site.open('/');
     await alice.getByLabel('Your name (optional)').fill('Alice');
-    await alice.getByRole('checkbox', { name: /^Only who has my link/ }).uncheck();
+    await alice.getByRole('checkbox', { name: /^Only people with my link/ }).uncheck();
     await alice.getByRole('checkbox', { name: /^List this match/ }).check();
     await button(alice, 'Start match').click();
     await alice.getByLabel('Invitation link').waitFor();

@@ -107,7 +107,7 @@ export function NewMatchForm() {
       </div>
       <label class="switch">
         <input type="checkbox" checked={isPrivate} onChange={() => setPrivate(!isPrivate)} />
-        <span>{seats > 2 ? 'Only who has a link of mine can join' : 'Only who has my link can join'}</span>
+        <span>{seats > 2 ? 'Only people with a link of mine can join' : 'Only people with my link can join'}</span>
       </label>
       {!isPrivate && (
         <label class="switch">

@@ -54,7 +54,7 @@ export function OpenSeats() {
       <h2 id="open-seats">Waiting for players</h2>
       <ProblemNotice problem={problem} />
       {shown.length === 0 ? (
-        <p class="hint">Nobody waits for a stranger right now. Start a match that anybody can join, and list it here.</p>
+        <p class="hint">Nobody is waiting right now. Start a match that anybody can join, and list it here.</p>
       ) : (
         <ul class="match-list">
           {(all ? shown : shown.slice(0, FEW)).map((one) => (

@@ -31,7 +31,7 @@ export function PlayerPage({ player }: { player: string }) {
   if (record === undefined && problem === undefined) return <p class="loading">Looking for the record…</p>;
   return (
     <div class="record-page">
-      {record !== undefined && <Who record={record} player={player} />}
+      {record === undefined ? <h1>Record of a player</h1> : <Who record={record} player={player} />}
       <ProblemNotice problem={problem}>
         <button type="button" class="button" onClick={() => load(record)}>
           Try again

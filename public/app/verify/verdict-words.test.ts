@@ -30,7 +30,7 @@ const describeThis = (verdict: Verdict, problems: string[] = []) => describeFind
 describe('the words of a verdict', () => {
   it('say who won, and why', () => {
     const finding = describeThis(honest);
-    expect(finding).toEqual({ ok: true, heading: 'Verified', sentences: ['Alice won: every ship of Bob was sunk.'] });
+    expect(finding).toEqual({ ok: true, heading: 'Verified', sentences: ['Alice won: all of Bob’s ships were sunk.'] });
   });
 
   it('name the cheat and its step before the result', () => {

@@ -8,7 +8,7 @@ import { type ResultReasons, reasonWords } from '../games/result-words.ts';
 
 const OUTCOMES = { won: '', drawn: 'Draw', void: 'Nobody won' } as const satisfies Record<Result['kind'], string>;
 
-/** Such as “Alice won: every ship of Bob was sunk.” `taken` are the seats that somebody took. */
+/** Such as “Alice won: all of Bob’s ships were sunk.” `taken` are the seats that somebody took. */
 export function describeResult(
   result: Result,
   names: readonly string[],

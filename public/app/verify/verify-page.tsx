@@ -72,7 +72,9 @@ function Failed({ detail, onRetry }: { detail: string; onRetry: () => void }) {
   return (
     <div class="notice-page" role="alert">
       <h1>Nothing could be checked</h1>
-      <p class="lead">{detail} That says nothing about the match.</p>
+      <p class="lead">
+        {detail} That says nothing about the match. Check your connection and try again, or check the match from its file.
+      </p>
       <OtherWays onRetry={onRetry} />
     </div>
   );

@@ -24,20 +24,20 @@ const view = (change: Partial<BattleshipView>): BattleshipView => ({
 describe('the headline', () => {
   it.each([
     ['asks for a fleet', view({ stage: 'commit', turn: undefined }), 'decide', 'Place your fleet', undefined],
-    ['says whose turn it is', view({}), 'decide', 'Your turn', 'Choose a square in the sea of Bo.'],
+    ['says whose turn it is', view({}), 'decide', 'Your turn', 'Choose a square in Bo’s sea.'],
     [
       'tells what the other player did',
       view({ shots: [shot(1, 'D4', 0)] }),
       'decide',
       'Your turn',
-      'Bo missed at D4. Choose a square in the sea of Bo.',
+      'Bo missed at D4. Choose a square in Bo’s sea.',
     ],
     [
       'lets a hit shoot again',
       view({ rules: XAYA, shots: [{ ...shot(0, 'B7', 1), cell: cellOf(8, 'B7') }] }),
       'decide',
       'Your turn',
-      'You hit at B7. Shoot again in the sea of Bo.',
+      'You hit at B7. Shoot again in Bo’s sea.',
     ],
     [
       'waits for an answer',
@@ -72,7 +72,7 @@ it('says what is known of a cell, and nothing else', () => {
 });
 
 it('tells the loser as gently as the winner', () => {
-  expect(REASONS['fleet-sunk']?.('Bo')).toBe('every ship of Bo was sunk');
+  expect(REASONS['fleet-sunk']?.('Bo')).toBe('all of Bo’s ships were sunk');
   expect(REASONS['fleet-sunk']?.('you')).toBe('all your ships were sunk');
 });
 

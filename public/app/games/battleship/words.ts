@@ -57,7 +57,7 @@ function shootingHeadline(view: BattleshipView, names: readonly string[], rival:
   const again = shots.at(-1)?.by === seat && shots.at(-1)?.value !== 0;
   return {
     title: 'Your turn',
-    detail: `${last} ${again ? 'Shoot again' : 'Choose a square'} in the sea of ${rival}.`.trim(),
+    detail: `${last} ${again ? 'Shoot again' : 'Choose a square'} in ${rival}’s sea.`.trim(),
     mine: true,
   };
 }
@@ -106,6 +106,6 @@ function sunkWords(view: BattleshipView | undefined): string {
 }
 
 export const REASONS: ResultReasons = {
-  'fleet-sunk': (losers) => (losers === 'you' ? 'all your ships were sunk' : `every ship of ${losers} was sunk`),
+  'fleet-sunk': (losers) => (losers === 'you' ? 'all your ships were sunk' : `all of ${losers}’s ships were sunk`),
   'finished-early': (losers) => `${losers} ended the game before every ship was sunk`,
 };

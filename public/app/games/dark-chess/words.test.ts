@@ -79,6 +79,6 @@ it('words a step by what is public of it', () => {
 });
 
 it('tells the loser as gently as the winner', () => {
-  expect(REASONS['king-captured']!('Bo')).toBe('the king of Bo was captured');
+  expect(REASONS['king-captured']!('Bo')).toBe('Bo’s king was captured');
   expect(REASONS['king-captured']!('you')).toBe('your king was captured');
 });

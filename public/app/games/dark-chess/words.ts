@@ -90,7 +90,7 @@ export const describeStep: StepWording = (step, names, view) => {
 };
 
 export const REASONS: ResultReasons = {
-  'king-captured': (losers) => (losers === 'you' ? 'your king was captured' : `the king of ${losers} was captured`),
+  'king-captured': (losers) => (losers === 'you' ? 'your king was captured' : `${losers}’s king was captured`),
   'no-move': () => 'a side had no move left',
   quiet: () => 'nothing was captured and no pawn moved for 50 moves of each side',
   'false-accusation': (losers) => `${losers} accused the other side of a false answer that was true`,
