@@ -29,7 +29,7 @@ export const FAULTS = {
   'proofs/board-invalid': 'The proof does not show that the committed cells hold a legal fleet.',
 
   'log/digest-mismatch': 'The payload is not the one that the digest names.',
-  'log/bad-signature': 'A signature does not verify under the one meaning of docs/protocol/signatures.md.',
+  'log/bad-signature': 'A signature of a step does not verify.',
   'log/bad-timestamp': "The relay's signature of a step does not verify, or is by another key than the match names.",
   'log/broken-link': 'The step does not name the link hash of the step before it.',
   'log/empty': 'The log has no steps.',

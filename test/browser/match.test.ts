@@ -143,9 +143,14 @@ describe('a match with open seats for everybody', () => {
     await late.getByRole('alert').getByText('Somebody else took this seat first').waitFor();
 
     await alice.getByRole('region', { name: /^Sea of/ }).waitFor();
+    // On a phone the button is far below the words that say how the match ended.
+    await alice.setViewportSize({ width: 390, height: 700 });
     await button(alice, 'Resign').click();
+    expect(await alice.evaluate('scrollY')).toBeGreaterThan(0);
     await button(alice, 'Yes, resign').click();
     await heading(alice, 'You lost').waitFor();
+    await alice.waitForFunction('scrollY === 0');
+    await alice.setViewportSize({ width: 1_000, height: 900 });
     await alice.getByRole('link', { name: 'your record' }).click();
     await alice.locator('.record-page').waitFor();
     const line = alice.getByRole('link', { name: /^Against/ });

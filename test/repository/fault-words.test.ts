@@ -79,7 +79,8 @@ describe('any other fault', () => {
     expect(explain({ code: 'crypto/bad-point', detail: 'no point' })).toMatch(/^That did not work: no point\. Reload the page/);
   });
 
-  it.each(codes)('%s of a step is told in a sentence', (code) => {
+  it.each(codes)('%s of a step is told in a sentence, without a file to look up', (code) => {
     expect(breachWords({ code, detail: 'x' })).toMatch(/^[A-Z`].*\.$/);
+    expect(breachWords({ code, detail: 'x' })).not.toContain('.md');
   });
 });

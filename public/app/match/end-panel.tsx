@@ -47,7 +47,7 @@ export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
           </a>
         )}
         {permalink !== undefined && <CopyButton text={permalink} label="Copy its link" icon="link" />}
-        <a class="button plain" href="/">
+        <a class={`button ${published === undefined ? '' : 'plain'}`} href="/">
           To the start page
         </a>
       </div>

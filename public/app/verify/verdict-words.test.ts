@@ -60,8 +60,10 @@ describe('the words of a verdict', () => {
     expect(describeThis(faulty('log/not-closed', 39)).sentences.join()).toContain('not over');
   });
 
-  it('say that a file is no log where nothing in it can be read', () => {
-    expect(describeThis({ ...faulty('encoding/not-json', 0), steps: 0 }).sentences.join()).toContain('not the log of a match');
+  it('say that a file is no log where nothing in it can be read, and which file to choose', () => {
+    expect(describeThis({ ...faulty('encoding/not-json', 0), steps: 0 }).sentences.join()).toMatch(
+      /not the log of a match.*Choose/,
+    );
   });
 
   it('say how a match without a game ended', () => {
