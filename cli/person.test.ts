@@ -54,7 +54,7 @@ describe('a person at a terminal', () => {
     await settle();
     expect(said.at(-1)).toContain('Place your fleet on 8×8');
     await type('A1> B2');
-    expect(complaints.at(-1)).toContain('"B2" is not a cell with > or v');
+    expect(complaints.at(-1)).toContain('"B2" is not a square with > or v');
     await type('a1> a3>');
     expect(complaints.at(-1)).toContain('The fleet has 7 ships, and these are 2.');
     await type('a1> a2> a4> a6> a8> g1v g4v');
@@ -62,11 +62,11 @@ describe('a person at a terminal', () => {
     expect(said).toHaveLength(1);
     expect(prompts()).toBeGreaterThanOrEqual(4);
     await type('random');
-    expect(said.at(-1)).toContain('Shoot at a cell');
+    expect(said.at(-1)).toContain('Shoot at a square');
     // The bot may have been the one to start, and may have hit.
-    expect(said.at(-1)).toMatch(/ 8 .*\n\d+ of 18 cells afloat {5}18 of 18 cells afloat/);
+    expect(said.at(-1)).toMatch(/ 8 .*\n\d+ of 18 squares afloat {5}18 of 18 squares afloat/);
     await type('z9');
-    expect(complaints.at(-1)).toContain('"z9" is not a cell of this board');
+    expect(complaints.at(-1)).toContain('"z9" is not a square of this board');
     await type('a1');
     await type('a1');
     expect(complaints.at(-1)).toContain('you have shot at A1 before');
@@ -131,7 +131,7 @@ describe('a script on standard input', () => {
     await table.finish();
     expect(session().snapshot().life.phase).toBe('closed');
     expect((await table.verify()).verdict).toMatchObject({ ok: true, game: XAYA });
-    expect(complaints).toEqual(['"nonsense" is not a cell of this board, such as D4.']);
+    expect(complaints).toEqual(['"nonsense" is not a square of this board, such as D4.']);
     expect(left).toEqual([]);
   });
 

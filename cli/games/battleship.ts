@@ -28,7 +28,7 @@ const width = (rules: Rules): number => 3 + 2 * rules.size - 1;
 
 /** What is left of a fleet. */
 function countFleet(rules: Rules, { afloat, sunk }: BoardView): string {
-  if (!rules.namesShip) return `${afloat} of ${fleetCells(rules)} cells afloat`;
+  if (!rules.namesShip) return `${afloat} of ${fleetCells(rules)} squares afloat`;
   return `${rules.fleet.length - sunk.length} of ${rules.fleet.length} ships afloat`;
 }
 
@@ -65,7 +65,7 @@ function news(before: BattleshipView | undefined, view: BattleshipView, names: S
 }
 
 function ask({ rules, stage }: BattleshipView): string {
-  if (stage !== 'commit') return 'Shoot at a cell, such as D4. ("finish" opens your fleet and ends the game.)';
+  if (stage !== 'commit') return 'Shoot at a square, such as D4. ("finish" opens your fleet and ends the game.)';
   const ships = rules.fleet.map(({ name, length }) => (rules.namesShip ? `${name} ${length}` : `${length}`)).join(', ');
   return `Place your fleet on ${rules.size}×${rules.size}${rules.touching ? '' : '; ships may not touch'}: type "random", or for each ship
 its first cell and > (to the right) or v (down), such as A1> C3v.
@@ -75,15 +75,15 @@ Ships, in this order, by length: ${ships}`;
 function read({ rules, stage }: BattleshipView, line: string, random: Parameters<typeof randomFleet>[1]): JsonObject | string {
   const words = line.trim().toUpperCase().split(/\s+/);
   if (stage !== 'commit') {
-    if (words.length > 1) return 'One cell at a time, such as D4.';
+    if (words.length > 1) return 'One square at a time, such as D4.';
     if (words[0] === 'FINISH') return { kind: 'finish' };
     const cell = attempt(() => cellOf(rules.size, words[0]!));
-    return cell.ok ? { kind: 'shoot', at: words[0]! } : `"${line.trim()}" is not a cell of this board, such as D4.`;
+    return cell.ok ? { kind: 'shoot', at: words[0]! } : `"${line.trim()}" is not a square of this board, such as D4.`;
   }
   if (words[0] === 'RANDOM') return placement(randomFleet(rules, random));
   const ships = words.map((word) => readShip(rules.size, word));
   const unread = words[ships.indexOf(undefined)];
-  if (unread !== undefined) return `"${unread}" is not a cell with > or v, such as A1>. Or type "random".`;
+  if (unread !== undefined) return `"${unread}" is not a square with > or v, such as A1>. Or type "random".`;
   if (ships.length !== rules.fleet.length) return `The fleet has ${rules.fleet.length} ships, and these are ${ships.length}.`;
   const problem = placementProblems(rules, ships)[0];
   if (problem === undefined) return placement(ships.map((ship) => ship!));

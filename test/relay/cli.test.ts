@@ -166,7 +166,7 @@ describe('a seat', () => {
     person.end();
     const ended = await person.ended;
     expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain('"NOWHERE" is not a cell with > or v, such as A1>. Or type "random".');
+    expect(ended.stderr).toContain('"NOWHERE" is not a square with > or v, such as A1>. Or type "random".');
     expect(ended.stderr).toContain('Standard input ended, and the match waits for your decision.\nThe seat is kept');
 
     const script = start('frank', .../npm run fogline -- (join \S+ --seat 2)/.exec(ended.stderr)![1]!.split(' '));
