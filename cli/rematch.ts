@@ -1,9 +1,9 @@
 /** A rematch on the command line: the same match that the button of the web client leads to. */
 
-import { Fault, type FaultCode } from '../shared/fault.ts';
+import { Fault } from '../shared/fault.ts';
 import type { Life } from '../shared/log/life.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
-import { type RematchRelay, takeRematch } from '../shared/player/rematch.ts';
+import { rematchRelay, takeRematch } from '../shared/player/rematch.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { inviteLinks, listLinks } from './invite-links.ts';
 import type { LineInput } from './line-input.ts';
@@ -11,21 +11,7 @@ import { writeMatchLink } from './match-link.ts';
 import { randomBytes } from './platform.ts';
 import { printJson } from './usage.ts';
 
-/** What `request` gives; `undefined` where it fails with this code. */
-async function unless<T>(code: FaultCode, request: Promise<T>): Promise<T | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof Fault && error.code === code) return undefined;
-    throw error;
-  }
-}
-
-const rematchRelay = (relay: RelayClient): RematchRelay => ({
-  summary: (match) => unless('relay/unknown-match', relay.summary(match)),
-  log: (match) => relay.log(match),
-  open: async (draft) => (await unless('relay/match-exists', relay.open(draft))) !== undefined,
-});
+const codeOf = (error: unknown): string | undefined => (error instanceof Fault ? error.code : undefined);
 
 /** Asks whoever types. `command`: what does the same later; `code`: how the program ends when they leave. */
 export function wantsRematch(input: LineInput, command: string, code: number): Promise<boolean> {
@@ -58,7 +44,7 @@ interface Table {
 
 /** Takes the seat that `key` has in the rematch of a closed match, and says how the others come there. */
 export async function goToRematch(before: Life, key: string, { relay, store, json }: Table): Promise<SeatSecret> {
-  const match = await takeRematch(before, key, { store, relay: rematchRelay(relay), randomBytes });
+  const match = await takeRematch(before, key, { store, relay: rematchRelay(relay, codeOf), randomBytes });
   const secret = await store.load(match, key);
   if (secret === undefined)
     throw new Fault('player/no-seat', 'this seat has come to the rematch without what this computer keeps');

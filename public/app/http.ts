@@ -4,7 +4,6 @@ import type { Json } from '../../shared/encoding/canonical.ts';
 import type { Reader } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
-import type { RematchRelay } from '../../shared/player/rematch.ts';
 import { encodeOpenRequest, type MatchSummary, readMatchSummary, readRelayDescription } from '../../shared/wire/http.ts';
 import { type Listing, readListings } from '../../shared/wire/listing.ts';
 import { type PlayerRecord, readPlayerRecord } from '../../shared/wire/player-record.ts';
@@ -84,23 +83,6 @@ export function postMatch(draft: Draft): Promise<MatchSummary> {
   const headers = { 'content-type': 'application/json' };
   return request('/matches', readMatchSummary, { method: 'POST', headers, body: encodeOpenRequest(draft) });
 }
-
-/** What `request` gives; `undefined` where it fails with this code. */
-async function unless<T>(code: Problem['code'], request: Promise<T>): Promise<T | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof RequestFailure && error.problem.code === code) return undefined;
-    throw error;
-  }
-}
-
-/** The relay as far as a rematch needs it. */
-export const rematchRelay: RematchRelay = {
-  summary: (match) => unless('relay/unknown-match', fetchSummary(match)),
-  log: (match) => requestText(`/matches/${match}/log`, {}, WHOLE_LOG_MS),
-  open: async (draft) => (await unless('relay/match-exists', postMatch(draft))) !== undefined,
-};
 
 /** Any error as what a person can be told. */
 export function problemOfError(error: unknown): Problem {

@@ -2,9 +2,9 @@
 
 import { INVITE_BYTES } from '../../shared/log/kinds.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
-import { takeRematch } from '../../shared/player/rematch.ts';
+import { rematchRelay, takeRematch } from '../../shared/player/rematch.ts';
 import { openMatch } from '../../shared/player/seating.ts';
-import { fetchRelayKey, postMatch, problemOfError, RequestFailure, rematchRelay } from './http.ts';
+import { fetchRelayKey, fetchSummary, postMatch, problemOfError, RequestFailure, requestText, WHOLE_LOG_MS } from './http.ts';
 import { deviceSecrets, platformEd25519 } from './secret-store.ts';
 import { keptLogs } from './session/kept-logs.ts';
 import { MatchClient } from './session/match-client.ts';
@@ -21,6 +21,11 @@ const scope = globalThis as unknown as {
 
 const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
+const relay = rematchRelay(
+  { summary: fetchSummary, log: (match) => requestText(`/matches/${match}/log`, {}, WHOLE_LOG_MS), open: postMatch },
+  (error) => (error instanceof RequestFailure ? error.problem.code : undefined),
+);
+
 /** A match that was saved here and whose opening may have got lost: the same one is posted again. */
 let unposted: Awaited<ReturnType<typeof openMatch>> | undefined;
 
@@ -33,10 +38,8 @@ async function open({ private: isPrivate, ...options }: NewMatch): Promise<strin
     await deviceSecrets.save(unposted.secret);
   }
   const { match } = unposted.secret;
-  await postMatch(unposted.draft).catch((error: unknown) => {
-    const isStored = error instanceof RequestFailure && error.problem.code === 'relay/match-exists';
-    if (!isStored) throw error;
-  });
+  // Where there is such a match already, it is this one.
+  await relay.open(unposted.draft);
   unposted = undefined;
   return match;
 }
@@ -56,7 +59,7 @@ async function obey(command: Command): Promise<void> {
     case 'open':
       return reportOpening(open(command.match));
     case 'rematch': {
-      const tools = { store: deviceSecrets, relay: rematchRelay, randomBytes };
+      const tools = { store: deviceSecrets, relay, randomBytes };
       return reportOpening(takeRematch(command.before, command.key, tools));
     }
     case 'watch': {

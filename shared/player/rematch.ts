@@ -7,7 +7,7 @@
 import { taggedHash } from '../crypto/hash.ts';
 import { type Bytes, decodeBase64url, decodeHex, encodeBase64url, encodeHex, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { Fault } from '../fault.ts';
+import { Fault, type FaultCode } from '../fault.ts';
 import { INVITE_BYTES } from '../log/kinds.ts';
 import { type Life, playerOf } from '../log/life.ts';
 import { type Draft, MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
@@ -26,6 +26,30 @@ export interface RematchRelay {
   log(match: string): Promise<string>;
   /** False when there is such a match already. */
   open(draft: Draft): Promise<boolean>;
+}
+
+/** What asks a relay; what it refuses is an error. */
+interface RelayRequests {
+  summary(match: string): Promise<MatchSummary>;
+  log(match: string): Promise<string>;
+  open(draft: Draft): Promise<MatchSummary>;
+}
+
+/** `codeOf` tells the code with which the relay refused a request, from its error. */
+export function rematchRelay(requests: RelayRequests, codeOf: (error: unknown) => string | undefined): RematchRelay {
+  const unless = async <T>(code: FaultCode, request: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await request;
+    } catch (error) {
+      if (codeOf(error) === code) return undefined;
+      throw error;
+    }
+  };
+  return {
+    summary: (match) => unless('relay/unknown-match', requests.summary(match)),
+    log: (match) => requests.log(match),
+    open: async (draft) => (await unless('relay/match-exists', requests.open(draft))) !== undefined,
+  };
 }
 
 interface RematchTools {
