@@ -68,7 +68,7 @@ function ask({ rules, stage }: BattleshipView): string {
   if (stage !== 'commit') return 'Shoot at a square, such as D4. ("finish" opens your fleet and ends the game.)';
   const ships = rules.fleet.map(({ name, length }) => (rules.namesShip ? `${name} ${length}` : `${length}`)).join(', ');
   return `Place your fleet on ${rules.size}×${rules.size}${rules.touching ? '' : '; ships may not touch'}: type "random", or for each ship
-its first cell and > (to the right) or v (down), such as A1> C3v.
+its first square and > (to the right) or v (down), such as A1> C3v.
 Ships, in this order, by length: ${ships}`;
 }
 
