@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { botNames, findBot } from '../bots/registry.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { gameIds } from '../shared/games/registry.ts';
+import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { JSON_OPTION, RELAY_HELP, RELAY_OPTION, readCount, readRelay } from './command.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { relayClient } from './platform.ts';
@@ -34,6 +35,13 @@ ${RELAY_HELP}
 /** The seat that `--seat` names: people count them from 1. */
 export function readSeat(text: string | undefined): number | undefined {
   return text === undefined ? undefined : readCount('seat', text, 1, LIMITS.seats) - 1;
+}
+
+/** The secret of a seat of a match that this computer keeps: of this seat, or of the one that was played last. */
+export async function findKeptSeat(store: SecretFolder, match: string, seat: number | undefined): Promise<SeatSecret> {
+  const kept = (await store.list()).find((one) => one.match === match && (seat ?? one.seat) === one.seat);
+  if (kept === undefined) throw new UsageError('This computer has no such seat of this match.');
+  return kept;
 }
 
 /** `--bot` alone means the best bot; `--bot NAME` that one. A game or a link after it is no name. */

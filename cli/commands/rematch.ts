@@ -4,7 +4,7 @@ import { readLife } from '../../shared/match/followed-match.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
 import { goToRematch } from '../rematch.ts';
-import { choosePlayer, nameBots, readDevice, readSeat, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
+import { choosePlayer, findKeptSeat, nameBots, readDevice, readSeat, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
 import { runSeat } from '../seat-run.ts';
 import { UsageError } from '../usage.ts';
 
@@ -23,9 +23,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (operand === undefined) throw new UsageError('A rematch of which match? Give its link.');
   const { match, origin } = readMatchLink(operand);
   const device = readDevice({ ...values, relay: origin ?? values.relay });
-  const wanted = readSeat(values.seat);
-  const own = (await device.store.list()).find((one) => one.match === match && (wanted ?? one.seat) === one.seat);
-  if (own === undefined) throw new UsageError('This computer has no such seat of this match.');
+  const own = await findKeptSeat(device.store, match, readSeat(values.seat));
   // What the seat has verified and kept, not what a relay says of the match today.
   const life = readLife(match, await device.store.logs.load(own));
   if (life.phase !== 'closed')

@@ -8,7 +8,7 @@ import { seatNumber } from '../../shared/match/seat-names.ts';
 import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
-import { readSeat, SEAT_OPTIONS } from '../seat-options.ts';
+import { findKeptSeat, readSeat, SEAT_OPTIONS } from '../seat-options.ts';
 import { SecretFolder } from '../secret-folder.ts';
 import { EXIT, UsageError } from '../usage.ts';
 
@@ -32,10 +32,7 @@ const OPTIONS = { secrets: SEAT_OPTIONS.secrets, seat: { type: 'string' } } as c
 
 async function exportSeat(store: SecretFolder, operand: string, wanted: string | undefined): Promise<void> {
   const { match } = readMatchLink(operand);
-  const seat = readSeat(wanted);
-  const secret = (await store.list()).find((one) => one.match === match && (seat ?? one.seat) === one.seat);
-  if (secret === undefined) throw new UsageError('This computer has no such seat of this match.');
-  process.stdout.write(encodeSeat(secret));
+  process.stdout.write(encodeSeat(await findKeptSeat(store, match, readSeat(wanted))));
 }
 
 async function importSeat(store: SecretFolder, path: string): Promise<void> {
