@@ -10,7 +10,7 @@ import { encodeListing, listingOf, OPEN_SEATS_NAME } from '../shared/wire/listin
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
 import type { OpenSeats } from './open-seats.ts';
 import type { Player } from './player.ts';
-import { retryDelay } from './retry.ts';
+import { Retry } from './retry.ts';
 
 export interface NoticeEnv {
   readonly PLAYER: DurableObjectNamespace<Player>;
@@ -35,7 +35,7 @@ export interface Ending {
 export class MatchNotices {
   readonly #sql: SqlStorage;
   #confirmed: Map<string, string> | undefined;
-  #failures = 0;
+  readonly #retry = new Retry('notices will be sent again');
 
   constructor(storage: DurableObjectStorage) {
     this.#sql = storage.sql;
@@ -44,18 +44,12 @@ export class MatchNotices {
   /** How long until somebody has to be told something, in ms; undefined when everybody knows all. */
   dueIn(life: Life, ending: Ending): number | undefined {
     const waits = this.#boardLacks(life) || this.#results(life, ending).length > 0;
-    return waits ? retryDelay(this.#failures) : undefined;
+    return waits ? this.#retry.delay : undefined;
   }
 
   /** Tells everybody who has to be told. Who could not be told is told later. */
-  async send(life: Life, ending: Ending, env: NoticeEnv): Promise<void> {
-    try {
-      await this.#tell(life, ending, env);
-      this.#failures = 0;
-    } catch (error) {
-      this.#failures++;
-      console.error('notices will be sent again', error);
-    }
+  send(life: Life, ending: Ending, env: NoticeEnv): Promise<void> {
+    return this.#retry.attempt(() => this.#tell(life, ending, env));
   }
 
   /** One who does not answer keeps nobody else waiting. */

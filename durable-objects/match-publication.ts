@@ -6,7 +6,7 @@ import type { FullEntry } from '../shared/log/step.ts';
 import { claimOf, finalRecord } from '../shared/wire/final-record.ts';
 import type { Ending } from './match-notices.ts';
 import type { MatchStore } from './match-store.ts';
-import { retryDelay } from './retry.ts';
+import { Retry } from './retry.ts';
 
 /** How often a running match sends its full segments, in ms. */
 const FLUSH_EVERY_MS = 10_000;
@@ -14,7 +14,7 @@ const FLUSH_EVERY_MS = 10_000;
 export class MatchPublication implements Ending {
   readonly #store: MatchStore;
   readonly #life: () => Life;
-  #failures = 0;
+  readonly #retry = new Retry('publication will be tried again');
 
   constructor(store: MatchStore, life: () => Life) {
     this.#store = store;
@@ -24,19 +24,13 @@ export class MatchPublication implements Ending {
   /** How long until the outbox is sent, in ms; undefined when it is empty. A closed match is published at once. */
   dueIn(): number | undefined {
     if (!this.#store.isWaiting()) return undefined;
-    if (this.#failures > 0) return retryDelay(this.#failures);
+    if (this.#retry.delay > 0) return this.#retry.delay;
     return this.#life().phase === 'closed' ? 0 : FLUSH_EVERY_MS;
   }
 
   /** Sends the outbox, and says the final hash when that was all. What cannot be sent is sent later. */
-  async send(log: KVNamespace, published: (finalHash: string) => void): Promise<void> {
-    try {
-      await this.#flush(log, published);
-      this.#failures = 0;
-    } catch (error) {
-      this.#failures++;
-      console.error('publication will be tried again', error);
-    }
+  send(log: KVNamespace, published: (finalHash: string) => void): Promise<void> {
+    return this.#retry.attempt(() => this.#flush(log, published));
   }
 
   published(): boolean {

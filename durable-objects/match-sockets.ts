@@ -81,12 +81,14 @@ export class MatchSockets {
   broadcastEntries(text: string): void {
     const most = this.mostUntaken;
     for (const socket of this.#ctx.getWebSockets()) {
-      if ((this.#told.get(socket) ?? 0) + text.length <= most) this.sendEntries(socket, text);
-      else if (this.#seatKeyOf(socket) === undefined) this.partWith(socket);
-      else {
+      if ((this.#told.get(socket) ?? 0) + text.length > most) {
+        if (this.#seatKeyOf(socket) === undefined) {
+          this.partWith(socket);
+          continue;
+        }
         this.#told.delete(socket);
-        this.sendEntries(socket, text);
       }
+      this.sendEntries(socket, text);
     }
   }
 

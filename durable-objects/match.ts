@@ -29,7 +29,7 @@ import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
 import { isOpen, MatchSockets, sendText } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
-import { retryDelay } from './retry.ts';
+import { Retry } from './retry.ts';
 
 interface MatchEnv extends NoticeEnv {
   readonly LOG: KVNamespace;
@@ -60,7 +60,7 @@ export class Match extends DurableObject<MatchEnv> {
   #state: RelayState;
   /** The alarm that is known to be set; it may fire before anything is due, never after. */
   #alarmAt: number | undefined;
-  #failedSettlements = 0;
+  readonly #settlement = new Retry('deadlines will be settled again');
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
@@ -176,14 +176,8 @@ export class Match extends DurableObject<MatchEnv> {
   override async alarm(): Promise<void> {
     this.#alarmAt = undefined;
     if (!this.#known()) return;
-    try {
-      this.#apply(settleDeadlines(this.#state, Date.now(), this.#tools));
-      this.#failedSettlements = 0;
-    } catch (error) {
-      // The platform rings an alarm that fails a few times more and then never again.
-      this.#failedSettlements++;
-      console.error('deadlines will be settled again', error);
-    }
+    // The platform rings an alarm that fails a few times more and then never again.
+    await this.#settlement.attempt(() => void this.#apply(settleDeadlines(this.#state, Date.now(), this.#tools)));
     await this.#publication.send(this.env.LOG, (finalHash) => this.#sockets.broadcast({ kind: 'published', finalHash }));
     await this.#notices.send(this.#state.life, this.#publication, this.env);
     this.#arm();
@@ -255,7 +249,7 @@ export class Match extends DurableObject<MatchEnv> {
 
   /** Deadlines are settled again some time after that could not be stored. */
   #notBefore(): number {
-    return this.#failedSettlements === 0 ? 0 : Date.now() + retryDelay(this.#failedSettlements);
+    return this.#settlement.delay === 0 ? 0 : Date.now() + this.#settlement.delay;
   }
 
   #summary(): MatchSummary {
