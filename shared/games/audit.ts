@@ -7,7 +7,7 @@ import type { Opening } from '../crypto/seat-seed.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import type { Conviction, Course } from './course.ts';
+import { addConviction, type Conviction, type Course } from './course.ts';
 import type { Game } from './game.ts';
 
 type Sent = Course['plays'][number];
@@ -54,7 +54,7 @@ export function* auditSeat(course: Course, seat: number): Generator<unknown, Con
     return undefined;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return { seat, seq: at, fault: error };
+    return { seat, seq: at, fault: error, opened: true };
   }
 }
 
@@ -68,26 +68,30 @@ export function checkSent(game: Game, own: unknown, { play, before: state, next 
   if (!sameBytes) throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${seq}`);
 }
 
-/** The course after the audits of some seats, in order; the first conviction counts. */
-export function settleAudits(course: Course, audits: readonly { seat: number; conviction: Conviction | undefined }[]): Course {
-  const first = audits.findIndex(({ conviction }) => conviction !== undefined);
-  const passed = (first < 0 ? audits : audits.slice(0, first)).map(({ seat }) => seat);
-  const after = { ...course, due: [], audited: [...course.audited, ...passed] };
-  return first < 0 ? after : { ...after, conviction: audits[first]!.conviction! };
+/** What came of the audit of one seat. */
+interface Audit {
+  readonly seat: number;
+  readonly conviction: Conviction | undefined;
 }
 
-/** Runs the audits that are due, all at once. `isProven`: that a seat needs none, because its machine has sent the log itself. */
+/** The course after the audits that were due. */
+export function settleAudits(course: Course, audits: readonly Audit[]): Course {
+  const passed = audits.filter(({ conviction }) => conviction === undefined).map(({ seat }) => seat);
+  const convictions = audits.flatMap(({ conviction }) => conviction ?? []).reduce(addConviction, course.convictions);
+  return { ...course, due: [], audited: [...course.audited, ...passed], convictions };
+}
+
+/** Runs the audits that are due, every one of them. `isProven`: that a seat needs none, because its machine has sent the log itself. */
 export function auditCourse(course: Course, isProven: (seat: number, opening: Opening) => boolean = () => false): Course {
-  const audits: { seat: number; conviction: Conviction | undefined }[] = [];
-  for (const seat of course.due) {
-    if (audits.some(({ conviction }) => conviction !== undefined)) break;
-    const conviction = isProven(seat, course.openings[seat]!) ? undefined : runToEnd(auditSeat(course, seat));
-    audits.push({ seat, conviction });
-  }
+  const audits = course.due.map((seat) => ({
+    seat,
+    conviction: isProven(seat, course.openings[seat]!) ? undefined : runToEnd(auditSeat(course, seat)),
+  }));
   return settleAudits(course, audits);
 }
 
-function runToEnd<Return>(generator: Generator<unknown, Return>): Return {
+/** What a generator returns in the end. */
+export function runToEnd<Return>(generator: Generator<unknown, Return>): Return {
   for (;;) {
     const { done, value } = generator.next();
     if (done) return value;

@@ -24,7 +24,7 @@ export interface Play {
   readonly seq: number;
   /** The seat that signed; −1 for `start`, which all sign, and for `drop`. */
   readonly seat: number;
-  /** As in the log, but `drop` for a seat that is out by resignation or time: its payload is `{"seats": […]}`. */
+  /** As in the log, but `drop` for seats that are out, by resignation, time, a fault or a false protest: its payload is `{"seats": […]}`. */
   readonly kind: string;
   readonly payload: JsonObject;
   /** Link hash of the step before, hex. */
@@ -86,8 +86,10 @@ export interface Game<Params = unknown, State = unknown, Own = unknown, View = u
   readonly seats: { readonly min: number; readonly max: number };
   /** Whether the game goes on without a seat that resigns or runs out of time, while two are left. */
   readonly goesOn: boolean;
-  /** The least that the settlement's deadline must be, in ms, where checking the openings takes long. */
-  readonly settleAtLeast?: number;
+  /** Whether the game may ask for openings at the end, so that the settlement waits for them; checking them takes long then. */
+  readonly openings: boolean;
+  /** Where it needs more time than every match has: the least of a deadline or of the grace, in ms. */
+  readonly floors?: Readonly<Partial<Record<'join' | 'setup' | 'settle' | 'opening' | 'grace', number>>>;
 
   /** The parameters of a match from its `open` step. */
   readParams(json: JsonObject): Params;
@@ -105,8 +107,10 @@ export interface Game<Params = unknown, State = unknown, Own = unknown, View = u
   open(state: State, play: Play): State;
   /** The result when these seats forfeit (resignation, time, a proven fault) in a game that has started. */
   forfeit(state: State, seats: readonly number[]): Result;
-  /** The seats that must open in the settlement for the result to stand. */
+  /** The seats that must open in the settlement for the result to stand, unless they have lost already. */
   mustOpen(state: State): readonly number[];
+  /** The seats that gave the game up by a step of play: they never win it, whoever opens or does not. */
+  conceded?(state: State): readonly number[];
   /** Whether everything that a seat has said is proven without its opening, so that it is `honest` and not `unproven`. */
   isProven(state: State, seat: number): boolean;
 

@@ -13,7 +13,7 @@ import { dropOut, protest, resign } from './endings.ts';
 import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats } from './expectations.ts';
 import { handOver } from './hand-over.ts';
 import { readClose, readEndgame, readNothing, readTimeout } from './kinds.ts';
-import { type Act, isGameKind, type Life } from './life.ts';
+import { type Act, isGameKind, type Life, seatOf } from './life.ts';
 import { begin, cancel, join, open } from './lobby.ts';
 import type { Header } from './step.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
@@ -45,8 +45,15 @@ export function advanceLife(life: Life, act: Act): Life {
       : new Fault('life/out-of-time', 'the deadline has passed');
   }
   const after = advanceKind(life, act, due);
-  const waitsSince = act.header.kind === 'hand-over' ? life.waitsSince : act.time;
-  return { ...after, seq: life.seq + 1, time: act.time, waitsSince };
+  const waitsSince = prolongs(life, act) ? act.time : life.waitsSince;
+  const ended = life.phase !== 'settle' && after.phase === 'settle' ? { endedAt: act.time } : {};
+  return { ...after, ...ended, seq: life.seq + 1, time: act.time, waitsSince };
+}
+
+/** Whether the deadlines of set-up and settlement run anew from a step: no other device and no seat that is out puts them off. */
+function prolongs(life: Life, { header, signers }: Act): boolean {
+  const author = seatOf(life, signers[0]!);
+  return header.kind !== 'hand-over' && !(author !== undefined && life.seats[author]!.out);
 }
 
 function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
@@ -70,7 +77,7 @@ function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
         act.time,
       );
     case 'skip':
-      if (life.adrift === undefined) throw new Fault('life/wrong-phase', 'no seat has dropped out');
+      if (life.adrift === undefined) throw new Fault('life/wrong-phase', 'whose turn it is was said already');
       readNothing(payload, 'payload');
       return play(life, act);
     case 'resign':

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { Terms } from './kinds.ts';
-import type { Life, SeatLife } from './life.ts';
+import { awaitsOpenings, type Life, type SeatLife } from './life.ts';
 
 export interface Deadline {
   /** The first moment at which it has passed. */
@@ -36,7 +36,10 @@ export function deadlineOf(life: Life): Deadline | undefined {
       return { time, act: { kind: 'timeout', payload: { seats: out } }, out };
     }
     case 'settle':
-      return close(life.waitsSince + terms.deadlines.settle, 'unsigned');
+      return close(
+        awaitsOpenings(life) ? life.endedAt! + terms.deadlines.opening! : life.waitsSince + terms.deadlines.settle,
+        'unsigned',
+      );
     default:
       return undefined;
   }

@@ -17,6 +17,7 @@ import {
   type Reader,
   string,
 } from '../encoding/shape.ts';
+import { Fault } from '../fault.ts';
 import { KEY_BYTES, SIGNATURE_BYTES } from './step.ts';
 
 const seat = integer({ min: 0, max: LIMITS.seats - 1 });
@@ -37,8 +38,10 @@ export interface Deadlines {
   readonly join: number;
   /** From the last step of the set-up to the next: seats commit and sign `start`. */
   readonly setup: number;
-  /** From the last step of the settlement to the next: seats open and sign `endgame`. */
+  /** From the last step of the settlement to the next: seats sign `endgame`. */
   readonly settle: number;
+  /** From the end of play, where openings are asked for: every seat must have opened by then. */
+  readonly opening?: number;
 }
 
 /** What `open` fixes for the whole match. */
@@ -49,6 +52,8 @@ export interface Terms {
   readonly params: JsonObject;
   readonly clock: Clock;
   readonly deadlines: Deadlines;
+  /** Whether the game may ask for openings at the end, so that the settlement waits for them. */
+  readonly openings?: boolean;
   /** Whether the match goes on without a seat that resigns or times out, while two are left. */
   readonly goesOn?: boolean;
   /** The creator's wish that the relay shows the open seats to everyone. */
@@ -68,12 +73,13 @@ export interface Terms {
 
 export const readClock: Reader<Clock> = object({ budget: milliseconds, grace: milliseconds });
 
-export const readTerms: Reader<Terms> = object({
+const readTermsShape: Reader<Terms> = object({
   game: name,
   rules: integer({ min: 1, max: 1_000 }),
   params: jsonObject,
   clock: readClock,
-  deadlines: object({ join: milliseconds, setup: milliseconds, settle: milliseconds }),
+  deadlines: object({ join: milliseconds, setup: milliseconds, settle: milliseconds, opening: optional(milliseconds) }),
+  openings: optional(boolean),
   goesOn: optional(boolean),
   listed: optional(boolean),
   seats: array(object({ invite: optional(hex(32)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
@@ -84,13 +90,24 @@ export const readTerms: Reader<Terms> = object({
   relay: hex(KEY_BYTES),
 });
 
+export const readTerms: Reader<Terms> = (value, path) => {
+  const terms = readTermsShape(value, path);
+  if ((terms.openings ?? false) !== (terms.deadlines.opening !== undefined))
+    throw new Fault(
+      'encoding/wrong-shape',
+      `${path}: deadlines.opening is stated where openings are asked for, and nowhere else`,
+    );
+  return terms;
+};
+
 /** Bytes of an invite token. */
 export const INVITE_BYTES = 16;
 
 export const readJoin = object({ seat, seed: hex(32), spare, name: seatName, invite: optional(base64url(INVITE_BYTES)) });
 export const readHandOver = object({ seat, spare: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
 export const readTimeout = object({ seats: array(seat, { min: 1, max: LIMITS.seats }) });
-export const readProtest = object({ code: name, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }) });
+/** `seat` is said to have committed the fault, at the step `seq`. */
+export const readProtest = object({ code: name, seat, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }) });
 export const readClose = object({ reason: oneOf(['expired', 'unsigned']) });
 export const readEndgame = object({ result: json });
 export const readNothing = object({});

@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, (toy: ToyMatch) => Draft>> = {
     const payload = grantSeat(TOY_MATCH, 0, STRANGER.publicKey, testSeed('no spare key'));
     return toy.draft('hand-over', STRANGER, payload, toy.life.next);
   },
-  protest: (toy) => toy.draft('protest', 1, { code: 'game/wrong-start', seq: 2 }),
+  protest: (toy) => toy.draft('protest', 1, { code: 'game/wrong-start', seat: 0, seq: 2 }),
   opening: (toy) => toy.draft('opening', 0, OPENING),
   endgame: (toy) => toy.draft('endgame', [0, 1], { result: null }),
   timeout: (toy) => toy.draft('timeout', RELAY, { seats: [0] }),
@@ -262,12 +262,12 @@ describe('turns', () => {
     const toy = new ToyMatch().to('play');
     expect(toy.try('resign', 1, {}, [0])).toBe('life/wrong-next');
     expect(toy.try('resign', 1, { why: 'lost' })).toBe('encoding/wrong-shape');
-    expect(toy.try('protest', 1, { code: 'Not A Code', seq: 1 })).toBe('encoding/wrong-shape');
+    expect(toy.try('protest', 1, { code: 'Not A Code', seat: 0, seq: 1 })).toBe('encoding/wrong-shape');
     expect(toy.say('resign', 1).life).toMatchObject({ phase: 'settle', next: [], ending: { kind: 'resign', seat: 1 } });
   });
 
   it('the first ending counts, and one protest at most, so that nobody can put off the close for ever', () => {
-    const protest = ['protest', 1, { code: 'life/wrong-next', seq: 3 }] as const;
+    const protest = ['protest', 1, { code: 'life/wrong-next', seat: 0, seq: 3 }] as const;
     expect(
       new ToyMatch()
         .to('play')
@@ -275,7 +275,7 @@ describe('turns', () => {
         .try(...protest),
     ).toBe('life/wrong-phase');
     const toy = new ToyMatch().to('settle').say(...protest);
-    expect(toy.life.ending).toEqual({ kind: 'protest', seat: 1, code: 'life/wrong-next', seq: 3 });
+    expect(toy.life.ending).toEqual({ kind: 'protest', seat: 1 });
     expect(toy.try(...protest)).toBe('life/wrong-phase');
   });
 });
@@ -322,7 +322,7 @@ describe('a match for several', () => {
 });
 
 describe('the clock', () => {
-  const clock = { budget: 1_000, grace: 100 };
+  const clock = { budget: 1_000, grace: 2_000 };
   const budgets = ({ life }: ToyMatch) => life.seats.map((seat) => seat!.budget);
 
   it('charges a step of play what it took beyond the grace', () => {
@@ -384,7 +384,7 @@ describe('the clock', () => {
   it('runs from when a seat was put in next, though others act meanwhile', () => {
     const toy = new ToyMatch({ seats: 3, clock }).to('play').say('toy.move', 0, {}, [1, 2]);
     const { time } = deadlineOf(toy.life)!;
-    toy.wait(600);
+    toy.wait(clock.grace + 500);
     toy.say('toy.move', 2, {}, [1]);
     expect(deadlineOf(toy.life)!.time).toBe(time);
     expect(budgets(toy)).toEqual([1_000, 1_000, 500]);

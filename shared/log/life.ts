@@ -39,7 +39,13 @@ export type Ending =
   | { readonly kind: 'resign'; readonly seat: number }
   | { readonly kind: 'timeout'; readonly seats: readonly number[] }
   | { readonly kind: 'agreed-draw' }
-  | { readonly kind: 'protest'; readonly seat: number; readonly code: string; readonly seq: number };
+  | { readonly kind: 'protest'; readonly seat: number };
+
+/** That a seat has said of another that it broke the rules. */
+export interface Protest {
+  readonly by: number;
+  readonly of: number;
+}
 
 export interface Life {
   readonly phase: Phase;
@@ -56,7 +62,11 @@ export interface Life {
   /** Time of the last step that the deadlines of set-up and settlement run from: any but a hand-over. */
   readonly waitsSince: number;
   readonly started: boolean;
-  /** A seat dropped out and the match goes on: any seat in `next` must say with a `skip` whose turn it is by the game's rules. */
+  /** When the play ended, in the settlement and after it. */
+  readonly endedAt?: number;
+  /** The protests in a match that went on after them. */
+  readonly protests: readonly Protest[];
+  /** The match goes on, and any seat in `next` must say with a `skip` whose turn it is by the game's rules. */
   readonly adrift?: true;
   /** Seats that stand by a draw offer; empty when there is none. */
   readonly drawOffer: readonly number[];
@@ -88,6 +98,7 @@ export function beginLife(match: string): Life {
     openedAt: 0,
     waitsSince: 0,
     started: false,
+    protests: [],
     drawOffer: [],
   };
 }
@@ -115,6 +126,11 @@ export const playerOf = ({ key, formerKeys }: SeatLife): string => formerKeys[0]
 /** The seats that play: taken, and not out. */
 export function activeSeats(life: Life): number[] {
   return life.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
+}
+
+/** Whether the settlement still waits for openings: the game may ask for them, and the match has begun. */
+export function awaitsOpenings({ terms, started, seats }: Life): boolean {
+  return terms?.openings === true && started && seats.some((seat) => seat?.opened === false);
 }
 
 /** Kinds of a game have a dot, and those of every match have none. */

@@ -2,6 +2,7 @@
 
 import { Fault } from '../fault.ts';
 import { expectNext, expectPhase, soleAuthor } from './expectations.ts';
+import { expectFloors } from './floors.ts';
 import { readJoin, readNothing, readTerms, type Terms } from './kinds.ts';
 import { type Act, activeSeats, authorOf, inviteDigest, type Life, type SeatLife } from './life.ts';
 import type { Header } from './step.ts';
@@ -13,6 +14,7 @@ export function open(life: Life, { header, signers, payload, time }: Act): Life 
   if (terms.seat >= terms.seats.length)
     throw new Fault('life/no-such-seat', 'the creator takes a seat that the match does not have');
   if (signers.length !== 1) throw new Fault('life/not-a-seat', 'a match is opened by one key');
+  expectFloors(terms);
   const creator: SeatLife = newSeat(signers[0]!, header.seq, terms, terms);
   const seats = terms.seats.map((_, seat) => (seat === terms.seat ? creator : undefined));
   return fill({ ...life, phase: 'lobby', terms, seats, openedAt: time }, header, time);

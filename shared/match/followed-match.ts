@@ -6,12 +6,13 @@
 import type { Opening } from '../crypto/seat-seed.ts';
 import { Fault } from '../fault.ts';
 import { auditCourse } from '../games/audit.ts';
-import { advanceCourse, beginCourse, type Course, closeCourse, judge } from '../games/course.ts';
+import { advanceCourse, beginCourse, type Course, closeCourse, judge, owedOpenings, type Standing } from '../games/course.ts';
 import type { Play, Result } from '../games/game.ts';
 import { findGame } from '../games/registry.ts';
 import { advanceLife } from '../log/advance-life.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { decodeLog } from '../log/file.ts';
+import { expectFloors } from '../log/floors.ts';
 import { activeSeats, beginLife, isGameKind, type Life, linkLife, seatOf } from '../log/life.ts';
 import { type Entry, linkHash } from '../log/step.ts';
 
@@ -63,7 +64,10 @@ export function takeEntry(followed: FollowedMatch, { entry, link }: LinkedEntry)
     if (followed.course === undefined) return after;
     if (life.phase === 'closed') return { ...after, course: closeCourse(followed.course) };
     if (play === undefined) return after;
-    return { ...after, course: advanceCourse(followed.course, play, step.next, before.phase === 'settle') };
+    return {
+      ...after,
+      course: advanceCourse(followed.course, play, step.next, { ...standingOf(before), settled: before.phase === 'settle' }),
+    };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return { ...after, lost: { seq: step.seq, fault: error } };
@@ -72,10 +76,16 @@ export function takeEntry(followed: FollowedMatch, { entry, link }: LinkedEntry)
 
 /** The result as far as it stands; undefined while the game goes on, and for a match whose game cannot be followed. */
 export function resultOf({ life, course, lost }: FollowedMatch): Result | undefined {
-  return course === undefined || lost !== undefined
-    ? undefined
-    : judge(course, life.ending, life.started, life.phase === 'closed');
+  return course === undefined || lost !== undefined ? undefined : judge(course, standingOf(life), life.phase === 'closed');
 }
+
+/** The seats that must still open for the result to stand. */
+export function openingsOwed({ life, course, lost }: FollowedMatch): readonly number[] {
+  if (course === undefined || lost !== undefined || life.phase !== 'settle' || !life.started) return [];
+  return owedOpenings(course, standingOf(life));
+}
+
+const standingOf = ({ started, ending }: Life): Standing => ({ started, ending });
 
 /** Kinds that the rules of the game judge, besides its own. */
 const JUDGED = ['start', 'opening', 'skip'];
@@ -89,12 +99,15 @@ function actOf({ step, payload }: Entry) {
 }
 
 function beginGame(life: Life): Course {
-  const { game: id, rules, params, goesOn } = life.terms!;
+  const { game: id, rules, params, goesOn, openings } = life.terms!;
   const game = findGame(id, rules);
   if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
   if (life.seats.length > game.seats.max || activeSeats(life).length < game.seats.min) throw new Fault('game/wrong-seats');
   if ((goesOn ?? false) !== game.goesOn)
     throw new Fault('game/wrong-params', 'whether a match goes on without a seat is for its game to say');
+  if ((openings ?? false) !== game.openings)
+    throw new Fault('game/wrong-params', 'whether openings are asked for at the end is for its game to say');
+  expectFloors(life.terms!, game.floors);
   const seedCommitments = life.seats.map((seat) => seat?.seed ?? null);
   return beginCourse(game, { match: life.match, params: game.readParams(params), seats: life.seats.length, seedCommitments });
 }
@@ -104,7 +117,8 @@ function playOf(before: Life, after: Life, { step, payload }: Entry): Play | und
   const { seq, kind, prev, signatures } = step;
   const dropped = activeSeats(before).filter((seat) => !activeSeats(after).includes(seat));
   if (before.phase === 'play' && dropped.length > 0) return { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
-  if (!isGameKind(kind) && !JUDGED.includes(kind)) return undefined;
+  const isJudged = JUDGED.includes(kind) || (kind === 'protest' && before.terms!.goesOn === true && before.started);
+  if (!isGameKind(kind) && !isJudged) return undefined;
   if (payload === undefined) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
   const seat = kind === 'start' ? -1 : seatOf(before, signatures[0]!.key)!;
   return { seq, seat, kind, payload, prev };

@@ -17,14 +17,14 @@ const live = (minutes: number): ClockPreset => ({
   id: `live-${minutes}`,
   label: `${minutes} minutes each`,
   clock: { budget: minutes * MINUTE_MS, grace: 5 * SECOND_MS },
-  deadlines: { join: DAY_MS, setup: 10 * MINUTE_MS, settle: MINUTE_MS },
+  deadlines: { join: DAY_MS, setup: 10 * MINUTE_MS, settle: MINUTE_MS, opening: DAY_MS },
 });
 
 const correspondence = (days: number): ClockPreset => ({
   id: `days-${days}`,
   label: days === 1 ? '1 day a move' : `${days} days a move`,
   clock: { budget: 0, grace: days * DAY_MS },
-  deadlines: { join: 7 * DAY_MS, setup: days * DAY_MS, settle: days * DAY_MS },
+  deadlines: { join: 7 * DAY_MS, setup: days * DAY_MS, settle: days * DAY_MS, opening: days * DAY_MS },
 });
 
 export const CLOCK_PRESETS: readonly ClockPreset[] = [

@@ -66,7 +66,7 @@ export class OwnSeat {
     if (before.course === undefined) {
       const { seat, seed, decisions } = this.#secret;
       if (holdingOf(life, this.#secret) !== 'none') this.#machine = new SeatMachine(course, seat, seed, decisions);
-    } else if (course.conviction === undefined && course.plays.length > before.course.plays.length) {
+    } else if (course.plays.length > before.course.plays.length) {
       this.#outdated ||= this.#machine?.observe(course, this.holds(life)) === false;
     }
     if (this.#outdated || (entry.step.kind === 'hand-over' && this.away(life) === 'moved-away')) this.#machine = undefined;

@@ -4,9 +4,13 @@
  */
 
 import { decodeHex } from '../encoding/bytes.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
+import type { Conviction } from '../games/course.ts';
+import { nextAfterProtest } from '../log/endings.ts';
+import { sameSeats } from '../log/expectations.ts';
 import { grantSeat } from '../log/hand-over.ts';
-import { type Life, seatOf } from '../log/life.ts';
-import { type FollowedMatch, resultOf } from '../match/followed-match.ts';
+import { activeSeats, type Life, seatOf } from '../log/life.ts';
+import { type FollowedMatch, openingsOwed, resultOf } from '../match/followed-match.ts';
 import type { OwnSeat } from './own-seat.ts';
 import { holdingOf } from './portable-seat.ts';
 import { joinPlan } from './seating.ts';
@@ -27,16 +31,34 @@ export function ownPlan(match: FollowedMatch, own: OwnSeat): Plan | undefined {
   const wished = wish !== undefined && wish.seq <= life.seq ? own.planWish(life, wish.kind) : undefined;
   if (wished !== undefined) return wished;
   if (life.phase !== 'setup' && life.phase !== 'play' && life.phase !== 'settle') return undefined;
-  const conviction = course?.conviction;
-  if (conviction !== undefined) {
-    if (conviction.seat === seat || life.ending !== undefined) return undefined;
-    return { kind: 'protest', payload: { code: conviction.fault.code, seq: conviction.seq }, next: [] };
+  const caught = dueProtest(match, seat);
+  if (caught !== undefined) {
+    const payload = { code: caught.fault.code, seat: caught.seat, seq: caught.seq };
+    return { kind: 'protest', payload, next: nextAfterProtest(life, seat, caught.seat) };
   }
   if (life.phase === 'settle') return openingPlan(match, own, seat, []);
   if (life.adrift) return skipPlan(match, seat);
+  if (course?.stopped) return undefined;
   const need = machine?.need();
   if (need?.kind === 'open') return openingPlan(match, own, seat, need.next);
   return need?.kind === 'send' ? machine!.act(life.prev) : undefined;
+}
+
+/**
+ * Whom this seat has to protest against: whoever broke the rules first. Where the game goes on that seat is out by its rules, and a
+ * protest is needed only when the log states another turn than they do.
+ */
+function dueProtest({ life, course }: FollowedMatch, seat: number): Conviction | undefined {
+  if (course === undefined || life.ending !== undefined) return undefined;
+  const { convictions, position, game } = course;
+  if (convictions.some((one) => one.seat === seat)) return undefined;
+  if (!game.goesOn || !life.started) return convictions[0];
+  const isOver = position.result !== undefined;
+  const isAstray = life.phase === 'settle' ? !isOver : !life.adrift && !sameSeats(life.next, position.next);
+  if (!isAstray) return undefined;
+  const isOpen = (of: number): boolean =>
+    activeSeats(life).includes(of) && !life.protests.some((one) => one.by === seat && one.of === of);
+  return convictions.find((one) => isOpen(one.seat));
 }
 
 /** What every seat signs: each one only what its own verification reached. */
@@ -44,7 +66,7 @@ export function jointPlan(match: FollowedMatch, own: OwnSeat): Plan | undefined 
   const { life, course } = match;
   if (course === undefined || own.machine === undefined) return undefined;
   if (!own.holds(life) || life.seats[own.secret.seat]!.out) return undefined;
-  if (life.phase === 'setup' && course.conviction === undefined) return course.game.startMove(course.position.state);
+  if (life.phase === 'setup' && !course.stopped) return course.game.startMove(course.position.state);
   const result = life.phase === 'settle' ? resultOf(match) : undefined;
   return result === undefined ? undefined : { kind: 'endgame', payload: { result: { ...result } }, next: [] };
 }
@@ -73,13 +95,22 @@ function skipPlan({ life, course }: FollowedMatch, seat: number): Plan | undefin
   return isOurs ? { kind: 'skip', payload: {}, next: course.position.next } : undefined;
 }
 
-/** Opens the seat: because the rules ask for it, or at the end because its person likes to. */
+/**
+ * Opens the seat: because the rules ask for it, or at the end because its person likes to. Not before the end is certain, for a false
+ * step may state one; and never with an opening that would convict the seat.
+ */
 function openingPlan(match: FollowedMatch, own: OwnSeat, seat: number, next: readonly number[]): Plan | undefined {
   const { secret, machine } = own;
   const { course } = match;
-  const { phase, seats, started } = match.life;
-  const asked = phase === 'play' || course?.game.mustOpen(course.position.state).includes(seat);
-  if (!started || seats[seat]!.opened || !(asked || secret.showAtEnd)) return undefined;
-  const decisions = phase === 'play' ? secret.decisions : machine!.played;
-  return { kind: 'opening', payload: { seed: secret.seed, decisions: [...decisions] }, next };
+  const { phase, seats, started, ending } = match.life;
+  if (machine === undefined || course === undefined || !started || seats[seat]!.opened) return undefined;
+  const plan = (decisions: readonly JsonObject[]): Plan => ({
+    kind: 'opening',
+    payload: { seed: secret.seed, decisions: [...decisions] },
+    next,
+  });
+  if (phase === 'play') return plan(machine.toOpen);
+  const isOver = course.position.result !== undefined || ending !== undefined;
+  const isWanted = secret.showAtEnd || openingsOwed(match).includes(seat);
+  return isOver && isWanted && machine.passesAudit() ? plan(machine.played) : undefined;
 }

@@ -224,7 +224,7 @@ describe('what somebody else put in the place of a rematch', () => {
         signer: await stores[0]!.identity(),
         seat: 1,
         kept: [keys[1], undefined],
-        clock: { budget: 1_000, grace: 0 },
+        clock: { budget: 1_000, grace: 2_000 },
       }),
     ],
     [

@@ -16,7 +16,7 @@ function machineOf(match: CourseMatch, plays: readonly Play[], decision: JsonObj
   let course = beginCourse(RPS, match.course.setup);
   const machine = new SeatMachine(course, 0, seed, [decision]);
   for (const play of plays) {
-    course = advanceCourse(course, play, match.course.plays[play.seq]!.next, false);
+    course = advanceCourse(course, play, match.course.plays[play.seq]!.next, { started: true, settled: false });
     machine.observe(course, true);
   }
   return machine;

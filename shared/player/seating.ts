@@ -7,6 +7,7 @@ import { encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
+import { expectFloors, raiseToFloors } from '../log/floors.ts';
 import type { Clock, Deadlines, Terms } from '../log/kinds.ts';
 import { authorOf, inviteDigest, type Life } from '../log/life.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
@@ -55,7 +56,7 @@ export async function openMatch(options: OpenOptions): Promise<{ readonly draft:
     rules,
     params,
     clock,
-    deadlines: { ...deadlines, settle: Math.max(deadlines.settle, rulebook.settleAtLeast ?? 0) },
+    deadlines: raiseToFloors(deadlines, rulebook.floors ?? {}, rulebook.openings),
     seats: invites.map((token, seat) => ({
       ...(token === undefined ? {} : { invite: inviteDigest(match, seat, token) }),
       ...(seat === own || kept?.[seat] === undefined ? {} : { key: kept[seat] }),
@@ -65,9 +66,11 @@ export async function openMatch(options: OpenOptions): Promise<{ readonly draft:
     ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
     relay: options.relayKey,
     ...(rulebook.goesOn ? { goesOn: true } : {}),
+    ...(rulebook.openings ? { openings: true } : {}),
     ...(options.listed ? { listed: true } : {}),
     ...(name === undefined ? {} : { name }),
   };
+  expectFloors(terms, rulebook.floors);
   const next = options.seats === 1 ? [own] : [];
   const draft = await signDraft(
     { match, seq: 0, prev: GENESIS, kind: 'open', payload: { ...terms } as unknown as JsonObject, next },
@@ -96,6 +99,7 @@ interface JoinOptions {
 export async function joinMatch({ life, seat, invite, name, signer, seed, spare }: JoinOptions): Promise<SeatSecret> {
   if (life.terms === undefined || life.phase !== 'lobby') throw new Fault('life/wrong-phase', 'the match takes no more players');
   if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken');
+  expectFloors(life.terms, findGame(life.terms.game, life.terms.rules)?.floors);
   const payload: JsonObject = {
     seat,
     seed: seedCommitment(life.match, seat, seed),

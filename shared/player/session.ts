@@ -67,7 +67,8 @@ export class Session {
 
   snapshot(): Snapshot {
     const { secret, machine } = this.#seat ?? {};
-    const isPlaying = this.#witness.fault === undefined && this.#seat?.holds(this.#life);
+    // Where the game goes on, the fault of another seat ends nothing.
+    const isPlaying = !this.#witness.blamesRelay && this.#match.course?.stopped === false && this.#seat?.holds(this.#life);
     return {
       life: this.#life,
       seat: secret === undefined ? undefined : seatOf(this.#life, secret.key),
@@ -216,7 +217,8 @@ export class Session {
     this.#match = after;
     this.#seat?.live(before, after, linked.entry);
     if (after.lost !== undefined) throw after.lost.fault;
-    if (before.course !== undefined && after.course?.conviction !== undefined) this.#witness.blameSeat(after.course.conviction);
+    const [first] = after.course?.convictions ?? [];
+    if (before.course !== undefined && first !== undefined) this.#witness.blameSeat(first);
   }
 
   /** Keeps what is new of the log on this device, the step at which the relay broke its rules included. */

@@ -134,7 +134,7 @@ describe('a step that every seat signs', () => {
     expect(kindsOf(toy.submit(toy.draft('endgame', STRANGER, { result: 1 })))).toEqual(['life/not-a-seat']);
     expect(kindsOf(toy.submit(toy.draft('endgame', 0, { outcome: 1 })))).toEqual(['encoding/wrong-shape']);
     toy.submit(toy.draft('endgame', 0, { result: 1 }));
-    toy.say('protest', 1, { code: 'life/wrong-next', seq: 3 });
+    toy.say('protest', 1, { code: 'life/wrong-next', seat: 0, seq: 3 });
     expect(toy.state.pending).toEqual([]);
   });
 });

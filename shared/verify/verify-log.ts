@@ -124,8 +124,7 @@ async function audit(
     done += steps;
     return progress?.({ check: 'openings', done, total });
   };
-  const isLong = course.game.settleAtLeast !== undefined;
-  if (isLong && auditElsewhere !== undefined) {
+  if (course.game.openings && auditElsewhere !== undefined) {
     const reports = await auditElsewhere(
       course.due.map((seat) => ({ log, seq, seat })),
       (steps) => void advance(steps),
@@ -137,49 +136,61 @@ async function audit(
     const owns: unknown[] = [];
     const conviction = await runAudit(course, seat, AUDIT_BATCH, advance, owns);
     audits.push({ seat, conviction });
-    if (conviction !== undefined) break;
-    machines[seat] = owns;
+    if (conviction === undefined) machines[seat] = owns;
   }
   return settleAudits(course, audits);
 }
 
 function convictionOf({ seat, fault }: AuditReport): { seat: number; conviction: Conviction | undefined } {
   if (fault === undefined) return { seat, conviction: undefined };
-  return { seat, conviction: { seat, seq: fault.step, fault: new Fault(fault.code, fault.detail) } };
+  return { seat, conviction: { seat, seq: fault.step, fault: new Fault(fault.code, fault.detail), opened: true } };
 }
 
 function conclude(chain: ChainReport, { match, fault: broken }: Followed, expected: string | undefined): Verdict {
   const life = match?.life;
   const course = match?.course;
   const result = match === undefined ? null : (resultOf(match) ?? null);
-  const lost = match?.lost;
+  const torn = earliest([chain.fault, broken, match?.lost]);
+  const convictions = course?.convictions ?? [];
   const ending = checkEnding(chain, life, result, expected);
-  // Where the log breaks off, that it has no end says nothing more.
-  const fault = earliest([chain.fault, broken, lost]) ?? ending;
-  const conviction = course?.conviction;
+  // Where the log breaks off, or has convicted a seat already, that it has no end says nothing more.
+  const isOpen = ending?.fault.code === 'log/not-closed' && convictions.length > 0;
+  const fault = torn ?? (isOpen ? undefined : ending);
   const clocks = life === undefined ? [] : clockNotes(chain.linked, life);
-  const played = broken === undefined && lost === undefined && conviction === undefined;
-  const passed: Record<Check, boolean> = {
-    chain: chain.fault === undefined,
-    life: broken === undefined,
-    game: played || (conviction !== undefined && isAudit(conviction, course!)),
-    openings: played,
-    ending: ending === undefined,
-  };
   return {
-    ok: fault === undefined && conviction === undefined,
+    ok: fault === undefined && convictions.length === 0,
     match: life?.match ?? null,
     finalHash: chain.tip.prev,
     steps: chain.linked.length,
     game: life?.terms?.game ?? null,
     result: fault === undefined ? result : null,
-    seats: (life?.seats ?? []).map((seat, i) => (seat === undefined ? null : seatVerdict(i, seat, course))),
+    seats: (life?.seats ?? []).map((seat, i) => (seat === undefined ? null : seatVerdict(i, seat, course, torn === undefined))),
     timestampsBy: life?.terms?.relay ?? null,
     closedBy: life?.closedBy ?? null,
-    passed: CHECKS.filter((check) => passed[check]),
+    passed: passedChecks(chain.fault, broken, match, ending),
     ...(clocks.length === 0 ? {} : { clocks }),
     ...(fault === undefined ? {} : { fault: reportOf(fault) }),
   };
+}
+
+/** The parts of the checklist that were run to their end and found nothing. What comes after a part that broke off was not run whole. */
+function passedChecks(
+  chain: StepFault | undefined,
+  life: StepFault | undefined,
+  match: FollowedMatch | undefined,
+  ending: StepFault | undefined,
+): Check[] {
+  const convictions = match?.course?.convictions ?? [];
+  const isLost = match?.lost !== undefined;
+  const found: Record<Check, boolean> = {
+    chain: chain !== undefined,
+    life: life !== undefined,
+    game: isLost || convictions.some(({ opened }) => !opened),
+    openings: isLost || convictions.length > 0,
+    ending: isLost || ending !== undefined,
+  };
+  const torn = CHECKS.findIndex((check) => found[check] && (check === 'chain' || check === 'life'));
+  return CHECKS.filter((check, i) => !found[check] && (torn < 0 || i < torn));
 }
 
 /** What the authors of steps say of their own clocks, where it is far from the timestamp of the step before: one note a seat. */
@@ -205,11 +216,6 @@ function earliest(faults: readonly (StepFault | undefined)[]): StepFault | undef
     .reduce<StepFault | undefined>((a, b) => (a === undefined || b.seq < a.seq ? b : a), undefined);
 }
 
-/** Whether a conviction comes from running an opened seat again, and not from the public rules. */
-function isAudit({ seat }: Conviction, { openings }: Course): boolean {
-  return openings[seat] !== undefined;
-}
-
 /** Ending: the match is closed, the seats signed the result that the log has, and the record is the one that was asked for. */
 function checkEnding(
   { linked, tip }: ChainReport,
@@ -228,14 +234,21 @@ function checkEnding(
   return undefined;
 }
 
-function seatVerdict(seat: number, life: SeatLife, course: Course | undefined): SeatVerdict {
+/** `whole`: nothing of the record was left out of the checks. */
+function seatVerdict(seat: number, life: SeatLife, course: Course | undefined, whole: boolean): SeatVerdict {
   const opened = course?.openings[seat] !== undefined;
   const { name, key, formerKeys } = life;
   const later = formerKeys.length === 0 ? {} : { laterKeys: [...formerKeys.slice(1), key] };
   const claim = { key: playerOf(life), ...later, ...(name === undefined ? {} : { name }), opened };
-  const conviction = course?.conviction;
-  if (conviction?.seat === seat) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };
-  return { ...claim, verdict: opened || course?.game.isProven(course.position.state, seat) ? 'honest' : 'unproven' };
+  const conviction = course?.convictions.find((one) => one.seat === seat);
+  if (conviction !== undefined) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };
+  return { ...claim, verdict: whole && course !== undefined && isHonest(course, seat) ? 'honest' : 'unproven' };
+}
+
+/** Whether all that the seat has said was checked, by its opening or because each statement was proven. */
+function isHonest({ game, position, openings, audited, unchecked }: Course, seat: number): boolean {
+  if (unchecked.includes(seat)) return false;
+  return openings[seat] === undefined ? game.isProven(position.state, seat) : audited.includes(seat);
 }
 
 function reportOf({ seq, fault }: StepFault): FaultReport {

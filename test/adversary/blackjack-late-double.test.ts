@@ -1,7 +1,7 @@
 /** The cheat: a player that likes its three cards doubles its bet on them. */
 
 import { it } from 'vitest';
-import { cardTable, decide, expectOnlyConvicted } from '../support/card-table.ts';
+import { cardTable, decide, expectOnlyConvicted, standToTheEnd } from '../support/card-table.ts';
 import { lastOf, lieAbout } from '../support/malice.ts';
 
 it('a double after the second card convicts', async () => {
@@ -9,5 +9,7 @@ it('a double after the second card convicts', async () => {
   await decide(table, 1, 'hit');
   await lieAbout(table, 1, 'blackjack.play', () => ({ payload: { action: 'double' } }));
   await decide(table, 1, 'hit');
-  await expectOnlyConvicted(table, 1, { code: 'blackjack/no-double', step: lastOf(table, 'blackjack.play') }, [0, 2]);
+  const step = lastOf(table, 'blackjack.play');
+  await standToTheEnd(table);
+  await expectOnlyConvicted(table, 1, { code: 'blackjack/no-double', step }, { kind: 'won', winners: [0], reason: 'house' });
 });

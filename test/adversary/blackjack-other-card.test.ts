@@ -13,6 +13,11 @@ it('the opened key gives the true card, and convicts of the step at which anothe
   const step = lastOf(table, 'blackjack.card');
   await standToTheEnd(table);
   expect(table.entries.at(-1)!.step.seq).toBeGreaterThan(step);
-  const detail = await expectOnlyConvicted(table, 0, { code: 'blackjack/false-card', step }, [1, 2]);
+  const detail = await expectOnlyConvicted(
+    table,
+    0,
+    { code: 'blackjack/false-card', step },
+    { kind: 'won', winners: [1, 2], reason: 'fault' },
+  );
   expect(detail).toMatch(/^K[SH] was dealt where card 7 of round 1 is /);
 });

@@ -12,5 +12,10 @@ it('the dealer is bound to its share before anybody reveals one', async () => {
     { seat: 0, kind: 'blackjack.share', lie: () => ({ payload: { share: encodeBase64url(testSeed('a better share')) } }) },
   );
   await standToTheEnd(table);
-  await expectOnlyConvicted(table, 0, { code: 'randomness/wrong-share', step: lastOf(table, 'blackjack.share') }, [1, 2]);
+  await expectOnlyConvicted(
+    table,
+    0,
+    { code: 'randomness/wrong-share', step: lastOf(table, 'blackjack.share') },
+    { kind: 'won', winners: [1, 2], reason: 'fault' },
+  );
 });

@@ -12,6 +12,11 @@ it('the card that lies face down is fixed by the key like any other', async () =
   expect(table.entries.at(-1)!.payload['up']).toBe('QD');
   await standToTheEnd(table);
   const step = lastOf(table, 'blackjack.dealer');
-  const detail = await expectOnlyConvicted(table, 0, { code: 'blackjack/false-card', step }, [1, 2]);
+  const detail = await expectOnlyConvicted(
+    table,
+    0,
+    { code: 'blackjack/false-card', step },
+    { kind: 'won', winners: [1, 2], reason: 'fault' },
+  );
   expect(detail).toContain('10D was dealt where card 6 of round 1 is ');
 });

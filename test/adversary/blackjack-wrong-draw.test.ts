@@ -17,6 +17,11 @@ it('the rules convict it at once, without any opened key', async () => {
     },
   );
   await standToTheEnd(table);
-  await expectOnlyConvicted(table, 0, { code: 'blackjack/wrong-draw', step: lastOf(table, 'blackjack.dealer') }, [1, 2]);
+  await expectOnlyConvicted(
+    table,
+    0,
+    { code: 'blackjack/wrong-draw', step: lastOf(table, 'blackjack.dealer') },
+    { kind: 'won', winners: [1, 2], reason: 'fault' },
+  );
   expect(lastOf(table, 'blackjack.share')).toBeLessThan(lastOf(table, 'blackjack.deal'));
 });

@@ -7,11 +7,11 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('a winner that does not open loses', async () => {
+it('a winner that does not open has won nothing, and who lost its king has not won either', async () => {
   const table = await chessTable('e2e4 f7f5 d1h5 a7a6');
   withhold(table, 0, 'opening');
   await table.move('h5e8');
-  await table.wait(table.state.life.terms!.deadlines.settle + 1);
+  await table.wait(table.state.life.terms!.deadlines.opening! + 1);
   const { verdict } = await table.verify();
-  expect(verdict).toMatchObject({ closedBy: 'close', result: { kind: 'won', winners: [1], reason: 'not-opened' } });
+  expect(verdict).toMatchObject({ closedBy: 'close', result: { kind: 'void', reason: 'not-opened' } });
 });

@@ -3,7 +3,7 @@
 import { describe, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
-import { endBy, expectCheatFound } from '../support/dark-chess-cheats.ts';
+import { endBy, expectCheatFound, expectOpenedFalsely } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { lastOf, lieAbout } from '../support/malice.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
@@ -17,8 +17,9 @@ describe.each<[string, JsonObject, FaultCode, string]>([
 ])('an opening with %s', (_, lie, code, kind) => {
   it('convicts its seat', async () => {
     const table = await chessTable('e2e4');
-    await lieAbout(table, 0, 'opening', ({ payload }) => ({ payload: { ...payload, ...lie } }));
+    const told = await lieAbout(table, 0, 'opening', ({ payload }) => ({ payload: { ...payload, ...lie } }));
     await endBy(table, 1);
-    await expectCheatFound(table, 0, code, lastOf(table, kind));
+    if (kind === 'opening') await expectOpenedFalsely(table, 0, code, told.first);
+    else await expectCheatFound(table, 0, code, lastOf(table, kind));
   });
 });

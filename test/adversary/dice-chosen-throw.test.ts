@@ -2,25 +2,30 @@
 
 import { expect, it } from 'vitest';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
-import { lastOf, lieAbout } from '../support/malice.ts';
+import { lieAbout } from '../support/malice.ts';
 import { Table, testSeed } from '../support/table.ts';
 
-it('another share than the one committed to convicts its seat, and all others have won', async () => {
-  const table = new Table({ game: 'dice', seed: 'chosen throw', seats: 3 });
+it('another share than the one committed to convicts its seat, which is out, and the others play on', async () => {
+  const table = new Table({
+    game: 'dice',
+    seed: 'chosen throw',
+    seats: 3,
+    params: { target: 10 },
+    bots: ['patient', 'patient', 'patient'],
+  });
   await table.seat();
-  for (const seat of [0, 1]) await table.players[seat]!.session.decide({ kind: 'stand' });
-  await table.settle();
-  await lieAbout(table, 2, 'dice.reveal', ({ payload }) => ({
+  await table.play();
+  const told = await lieAbout(table, 2, 'dice.reveal', ({ payload }) => ({
     payload: { ...payload, share: encodeBase64url(testSeed('a better share')) },
   }));
-  await table.players[2]!.session.decide({ kind: 'stand' });
-  await table.settle();
-  const step = lastOf(table, 'dice.reveal');
+  await table.finish();
   const { verdict } = await table.verify();
   expect(verdict.seats).toMatchObject([
     { verdict: 'honest' },
     { verdict: 'honest' },
-    { verdict: 'fault', fault: { code: 'randomness/wrong-share', step } },
+    { verdict: 'fault', fault: { code: 'randomness/wrong-share', step: told.first } },
   ]);
-  expect(verdict.result).toEqual({ kind: 'won', winners: [0, 1], reason: 'fault' });
+  expect(verdict.result).toMatchObject({ kind: 'won', reason: 'most-points' });
+  expect(verdict.result).not.toMatchObject({ winners: expect.arrayContaining([2]) });
+  expect(verdict.closedBy).toBe('endgame');
 });

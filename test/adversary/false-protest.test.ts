@@ -7,7 +7,7 @@ import { battleAt } from '../support/scripted-battleship.ts';
 it('the protest is checked like everything else, and loses', async () => {
   const table = await battleAt('battleship/xaya');
   const seq = lastOf(table, 'battleship.commit');
-  await table.inject(await forge(table, 0, 'protest', { code: 'proofs/board-invalid', seq }, []), 0);
+  await table.inject(await forge(table, 0, 'protest', { code: 'proofs/board-invalid', seat: 1, seq }, []), 0);
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({
     ok: true,

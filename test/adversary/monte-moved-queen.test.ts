@@ -11,5 +11,10 @@ it('the place is committed to before the guess, and no other one fits', async ()
   );
   await decide(table, 0, 'place', 'left');
   await decide(table, 1, 'point', 'left');
-  await expectOnlyConvicted(table, 0, { code: 'randomness/wrong-action', step: lastOf(table, 'monte.reveal') }, [1]);
+  await expectOnlyConvicted(
+    table,
+    0,
+    { code: 'randomness/wrong-action', step: lastOf(table, 'monte.reveal') },
+    { kind: 'won', winners: [1], reason: 'fault' },
+  );
 });

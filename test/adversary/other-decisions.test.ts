@@ -24,13 +24,18 @@ describe.each<[string, (honest: Decisions) => Decisions, FaultCode, string]>([
     const table = await battleAt(GAME);
     if (table.viewOf(0).turn === 1) await table.shoot(1, chartOf(GAME, 0).water[0]!);
     await table.shoot(0, chartOf(GAME, 1).water[0]!);
-    await lieAbout(table, 0, 'opening', ({ payload }) => ({
+    const told = await lieAbout(table, 0, 'opening', ({ payload }) => ({
       payload: { ...payload, decisions: lie(payload['decisions'] as Decisions) },
     }));
     await table.players[1]!.session.wish('resign');
     await table.settle();
     const { verdict } = await table.verify();
-    expect(verdict.seats[0]).toMatchObject({ verdict: 'fault', fault: { code, step: lastOf(table, at) } });
-    expect(verdict.result).toEqual({ kind: 'won', winners: [1], reason: 'fault' });
+    expect(verdict.seats[0]).toMatchObject({
+      verdict: 'fault',
+      fault: { code, step: at === 'opening' ? told.first : lastOf(table, at) },
+    });
+    // Who has resigned wins by what was false before that, not by a false opening after it.
+    const won = { kind: 'won', winners: [1], reason: 'fault' };
+    expect(verdict.result).toEqual(at === 'opening' ? { kind: 'void', reason: 'everyone-forfeited' } : won);
   });
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';
-import { lastOf, lieAbout, seatedTable } from '../support/malice.ts';
+import { lieAbout, seatedTable } from '../support/malice.ts';
 
 const PLAYED = '07'.repeat(32);
 
@@ -16,12 +16,13 @@ describe.each<[string, (committed: string) => string, FaultCode]>([
     const secret = (await store.load(table.match))!;
     await store.save({ ...secret, seed: PLAYED });
     await table.reload(1);
-    await lieAbout(table, 1, 'opening', ({ payload }) => ({ payload: { ...payload, seed: opened(secret.seed) } }));
+    const told = await lieAbout(table, 1, 'opening', ({ payload }) => ({ payload: { ...payload, seed: opened(secret.seed) } }));
     await table.playUntil(() => table.viewOf(0).stage === 'shot');
     await table.players[0]!.session.wish('resign');
     await table.settle();
     const { verdict } = await table.verify();
-    expect(verdict.seats[1]).toMatchObject({ verdict: 'fault', fault: { code, step: lastOf(table, 'opening') } });
-    expect(verdict.result).toEqual({ kind: 'won', winners: [0], reason: 'fault' });
+    expect(verdict.seats[1]).toMatchObject({ verdict: 'fault', fault: { code, step: told.first } });
+    // Who had resigned by then does not win by it.
+    expect(verdict.result).toEqual({ kind: 'void', reason: 'everyone-forfeited' });
   });
 });

@@ -59,7 +59,7 @@ describe('a seat that was told the one story and is shown the other', () => {
     const [first, second] = tales;
     const reader = newReader(table.match);
     await reader.session.receive({ kind: 'entries', entries: [...table.entries, first!] });
-    const draft = await forge(table, 1, 'protest', { code: 'life/stale', seq: 0 }, []);
+    const draft = await forge(table, 1, 'protest', { code: 'life/stale', seat: 0, seq: 0 }, []);
     const after = stampDraft({ ...draft, seq: 3, prev: linkHash(second!.step) }, table.now);
     await reader.session.receive({ kind: 'entries', entries: [after] });
     expect(reader.session.snapshot().fault).toMatchObject({ seat: 'relay', seq: 3, fault: { code: 'log/broken-link' } });

@@ -37,6 +37,6 @@ describe.each([
       expect((match.view(seat) as DarkChessView).squares!.map(({ seen }) => seen)).toEqual(viewOf(AFTER_E4, seat).seen);
     }
     if (ot === 'voprf') expectSizes(match.plays);
-    expect(match.open(audited).conviction).toBeUndefined();
+    expect(match.open(audited).convictions).toEqual([]);
   });
 });

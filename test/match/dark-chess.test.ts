@@ -195,7 +195,7 @@ describe('a draw', () => {
     expect(match.course.position.result).toEqual({ kind: 'drawn', reason: 'quiet' });
     expect((match.view() as DarkChessView).plies).toBe(100);
     expect(match.plays.slice(-2).map(({ payload }) => payload['quiet'])).toEqual([true, true]);
-    expect(match.open().conviction).toBeUndefined();
+    expect(match.open().convictions).toEqual([]);
   });
 
   it('does not come while one seat moves pawns, though it states so after every move', () => {
@@ -230,8 +230,8 @@ it('every match of random moves ends or goes on without a fault, and both audits
       const { moves } = match.view(match.deciding) as DarkChessView;
       match.decide(match.deciding, { kind: 'move', move: pick(rng, moves) });
     }
-    expect(match.course.conviction).toBeUndefined();
-    expect(match.open().conviction).toBeUndefined();
+    expect(match.course.convictions).toEqual([]);
+    expect(match.open().convictions).toEqual([]);
   }
 });
 

@@ -58,17 +58,18 @@ describe.each(gameIds())('%s', (id) => {
     const match = matchOf(min);
     let course = beginCourse(game, match.setup);
     const codeOf = (payload: JsonObject): string | undefined =>
-      advanceCourse(course, { seq: 0, seat: -1, kind: 'start', payload, prev: '' }, [], false).conviction?.fault.code;
+      advanceCourse(course, { seq: 0, seat: -1, kind: 'start', payload, prev: '' }, [], { started: false, settled: false })
+        .convictions[0]?.fault.code;
     expect(codeOf({})).toBe('game/wrong-stage');
     while (match.start === undefined) {
       match.advance();
-      course = advanceCourse(course, match.plays.at(-1)!, match.position.next, false);
+      course = advanceCourse(course, match.plays.at(-1)!, match.position.next, { started: false, settled: false });
     }
     expect(codeOf({})).toBe('game/wrong-start');
     expect(codeOf({ ...match.start.payload, place: 'here' })).toBe('game/wrong-start');
     const { kind, payload, next } = match.start;
-    course = advanceCourse(course, { seq: 0, seat: -1, kind, payload, prev: '' }, next, false);
-    expect(course.conviction).toBeUndefined();
+    course = advanceCourse(course, { seq: 0, seat: -1, kind, payload, prev: '' }, next, { started: false, settled: false });
+    expect(course.convictions).toEqual([]);
     expect(codeOf(payload)).toBe('game/wrong-stage');
   });
 

@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';
 import type { BlackjackView } from '../../shared/games/blackjack/view.ts';
+import type { Result } from '../../shared/games/game.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import type { Lie } from './malice.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -47,19 +48,19 @@ export async function standToTheEnd(table: Table): Promise<void> {
     await decide(table, turn, 'stand');
 }
 
-/** The log convicts this seat of this fault at this step, and nobody else; the others have won, and all of it is signed. */
+/** The log convicts this seat of this fault at this step, and nobody else; the result is as it should be, and all of it is signed. */
 export async function expectOnlyConvicted(
   table: Table,
   seat: number,
   fault: { readonly code: FaultCode; readonly step: number },
-  winners: readonly number[],
+  result: Result,
 ): Promise<string> {
   const { verdict } = await table.verify();
-  expect(verdict).toMatchObject({ ok: false, closedBy: 'endgame', result: { kind: 'won', winners, reason: 'fault' } });
+  expect(verdict).toMatchObject({ ok: false, closedBy: 'endgame', result });
   expect(verdict.fault).toBeUndefined();
   expect(verdict.seats.flatMap((one, i) => (one!.verdict === 'fault' ? [i] : []))).toEqual([seat]);
   expect(verdict.seats[seat]).toMatchObject({ fault });
-  const protest = table.entries.find(({ step }) => step.kind === 'protest');
-  expect(protest?.payload).toEqual({ code: fault.code, seq: fault.step });
+  const protests = table.entries.filter(({ step }) => step.kind === 'protest');
+  for (const { payload } of protests) expect(payload).toEqual({ code: fault.code, seat, seq: fault.step });
   return verdict.seats[seat]!.fault!.detail;
 }

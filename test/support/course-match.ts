@@ -65,7 +65,7 @@ export class CourseMatch {
   }
 
   #run(): void {
-    for (let took = true; took && this.course.conviction === undefined; ) took = this.#step();
+    for (let took = true; took && !this.course.stopped; ) took = this.#step();
   }
 
   #step(): boolean {
@@ -82,7 +82,7 @@ export class CourseMatch {
 
   #take(seat: number, { kind, payload, next }: Move, settled: boolean): true {
     const play = { seq: this.plays.length, seat, kind, payload, prev: this.#prev };
-    this.course = auditCourse(advanceCourse(this.course, play, next, settled));
+    this.course = auditCourse(advanceCourse(this.course, play, next, { started: true, settled }));
     this.plays.push(play);
     const { state } = this.course.position;
     this.#owns = this.#owns.map((own) => this.course.game.observe(own, play, state));

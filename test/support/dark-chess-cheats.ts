@@ -14,6 +14,7 @@ import type { Phase } from '../../shared/games/dark-chess/query-sets.ts';
 import type { Move } from '../../shared/games/game.ts';
 import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import type { ChessTable } from './dark-chess-table.ts';
+import { openCarelessly } from './malice.ts';
 
 interface Cheat {
   /** The kind of the step at which the seat cheats; the first one that `when` allows. */
@@ -61,6 +62,7 @@ export function cheatAs(table: ChessTable, seat: number, cheat: Cheat): Cheated 
       return mine(own) ? { ...own, chosen: decodeMove(String(decision['move'])) } : honest.decide(own, state, decision);
     },
   } satisfies Partial<typeof DARK_CHESS>);
+  openCarelessly();
   // A program that was changed and looks at its own audit like everybody else: no honest machine has sent what it did.
   const { proves } = SeatMachine.prototype;
   SeatMachine.prototype.proves = () => false;
@@ -127,6 +129,13 @@ export async function expectCheatFound(table: ChessTable, seat: number, code: Fa
   expect(verdict.seats[seat]).toMatchObject({ verdict: 'fault', fault: { code, ...(step === undefined ? {} : { step }) } });
   expect(verdict.seats[1 - seat]!.verdict).not.toBe('fault');
   expect(verdict).toMatchObject({ ok: false, result: { kind: 'won', winners: [1 - seat], reason: 'fault' } });
+}
+
+/** The opening of the seat, at this step, convicts it of this fault. The other one, which had resigned by then, does not win by that. */
+export async function expectOpenedFalsely(table: ChessTable, seat: number, code: FaultCode, step: number): Promise<void> {
+  const { verdict } = await table.verify();
+  expect(verdict.seats[seat]).toMatchObject({ verdict: 'fault', fault: { code, step } });
+  expect(verdict).toMatchObject({ ok: false, result: { kind: 'void', reason: 'everyone-forfeited' } });
 }
 
 /** The honest seat has had enough, so both open. */

@@ -1,12 +1,13 @@
 /** Cheats, and what must come of them: seats whose program was changed but whose key signs, and relays that forge. */
 
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { type Conclusion, type Contradiction, checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { type Draft, type Entry, type FullEntry, linkHash } from '../../shared/log/step.ts';
+import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import { Session } from '../../shared/player/session.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { MemoryLogs, MemoryStore } from './memory-store.ts';
@@ -57,14 +58,40 @@ export interface Lie {
   readonly next?: readonly number[];
 }
 
-/** From now on the seat says something else, signed with its key, wherever it would send a step of this kind. */
-export async function lieAbout(table: Table, seat: number, kind: string, lie: (draft: Draft) => Lie): Promise<void> {
+/**
+ * From now on the seat says something else, signed with its key, wherever it would send a step of this kind; and it opens without a
+ * look at what that shows. `first` is the place of its first lie in the log.
+ */
+export async function lieAbout(
+  table: Table,
+  seat: number,
+  kind: string,
+  lie: (draft: Draft) => Lie,
+): Promise<{ readonly first: number }> {
   const signer = await signerOf(table, seat);
   const honestly = table.tamper;
-  table.tamper = (draft, by) =>
-    by === seat && draft.kind === kind
-      ? signWith({ ...draft, ...lie(draft) }, lie(draft).payload ?? draft.payload, [signer])
-      : honestly(draft, by);
+  const lies = new Set<string>();
+  openCarelessly();
+  table.tamper = (draft, by) => {
+    if (by !== seat || draft.kind !== kind) return honestly(draft, by);
+    const told = signWith({ ...draft, ...lie(draft) }, lie(draft).payload ?? draft.payload, [signer]);
+    lies.add(told.signatures[0]!.sig);
+    return told;
+  };
+  return {
+    get first() {
+      return table.entries.findIndex(({ step }) => step.signatures.some(({ sig }) => lies.has(sig)));
+    },
+  };
+}
+
+/** An honest program keeps an opening to itself that would convict its seat; a cheat's does not. */
+export function openCarelessly(): void {
+  const { passesAudit } = SeatMachine.prototype;
+  SeatMachine.prototype.passesAudit = () => true;
+  onTestFinished(() => {
+    SeatMachine.prototype.passesAudit = passesAudit;
+  });
 }
 
 /** From now on the seat keeps silent where it would send a step of one of these kinds. */
@@ -94,7 +121,7 @@ export async function expectConvicted(table: Table, seat: number, code: FaultCod
 /** The other seat has answered the cheat at once with a protest that names it. */
 export function expectProtest(table: Table, seat: number, code: FaultCode, step: number): void {
   const protest = table.entries.find((entry) => entry.step.kind === 'protest')!;
-  expect(protest.payload).toEqual({ code, seq: step });
+  expect(protest.payload).toEqual({ code, seat, seq: step });
   expect(protest.step.signatures.map(({ key }) => key)).toEqual([table.state.life.seats[1 - seat]!.key]);
 }
 

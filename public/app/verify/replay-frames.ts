@@ -9,7 +9,9 @@ import type { ReplayFrame } from './verification.ts';
 export function replayFrames({ verdict, linked, course, machines }: Verification): ReplayFrame[] {
   if (course === undefined) return [];
   // A convicted seat may have opened what cannot be run again; the others' openings hold.
-  const openings = course.openings.map((opening, seat) => (seat === course.conviction?.seat ? undefined : opening));
+  const openings = course.openings.map((opening, seat) =>
+    course.convictions.some((one) => one.seat === seat) ? undefined : opening,
+  );
   const plays = new Map(replayCourse({ ...course, openings }, machines).map((play) => [play.seq, play]));
   const seatOf = (key: string): number | undefined => {
     const seat = verdict.seats.findIndex((one) => one?.key === key || one?.laterKeys?.includes(key));

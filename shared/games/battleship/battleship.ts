@@ -52,6 +52,7 @@ function battleship(rules: Rules): Game<JsonObject, BattleshipState, BattleshipS
     version: 1,
     seats: { min: 2, max: 2 },
     goesOn: false,
+    openings: false,
     readParams: (json) => object({})(json, 'params'),
     begin: (setup) => beginState(rules, setup),
     startMove,
@@ -59,7 +60,8 @@ function battleship(rules: Rules): Game<JsonObject, BattleshipState, BattleshipS
     open: openBoard,
     forfeit: forfeitOfTwo,
     mustOpen: () => [],
-    isProven: () => true,
+    // Of the hashes of a board only its opening says that they are its.
+    isProven: ({ boards }, seat) => boards[seat]?.hashes === undefined,
     enter: enterSeat,
     observe,
     need: needOf,

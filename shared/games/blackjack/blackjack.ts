@@ -51,6 +51,7 @@ export const BLACKJACK: Game<Rules, BlackjackState, BlackjackSeat, BlackjackView
   version: 1,
   seats: { min: 2, max: 8 },
   goesOn: true,
+  openings: false,
   readParams: readRules,
   begin: beginState,
   startMove,

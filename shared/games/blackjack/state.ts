@@ -237,7 +237,11 @@ function settle(state: BlackjackState, dealer: readonly Card[]): BlackjackState 
 
 const readDrop = object({ seats: array(integer({ min: 0, max: LIMITS.seats - 1 }), { min: 1, max: LIMITS.seats }) });
 
-/** A player that drops out loses its bet. Without a dealer, a player or the shares of the game key there is no game. */
+/**
+ * A player that drops out loses its bet. Without a dealer or a player there is no game, and the one that left has lost it: of the
+ * players every one has beaten the house then, for whatever cards they had were not shown to be true. Without a share of the game key
+ * nothing can be dealt: nobody has won by that.
+ */
 function applyDrop(state: BlackjackState, payload: JsonObject): BlackjackState {
   if (state.stage === 'over') return state;
   const { seats } = readDrop(payload, 'payload');
@@ -249,9 +253,9 @@ function applyDrop(state: BlackjackState, payload: JsonObject): BlackjackState {
     chips: state.chips.map((chips, seat) => (seats.includes(seat) ? chips - staked(seat) : chips)),
     hands: state.hands.map((hand, seat) => (seats.includes(seat) ? undefined : hand)),
   };
-  if (left.contenders[0] !== DEALER || left.contenders.length === 1 || eventStage(left.event) === 'void') {
-    return { ...left, stage: 'over', turn: undefined, result: forfeit(left, seats) };
-  }
+  const over = { ...left, stage: 'over', turn: undefined } as const;
+  if (left.contenders[0] !== DEALER || left.contenders.length === 1) return { ...over, result: forfeit(left, seats) };
+  if (eventStage(left.event) === 'void') return { ...over, result: { kind: 'void', reason: 'not-played' } };
   const ready = state.stage === 'deal' || (state.stage === 'share' && eventStage(left.event) === 'held');
   if (ready) return beginRound(left);
   return state.turn !== undefined && seats.includes(state.turn) ? passTurn(left) : left;

@@ -53,15 +53,16 @@ function progressOf(state: DarkChessState): DarkChessView['query'] {
   return { done: done[0]! + done[1]!, total: counts[0]! + counts[1]! };
 }
 
-/** Two machines of a long game run again, on a slow device. */
-const SETTLE_MS = 30 * 60_000;
+/** Settle: two machines of a long game run again, on a slow device. Grace: a machine makes and reads the messages of a query in it. */
+const FLOORS = { settle: 30 * 60_000, grace: 5_000 };
 
 export const DARK_CHESS: Game<DarkChessParams, DarkChessState, DarkChessSeat, DarkChessView> = {
   id: 'dark-chess',
   version: 1,
   seats: { min: 2, max: 2 },
   goesOn: false,
-  settleAtLeast: SETTLE_MS,
+  openings: true,
+  floors: FLOORS,
   readParams,
   begin: beginState,
   startMove,
@@ -70,6 +71,8 @@ export const DARK_CHESS: Game<DarkChessParams, DarkChessState, DarkChessSeat, Da
   forfeit: forfeitOfTwo,
   // A peek, a false answer or an impossible move shows only when its seat is run again from its seed.
   mustOpen: () => SEATS,
+  conceded: ({ result }) =>
+    result?.kind === 'won' && result.reason === 'king-captured' ? SEATS.filter((seat) => !result.winners.includes(seat)) : [],
   isProven: () => false,
   enter: enterSeat,
   observe,

@@ -43,6 +43,7 @@ export const DICE: Game<DiceParams, DiceState, DiceSeat, DiceView> = {
   version: 1,
   seats: { min: 2, max: MAX_SEATS },
   goesOn: true,
+  openings: false,
   readParams,
   begin: beginState,
   startMove,

@@ -28,6 +28,7 @@ export const MONTE: Game<Params, MonteState, MonteSeat, MonteView> = {
   version: 1,
   seats: { min: 2, max: 2 },
   goesOn: false,
+  openings: false,
   readParams,
   begin: beginState,
   startMove,

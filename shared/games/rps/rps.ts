@@ -35,6 +35,7 @@ export const RPS: Game<RpsParams, RpsState, RpsSeat, RpsView> = {
   version: 1,
   seats: { min: 2, max: 2 },
   goesOn: false,
+  openings: false,
   readParams,
   begin: beginState,
   startMove,

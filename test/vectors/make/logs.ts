@@ -163,7 +163,7 @@ function endings(log: Log): Case[] {
     ended(from(over), 'nobody opens afterwards', won0),
     from(over).close().as('the loser does not sign', { result: won0 }),
     from(shot)
-      .add([other], 'protest', { code: 'battleship/false-answer', seq: shot - 1 }, [])
+      .add([other], 'protest', { code: 'battleship/false-answer', seat: 1 - other, seq: shot - 1 }, [])
       .close()
       .as('a false protest', { result: won(shooter, 'false-protest') }),
   ];
@@ -294,7 +294,7 @@ function brokenGames(log: Log): Case[] {
     const seat = author(log[seq]!);
     return from(seq)
       .add([seat], step.kind, change(payload), next)
-      .add([1 - seat], 'protest', { code, seq }, [])
+      .add([1 - seat], 'protest', { code, seat, seq }, [])
       .close()
       .as(name, { fails: 'game', convicted: { seat, code, step: seq }, result: won(1 - seat, 'fault') });
   };
