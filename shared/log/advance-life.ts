@@ -92,6 +92,7 @@ function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
       expectNext(header, []);
       return { ...life, phase: 'closed', closedBy: 'endgame' };
     case 'timeout': {
+      expectPhase(life, 'play');
       expectRelay(life, signers);
       const { seats } = readTimeout(payload, 'payload');
       if (due?.act.kind !== 'timeout' || !sameSeats(seats, due.out)) {
@@ -100,6 +101,7 @@ function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
       return dropOut(life, act, seats, { kind: 'timeout', seats });
     }
     case 'close':
+      expectPhase(life, 'lobby', 'setup', 'settle');
       expectRelay(life, signers);
       if (due?.act.kind !== 'close' || readClose(payload, 'payload').reason !== due.act.payload['reason'])
         throw new Fault('life/wrong-close');

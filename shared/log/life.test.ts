@@ -68,14 +68,14 @@ const IN_TIME: Readonly<Record<string, readonly string[]>> = {
   protest: [NO, '→ settle', '→ settle', '→ settle', NO],
   opening: [NO, NO, '→ settle', '→ settle', NO],
   endgame: [NO, NO, NO, '→ closed', NO],
-  timeout: ['too-early', 'too-early', 'too-early', 'too-early', 'wrong-timeout'],
-  close: ['too-early', 'too-early', 'too-early', 'too-early', 'wrong-close'],
+  timeout: ['too-early', 'too-early', 'too-early', 'too-early', NO],
+  close: ['too-early', 'too-early', 'too-early', 'too-early', NO],
   greeting: Array<string>(5).fill('unknown-kind'),
 };
 /** A millisecond after the deadline, which nothing but the relay's own step may follow. */
 const OVERDUE: Readonly<Record<string, readonly string[]>> = {
-  timeout: ['wrong-timeout', 'wrong-timeout', '→ settle', 'wrong-timeout'],
-  close: ['→ closed', '→ closed', 'wrong-close', '→ closed'],
+  timeout: [NO, NO, '→ settle', NO],
+  close: ['→ closed', '→ closed', NO, '→ closed'],
 };
 const LATE = Array<string>(4).fill('out-of-time');
 
@@ -404,7 +404,8 @@ describe('the clock', () => {
   it('is pressed by the relay alone', () => {
     const toy = new ToyMatch({ clock }).to('play');
     expect(outcome(toy.life, toy.draft('timeout', 1, { seats: [0] }), 1)).toBe('not-the-relay');
-    expect(outcome(toy.life, toy.draft('close', 1, { reason: 'expired' }), 1)).toBe('not-the-relay');
+    const settled = new ToyMatch().to('settle');
+    expect(outcome(settled.life, settled.draft('close', 1, { reason: 'unsigned' }), 1)).toBe('not-the-relay');
     expect(outcome(toy.life, toy.draft('timeout', [RELAY, 1], { seats: [0] }), 1)).toBe('not-the-relay');
   });
 

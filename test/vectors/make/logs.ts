@@ -263,6 +263,12 @@ function brokenLives(log: Log): Case[] {
     life('the winner alone signs the end', 'life/signature-missing', from(over).add([0], 'endgame', { result: won0 }, []), over),
     life('a shot after the end of play', 'life/wrong-phase', from(over).add([1], 'battleship.shot', { at: 'H8' }, [0]), over),
     life('a step after the last one', 'life/wrong-phase', from(log.length).add([1], 'resign', {}, []), log.length),
+    life(
+      'the relay closes what the seats have ended',
+      'life/wrong-phase',
+      from(log.length).add('relay', 'close', { reason: 'unsigned' }, [], LATE_MS.settle),
+      log.length,
+    ),
     from(over)
       .endgame(won(1, 'fleet-sunk'))
       .as('a result that the log does not have', { fails: 'ending', fault: { code: 'game/wrong-result', step: over } }),
