@@ -1,6 +1,7 @@
 /** The payloads of every kind that belongs to the life of a match and not to its game. */
 
-import type { JsonObject } from '../encoding/canonical.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
+import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import {
   array,
@@ -17,7 +18,8 @@ import {
   type Reader,
   string,
 } from '../encoding/shape.ts';
-import { KEY_BYTES, SIGNATURE_BYTES } from './step.ts';
+import { Fault } from '../fault.ts';
+import { KEY_BYTES, readSignatures, SIGNATURE_BYTES, type Signature } from './step.ts';
 
 const seat = integer({ min: 0, max: LIMITS.seats - 1 });
 const milliseconds = integer({ min: 0, max: LIMITS.deadlineMs });
@@ -49,6 +51,8 @@ export interface Terms {
   readonly params: JsonObject;
   readonly clock: Clock;
   readonly deadlines: Deadlines;
+  /** Whether the game may ask for openings at the end, so that the settlement waits for them. */
+  readonly openings?: boolean;
   /** Whether the match goes on without a seat that resigns or times out, while two are left. */
   readonly goesOn?: boolean;
   /** The creator's wish that the relay shows the open seats to everyone. */
@@ -74,6 +78,7 @@ export const readTerms: Reader<Terms> = object({
   params: jsonObject,
   clock: readClock,
   deadlines: object({ join: milliseconds, setup: milliseconds, settle: milliseconds }),
+  openings: optional(boolean),
   goesOn: optional(boolean),
   listed: optional(boolean),
   seats: array(object({ invite: optional(hex(32)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
@@ -91,6 +96,25 @@ export const readJoin = object({ seat, seed: hex(32), spare, name: seatName, inv
 export const readHandOver = object({ seat, spare: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
 export const readTimeout = object({ seats: array(seat, { min: 1, max: LIMITS.seats }) });
 export const readProtest = object({ code: name, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }) });
-export const readClose = object({ reason: oneOf(['expired', 'unsigned']) });
-export const readEndgame = object({ result: json });
+
+/** A result is the game's to read; small, so that a `close` can carry those that seats have signed. */
+const readResult: Reader<Json> = (value, path) => {
+  const result = json(value, path);
+  if (encodeUtf8(encodeCanonical(result, LIMITS.resultDepth)).length > LIMITS.resultBytes)
+    throw new Fault('encoding/too-large', `a result is at most ${LIMITS.resultBytes} bytes`);
+  return result;
+};
+
+/** What some seats, but not all, signed as `endgame` at the place of the `close`. */
+export interface Claim {
+  readonly result: Json;
+  readonly signatures: readonly Signature[];
+}
+
+export const readClaims: Reader<readonly Claim[]> = array(object({ result: readResult, signatures: readSignatures }), {
+  min: 1,
+  max: LIMITS.seats,
+});
+export const readClose = object({ reason: oneOf(['expired', 'unsigned']), claims: optional(readClaims) });
+export const readEndgame = object({ result: readResult });
 export const readNothing = object({});
