@@ -4,7 +4,7 @@
  * sent for ever, wherever an attempt or an eviction stopped it.
  */
 
-import type { Json } from '../shared/encoding/canonical.ts';
+import type { JsonObject } from '../shared/encoding/canonical.ts';
 import type { Life } from '../shared/log/life.ts';
 import { encodeListing, listingOf, OPEN_SEATS_NAME } from '../shared/wire/listing.ts';
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
@@ -28,8 +28,8 @@ const UNCERTAIN = '?';
 export interface Ending {
   /** Whether the record that its players are to be referred to is stored. */
   published(): boolean;
-  /** What `endgame` states. */
-  claim(): Json;
+  /** What the step says that closed it. */
+  lastPayload(): JsonObject;
 }
 
 export class MatchNotices {
@@ -82,7 +82,7 @@ export class MatchNotices {
 
   #results(life: Life, ending: Ending): MatchResult[] {
     if (life.phase !== 'closed' || !ending.published()) return [];
-    return resultsOf(life, ending.claim()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
+    return resultsOf(life, ending.lastPayload()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
   }
 
   #known(): Map<string, string> {

@@ -1,9 +1,9 @@
 /** What of a match goes to KV: now and then the full segments of its log, at the end the rest of it and the final record. */
 
-import { encodeCanonical, type Json, type JsonObject } from '../shared/encoding/canonical.ts';
+import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import type { Life } from '../shared/log/life.ts';
 import type { FullEntry } from '../shared/log/step.ts';
-import { claimOf, finalRecord } from '../shared/wire/final-record.ts';
+import { finalRecord } from '../shared/wire/final-record.ts';
 import type { Ending } from './match-notices.ts';
 import type { MatchStore } from './match-store.ts';
 import { Retry } from './retry.ts';
@@ -37,8 +37,8 @@ export class MatchPublication implements Ending {
     return this.#store.publication()?.stored === true;
   }
 
-  claim(): Json {
-    return claimOf(this.#life(), this.#lastPayload());
+  lastPayload(): JsonObject {
+    return (JSON.parse(this.#store.lines(this.#life().seq - 1, 1)[0]!) as FullEntry).payload;
   }
 
   /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
@@ -51,7 +51,7 @@ export class MatchPublication implements Ending {
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
     const segments = this.#store.segments('all').map(({ first }) => this.#segmentKey(first));
-    const record = finalRecord(this.#life(), this.#lastPayload(), segments);
+    const record = finalRecord(this.#life(), this.lastPayload(), segments);
     await log.put(`final/${publication.finalHash}`, encodeCanonical(record as unknown as JsonObject));
     this.#store.markPublished();
     published(publication.finalHash);
@@ -59,9 +59,5 @@ export class MatchPublication implements Ending {
 
   #segmentKey(first: number): string {
     return `log/${this.#life().match}/${first}`;
-  }
-
-  #lastPayload(): JsonObject {
-    return (JSON.parse(this.#store.lines(this.#life().seq - 1, 1)[0]!) as FullEntry).payload;
   }
 }

@@ -9,6 +9,9 @@ import { LIMITS } from '../shared/encoding/limits.ts';
 import { type MatchResult, OUTCOMES, readMatchResult } from '../shared/wire/match-result.ts';
 import type { GameTotals, PlayerRecord } from '../shared/wire/player-record.ts';
 
+/** What is counted besides, of matches with any outcome. */
+const NOTED = ['forfeits', 'claimed', 'contradicted'] as const;
+
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS result (
   position INTEGER PRIMARY KEY,
@@ -20,7 +23,7 @@ CREATE TRIGGER IF NOT EXISTS result_is_never_deleted BEFORE DELETE ON result BEG
 CREATE TABLE IF NOT EXISTS total (
   game     TEXT PRIMARY KEY,
   ${OUTCOMES.map((outcome) => `${outcome} INTEGER NOT NULL DEFAULT 0,`).join(' ')}
-  forfeits INTEGER NOT NULL DEFAULT 0
+  ${NOTED.map((noted) => `${noted} INTEGER NOT NULL DEFAULT 0`).join(', ')}
 ) STRICT;
 CREATE TABLE IF NOT EXISTS name (
   id    INTEGER PRIMARY KEY CHECK (id = 1),
@@ -39,14 +42,14 @@ export class Player extends DurableObject {
     const { sql } = this.ctx.storage;
     this.ctx.storage.transactionSync(() => {
       sql.exec(SCHEMA);
-      const { match, game, outcome, forfeit, time, seats, seat, finalHash, takenAt } = result;
+      const { match, game, outcome, by, forfeit, contradicted, time, seats, seat, finalHash, takenAt } = result;
       if (sql.exec('SELECT 1 FROM result WHERE match = ?', match).toArray().length > 0) return;
       sql.exec('INSERT INTO result (match, result) VALUES (?, ?)', match, encodeCanonical(result as unknown as JsonObject));
       sql.exec(
-        `INSERT INTO total (game, ${outcome}, forfeits) VALUES (?, 1, ?)
-         ON CONFLICT (game) DO UPDATE SET ${outcome} = ${outcome} + 1, forfeits = forfeits + excluded.forfeits`,
+        `INSERT INTO total (game, ${outcome}, ${NOTED}) VALUES (?, 1, ?, ?, ?)
+         ON CONFLICT (game) DO UPDATE SET ${[outcome, ...NOTED].map((column) => `${column} = ${column} + excluded.${column}`)}`,
         game,
-        forfeit ? 1 : 0,
+        ...[forfeit, by === 'claim', contradicted].map(Number),
       );
       const name = seats[seat]?.name;
       if (name === undefined) return;
@@ -90,7 +93,7 @@ export class Player extends DurableObject {
   }
 
   #totals(): GameTotals[] {
-    const columns = [...OUTCOMES, 'forfeits'] as const;
+    const columns = [...OUTCOMES, ...NOTED] as const;
     const rows = this.ctx.storage.sql
       .exec<Row<'game' | (typeof columns)[number]>>(
         `SELECT game, ${columns} FROM total ORDER BY won + lost + drawn + void + unknown DESC, game LIMIT ?`,
@@ -105,6 +108,8 @@ export class Player extends DurableObject {
       void: Number(row.void),
       unknown: Number(row.unknown),
       forfeits: Number(row.forfeits),
+      claimed: Number(row.claimed),
+      contradicted: Number(row.contradicted),
     }));
   }
 }

@@ -12,6 +12,10 @@ export const LIMITS = {
   depth: 16,
   /** Levels of a payload, so that whatever carries it stays within `depth`. */
   payloadDepth: 12,
+  /** A result in `endgame`: who won and why take a tenth of it. */
+  resultBytes: 1_024,
+  /** Levels of a result, so that a `close` can carry it within `payloadDepth`. */
+  resultDepth: 8,
   /** A kind is two short words; a code or a role one. */
   nameLength: 64,
   /** A match of dark chess with its queries stays under it; a runaway client does not fill an object. */

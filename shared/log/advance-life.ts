@@ -7,6 +7,7 @@
 
 import { LIMITS } from '../encoding/limits.ts';
 import { Fault } from '../fault.ts';
+import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf } from './deadline.ts';
 import { sayOfDraw } from './draw.ts';
 import { dropOut, protest, resign } from './endings.ts';
@@ -99,6 +100,7 @@ function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
       expectNext(header, []);
       return { ...life, phase: 'closed', closedBy: 'endgame' };
     case 'timeout': {
+      expectPhase(life, 'play');
       expectRelay(life, signers);
       const { seats } = readTimeout(payload, 'payload');
       if (due?.act.kind !== 'timeout' || !sameSeats(seats, due.out)) {
@@ -106,12 +108,16 @@ function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
       }
       return dropOut(life, act, seats, { kind: 'timeout', seats });
     }
-    case 'close':
+    case 'close': {
+      expectPhase(life, 'lobby', 'setup', 'settle');
       expectRelay(life, signers);
-      if (due?.act.kind !== 'close' || readClose(payload, 'payload').reason !== due.act.payload['reason'])
+      const { reason, claims = [] } = readClose(payload, 'payload');
+      if (reason !== due?.act.payload['reason'] || (reason === 'expired' && claims.length > 0))
         throw new Fault('life/wrong-close');
+      checkClaims(life, claims);
       expectNext(header, []);
       return { ...life, phase: 'closed', next: [], closedBy: 'close' };
+    }
     default:
       if (!isGameKind(header.kind)) throw new Fault('life/unknown-kind', `"${header.kind}" is not a kind of ${header.v}`);
       return play(life, act);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ed25519, START_MS, testSeed } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, stampDraft, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeBase64url } from '../encoding/bytes.ts';
+import type { Json } from '../encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from './chain.ts';
 import { type Entry, type FullEntry, GENESIS, linkHash } from './step.ts';
 
@@ -96,5 +97,44 @@ describe('a chain', () => {
 
   it('knows its relay by the key that the first step names', async () => {
     expect((await verify(entries)).tip.relay).toBe(RELAY.publicKey);
+  });
+});
+
+describe('a close that carries what some seats signed', () => {
+  const settled = new ToyMatch().to('settle');
+  settled.submit(settled.draft('endgame', 1, { result: 'mine' }));
+  settled.waitUntilDeadline(1);
+  const log = settled.entries;
+  const [{ signatures }] = settled.entries.at(-1)!.payload['claims'] as unknown as [
+    { signatures: [{ key: string; sig: string }] },
+  ];
+  const closedWith = (claims: Json): FullEntry[] => {
+    const { match, seq, prev, timestamp } = log.at(-1)!.step;
+    const draft = signWith({ match, seq, prev, kind: 'close', next: [] }, { reason: 'unsigned', claims }, [RELAY]);
+    return log.with(-1, stampDraft(draft, timestamp.time));
+  };
+  const at = log.length - 1;
+
+  it('holds where they signed it, at this place', async () => {
+    expect(await faultAt(log)).toBe('none');
+    expect(await faultAt(closedWith([{ result: 'mine', signatures: [...signatures] }]))).toBe('none');
+  });
+
+  it('breaks where the relay lets them say something else, or another say it', async () => {
+    const by = toy.signers[0]!.publicKey;
+    expect(await faultAt(closedWith([{ result: 'yours', signatures: [...signatures] }]))).toBe(`log/bad-signature at ${at}`);
+    expect(await faultAt(closedWith([{ result: 'mine', signatures: [{ ...signatures[0], key: by }] }]))).toBe(
+      `log/bad-signature at ${at}`,
+    );
+    const { seq } = log.at(-1)!.step;
+    const elsewhere = signWith({ ...log.at(-1)!.step, seq: seq - 1, kind: 'endgame' }, { result: 'mine' }, [toy.signers[1]!]);
+    expect(await faultAt(closedWith([{ result: 'mine', signatures: [...elsewhere.signatures] } as unknown as Json]))).toBe(
+      `log/bad-signature at ${at}`,
+    );
+  });
+
+  it('breaks where they cannot be read', async () => {
+    for (const claims of [{}, [], [{ result: 'mine' }], [{ result: 'mine', signatures: [] }]])
+      expect(await faultAt(closedWith(claims as Json))).toBe(`encoding/wrong-shape at ${at}`);
   });
 });

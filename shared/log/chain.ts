@@ -7,6 +7,7 @@
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import { type Sha256Hex, sha256Hex } from '../crypto/hash.ts';
 import { attempt, Fault } from '../fault.ts';
+import { claimedOf } from './claims.ts';
 import { grantOf } from './hand-over.ts';
 import { readTerms } from './kinds.ts';
 import { checkDigest, type Entry, encodeStep, GENESIS, stepMessage, timestampMessage } from './step.ts';
@@ -68,14 +69,16 @@ function relayOf(tip: Tip, { step, payload }: Entry): string {
 
 async function checkSignatures({ step, payload }: Entry, ed25519: Ed25519): Promise<Fault | undefined> {
   const message = stepMessage(step);
-  const granted = attempt(() => grantOf(step, step.signatures[0]!.key, payload));
-  if (!granted.ok) return granted.fault;
-  const grant = granted.value;
+  const inner = attempt(() => {
+    const grant = grantOf(step, step.signatures[0]!.key, payload);
+    return [...(grant === undefined ? [] : [grant]), ...claimedOf(step, payload)];
+  });
+  if (!inner.ok) return inner.fault;
   const { time, key, sig } = step.timestamp;
   const [stamped, ...signed] = await Promise.all([
     ed25519.verify(key, timestampMessage(step, time, key), sig),
     ...step.signatures.map((one) => ed25519.verify(one.key, message, one.sig)),
-    ...(grant === undefined ? [] : [ed25519.verify(grant.key, grant.message, grant.sig)]),
+    ...inner.value.map((one) => ed25519.verify(one.key, one.message, one.sig)),
   ]);
   if (signed.includes(false)) return new Fault('log/bad-signature', `a signature of step ${step.seq} does not verify`);
   return stamped ? undefined : new Fault('log/bad-timestamp', `the timestamp of step ${step.seq} does not verify`);

@@ -1,6 +1,7 @@
 /** The payloads of every kind that belongs to the life of a match and not to its game. */
 
-import type { JsonObject } from '../encoding/canonical.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
+import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import {
   array,
@@ -18,7 +19,7 @@ import {
   string,
 } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
-import { KEY_BYTES, SIGNATURE_BYTES } from './step.ts';
+import { KEY_BYTES, readSignatures, SIGNATURE_BYTES, type Signature } from './step.ts';
 
 const seat = integer({ min: 0, max: LIMITS.seats - 1 });
 const milliseconds = integer({ min: 0, max: LIMITS.deadlineMs });
@@ -108,6 +109,25 @@ export const readHandOver = object({ seat, spare: hex(KEY_BYTES), sig: hex(SIGNA
 export const readTimeout = object({ seats: array(seat, { min: 1, max: LIMITS.seats }) });
 /** `seat` is said to have committed the fault, at the step `seq`. */
 export const readProtest = object({ code: name, seat, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }) });
-export const readClose = object({ reason: oneOf(['expired', 'unsigned']) });
-export const readEndgame = object({ result: json });
+
+/** A result is the game's to read; small, so that a `close` can carry those that seats have signed. */
+const readResult: Reader<Json> = (value, path) => {
+  const result = json(value, path);
+  if (encodeUtf8(encodeCanonical(result, LIMITS.resultDepth)).length > LIMITS.resultBytes)
+    throw new Fault('encoding/too-large', `a result is at most ${LIMITS.resultBytes} bytes`);
+  return result;
+};
+
+/** What some seats, but not all, signed as `endgame` at the place of the `close`. */
+export interface Claim {
+  readonly result: Json;
+  readonly signatures: readonly Signature[];
+}
+
+export const readClaims: Reader<readonly Claim[]> = array(object({ result: readResult, signatures: readSignatures }), {
+  min: 1,
+  max: LIMITS.seats,
+});
+export const readClose = object({ reason: oneOf(['expired', 'unsigned']), claims: optional(readClaims) });
+export const readEndgame = object({ result: readResult });
 export const readNothing = object({});

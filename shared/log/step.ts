@@ -85,7 +85,7 @@ const distinctSeats: Reader<readonly number[]> = (value, path) => {
 };
 
 /** Several signatures stand in the order of their keys, so that one set of signers has one encoding. */
-const signatures: Reader<readonly Signature[]> = (value, path) => {
+export const readSignatures: Reader<readonly Signature[]> = (value, path) => {
   const all = array(signature, { min: 1, max: LIMITS.seats })(value, path);
   if (all.some((one, i) => i > 0 && one.key <= all[i - 1]!.key)) {
     throw new Fault('encoding/wrong-shape', `${path}: signatures are distinct and in the order of their keys`);
@@ -110,11 +110,11 @@ export const readHeader: Reader<Header> = object(headerFields);
 
 export const readStep: Reader<Step> = object({
   ...headerFields,
-  signatures,
+  signatures: readSignatures,
   timestamp: object({ key, sig: hex(SIGNATURE_BYTES), time }),
 });
 
-export const readDraft: Reader<Draft> = object({ ...headerFields, signatures, payload: jsonObject });
+export const readDraft: Reader<Draft> = object({ ...headerFields, signatures: readSignatures, payload: jsonObject });
 
 export const readEntry: Reader<Entry> = object({ step: readStep, payload: optional(jsonObject) });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts';
-import { RELAY, STRANGER, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
+import { RELAY, STRANGER, signWith, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { CHAIN_START, verifyChain } from '../log/chain.ts';
 import { deadlineOf } from '../log/deadline.ts';
+import { readClose } from '../log/kinds.ts';
 import { type Draft, encodeEntry, linkHash } from '../log/step.ts';
 import { beginRelay, type Effect, restoreEntry, submitDraft } from './machine.ts';
 
@@ -136,6 +137,44 @@ describe('a step that every seat signs', () => {
     toy.submit(toy.draft('endgame', 0, { result: 1 }));
     toy.say('protest', 1, { code: 'life/wrong-next', seat: 0, seq: 3 });
     expect(toy.state.pending).toEqual([]);
+  });
+});
+
+describe('the close of a match that not every seat has signed', () => {
+  const settled = (...claims: readonly (readonly [seat: number, result: string, clock?: number])[]): ToyMatch => {
+    const toy = new ToyMatch({ seats: 3 }).to('settle');
+    for (const [seat, result, clock] of claims) {
+      const place = { ...toy.draft('endgame', seat, { result }), ...(clock === undefined ? {} : { clock }) };
+      expect(kindsOf(toy.submit(signWith(place, { result }, [toy.signers[seat]!])))).toEqual(['pending']);
+    }
+    toy.waitUntilDeadline(1);
+    return toy;
+  };
+  const claimsOf = (toy: ToyMatch) =>
+    (readClose(toy.entries.at(-1)!.payload, 'payload').claims ?? []).map((claim) => claim.result);
+
+  it('carries what they did sign, so that its chain verifies', async () => {
+    const toy = settled([2, 'this'], [0, 'that'], [1, 'this']);
+    const { claims } = readClose(toy.entries.at(-1)!.payload, 'payload');
+    const keys = claims!.map(({ signatures }) => signatures.map(({ key }) => key));
+    const key = (seat: number): string => toy.signers[seat]!.publicKey;
+    expect(keys).toEqual([[key(0)], [key(1), key(2)].sort()].sort((a, b) => (a[0]! < b[0]! ? -1 : 1)));
+    expect(new Set(claimsOf(toy))).toEqual(new Set(['this', 'that']));
+    expect((await verifyChain(CHAIN_START, toy.entries, ed25519)).fault).toBeUndefined();
+    expect(toy.life).toMatchObject({ phase: 'closed', closedBy: 'close' });
+  });
+
+  it('carries nothing where nobody signed, and no signature that is over more than the result', () => {
+    expect(settled().entries.at(-1)!.payload).toEqual({ reason: 'unsigned' });
+    expect(settled([0, 'mine', 1]).entries.at(-1)!.payload).toEqual({ reason: 'unsigned' });
+    expect(claimsOf(settled([0, 'mine', 1], [1, 'mine']))).toEqual(['mine']);
+  });
+
+  it('carries no proposal to start', () => {
+    const toy = new ToyMatch().to('setup');
+    toy.submit(toy.draft('start', 0, {}, [0]));
+    toy.waitUntilDeadline(1);
+    expect(toy.entries.at(-1)!.payload).toEqual({ reason: 'expired' });
   });
 });
 

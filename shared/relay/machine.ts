@@ -10,6 +10,7 @@ import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
 import { advanceLife, checkPlace } from '../log/advance-life.ts';
+import { collectClaims } from '../log/claims.ts';
 import { type Deadline, deadlineOf } from '../log/deadline.ts';
 import { nextWithout } from '../log/endings.ts';
 import { grantOf } from '../log/hand-over.ts';
@@ -109,7 +110,8 @@ export function settleDeadlines(state: RelayState, now: number, tools: RelayTool
   for (let due = nextDeadline(state, tools); due !== undefined && due.time <= now; due = nextDeadline(state, tools)) {
     // Stamped with the time of the alarm, not of the deadline: times never go back, and a late alarm is seen to be late.
     const { match, seq, prev } = state.life;
-    const { kind, payload } = due.act;
+    const { kind } = due.act;
+    const payload: JsonObject = kind === 'close' ? { ...due.act.payload, ...collectClaims(state.pending) } : due.act.payload;
     const next = kind === 'timeout' ? nextWithout(state.life, due.out) : [];
     const payloadText = encodeCanonical(payload);
     const header: Header = { v: VERSION, match, seq, prev, kind, digest: tools.sha256Hex(payloadText), next };

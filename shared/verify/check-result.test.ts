@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withhold } from '../../test/support/malice.ts';
 import { battleAt } from '../../test/support/scripted-battleship.ts';
 import { DEADLINES, ed25519, type Table } from '../../test/support/table.ts';
-import { claimOf } from '../wire/final-record.ts';
 import { type MatchResult, resultsOf } from '../wire/match-result.ts';
 import { checkResult } from './check-result.ts';
 import { type Verification, verifyLog } from './verify-log.ts';
@@ -24,12 +23,13 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
   beforeAll(async () => {
     const table = await resigned(signs);
     verification = await table.verify();
-    results = resultsOf(table.state.life, claimOf(table.state.life, table.entries.at(-1)!.payload));
+    results = resultsOf(table.state.life, table.entries.at(-1)!.payload);
     keys = table.state.life.seats.map((seat) => seat!.key);
   });
 
-  it('holds against the log, which tells more than the relay could', () => {
-    expect(results.map(({ outcome }) => outcome)).toEqual(signs ? ['lost', 'won'] : ['unknown', 'unknown']);
+  it('holds against the log', () => {
+    expect(results.map(({ by }) => by)).toEqual(signs ? ['all', 'all'] : ['life', 'life']);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['lost', 'won']);
     expect(results.map((result, seat) => checkResult(result, keys[seat]!, verification))).toEqual([
       { wrong: [], outcome: 'lost', reason: 'resignation' },
       { wrong: [], outcome: 'won', reason: 'resignation' },
@@ -39,6 +39,8 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
   it.each<[string, Partial<MatchResult>]>([
     ['outcome', { outcome: 'drawn' }],
     ['forfeit', { forfeit: true }],
+    ['by', { by: 'losers' }],
+    ['contradicted', { contradicted: true }],
     ['game', { game: 'battleship/classic' }],
     ['time', { time: 5 }],
     ['takenAt', { takenAt: 0 }],

@@ -1,6 +1,7 @@
 /** The record of a closed match, as it is published under its final hash. */
 
 import type { Json, JsonObject } from '../encoding/canonical.ts';
+import { type Claim, readClose } from '../log/kinds.ts';
 import { type Life, playerOf } from '../log/life.ts';
 import type { FinalRecord, SeatSummary } from './http.ts';
 
@@ -14,10 +15,13 @@ export function seatSummaries({ seats }: Life): readonly (SeatSummary | null)[] 
 export function finalRecord(life: Life, lastPayload: JsonObject, segments: readonly string[]): FinalRecord {
   const { match, prev: finalHash, seq: steps } = life;
   const { game, rules, relay } = life.terms!;
-  return { finalHash, match, game, rules, seats: seatSummaries(life), relay, steps, segments, claim: claimOf(life, lastPayload) };
+  const claim: Json = life.closedBy === 'endgame' ? lastPayload['result']! : null;
+  const claims = claimsOf(life, lastPayload);
+  const record = { finalHash, match, game, rules, seats: seatSummaries(life), relay, steps, segments, claim };
+  return claims.length === 0 ? record : { ...record, claims };
 }
 
-/** The result that every seat signed, or `null`. */
-export function claimOf({ closedBy }: Life, lastPayload: JsonObject): Json {
-  return closedBy === 'endgame' ? lastPayload['result']! : null;
+/** What some seats signed where not all did. */
+export function claimsOf({ closedBy }: Life, lastPayload: JsonObject): readonly Claim[] {
+  return closedBy === 'close' ? (readClose(lastPayload, 'payload').claims ?? []) : [];
 }

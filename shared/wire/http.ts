@@ -4,6 +4,7 @@ import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/ca
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, json, name, object, oneOf, optional, type Reader, string } from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
+import { type Claim, readClaims } from '../log/kinds.ts';
 import type { Phase } from '../log/life.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
 
@@ -95,6 +96,8 @@ export interface FinalRecord {
   readonly segments: readonly string[];
   /** What `endgame` claims; `null` when the seats did not all sign it. The log decides, not this. */
   readonly claim: unknown;
+  /** What some of them signed, where not all did: with the signatures, as the `close` carries them. */
+  readonly claims?: readonly Claim[];
 }
 
 export const readFinalRecord: Reader<FinalRecord> = object({
@@ -107,6 +110,7 @@ export const readFinalRecord: Reader<FinalRecord> = object({
   steps: count,
   segments: array(string({ min: 1, max: 512 }), { max: LIMITS.stepsPerMatch }),
   claim: json,
+  claims: optional(readClaims),
 });
 
 /** `GET /api/relay`. */

@@ -1,15 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { ToyMatch } from '../../test/support/toy-match.ts';
+import { OPENING, ToyMatch } from '../../test/support/toy-match.ts';
 import type { Json } from '../encoding/canonical.ts';
 import { readMatchResult, resultsOf } from './match-result.ts';
 
 const won = (reason: string, ...winners: number[]): Json => ({ kind: 'won', reason, winners });
 
-/** Outcome, reason and forfeit of every seat of a match. */
-const told = ({ life }: ToyMatch, claim: Json): unknown[] =>
-  resultsOf(life, claim).map(({ outcome, reason, forfeit }) => `${outcome} ${reason ?? '-'}${forfeit ? ' forfeit' : ''}`);
+/** Of every seat: outcome, reason, what both rest on, and what there is to note. */
+const told = ({ life, entries }: ToyMatch): unknown[] =>
+  resultsOf(life, entries.at(-1)!.payload).map(({ outcome, reason, by, forfeit, contradicted }) =>
+    [outcome, reason, by === 'all' ? undefined : by, forfeit && 'forfeit', contradicted && 'contradicted']
+      .filter(Boolean)
+      .join(' '),
+  );
 
-const signed = (match: ToyMatch, result: Json): unknown[] => told(match.say('endgame', match.everyone, { result }), result);
+const signed = (match: ToyMatch, result: Json): unknown[] => told(match.say('endgame', match.everyone, { result }));
+
+/** What the relay tells when these seats have signed these results, and time has run out. */
+function claimed(match: ToyMatch, ...claims: readonly (readonly [seat: number, result: Json])[]): unknown[] {
+  for (const [seat, result] of claims) match.submit(match.draft('endgame', seat, { result }));
+  match.waitUntilDeadline(1);
+  expect(match.life.closedBy).toBe('close');
+  return told(match);
+}
 
 describe('what a relay remembers of a match', () => {
   it('is what every seat signed', () => {
@@ -36,13 +48,6 @@ describe('what a relay remembers of a match', () => {
     expect(signed(new ToyMatch({ seats: 3 }).to('settle'), won('fault', 0))).toEqual(['won fault', 'lost fault', 'lost fault']);
   });
 
-  it('is unknown where a seat did not sign, though the log says who left', () => {
-    const match = new ToyMatch().to('play').say('resign', 0);
-    match.waitUntilDeadline(1);
-    expect(match.life.phase).toBe('closed');
-    expect(told(match, null)).toEqual(['unknown - forfeit', 'unknown -']);
-  });
-
   it('is unknown where what they signed is no result', () => {
     for (const result of [
       null,
@@ -51,20 +56,20 @@ describe('what a relay remembers of a match', () => {
       { kind: 'won', reason: 'toy', winners: [9] },
       { kind: 'lost', reason: 'toy' },
     ])
-      expect(signed(new ToyMatch().to('settle'), result)).toEqual(['unknown -', 'unknown -']);
+      expect(signed(new ToyMatch().to('settle'), result)).toEqual(['unknown', 'unknown']);
   });
 
   it('is nothing while it goes on, and nothing if it never began', () => {
-    expect(told(new ToyMatch().to('settle'), null)).toEqual([]);
-    expect(told(new ToyMatch().to('lobby').say('cancel', 0), null)).toEqual([]);
+    expect(told(new ToyMatch().to('settle'))).toEqual([]);
+    expect(told(new ToyMatch().to('lobby').say('cancel', 0))).toEqual([]);
     const expired = new ToyMatch().to('setup');
     expired.waitUntilDeadline(1);
-    expect([expired.life.phase, told(expired, null)]).toEqual(['closed', []]);
+    expect([expired.life.phase, told(expired)]).toEqual(['closed', []]);
   });
 
   it('names the final hash, everybody who played, and the step that took the seat', () => {
-    const { life } = new ToyMatch({ seats: 3 }).to('closed');
-    const results = resultsOf(life, null);
+    const { life, entries } = new ToyMatch({ seats: 3 }).to('closed');
+    const results = resultsOf(life, entries.at(-1)!.payload);
     expect(results.map(({ seat, takenAt }) => [seat, takenAt])).toEqual([
       [0, 0],
       [1, 1],
@@ -75,5 +80,96 @@ describe('what a relay remembers of a match', () => {
       expect(result.seats.map((seat) => seat?.key)).toEqual(life.seats.map((seat) => seat?.key));
       expect(readMatchResult(JSON.parse(JSON.stringify(result)), 'result')).toEqual(result);
     }
+  });
+});
+
+describe('where not every seat has signed', () => {
+  const inSettlement = (seats = 2): ToyMatch => new ToyMatch({ seats }).to('settle');
+  const resigned = (): ToyMatch => new ToyMatch().to('play').say('resign', 0);
+
+  it('whoever left one other has lost, and the other has won, by the log alone', () => {
+    expect(claimed(resigned())).toEqual(['lost resignation life forfeit', 'won resignation life']);
+    const late = new ToyMatch().to('play');
+    late.waitUntilDeadline(1);
+    expect(claimed(late)).toEqual(['lost time life forfeit', 'won time life']);
+  });
+
+  it('what the loser signs takes nothing from a winner whom the log shows, but is seen', () => {
+    expect(claimed(resigned(), [0, won('fault', 0)])).toEqual([
+      'lost resignation life forfeit contradicted',
+      'won resignation life contradicted',
+    ]);
+  });
+
+  it('nobody has won before what the rules may ask for is opened', () => {
+    const owed = (): ToyMatch => {
+      const match = resigned();
+      match.state = { ...match.state, life: { ...match.life, terms: { ...match.life.terms!, openings: true } } };
+      return match;
+    };
+    expect(claimed(owed())).toEqual(['unknown forfeit', 'unknown']);
+    expect(claimed(owed().say('opening', 1, OPENING))).toEqual(['lost resignation life forfeit', 'won resignation life']);
+  });
+
+  it('nobody has won where both ran out of time, or before the match began', () => {
+    const both = new ToyMatch().to('setup').say('start', [0, 1], {}, [0, 1]);
+    both.waitUntilDeadline(1);
+    expect(claimed(both)).toEqual(['unknown forfeit', 'unknown forfeit']);
+    expect(claimed(new ToyMatch().to('setup').say('resign', 0))).toEqual(['unknown', 'unknown']);
+  });
+
+  it('an agreed draw is one, by the log alone', () => {
+    const match = new ToyMatch().to('play').say('draw-offer', 1, {}, [0]).say('draw-accept', 0);
+    expect(claimed(match)).toEqual(['drawn agreement life', 'drawn agreement life']);
+  });
+
+  it('a seat that left a match which went on has lost it, whatever came of it', () => {
+    const match = (): ToyMatch => new ToyMatch({ seats: 3, goesOn: true }).to('play').say('resign', 2, {}, [0, 1]);
+    const over = (): ToyMatch => match().say('skip', 0, {}, [0]).say('toy.move', 0);
+    expect(claimed(over())).toEqual(['unknown', 'unknown', 'lost life forfeit']);
+    expect(claimed(over(), [0, won('toy', 0)])).toEqual(['won toy claim', 'unknown', 'lost life forfeit']);
+    expect(claimed(match().say('resign', 1))).toEqual(['unknown', 'unknown forfeit', 'lost life forfeit']);
+    const drawn = over().say('endgame', [0, 1], { result: { kind: 'drawn', reason: 'toy' } });
+    expect(told(drawn)).toEqual(['drawn toy', 'drawn toy', 'lost toy forfeit']);
+  });
+
+  it('who is left of many has won by its own word: it may have had no way to', () => {
+    const left = new ToyMatch({ seats: 3, goesOn: true }).to('play').say('resign', 2, {}, [0, 1]).say('resign', 1);
+    expect(claimed(left, [0, won('resignation', 0)])).toEqual([
+      'won resignation claim',
+      'lost resignation claim forfeit',
+      'lost life forfeit',
+    ]);
+  });
+
+  it('the word of one side counts for itself, and not against the other', () => {
+    expect(claimed(inSettlement(), [1, won('toy', 1)])).toEqual(['unknown', 'won toy claim']);
+    expect(claimed(inSettlement(), [1, { kind: 'drawn', reason: 'toy' }])).toEqual(['unknown', 'drawn toy claim']);
+    expect(claimed(inSettlement(3), [0, won('toy', 1)])).toEqual(['lost toy claim', 'unknown', 'unknown']);
+  });
+
+  it('the word of everybody who lost by it counts for all', () => {
+    expect(claimed(inSettlement(), [0, won('toy', 1)])).toEqual(['lost toy losers', 'won toy losers']);
+    expect(claimed(inSettlement(3), [0, won('toy', 1)], [2, won('toy', 1)])).toEqual([
+      'lost toy losers',
+      'won toy losers',
+      'lost toy losers',
+    ]);
+  });
+
+  it('two words against each other count for nobody, and are both shown', () => {
+    const match = inSettlement();
+    expect(claimed(match, [0, won('toy', 0)], [1, won('toy', 1)])).toEqual(['unknown contradicted', 'unknown contradicted']);
+    const [first, second] = resultsOf(match.life, match.entries.at(-1)!.payload);
+    const by = (claims: typeof first): unknown => new Set(claims!.claims!.map(({ seats, outcome }) => `${seats} ${outcome}`));
+    expect([by(first), by(second)]).toEqual([new Set(['0 won', '1 lost']), new Set(['0 lost', '1 won'])]);
+  });
+
+  it('another reason for the same outcome contradicts nothing', () => {
+    expect(claimed(inSettlement(), [0, won('toy', 1)], [1, won('fault', 1)])).toEqual(['lost toy losers', 'won toy losers']);
+  });
+
+  it('what is no result says nothing', () => {
+    expect(claimed(inSettlement(), [0, 'I won'])).toEqual(['unknown', 'unknown']);
   });
 });

@@ -1,20 +1,28 @@
 /**
- * What a relay remembers of a match for each of its seats. It knows no game, so a result is the one that every seat signed, or
- * `unknown`. All of it follows from the log: whoever has the log computes the same (`shared/verify/check-result.ts`).
+ * What a relay remembers of a match for each of its seats. It knows no game: an outcome is what was signed, or what the log shows
+ * without its game, and says which; otherwise it is `unknown`. All of it follows from the log: whoever has the log computes the same
+ * (`shared/verify/check-result.ts`), and sees whether what was signed is true.
  */
 
-import type { Json } from '../encoding/canonical.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, optional, variants } from '../encoding/shape.ts';
 import { attempt } from '../fault.ts';
-import type { Life } from '../log/life.ts';
+import { activeSeats, type Life, seatOf } from '../log/life.ts';
 import { matchId } from '../log/step.ts';
-import { seatSummaries } from './final-record.ts';
+import { claimsOf, seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
-/** `unknown`: not every seat signed a result, so only the record tells it. */
+/** `unknown`: what was signed and who left do not tell it, so only the log does. */
 export const OUTCOMES = ['won', 'lost', 'drawn', 'void', 'unknown'] as const;
 export type SeatOutcome = (typeof OUTCOMES)[number];
+
+/**
+ * What an outcome rests on. `all`: every seat signed it. `life`: the log shows it without its game. `losers`: everyone who lost by it
+ * signed it. `claim`: the word of one side alone.
+ */
+const BASES = ['all', 'life', 'losers', 'claim'] as const;
+type Basis = (typeof BASES)[number];
 
 const seatIndex = integer({ min: 0, max: LIMITS.seats - 1 });
 
@@ -30,8 +38,19 @@ export const readMatchResult = object({
   /** The step that took the seat, and with it claimed the name. */
   takenAt: count,
   outcome: oneOf(OUTCOMES),
-  /** Why, as the seats signed it. */
+  /** Absent where the outcome is unknown. */
+  by: optional(oneOf(BASES)),
+  /** Why, by the same. */
   reason: optional(name),
+  /** What the `close` carries, where not all signed: what each statement means for this seat, and whose it is. */
+  claims: optional(
+    array(object({ seats: array(seatIndex, { min: 1, max: LIMITS.seats }), outcome: oneOf(OUTCOMES) }), {
+      min: 1,
+      max: LIMITS.seats,
+    }),
+  ),
+  /** Somebody signed another outcome for this seat than somebody else did, or than the log shows. */
+  contradicted: boolean,
   /** The seat gave the match away: it left, or lost for another reason than the game. */
   forfeit: boolean,
   /** When the match was closed, by the relay's clock in ms. */
@@ -48,20 +67,32 @@ const readClaim = variants({
 /** Reasons to lose that are not the game's own. Where others may have lost beside the seat at fault, they name nobody. */
 const GIVEN_AWAY: readonly string[] = ['fault', 'resignation', 'time', 'false-protest', 'not-opened', 'forfeit'];
 
-/**
- * The results of a closed match, one for each seat that was taken; none when the match never began. `claim` is what `endgame` states,
- * and `null` without one.
- */
-export function resultsOf(life: Life, claim: Json): readonly MatchResult[] {
+interface Told {
+  readonly outcome: SeatOutcome;
+  readonly by?: Basis;
+  readonly reason?: string;
+}
+
+type Result = ReturnType<typeof readClaim>;
+
+/** A result, and the seats that signed it. */
+interface Statement {
+  readonly result: Result;
+  readonly seats: readonly number[];
+}
+
+/** The results of a closed match, one for each seat that was taken; none when the match never began. `lastPayload` is what closed it. */
+export function resultsOf(life: Life, lastPayload: JsonObject): readonly MatchResult[] {
   if (life.phase !== 'closed' || (!life.started && life.ending === undefined)) return [];
   const { game, rules } = life.terms!;
   const seats = seatSummaries(life);
   const taken = life.seats.flatMap((one, seat) => (one === undefined ? [] : [{ seat, takenAt: one.takenAt }]));
-  const read = attempt(() => readClaim(claim, 'result'));
-  const result = read.ok ? read.value : undefined;
+  const statements = statementsOf(life, lastPayload);
   return taken.map(({ seat, takenAt }) => {
-    const outcome = outcomeFor(seat, result);
-    const lostAlone = outcome === 'lost' && taken.length === 2 && GIVEN_AWAY.includes(result!.reason);
+    const claims = statements.map((one) => ({ seats: one.seats, outcome: outcomeFor(life, seat, one.result) }));
+    const { outcome, by, reason } = tell(life, seat, statements);
+    const lostAlone = outcome === 'lost' && taken.length === 2 && reason !== undefined && GIVEN_AWAY.includes(reason);
+    const said = new Set([...claims.map((one) => one.outcome), ...(outcome === 'unknown' ? [] : [outcome])]);
     return {
       finalHash: life.prev,
       match: life.match,
@@ -71,18 +102,80 @@ export function resultsOf(life: Life, claim: Json): readonly MatchResult[] {
       seat,
       takenAt,
       outcome,
-      ...(result === undefined ? {} : { reason: result.reason }),
+      ...(by === undefined ? {} : { by }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(by === 'all' || claims.length === 0 ? {} : { claims }),
+      contradicted: said.size > 1,
       forfeit: lostAlone || ((outcome === 'lost' || outcome === 'unknown') && hasLeft(life, seat)),
       time: life.time,
     };
   });
 }
 
-/** What a result means for one seat. */
+/** What was signed at the end, as far as it is a result: by all in `endgame`, or by some in the claims of a `close`. */
+function statementsOf(life: Life, lastPayload: JsonObject): readonly Statement[] {
+  const signed =
+    life.closedBy === 'endgame'
+      ? [{ result: lastPayload['result']!, seats: activeSeats(life) }]
+      : claimsOf(life, lastPayload).map(({ result, signatures }) => ({
+          result,
+          seats: signatures.map(({ key }) => seatOf(life, key)!).sort((a, b) => a - b),
+        }));
+  return signed.flatMap(({ result, seats }) => {
+    const read = attempt(() => readClaim(result, 'result'));
+    return read.ok ? [{ result: read.value, seats }] : [];
+  });
+}
+
+/** What is known of one seat, in the order of what it rests on. */
+function tell(life: Life, seat: number, statements: readonly Statement[]): Told {
+  const of = ({ result }: Statement, by: Basis): Told => ({
+    outcome: outcomeFor(life, seat, result),
+    by,
+    reason: result.reason,
+  });
+  const active = activeSeats(life);
+  const agreed = statements.find(({ seats }) => seats.length === active.length);
+  if (agreed !== undefined) return of(agreed, 'all');
+  const known = knownByLife(life, seat);
+  if (known !== undefined) return { ...known, by: 'life' };
+  // Where they contradict each other nobody has won or lost by what was signed: whoever lies could take from the others what is true.
+  if (new Set(statements.map(({ result }) => outcomeFor(life, seat, result))).size > 1) return { outcome: 'unknown' };
+  const admitted = statements.find(({ result, seats }) => {
+    const losers = active.filter((one) => outcomeFor(life, one, result) === 'lost');
+    return losers.length > 0 && losers.every((one) => seats.includes(one));
+  });
+  if (admitted !== undefined) return of(admitted, 'losers');
+  // Nobody loses by the word of another, unless the log shows that it left.
+  const own = statements.find(({ seats }) => seats.includes(seat));
+  const other = statements.find(({ result }) => hasLeft(life, seat) && outcomeFor(life, seat, result) === 'lost');
+  return own === undefined && other === undefined ? { outcome: 'unknown' } : of((own ?? other)!, 'claim');
+}
+
+/** What follows from the life of a match without its game: who left has lost, and of two the other has won; an agreed draw is one. */
+function knownByLife(life: Life, seat: number): Told | undefined {
+  const { started, ending, terms, seats } = life;
+  if (!started) return undefined;
+  if (seats[seat]!.out) return { outcome: 'lost' };
+  // Who was protested against may have been out by the rules of the game, which are not read here.
+  if (life.protests.length > 0) return undefined;
+  const players = activeSeats(life);
+  const waits = (one: number): boolean => terms?.openings === true && !seats[one]!.opened;
+  if (ending?.kind === 'agreed-draw') return players.some(waits) ? undefined : { outcome: 'drawn', reason: 'agreement' };
+  if (ending?.kind !== 'resign' && ending?.kind !== 'timeout') return undefined;
+  // Of more than two who is left may have had no way to win, such as a regulator: its game knows.
+  const stay = players.filter((one) => !hasLeft(life, one));
+  if (players.length !== 2 || stay.length !== 1 || seats.some((one) => one?.out) || stay.some(waits)) return undefined;
+  return { outcome: stay.includes(seat) ? 'won' : 'lost', reason: ending.kind === 'resign' ? 'resignation' : 'time' };
+}
+
+/** What a result means for one seat. Who left a match that went on has lost, whatever came of it. */
 export function outcomeFor(
+  life: Life,
   seat: number,
-  result: { readonly kind: string; readonly winners?: readonly number[] } | undefined,
+  result: (Pick<Result, 'kind'> & { readonly winners?: readonly number[] }) | undefined,
 ): SeatOutcome {
+  if (life.seats[seat]!.out) return 'lost';
   if (result === undefined) return 'unknown';
   if (result.kind === 'won') return result.winners?.includes(seat) ? 'won' : 'lost';
   return result.kind === 'drawn' ? 'drawn' : 'void';

@@ -15,6 +15,10 @@ const readTotals = object({
   unknown: count,
   /** How many of the lost and the unknown ones the player gave away. */
   forfeits: count,
+  /** How many of them all rest on the word of one side alone. */
+  claimed: count,
+  /** In how many of them somebody signed another outcome for the player than somebody else did, or than the log shows. */
+  contradicted: count,
 });
 
 export const readPlayerRecord = object({

@@ -10,7 +10,7 @@ it('whoever checks the match against its log sees it', async () => {
   await table.players[0]!.session.wish('resign');
   await table.settle();
   const [loser, winner] = table.state.life.seats.map((seat) => seat!.key) as [string, string];
-  const [lost] = resultsOf(table.state.life, table.entries.at(-1)!.payload['result']!);
+  const [lost] = resultsOf(table.state.life, table.entries.at(-1)!.payload);
   const verification = await table.verify();
   expect(checkResult(lost!, loser, verification)).toEqual({ wrong: [], outcome: 'lost', reason: 'resignation' });
   const flattered = checkResult({ ...lost!, outcome: 'won', forfeit: false }, loser, verification);

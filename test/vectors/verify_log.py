@@ -23,11 +23,14 @@ def read_header(header, *more):
     for seat in header["next"]: integer(seat, 7)
     ordered(header["next"], 0)
 
+def read_signatures(signatures):
+    need(isinstance(signatures, list))
+    for one in signatures: fields(one, "key", "sig"), hexes(32, one["key"]), hexes(64, one["sig"])
+    ordered([one["key"] for one in signatures], 1)
+
 def read_step(step):
     read_header(step, "signatures", "timestamp")
-    need(isinstance(step["signatures"], list))
-    for one in step["signatures"]: fields(one, "key", "sig"), hexes(32, one["key"]), hexes(64, one["sig"])
-    ordered([one["key"] for one in step["signatures"]], 1)
+    read_signatures(step["signatures"])
     stamp = step["timestamp"]
     fields(stamp, "key", "sig", "time"), hexes(32, stamp["key"]), hexes(64, stamp["sig"]), integer(stamp["time"], 2**53 - 1)
 
@@ -74,10 +77,23 @@ def is_granted(step, payload):
     grant = {"key": step["signatures"][0]["key"], "match": step["match"], "seat": payload["seat"]}
     return ed25519(payload["spare"], "fogline/1 hand-over\n" + jcs(grant), payload["sig"])
 
+def are_claimed(step, claims):
+    """A close may hold results, each with signatures of the `endgame` that might have stood in its place."""
+    need(isinstance(claims, list) and 1 <= len(claims) <= 8)
+    for claim in claims:
+        fields(claim, "result", "signatures"), need(len(jcs(claim["result"], 8).encode()) <= 1024, "encoding/too-large")
+        read_signatures(claim["signatures"])
+    def is_claimed(result, signatures):
+        digest = hashlib.sha256(jcs({"result": result}).encode()).hexdigest()
+        end = {**{name: step[name] for name in HEADER}, "kind": "endgame", "digest": digest, "next": []}
+        return all(is_signed(end, one["key"], one["sig"]) for one in signatures)
+    return all(is_claimed(**claim) for claim in claims)
+
 def check_signatures(entry):
-    step = entry["step"]
-    granted = step["kind"] != "hand-over" or "payload" not in entry or is_granted(step, entry["payload"])
-    need(granted and all(is_signed(step, one["key"], one["sig"]) for one in step["signatures"]), "log/bad-signature")
+    step, payload = entry["step"], entry.get("payload", {})
+    granted = step["kind"] != "hand-over" or "payload" not in entry or is_granted(step, payload)
+    claimed = step["kind"] != "close" or "claims" not in payload or are_claimed(step, payload["claims"])
+    need(granted and claimed and all(is_signed(step, one["key"], one["sig"]) for one in step["signatures"]), "log/bad-signature")
     need(is_stamped(step), "log/bad-timestamp")
 
 def verify(text, tip={"seq": 0, "prev": "0" * 64, "time": 0}):

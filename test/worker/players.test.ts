@@ -1,10 +1,12 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
+import { readFinalRecord } from '../../shared/wire/http.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';
 import { type PlayerRecord, readPlayerRecord } from '../../shared/wire/player-record.ts';
+import { CLOCK, DEADLINES } from '../support/table.ts';
 import { ToyMatch } from '../support/toy-match.ts';
 import { api, problemOf, type TestSocket, WorkerMatch } from './match-client.ts';
 
@@ -33,6 +35,14 @@ const keysOf = (match: WorkerMatch): string[] => match.signers.map(({ publicKey 
 const mine = ({ matches }: PlayerRecord, { id }: WorkerMatch): readonly MatchResult[] =>
   matches.filter((one) => one.match === id);
 
+/** So much time passes by the clock of the relay, and the alarm rings. */
+async function pass(match: WorkerMatch, ms: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  await runDurableObjectAlarm(match.stub);
+}
+
+afterEach(() => void vi.useRealTimers());
+
 /** A match between keys of its own. */
 const freshMatch = (options: ConstructorParameters<typeof WorkerMatch>[0] = {}): WorkerMatch =>
   new WorkerMatch({ ...options, keys: crypto.randomUUID() });
@@ -44,24 +54,68 @@ describe('the record of a key', () => {
     await told(match);
     const { head, seats, time } = await match.summary();
     const [winner, loser] = await Promise.all(keysOf(match).map((key) => recordOf(key)));
-    const row = { finalHash: head, match: match.id, game: 'toy', rules: 1, seats, reason: 'toy', forfeit: false, time };
+    const row = {
+      finalHash: head,
+      match: match.id,
+      game: 'toy',
+      rules: 1,
+      seats,
+      by: 'all',
+      reason: 'toy',
+      contradicted: false,
+      forfeit: false,
+      time,
+    };
     expect(winner!.matches).toEqual([{ ...row, seat: 0, takenAt: 0, outcome: 'won' }]);
     expect(loser!.matches).toEqual([{ ...row, seat: 1, takenAt: 1, outcome: 'lost' }]);
-    const none = { game: 'toy', won: 0, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0 };
+    const none = { game: 'toy', won: 0, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0, claimed: 0, contradicted: 0 };
     expect([winner!.totals, loser!.totals]).toEqual([[{ ...none, won: 1 }], [{ ...none, lost: 1 }]]);
   });
 
-  it('does not guess what the seats did not sign, but says who left', async () => {
-    const match = freshMatch({ clock: { budget: 1, grace: 1 }, deadlines: { join: 60_000, setup: 60_000, settle: 1 } });
-    const socket = await match.begin();
-    await socket.until(() => socket.of('published').length > 0);
+  it('counts for the winner what the log shows by itself, whoever did not sign', async () => {
+    const match = freshMatch();
+    await match.begin();
+    await pass(match, CLOCK.budget + CLOCK.grace + 1);
+    await pass(match, DEADLINES.settle + 1);
     await told(match);
-    const rows = await Promise.all(keysOf(match).map(async (key) => (await recordOf(key)).matches[0]));
-    expect(rows).toMatchObject([
-      { outcome: 'unknown', forfeit: true },
-      { outcome: 'unknown', forfeit: false },
-    ]);
-    expect(rows[0]).not.toHaveProperty('reason');
+    const [loser, winner] = await Promise.all(keysOf(match).map((key) => recordOf(key)));
+    expect(winner!.matches).toMatchObject([{ outcome: 'won', by: 'life', reason: 'time', forfeit: false }]);
+    expect(loser!.matches).toMatchObject([{ outcome: 'lost', by: 'life', reason: 'time', forfeit: true }]);
+    expect(winner!.totals).toMatchObject([{ won: 1, unknown: 0, claimed: 0 }]);
+    expect(loser!.totals).toMatchObject([{ lost: 1, unknown: 0, forfeits: 1 }]);
+  });
+
+  it('counts the word of one side for itself and apart, not against the other, and shows it with its signature', async () => {
+    const match = freshMatch();
+    const socket = await match.begin();
+    await match.say(socket, 'toy.move', 0, {}, []);
+    const claim = await match.draft('endgame', 0, { result });
+    expect(await socket.submit(claim)).toBe('pending');
+    // What is pending survives an eviction.
+    await evictDurableObject(match.stub);
+    await pass(match, DEADLINES.settle + 1);
+    await told(match);
+    const [winner, other] = await Promise.all(keysOf(match).map((key) => recordOf(key)));
+    expect(winner!.matches).toMatchObject([{ outcome: 'won', by: 'claim', claims: [{ seats: [0], outcome: 'won' }] }]);
+    expect(other!.matches).toMatchObject([{ outcome: 'unknown', claims: [{ seats: [0], outcome: 'lost' }] }]);
+    expect(winner!.totals).toMatchObject([{ won: 1, claimed: 1, contradicted: 0 }]);
+    expect(other!.totals).toMatchObject([{ lost: 0, unknown: 1, claimed: 0 }]);
+    const record = readFinalRecord(await (await api(`/hashes/${(await match.summary()).head}`)).json<Json>(), 'record');
+    expect(record).toMatchObject({ claim: null, claims: [{ result, signatures: claim.signatures }] });
+  });
+
+  it('counts apart what is contradicted', async () => {
+    const match = freshMatch();
+    const socket = await match.begin();
+    await match.say(socket, 'toy.move', 0, {}, []);
+    for (const seat of [0, 1]) await match.say(socket, 'endgame', seat, { result: { ...result, winners: [seat] } });
+    await pass(match, DEADLINES.settle + 1);
+    await told(match);
+    for (const key of keysOf(match)) {
+      const { totals, matches } = await recordOf(key);
+      expect(matches).toMatchObject([{ outcome: 'unknown', contradicted: true }]);
+      expect(totals).toMatchObject([{ won: 0, unknown: 1, claimed: 0, contradicted: 1 }]);
+    }
   });
 
   it('knows nothing of a match that never began', async () => {
@@ -99,6 +153,8 @@ describe('the record of a key', () => {
         seat: 0,
         takenAt: 0,
         outcome: 'drawn',
+        by: 'all',
+        contradicted: false,
         forfeit: false,
         time: i,
       }),

@@ -11,7 +11,7 @@ import { findEntry } from '../games/catalogue.ts';
 import { asSentence } from '../games/result-words.ts';
 import { fetchPlayer, problemOfError } from '../http.ts';
 import type { Problem } from '../session/messages.ts';
-import { causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
+import { basisWords, causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
 import { type Check, type CheckProgress, useChecks } from './use-checks.ts';
 
 export function PlayerPage({ player }: { player: string }) {
@@ -54,8 +54,8 @@ export function PlayerPage({ player }: { player: string }) {
           <section class="panel stack" aria-labelledby="record-matches">
             <h2 id="record-matches">Matches</h2>
             <p class="hint">
-              The relay repeats what all players signed and decides nothing. Checking fetches each log, verifies it in this
-              browser and compares. What a relay leaves out cannot be seen here.
+              The relay repeats what players signed and who left, and decides nothing. Checking fetches each log, verifies it in
+              this browser and compares. What a relay leaves out cannot be seen here.
             </p>
             <Checking progress={progress} onCheck={() => void run(record.matches)} />
             <ul class="match-list">
@@ -119,7 +119,14 @@ function Totals({ record: { totals } }: { record: PlayerRecord }) {
       )}
       {totals.some(({ unknown }) => unknown > 0) && (
         <p class="hint">
-          Where not every player signed the result the relay does not know it, and counts it apart. The log of the match tells it.
+          Where the players did not sign the same result, and nobody is seen to have left, the relay does not know it and counts
+          it as not settled. The log of the match tells it.
+        </p>
+      )}
+      {totals.some(({ claimed }) => claimed > 0) && (
+        <p class="hint">
+          Where one side signed the result and the other did not, its word counts for itself and not against the other. Checking
+          shows whether it is true.
         </p>
       )}
     </section>
@@ -153,6 +160,7 @@ function Line({ result, check }: { result: MatchResult; check: Check | undefined
             {findEntry(game)?.name ?? game} · {new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' })}
             {cause !== undefined && ` · ${asSentence(cause)}`}
             {cause === undefined && forfeit && ' · Given away.'}
+            {basisWords(result).map((words) => ` · ${asSentence(words)}`)}
           </span>
         </span>
         <span class={`tag ${outcome === 'won' ? 'strong' : ''}`}>{outcomeWords(outcome, seats.length)}</span>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
-import { causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
+import { basisWords, causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
 
 const result: MatchResult = {
   finalHash: 'ab'.repeat(32),
@@ -11,15 +11,23 @@ const result: MatchResult = {
   seat: 0,
   takenAt: 0,
   outcome: 'lost',
+  by: 'all',
   reason: 'resignation',
+  contradicted: false,
   forfeit: true,
   time: 5,
 };
 
 it('names what there is to count, and nothing else', () => {
-  const none = { game: 'dice', won: 0, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0 };
+  const none = { game: 'dice', won: 0, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0, claimed: 0, contradicted: 0 };
   expect(totalsWords({ ...none, won: 3, lost: 1, forfeits: 1 }, 2)).toEqual(['3 won', '1 lost', '1 given away']);
-  expect(totalsWords({ ...none, unknown: 2 }, 2)).toEqual(['2 not signed by all']);
+  expect(totalsWords({ ...none, won: 2, claimed: 1, unknown: 1, contradicted: 1 }, 2)).toEqual([
+    '2 won',
+    '1 not settled',
+    '1 by one side’s signature alone',
+    '1 with statements that contradict each other',
+  ]);
+  expect(totalsWords({ ...none, unknown: 2 }, 2)).toEqual(['2 not settled']);
 });
 
 it('says against whom and why', () => {
@@ -42,9 +50,22 @@ it('lays nothing on one of many that another may have done', () => {
 });
 
 it('calls nobody beaten who may have had no way to win', () => {
-  const totals = { game: 'blackjack', won: 0, lost: 1, drawn: 0, void: 0, unknown: 0, forfeits: 0 };
+  const totals = { game: 'blackjack', won: 0, lost: 1, drawn: 0, void: 0, unknown: 0, forfeits: 0, claimed: 0, contradicted: 0 };
   expect(totalsWords(totals, 7)).toEqual(['1 not won']);
   expect([outcomeWords('lost', 2), outcomeWords('lost', 3)]).toEqual(['Lost', 'Did not win']);
+});
+
+it('says whose word a line rests on, and what was said against it', () => {
+  const line = (row: Partial<MatchResult>) => basisWords({ ...result, ...row });
+  expect(line({})).toEqual([]);
+  expect(line({ by: 'life' })).toEqual([]);
+  expect(line({ by: 'losers' })).toEqual(['signed by everybody who lost']);
+  const own = { by: 'claim', claims: [{ seats: [0], outcome: 'lost' }] } as const;
+  expect(line(own)).toEqual(['by Ada’s own signature']);
+  expect(line({ ...own, seat: 1 })).toEqual(['by the signature of another player']);
+  const { by: _, ...silent } = { ...result, ...own, outcome: 'unknown' as const };
+  expect(basisWords(silent)).toEqual(['another player signed a result, and this one did not']);
+  expect(basisWords({ ...silent, contradicted: true })).toEqual(['the players signed results that contradict each other']);
 });
 
 it('says when it goes on, where the relay has had too much', () => {
@@ -57,6 +78,15 @@ it('shows plainly where the relay is wrong', () => {
   expect(checkedWords({ wrong: ['outcome', 'forfeit'], outcome: 'lost' }, { ...result, outcome: 'won' })).toEqual({
     ok: false,
     text: 'The relay is wrong about outcome, forfeit. By its log: lost.',
+  });
+  const row = { ...result, outcome: 'won', by: 'claim', claims: [{ seats: [0], outcome: 'won' }] } as const;
+  expect(checkedWords({ wrong: [], outcome: 'lost', refuted: true, lied: true }, row)).toEqual({
+    ok: false,
+    text: 'Refuted. By its log: lost. What Ada signed is false.',
+  });
+  expect(checkedWords({ wrong: [], outcome: 'lost', refuted: true }, { ...row, by: 'life' })).toEqual({
+    ok: false,
+    text: 'Refuted. By its log: lost.',
   });
   expect(checkedWords({ wrong: ['key'] }, result).ok).toBe(false);
   expect(checkedWords({ wrong: ['log'] }, result).ok).toBe(false);

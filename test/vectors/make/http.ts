@@ -50,11 +50,11 @@ export function httpVectors(log: readonly FullEntry[]) {
   const player: PlayerRecord = {
     key: seats[winner]!.key,
     name: { name: seats[winner]!.name, finalHash, step: winner },
-    totals: [{ game, won: 1, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0 }],
+    totals: [{ game, won: 1, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0, claimed: 0, contradicted: 0 }],
     matches: [
       {
         ...{ finalHash, match, game, rules, seats, seat: winner, takenAt: winner },
-        ...{ outcome: 'won', reason, forfeit: false, time: last.step.timestamp.time },
+        ...{ outcome: 'won', by: 'all', reason, contradicted: false, forfeit: false, time: last.step.timestamp.time },
       },
     ],
   };

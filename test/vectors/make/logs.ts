@@ -74,8 +74,20 @@ class Branch {
     return this;
   }
 
-  close(): this {
-    return this.add('relay', 'close', { reason: 'unsigned' }, [], LATE_MS.settle);
+  /** A result with the signatures that these seats would have given for it as `endgame` here. */
+  claim(by: readonly number[], result: JsonObject): JsonObject {
+    const { signatures } = new Branch(this.#log, [...this.#kept, ...this.#entries], Number.POSITIVE_INFINITY).add(
+      by,
+      'endgame',
+      { result },
+      [],
+    ).#last.step;
+    return { result, signatures: signatures.map(({ key, sig }) => ({ key, sig })) };
+  }
+
+  close(...claims: readonly JsonObject[]): this {
+    const payload = { reason: 'unsigned', ...(claims.length === 0 ? {} : { claims }) };
+    return this.add('relay', 'close', payload, [], LATE_MS.settle);
   }
 
   endgame(result: JsonObject): this {
@@ -113,6 +125,12 @@ function find(log: Log, kind: string, from = 0, also: (entry: FullEntry) => bool
   return seq;
 }
 
+/** The order of claims in a `close`. */
+const byFirstKey = (...claims: [JsonObject, JsonObject]): number => {
+  const [a, b] = claims.map(({ signatures }) => (signatures as unknown as readonly { key: string }[])[0]!.key);
+  return a! < b! ? -1 : 1;
+};
+
 /** Where the matches branch: well within the battle. */
 const WITHIN = 20;
 
@@ -127,6 +145,7 @@ function endings(log: Log): Case[] {
   const shown = openingOf(log, 'xaya', shooter, shot);
   const finished = { ...shown, decisions: [...shown.decisions, { kind: 'finish' }] };
   const won0 = won(0, 'fleet-sunk');
+  const claimed = [0, 1].map((seat) => from(over).claim([seat], won(seat, 'fleet-sunk'))).sort(byFirstKey);
   const ended = (branch: Branch, name: string, result: JsonObject): Case => branch.endgame(result).as(name, { result });
   return [
     from(1).add([0], 'cancel', {}, []).as('the creator cancels', {}),
@@ -161,7 +180,13 @@ function endings(log: Log): Case[] {
       .close()
       .as('a seat finishes early, and the other does not open in time', { result: won(shooter, 'time') }),
     ended(from(over), 'nobody opens afterwards', won0),
-    from(over).close().as('the loser does not sign', { result: won0 }),
+    from(over).close().as('nobody signs', { result: won0 }),
+    from(over)
+      .close(from(over).claim([0], won0))
+      .as('the loser does not sign', { result: won0 }),
+    from(over)
+      .close(...claimed)
+      .as('each signs that it has won', { result: won0 }),
     from(shot)
       .add([other], 'protest', { code: 'battleship/false-answer', seat: 1 - other, seq: shot - 1 }, [])
       .close()
@@ -183,6 +208,7 @@ function brokenChains(xaya: Log, classic: Log): Case[] {
   const edited = (name: string, code: FaultCode, find: string, put: string, line = at): Case =>
     broken(name, code, { line, find, put }, line);
   const instead = (entry: FullEntry): Edit => ({ keep: at, add: [`${lineOf(entry)}\n`] });
+  const over = find(xaya, 'opening');
   const early = new Branch('xaya', xaya, at).add([1], 'resign', {}, [], -1);
   return [
     edited('an answer says something else', 'log/digest-mismatch', '"says":"hit"', '"says":"miss"'),
@@ -209,6 +235,9 @@ function brokenChains(xaya: Log, classic: Log): Case[] {
     broken('the first step is missing', 'log/broken-link', { drop: 0 }, 0),
     broken('a step of another match', 'log/broken-link', instead(classic[at]!)),
     early.as('times go back', { fails: 'chain', fault: { code: 'life/time-went-back', step: at } }),
+    new Branch('xaya', xaya, over)
+      .close({ ...new Branch('xaya', xaya, over).claim([0], won(0, 'fleet-sunk')), result: won(1, 'fleet-sunk') })
+      .as('a close lets a seat say what it did not sign', { fails: 'chain', fault: { code: 'log/bad-signature', step: over } }),
     broken('an empty file', 'log/empty', { keep: 0, add: [] }, 0),
   ];
 }
@@ -263,6 +292,18 @@ function brokenLives(log: Log): Case[] {
     life('the winner alone signs the end', 'life/signature-missing', from(over).add([0], 'endgame', { result: won0 }, []), over),
     life('a shot after the end of play', 'life/wrong-phase', from(over).add([1], 'battleship.shot', { at: 'H8' }, [0]), over),
     life('a step after the last one', 'life/wrong-phase', from(log.length).add([1], 'resign', {}, []), log.length),
+    life(
+      'the relay closes what the seats have ended',
+      'life/wrong-phase',
+      from(log.length).add('relay', 'close', { reason: 'unsigned' }, [], LATE_MS.settle),
+      log.length,
+    ),
+    life(
+      'a close lets a seat say two things',
+      'life/wrong-close',
+      from(over).close(from(over).claim([0], won0), from(over).claim([0], won(1, 'fleet-sunk'))),
+      over,
+    ),
     from(over)
       .endgame(won(1, 'fleet-sunk'))
       .as('a result that the log does not have', { fails: 'ending', fault: { code: 'game/wrong-result', step: over } }),

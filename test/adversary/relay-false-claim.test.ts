@@ -1,0 +1,67 @@
+/** The cheat: a relay closes a match with a statement that no seat has made, or without one that a seat has made. */
+
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import type { FullEntry } from '../../shared/log/step.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { resultsOf } from '../../shared/wire/match-result.ts';
+import { expectRelayCaught, relayStep, withhold } from '../support/malice.ts';
+import { ScriptedTable } from '../support/scripted-battleship.ts';
+import { DEADLINES, ed25519 } from '../support/table.ts';
+import { stampDraft } from '../support/toy-match.ts';
+
+interface Claim {
+  readonly result: Json;
+  readonly signatures: readonly { readonly key: string; readonly sig: string }[];
+}
+
+/** A battle that seat 0 has won and seat 1 does not sign, and what the winner signed; `lie` closes it with other claims. */
+async function beaten() {
+  const table = new ScriptedTable('battleship/xaya', { seed: 'beaten' });
+  await table.seat();
+  withhold(table, 1, 'endgame', 'opening');
+  await table.playUntil();
+  const { pending, life } = table.state;
+  const claim: Claim = { result: pending[0]!.payload['result']!, signatures: pending[0]!.signatures };
+  const keys = life.seats.map((seat) => seat!.key) as [string, string];
+  const lie = (claims: readonly Claim[] | undefined): FullEntry[] => {
+    const payload = { reason: 'unsigned', ...(claims === undefined ? {} : { claims }) } as unknown as JsonObject;
+    return [...table.entries, stampDraft(relayStep(table, table.entries, 'close', payload), life.time + DEADLINES.settle + 1)];
+  };
+  return { table, claim, keys, lie };
+}
+
+describe('a statement that is forged breaks the log', () => {
+  type Forge = (claim: Claim, keys: readonly [string, string]) => readonly Claim[];
+  it.each<[string, Forge, FaultCode]>([
+    [
+      'of another result',
+      (claim) => [{ ...claim, result: { kind: 'won', reason: 'fleet-sunk', winners: [1] } }],
+      'log/bad-signature',
+    ],
+    [
+      'of the other seat',
+      ({ result, signatures: [one] }, [, loser]) => [{ result, signatures: [{ ...one!, key: loser }] }],
+      'log/bad-signature',
+    ],
+    ['of the same seat twice', (claim) => [claim, claim], 'life/wrong-close'],
+  ])('%s', async (_, forge, code) => {
+    const { table, claim, keys, lie } = await beaten();
+    await expectRelayCaught(lie(forge(claim, keys)), code, table.entries.length);
+  });
+});
+
+it('a relay that leaves a statement out makes the outcome unknown, and the log still decides', async () => {
+  const { claim, keys, lie } = await beaten();
+  const rows = async (claims: readonly Claim[] | undefined) => {
+    const log = lie(claims);
+    const { verdict, life } = await verifyLog(encodeLog(log), { ed25519 });
+    expect(verdict).toMatchObject({ ok: true, result: { winners: [0] } });
+    expect(life!.seats.map((seat) => seat!.key)).toEqual(keys);
+    return resultsOf(life!, log.at(-1)!.payload).map(({ outcome }) => outcome);
+  };
+  expect(await rows([claim])).toEqual(['won', 'unknown']);
+  expect(await rows(undefined)).toEqual(['unknown', 'unknown']);
+});
