@@ -1,10 +1,18 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEADLINES } from '../support/table.ts';
 import { type TestSocket, WorkerMatch } from './match-client.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const slow = { clock: { budget: DAY_MS, grace: 0 }, deadlines: DEADLINES };
+const GRACE_MS = 2_000;
+const SETTLE_MS = 30_000;
+const slow = { clock: { budget: DAY_MS, grace: GRACE_MS }, deadlines: DEADLINES };
+
+/** How far the clock of the object is behind that of the platform, which rings: a deadline that was set then is soon over now. */
+let behind = 0;
+const platformNow = Date.now;
+vi.spyOn(Date, 'now').mockImplementation(() => platformNow.call(Date) - behind);
+afterEach(() => void (behind = 0));
 
 const alarmOf = (match: WorkerMatch): Promise<number | null> =>
   runInDurableObject(match.stub, (_, { storage }) => storage.getAlarm());
@@ -17,15 +25,21 @@ const closed = (socket: TestSocket) => socket.until(() => socket.of('published')
 
 describe('the one alarm of a match', () => {
   it('closes a lobby that nobody joined in time', async () => {
-    const match = new WorkerMatch({ deadlines: { ...DEADLINES, join: 50 } });
+    behind = 29_950;
+    const match = new WorkerMatch({ deadlines: { ...DEADLINES, join: 30_000 } });
     const socket = await match.begin('lobby');
+    behind = 0;
     await closed(socket);
     expect(await kindsOf(match)).toEqual(['open', 'close']);
   });
 
   it('times out the seat in turn, and then closes what nobody signs', async () => {
-    const match = new WorkerMatch({ clock: { budget: 50, grace: 50 }, deadlines: { ...DEADLINES, settle: 50 } });
+    behind = SETTLE_MS + GRACE_MS;
+    const match = new WorkerMatch({ clock: { budget: 50, grace: GRACE_MS }, deadlines: { ...DEADLINES, settle: SETTLE_MS } });
     const socket = await match.begin();
+    behind = SETTLE_MS;
+    await socket.until(() => socket.told.length === 4);
+    behind = 0;
     await closed(socket);
     expect(await kindsOf(match)).toEqual(['open', 'join', 'start', 'timeout', 'close']);
     expect(await match.summary()).toMatchObject({ phase: 'closed', published: true });
@@ -50,7 +64,7 @@ describe('the one alarm of a match', () => {
   it('that rings early does nothing but set itself again, once or twice, with an eviction between', async () => {
     const match = new WorkerMatch(slow);
     await match.begin();
-    const due = (await match.summary()).time + DAY_MS + 1;
+    const due = (await match.summary()).time + GRACE_MS + DAY_MS + 1;
     const before = await match.log();
     for (let i = 0; i < 2; i++) {
       expect(await runDurableObjectAlarm(match.stub)).toBe(true);
@@ -61,11 +75,13 @@ describe('the one alarm of a match', () => {
   });
 
   it('that rings after the draft which it should have stopped finds the timeout there, once', async () => {
-    const match = new WorkerMatch({ clock: { budget: 60, grace: 0 }, deadlines: DEADLINES });
+    behind = GRACE_MS + 60;
+    const match = new WorkerMatch({ clock: { budget: 60, grace: GRACE_MS }, deadlines: DEADLINES });
     const socket = await match.begin();
     await runInDurableObject(match.stub, (_, { storage }) => storage.deleteAlarm());
     const late = await match.draft('toy.move', 0, {}, [1]);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    behind = 0;
+    await new Promise((resolve) => setTimeout(resolve, 1));
     await socket.submit(late);
     await socket.until(() => socket.of('rejected').length > 0);
     expect(socket.of('rejected')[0]!.code).toBe('life/stale');
