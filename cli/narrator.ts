@@ -1,5 +1,6 @@
 /** Tells what happens in a match, a sentence a line, for any game. */
 
+import { deadlineOf } from '../shared/log/deadline.ts';
 import { activeSeats, type Life } from '../shared/log/life.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
@@ -81,7 +82,17 @@ function tellClock(before: Snapshot | undefined, { clockApart }: Snapshot): stri
   return [`The clock of this computer is ${apart}, which counts. The next step notes it in the record.`];
 }
 
-function tellEnd(before: Snapshot | undefined, { life, fault, published }: Snapshot, names: SeatNames): string[] {
+/** Who has to open, and until when. */
+function owedLine({ life, owed, seat, decided }: Snapshot, names: SeatNames): string {
+  const { time } = deadlineOf(life)!;
+  const until = `within ${writeSpan(time - life.time)}`;
+  const missed = decided?.kind === 'won' ? 'the match is void' : 'it has lost';
+  const who = joinNames(owed.map((one) => (one === seat ? 'this computer' : names[one]!)));
+  return `The play is over. For the result to stand ${who} must open the seed and moves ${until}, or else ${missed}. A program that runs does so by itself.`;
+}
+
+function tellEnd(before: Snapshot | undefined, snapshot: Snapshot, names: SeatNames): string[] {
+  const { life, fault, published, owed } = snapshot;
   const lines: string[] = [];
   const { ending, phase } = life;
   if (ending !== undefined && before?.life.ending === undefined) {
@@ -93,7 +104,9 @@ function tellEnd(before: Snapshot | undefined, { life, fault, published }: Snaps
     const who = fault.seat === 'relay' ? 'The relay' : names[fault.seat]!;
     lines.push(`${who} broke the rules at step ${fault.seq}: ${fault.fault.code}, ${fault.fault.message}`);
   }
-  if (phase !== before?.life.phase && phase === 'settle') lines.push('The play is over: every seat signs the result.');
+  if (phase !== before?.life.phase && phase === 'settle' && owed.length === 0)
+    lines.push('The play is over: every seat signs the result.');
+  if (phase === 'settle' && owed.length > 0 && owed.join() !== before?.owed.join()) lines.push(owedLine(snapshot, names));
   if (phase !== before?.life.phase && phase === 'closed' && published === undefined)
     lines.push('The match is closed: the relay publishes it.');
   return lines;

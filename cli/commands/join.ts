@@ -1,6 +1,7 @@
 /** `fogline join`: takes a seat of a match, or goes on with one, and plays it. */
 
 import { readLife } from '../../shared/match/followed-match.ts';
+import { describeTerms } from '../clock-text.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
 import {
@@ -37,6 +38,8 @@ export async function playLink(operand: string, values: SeatedValues): Promise<n
   const life = readLife(link.match, await device.relay.log(link.match));
   const play = { ...device, ...choosePlayer(life.terms!.game, values.bot) };
   const invite = seat === link.seat ? link.invite : undefined;
+  const isNew = life.phase === 'lobby' && !(await device.store.list()).some(({ match }) => match === link.match);
+  if (isNew && !device.json) console.log(describeTerms(life.terms!));
   return runSeat(await takeSeat(device.store, life, { seat, invite, name: values.name }), play);
 }
 

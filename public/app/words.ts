@@ -28,6 +28,8 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
     'This match is open in many other tabs or devices of yours. Close some of them, then reload this page.',
   'relay/internal': 'The relay failed and changed nothing. Try again in a moment.',
   'relay/other-relay': 'This match belongs to another relay. Open it at the address where it was started.',
+  'life/short-deadline':
+    'Whoever opened this match left less time than its rules ask for. Do not join it; start a match of your own.',
   'life/seat-taken': 'Somebody else took this seat first. You can watch, or start a match of your own.',
   'life/seat-kept': 'This seat is kept for another player. You can watch, or start a match of your own.',
   'life/wrong-spare': 'This is not the key to this seat. Ask for a new code on the device where you play it.',

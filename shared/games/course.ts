@@ -100,13 +100,14 @@ function convictOfStep(course: Course, play: Play, fault: Fault, started: boolea
   const seat = Math.max(play.seat, 0);
   const conviction = { seat, seq: fault.seq ?? play.seq, fault, opened: play.kind === 'opening' };
   const convicted = { ...course, convictions: addConviction(course.convictions, conviction) };
-  return course.game.goesOn && started ? drop(convicted, play, [seat], 'fault') : { ...convicted, stopped: true };
+  const reason = fault.code === 'game/false-protest' ? 'false-protest' : 'fault';
+  return course.game.goesOn && started ? drop(convicted, play, [seat], reason) : { ...convicted, stopped: true };
 }
 
 /** A protest against a seat that was not caught is a lie, and its author is out. */
 function takeProtest(course: Course, play: Play): Course {
   const { seat: accused } = play.payload;
-  return course.playing.includes(accused as number) ? drop(course, play, [play.seat], 'false-protest') : course;
+  return course.playing.includes(accused as number) ? convictOfStep(course, play, new Fault('game/false-protest'), true) : course;
 }
 
 const readDropped = ({ payload }: Play): readonly number[] => payload['seats'] as readonly number[];
@@ -191,7 +192,7 @@ function concededSeats({ game, position }: Course, ending: Ending | undefined): 
 }
 
 /** The result by what was played and proven, whoever still has to open for it. */
-function decidedResult(course: Course, { started, ending }: Standing): Result | undefined {
+export function decidedResult(course: Course, { started, ending }: Standing): Result | undefined {
   const { game, position, convictions } = course;
   const played = (game.goesOn && started ? position.result : undefined) ?? endedBy(course, ending, started) ?? position.result;
   const [first] = convictions;

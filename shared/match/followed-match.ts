@@ -6,7 +6,16 @@
 import type { Opening } from '../crypto/seat-seed.ts';
 import { Fault } from '../fault.ts';
 import { auditCourse } from '../games/audit.ts';
-import { advanceCourse, beginCourse, type Course, closeCourse, judge, owedOpenings, type Standing } from '../games/course.ts';
+import {
+  advanceCourse,
+  beginCourse,
+  type Course,
+  closeCourse,
+  decidedResult,
+  judge,
+  owedOpenings,
+  type Standing,
+} from '../games/course.ts';
 import type { Play, Result } from '../games/game.ts';
 import { findGame } from '../games/registry.ts';
 import { advanceLife } from '../log/advance-life.ts';
@@ -79,10 +88,15 @@ export function resultOf({ life, course, lost }: FollowedMatch): Result | undefi
   return course === undefined || lost !== undefined ? undefined : judge(course, standingOf(life), life.phase === 'closed');
 }
 
-/** The seats that must still open for the result to stand. */
+/** The result as far as it is decided, though seats may still have to open for it. */
+export function decidedOf({ life, course, lost }: FollowedMatch): Result | undefined {
+  return course === undefined || lost !== undefined ? undefined : decidedResult(course, standingOf(life));
+}
+
+/** The seats that must still open for the result to stand, or at the close had to. */
 export function openingsOwed({ life, course, lost }: FollowedMatch): readonly number[] {
-  if (course === undefined || lost !== undefined || life.phase !== 'settle' || !life.started) return [];
-  return owedOpenings(course, standingOf(life));
+  const isOver = life.phase === 'settle' || life.phase === 'closed';
+  return course === undefined || lost !== undefined || !isOver || !life.started ? [] : owedOpenings(course, standingOf(life));
 }
 
 const standingOf = ({ started, ending }: Life): Standing => ({ started, ending });

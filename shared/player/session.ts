@@ -10,7 +10,7 @@ import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/cha
 import { decodeLog, encodeLog } from '../log/file.ts';
 import { type Life, seatOf } from '../log/life.ts';
 import type { Draft, Entry } from '../log/step.ts';
-import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../match/followed-match.ts';
+import { beginFollowing, decidedOf, type FollowedMatch, followEntry, openingsOwed, resultOf } from '../match/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import { ClockWatch } from './clock-watch.ts';
 import type { LogStore } from './log-store.ts';
@@ -77,6 +77,8 @@ export class Session {
       view: machine?.view() ?? this.#match.course?.game.view(undefined, this.#match.course.position.state),
       entries: this.#entries,
       result: resultOf(this.#match),
+      decided: decidedOf(this.#match),
+      owed: openingsOwed(this.#match),
       fault: this.#witness.fault,
       evidence: this.#witness.evidence,
       rejected: this.#rejected,

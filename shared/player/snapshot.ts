@@ -19,6 +19,10 @@ export interface Snapshot {
   readonly view: unknown;
   readonly entries: readonly LinkedEntry[];
   readonly result: Result | undefined;
+  /** What it will be once the seats in `owed` have opened. */
+  readonly decided: Result | undefined;
+  /** The seats that must still open for the result to stand. */
+  readonly owed: readonly number[];
   readonly fault: LogFault | undefined;
   /** What convicts by itself whoever contradicted themselves before our eyes: the relay, or a seat. */
   readonly evidence: readonly Evidence[];

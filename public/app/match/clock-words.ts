@@ -1,6 +1,6 @@
 /** Times in words and figures. */
 
-import type { Clock } from '../../../shared/log/kinds.ts';
+import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
 import type { SeatLife } from '../../../shared/log/life.ts';
 
 const SECOND_MS = 1_000;
@@ -11,6 +11,17 @@ const DAY_MS = 24 * HOUR_MS;
 export function clockWords({ budget, grace }: Clock): string {
   if (budget === 0) return `${spanWords(grace)} for each move`;
   return `${spanWords(budget)} each, and ${spanWords(grace)} a move that cost nothing`;
+}
+
+/** What else a match gives its players time for. */
+export function deadlineWords({ join, setup, settle, opening }: Deadlines): string {
+  const open = opening === undefined ? '' : ` ${spanWords(opening)} to open at the end what shows that you played fairly,`;
+  return `The match waits ${spanWords(join)} for its players and gives ${spanWords(setup)} for each step of the set-up,${open} and ${spanWords(settle)} to sign the result.`;
+}
+
+/** Such as `Tue 14:05`, by the clock and in the language of this device. */
+export function momentWords(time: number): string {
+  return new Date(time).toLocaleString(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
 }
 
 /** Such as `1 day`: in the largest unit that divides it. */

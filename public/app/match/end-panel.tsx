@@ -1,14 +1,16 @@
 /** After the game: the permalink, and another one. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { deadlineOf } from '../../../shared/log/deadline.ts';
 import { type Life, playerOf } from '../../../shared/log/life.ts';
+import { joinNames } from '../../../shared/match/seat-names.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { navigate } from '../router.ts';
 import type { MatchSnapshot, Problem } from '../session/messages.ts';
 import { type Opener, OpeningFailure, startOpener } from '../session/session-worker.ts';
-import { spanWords } from './clock-words.ts';
+import { momentWords } from './clock-words.ts';
 import { DownloadRecord } from './download-record.tsx';
 
 interface EndPanelProps {
@@ -16,9 +18,10 @@ interface EndPanelProps {
   /** Key of the seat that this tab plays. */
   readonly playing: string | undefined;
   readonly snapshot: MatchSnapshot;
+  readonly names: readonly string[];
 }
 
-export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
+export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
   const { published, life, seat } = snapshot;
   const permalink = published === undefined ? undefined : `${location.origin}/h/${published}`;
   return (
@@ -26,7 +29,7 @@ export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
       <h2 id="afterwards">Afterwards</h2>
       {permalink === undefined ? (
         <p role="status" class="soft">
-          {life.phase === 'settle' ? signingWords(snapshot) : 'Publishing the match…'}
+          {life.phase === 'settle' ? settlingWords(snapshot, names) : 'Publishing the match…'}
         </p>
       ) : (
         <p>
@@ -68,9 +71,18 @@ export function EndPanel({ match, playing, snapshot }: EndPanelProps) {
   );
 }
 
-function signingWords({ life, presence }: MatchSnapshot): string {
+/** Who still owes what, and until when. */
+function settlingWords({ life, presence, seat: own, owed, decided }: MatchSnapshot, names: readonly string[]): string {
+  const until = momentWords(deadlineOf(life)!.time);
+  if (owed.length > 0) {
+    const others = joinNames(owed.filter((seat) => seat !== own).map((seat) => names[seat]!));
+    const missed = decided?.kind === 'won' ? 'the match is called off' : 'it has lost';
+    const yours = `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, ${decided?.kind === 'won' ? 'your win is lost' : 'you have lost'}.`;
+    const theirs = `The device of ${others} still has to open its seed and moves, until ${until}; if it does not, ${missed}.`;
+    return [...(own !== undefined && owed.includes(own) ? [yours] : []), ...(others === '' ? [] : [theirs])].join(' ');
+  }
   const away = life.seats.some((one, seat) => one !== undefined && presence[seat] === false);
-  const wait = ` If one stays away, the match is published without its signature in ${spanWords(life.terms!.deadlines.settle)}.`;
+  const wait = ` If one stays away, the match is published without its signature, at the latest on ${until}.`;
   return `All devices sign the result…${away ? wait : ''}`;
 }
 

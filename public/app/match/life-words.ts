@@ -36,7 +36,8 @@ function closedTitle({ closedBy }: Life): string {
 }
 
 function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen, names: readonly string[]): Headline {
-  const { life, result, seat } = snapshot;
+  const { life, seat, owed } = snapshot;
+  const result = snapshot.result ?? snapshot.decided;
   if (result === undefined) return { title: 'The game is over', detail: 'The result is being settled.', mine: false };
   const winners = result.kind === 'won' ? result.winners : [];
   const who = joinNames(winners.map((one) => names[one]!));
@@ -49,9 +50,11 @@ function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen,
       ? 'you'
       : joinNames(culprits.map((one) => (one === seat ? 'you' : names[one]!)));
   const expired = result.reason === 'not-played' && life.closedBy === 'close' ? ' The time to begin had run out.' : '';
+  const pending =
+    snapshot.result === undefined && owed.length > 0 ? ' It counts once what is asked for is opened: see below.' : '';
   return {
     title: own ?? titles[result.kind],
-    detail: asSentence(reasonWords(result.reason, losers, screen.reasons)) + expired,
+    detail: asSentence(reasonWords(result.reason, losers, screen.reasons)) + expired + pending,
     mine: false,
     winner: seat !== undefined && winners.includes(seat) ? seat : winners[0],
   };
@@ -65,7 +68,8 @@ function ownOutcome(winners: readonly number[], seat: number, names: readonly st
 }
 
 /** Who ended the play by a step of their own, or by none in time. */
-function culpritsOf({ life: { ending }, fault }: MatchSnapshot): readonly number[] | undefined {
+function culpritsOf({ life: { ending }, fault, result, owed }: MatchSnapshot): readonly number[] | undefined {
+  if (result?.reason === 'not-opened') return owed;
   if (typeof fault?.seat === 'number') return [fault.seat];
   switch (ending?.kind) {
     case 'resign':

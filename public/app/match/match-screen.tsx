@@ -61,7 +61,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
       <Notices state={state} snapshot={latest} names={names} />
       <DrawOffer snapshot={latest} names={names} send={send} />
       {life.phase === 'lobby' && <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />}
-      {over && view !== undefined && <EndPanel match={match} playing={state.playing} snapshot={snapshot} />}
+      {over && view !== undefined && <EndPanel match={match} playing={state.playing} snapshot={snapshot} names={names} />}
       {life.closedBy !== undefined && view === undefined && (
         <div class="row">
           <a class="button primary" href="/">
@@ -170,12 +170,17 @@ function Notices({ state, snapshot, names }: { state: MatchState; snapshot: Matc
       {fault !== undefined && fault.seat !== 'relay' && (
         <Note bad>
           {fault.seat === snapshot.seat ? 'Your own device' : names[fault.seat]} broke the rules at step {fault.seq}.{' '}
-          {breachWords(fault.problem)}{' '}
-          {fault.seat === snapshot.seat ? 'The match is lost by it.' : 'Your device has protested. You need do nothing more.'}
+          {breachWords(fault.problem)} {faultWords(snapshot)}
         </Note>
       )}
     </div>
   );
+}
+
+function faultWords({ fault, seat, life }: MatchSnapshot): string {
+  const goesOn = life.terms?.goesOn === true && life.phase === 'play';
+  if (fault?.seat === seat) return goesOn ? 'You are out by it.' : 'The match is lost by it.';
+  return goesOn ? 'That seat is out, and the others play on.' : 'Your device has protested. You need do nothing more.';
 }
 
 /** Said once: it is no fault that a player could mend in the middle of a match. */

@@ -9,7 +9,7 @@ import { optionWords } from '../games/options.ts';
 import { LONGEST_NAME } from '../home/new-match.tsx';
 import { readPreference, savePreference } from '../preferences.ts';
 import type { MatchState } from '../session/messages.ts';
-import { clockWords } from './clock-words.ts';
+import { clockWords, deadlineWords } from './clock-words.ts';
 import { seatedIn } from './seated.ts';
 
 interface SeatChoiceProps {
@@ -51,7 +51,7 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
         <p class="lead">{game.summary}</p>
         <p class="soft">
           {many && `${tableWords(life, names)} `}Time: {clockWords(life.terms!.clock)}.
-          {options.length > 0 && ` ${options.join(' · ')}.`}
+          {options.length > 0 && ` ${options.join(' · ')}.`} {deadlineWords(life.terms!.deadlines)}
         </p>
         {held !== undefined && (
           <div class="notice">

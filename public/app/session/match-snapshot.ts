@@ -26,7 +26,7 @@ export function matchSnapshot(snapshot: Snapshot, recordBefore: readonly StepLin
 
 /** What the start page will list of this seat. */
 export function noteOf(snapshot: Snapshot, key: string, seen: number): MatchNote | undefined {
-  const { life, seat, result, need } = snapshot;
+  const { life, seat, result = snapshot.decided, need } = snapshot;
   if (life.terms === undefined || seat === undefined) return undefined;
   const over = life.phase === 'closed' || life.phase === 'settle';
   const outcome = (): MatchNote['outcome'] => {
