@@ -21,9 +21,9 @@ import { findGame } from '../games/registry.ts';
 import { advanceLife } from '../log/advance-life.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { decodeLog } from '../log/file.ts';
-import { expectFloors } from '../log/floors.ts';
 import { activeSeats, beginLife, isGameKind, type Life, linkLife, seatOf } from '../log/life.ts';
 import { type Entry, linkHash } from '../log/step.ts';
+import { expectGameTerms } from './game-terms.ts';
 
 export interface FollowedMatch {
   readonly life: Life;
@@ -113,15 +113,11 @@ function actOf({ step, payload }: Entry) {
 }
 
 function beginGame(life: Life): Course {
-  const { game: id, rules, params, goesOn, openings } = life.terms!;
+  const { game: id, rules, params } = life.terms!;
   const game = findGame(id, rules);
   if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
   if (life.seats.length > game.seats.max || activeSeats(life).length < game.seats.min) throw new Fault('game/wrong-seats');
-  if ((goesOn ?? false) !== game.goesOn)
-    throw new Fault('game/wrong-params', 'whether a match goes on without a seat is for its game to say');
-  if ((openings ?? false) !== game.openings)
-    throw new Fault('game/wrong-params', 'whether openings are asked for at the end is for its game to say');
-  expectFloors(life.terms!, game.floors);
+  expectGameTerms(game, life.terms!);
   const seedCommitments = life.seats.map((seat) => seat?.seed ?? null);
   return beginCourse(game, { match: life.match, params: game.readParams(params), seats: life.seats.length, seedCommitments });
 }

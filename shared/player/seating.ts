@@ -7,10 +7,11 @@ import { encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
-import { expectFloors, raiseToFloors } from '../log/floors.ts';
+import { raiseToFloors } from '../log/floors.ts';
 import type { Clock, Deadlines, Terms } from '../log/kinds.ts';
 import { authorOf, inviteDigest, type Life } from '../log/life.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
+import { expectGameTerms } from '../match/game-terms.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftPlan, signDraft } from './signing.ts';
 
@@ -70,7 +71,7 @@ export async function openMatch(options: OpenOptions): Promise<{ readonly draft:
     ...(options.listed ? { listed: true } : {}),
     ...(name === undefined ? {} : { name }),
   };
-  expectFloors(terms, rulebook.floors);
+  expectGameTerms(rulebook, terms);
   const next = options.seats === 1 ? [own] : [];
   const draft = await signDraft(
     { match, seq: 0, prev: GENESIS, kind: 'open', payload: { ...terms } as unknown as JsonObject, next },
@@ -99,7 +100,8 @@ interface JoinOptions {
 export async function joinMatch({ life, seat, invite, name, signer, seed, spare }: JoinOptions): Promise<SeatSecret> {
   if (life.terms === undefined || life.phase !== 'lobby') throw new Fault('life/wrong-phase', 'the match takes no more players');
   if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken');
-  expectFloors(life.terms, findGame(life.terms.game, life.terms.rules)?.floors);
+  const rulebook = findGame(life.terms.game, life.terms.rules);
+  if (rulebook !== undefined) expectGameTerms(rulebook, life.terms);
   const payload: JsonObject = {
     seat,
     seed: seedCommitment(life.match, seat, seed),

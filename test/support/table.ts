@@ -73,6 +73,8 @@ export class Table {
   now = relayKind().start;
   /** The clock of every device. */
   deviceNow = (): number => this.now;
+  /** Players whose computer is closed: they hear nothing and send nothing. */
+  readonly offline = new Set<number>();
   match = '';
   /** What the relay has told of the match, folded like the relay folds it. */
   state: RelayState = beginRelay('');
@@ -164,6 +166,13 @@ export class Table {
     await player.session.resend();
   }
 
+  /** A player is there again, and hears what it missed. */
+  async comeBack(seat: number): Promise<void> {
+    this.offline.delete(seat);
+    await this.reload(seat);
+    await this.settle();
+  }
+
   /** Another device with the secret of a seat: a player more. Returns its index. */
   async arrive(text: string): Promise<number> {
     const index = this.players.length;
@@ -186,7 +195,7 @@ export class Table {
   async settle(): Promise<void> {
     while (this.#inbox.length > 0) {
       const { seat, message } = this.#inbox.shift()!;
-      if (message.kind !== 'submit') continue;
+      if (message.kind !== 'submit' || this.offline.has(seat)) continue;
       const draft = this.tamper(message.draft, seat);
       if (draft !== undefined) await this.#submit(draft, seat);
     }
@@ -216,7 +225,9 @@ export class Table {
   async #broadcast(from: number): Promise<void> {
     const entries = this.entries.slice(from);
     if (entries.length === 0) return;
-    for (const seat of this.players.keys()) await this.deliver(seat, { kind: 'entries', entries });
+    for (const seat of this.players.keys()) {
+      if (!this.offline.has(seat)) await this.deliver(seat, { kind: 'entries', entries });
+    }
   }
 
   #hear({ entries, proposals, rejected }: RelayAnswer, seat: number): void {

@@ -12,7 +12,9 @@ const slow = { clock: { budget: DAY_MS, grace: GRACE_MS }, deadlines: DEADLINES 
 let behind = 0;
 const platformNow = Date.now;
 vi.spyOn(Date, 'now').mockImplementation(() => platformNow.call(Date) - behind);
-afterEach(() => void (behind = 0));
+afterEach(() => {
+  behind = 0;
+});
 
 const alarmOf = (match: WorkerMatch): Promise<number | null> =>
   runInDurableObject(match.stub, (_, { storage }) => storage.getAlarm());

@@ -1,0 +1,36 @@
+/** The cheat: a relay holds back a step of a seat, while its person decides something else, so that its own opening convicts it. */
+
+import { expect, it } from 'vitest';
+import { battleAt } from '../support/scripted-battleship.ts';
+
+it('nothing is decided while a step is on its way, and a seat opens what came into the log', async () => {
+  const table = await battleAt('battleship/xaya');
+  const shooter = table.viewOf(0).turn!;
+  const held: Parameters<typeof table.tamper>[0][] = [];
+  const { tamper } = table;
+  table.tamper = (draft, seat) =>
+    seat === shooter && draft.kind === 'battleship.shot' ? void held.push(draft) : tamper(draft, seat);
+  await table.decide(shooter);
+  expect(held).toHaveLength(1);
+  const finishing = table.players[shooter]!.session.decide({ kind: 'finish' });
+  await expect(finishing).rejects.toMatchObject({ code: 'game/not-now' });
+  table.tamper = tamper;
+  await table.inject(held[0]!, shooter);
+  await table.players[1 - shooter]!.session.wish('resign');
+  await table.settle();
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { winners: [shooter], reason: 'resignation' } });
+  expect(verdict.seats[shooter]).toMatchObject({ verdict: 'honest', opened: true });
+});
+
+it('a shot that never arrived is not opened', async () => {
+  const table = await battleAt('battleship/xaya');
+  const shooter = table.viewOf(0).turn!;
+  table.tamper = (draft, seat) => (seat === shooter && draft.kind === 'battleship.shot' ? undefined : draft);
+  await table.decide(shooter);
+  await table.players[1 - shooter]!.session.wish('resign');
+  await table.settle();
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({ ok: true, result: { winners: [shooter], reason: 'resignation' } });
+  expect(verdict.seats[shooter]).toMatchObject({ verdict: 'honest', opened: true });
+});

@@ -1,0 +1,88 @@
+/** The cheat: a creator states deadlines that only a device beside the relay can meet. */
+
+import { describe, expect, it } from 'vitest';
+import { encodeLog } from '../../shared/log/file.ts';
+import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
+import { linkHash } from '../../shared/log/step.ts';
+import { joinMatch } from '../../shared/player/seating.ts';
+import { beginRelay, submitDraft } from '../../shared/relay/machine.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { chessTable } from '../support/dark-chess-table.ts';
+import { MemoryStore } from '../support/memory-store.ts';
+import { ed25519, testSeed } from '../support/table.ts';
+import { signWith, stampDraft, ToyMatch } from '../support/toy-match.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const FAIR: { readonly clock: Clock; readonly deadlines: Deadlines } = {
+  clock: { budget: 0, grace: 2_000 },
+  deadlines: { join: 30_000, setup: 30_000, settle: 30_000 },
+};
+
+describe('the relay admits no match', () => {
+  it.each(['join', 'setup', 'settle'] as const)('in which %s is shorter than half a minute', (name) => {
+    const fair = new ToyMatch(FAIR);
+    expect(fair.try('open', 0, fair.terms())).toBe('accepted');
+    const unfair = new ToyMatch({ ...FAIR, deadlines: { ...FAIR.deadlines, [name]: 29_999 } });
+    expect(unfair.try('open', 0, unfair.terms())).toBe('life/short-deadline');
+  });
+
+  it('in which a step has less than two seconds for nothing', () => {
+    const toy = new ToyMatch({ ...FAIR, clock: { budget: 3_600_000, grace: 1_999 } });
+    expect(toy.try('open', 0, toy.terms())).toBe('life/short-deadline');
+  });
+
+  it('that leaves less than a day to open, or no time at all', () => {
+    const toy = new ToyMatch(FAIR);
+    const terms = { ...toy.terms(), openings: true };
+    const withOpening = (opening: number) => ({ ...terms, deadlines: { ...FAIR.deadlines, opening } });
+    expect(toy.try('open', 0, terms)).toBe('encoding/wrong-shape');
+    expect(toy.try('open', 0, withOpening(DAY_MS - 1))).toBe('life/short-deadline');
+    expect(toy.try('open', 0, { ...toy.terms(), deadlines: { ...FAIR.deadlines, opening: DAY_MS } })).toBe(
+      'encoding/wrong-shape',
+    );
+    expect(toy.try('open', 0, withOpening(DAY_MS))).toBe('accepted');
+  });
+});
+
+describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: Partial<Deadlines>; readonly openings?: false }]>([
+  ['the settlement of dark chess shorter than its audit takes', { deadlines: { settle: 60_000 } }],
+  ['steps of dark chess with less for nothing than its machine needs', { clock: { grace: 4_999 } }],
+  ['that dark chess asks for no openings', { openings: false }],
+])('terms that state %s', (_, unfair) => {
+  /** The same match, opened by a program that was changed. */
+  const opened = async () => {
+    const table = await chessTable();
+    const [open, join] = table.entries;
+    const signer = await table.players[0]!.store.identity();
+    const { openings, deadlines, clock, ...terms } = open!.payload as unknown as {
+      openings: boolean;
+      deadlines: Deadlines;
+      clock: Clock;
+    };
+    const { opening, ...others } = { ...deadlines, ...unfair.deadlines };
+    const asks =
+      unfair.openings === undefined ? { openings, deadlines: { ...others, opening: opening! } } : { deadlines: others };
+    const payload = { ...terms, clock: { ...clock, ...unfair.clock }, ...asks };
+    return { table, join: join!, draft: signWith(open!.step, payload as never, [signer]) };
+  };
+
+  it('are not those of a match that anybody joins', async () => {
+    const { table, draft } = await opened();
+    const { state } = submitDraft(beginRelay(table.match), draft, table.now, table.tools, () => undefined);
+    const signer = await new MemoryStore(testSeed('guest')).identity();
+    const joining = joinMatch({ life: state.life, seat: 1, signer, seed: testSeed('joining') });
+    const isRefused = unfair.openings === undefined ? 'life/short-deadline' : 'game/wrong-params';
+    await expect(joining).rejects.toMatchObject({ code: isRefused });
+  });
+
+  it('make a match that has no result for anybody', async () => {
+    const { table, join, draft } = await opened();
+    const open = stampDraft(draft, table.now, table.relaySigner);
+    const signer = await table.players[1]!.store.identity();
+    const joined = signWith({ ...join.step, prev: linkHash(open.step) }, join.payload, [signer]);
+    const entries = [open, stampDraft(joined, table.now, table.relaySigner)];
+    const { verdict } = await verifyLog(encodeLog(entries), { ed25519 });
+    expect(verdict).toMatchObject({ ok: false, result: null, fault: { step: 1 } });
+    expect(['life/short-deadline', 'game/wrong-params']).toContain(verdict.fault!.code);
+  });
+});
