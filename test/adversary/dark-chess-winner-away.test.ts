@@ -17,7 +17,7 @@ async function kingTaken(options: { readonly loserOpens: boolean }) {
   await table.move('h5e8');
   table.offline.add(0);
   // From now on it says all that it has to say but what it keeps for good.
-  table.tamper = (draft) => (options.loserOpens || draft.kind !== 'opening' ? draft : undefined);
+  table.tamper = (draft, by) => (by === 0 || options.loserOpens || draft.kind !== 'opening' ? draft : undefined);
   await table.wait(8 * MINUTE_MS);
   await table.players[1]!.session.resend();
   await table.settle();
