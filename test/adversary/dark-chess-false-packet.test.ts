@@ -16,12 +16,12 @@ import { drawShuffleFor, shufflePacket } from '../../shared/oblivious-transfer/p
 import { provePacket } from '../../shared/oblivious-transfer/packet-proof.ts';
 import { cheatAs, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
-import { SMALL_PROOFS, shrinkModulus } from '../support/small-modulus.ts';
+import { SMALL_MODULUS_BITS, SMALL_PROOFS, shrinkModulus } from '../support/small-modulus.ts';
 
 shrinkModulus();
 
 const NAME_BYTES = 32;
-const SIZE = 256 / 8;
+const SIZE = SMALL_MODULUS_BITS / 8;
 const [E8, D8] = [readSquare('e8'), readSquare('d8')];
 
 /** A request like the one given, of which the first question is for two squares at once. */

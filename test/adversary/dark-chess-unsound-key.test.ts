@@ -1,6 +1,6 @@
 /**
  * The cheat: a seat closes a table with a modulus of four primes, so that the tags of its entries survive every shuffle and it would see
- * which square each question is for (`shared/oblivious-transfer/andos.test.ts` shows that it would). Over the real `andos`.
+ * which square each question is for (`shared/oblivious-transfer/andos.test.ts` shows that it would).
  */
 
 import { expect, it } from 'vitest';
@@ -10,11 +10,14 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { cheatAs, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { expectProtest } from '../support/malice.ts';
+import { SMALL_MODULUS_BITS, shrinkModulus } from '../support/small-modulus.ts';
 import { tellingSender } from '../support/telling-key.ts';
+
+shrinkModulus();
 
 it('the table convicts its seat at once, before anybody has asked', async () => {
   const table = await chessTable(undefined, { params: { ot: 'andos' } });
-  const cheat = tellingSender(byteStream(Uint8Array.of(1)), 2_048);
+  const cheat = tellingSender(byteStream(Uint8Array.of(1)), SMALL_MODULUS_BITS);
   const step = table.entries.length + 1;
   cheatAs(table, 1, {
     at: 'dark-chess.query',

@@ -36,8 +36,8 @@ function expectWithin(plays: readonly Play[], params: Parameters<typeof plyBytes
 
 describe.each([
   ['voprf', 26, [0, 1]],
-  // One audit is enough of what takes megabytes.
-  ['andos', 45, [1]],
+  // What takes megabytes is audited below, with small numbers.
+  ['andos', 45, []],
 ] as const)('over %s', (ot, messages, audited) => {
   it(`a ply takes ${messages} messages of queries, and the audit passes`, () => {
     const match = new CourseMatch(DARK_CHESS as unknown as Game, { ot }, `over ${ot}`);
@@ -53,19 +53,26 @@ describe.each([
   });
 });
 
-describe('over andos-packet-proof, with a small modulus', () => {
+describe.each(['andos', 'andos-packet-proof'] as const)('over %s, with a small modulus', (ot) => {
   shrinkModulus();
 
-  it('a ply takes 45 messages of queries, and both audits pass', () => {
-    const match = new CourseMatch(DARK_CHESS as unknown as Game, { ot: 'andos-packet-proof' }, 'over packet proofs');
+  it('a ply takes 45 messages of queries, and the audit passes', () => {
+    const match = new CourseMatch(DARK_CHESS as unknown as Game, { ot }, `over small ${ot}`);
     match.decide(0, { kind: 'move', move: 'e2e4' });
     expect(match.plays.filter(({ kind }) => kind === 'dark-chess.query')).toHaveLength(45);
     for (const seat of [0, 1]) {
       expect((match.view(seat) as DarkChessView).squares!.map(({ seen }) => seen)).toEqual(viewOf(AFTER_E4, seat).seen);
     }
-    expectWithin(match.plays.slice(3), { ot: 'andos-packet-proof' });
-    expect(match.open([0, 1]).convictions).toEqual([]);
+    expectWithin(match.plays.slice(3), { ot });
+    expect(match.open([1]).convictions).toEqual([]);
   });
+});
+
+it.each([
+  ['andos', 'andos/64x4/2048/128/0/0'],
+  ['andos-packet-proof', 'andos/64x4/2048/128/66/33'],
+] as const)('%s proves its keys by 128 challenges', (ot, id) => {
+  expect(transferOf({ ot }).id).toBe(id);
 });
 
 describe.each(['voprf', 'andos', 'andos-packet-proof'] as const)('a message over %s', (ot) => {
@@ -73,6 +80,15 @@ describe.each(['voprf', 'andos', 'andos-packet-proof'] as const)('a message over
   /** Of a binary part with its name; answers and the rest of a payload are less than the last kilobytes of the limit. */
   const textOf = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 32;
   const limit = LIMITS.payloadBytes - 1_024;
+
+  it('is as often asked, and a ply as large, as the page says', () => {
+    const questions = askingMessages({ ot }, 16, true).flat();
+    const bytes = plyBytes({ ot });
+    const [, asked, , most, plies] = new RegExp(`^\\| \`${ot}\` +\\|${' ([^|]+?) +\\|'.repeat(4)}$`, 'm').exec(page)!;
+    expect(asked).toBe(String(questions.reduce((sum, { questions: n }) => sum + n, 0)));
+    expect(most).toBe(bytes.toLocaleString('en-US'));
+    expect(plies).toBe(Math.floor(LIMITS.bytesPerMatch / bytes).toLocaleString('en-US'));
+  });
 
   it('has a payload within the limit, whatever pieces are left', () => {
     const tables = PHASES.length * textOf(sizes.publication);
