@@ -1,6 +1,7 @@
 /** `npm run bench`: what is fast and what is small, with its measure beside it in the same run. `-- proofs` runs one part. */
 
 import os from 'node:os';
+import { benchAndos } from './andos.ts';
 import { benchBrowser } from './browser.ts';
 import { benchDarkChess } from './dark-chess.ts';
 import { benchMatchSize } from './match-size.ts';
@@ -11,6 +12,7 @@ import { benchVerification } from './verification.ts';
 const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   proofs: benchProofs,
   'dark-chess': benchDarkChess,
+  andos: benchAndos,
   verification: benchVerification,
   match: benchMatchSize,
   relay: benchRelay,

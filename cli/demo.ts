@@ -29,9 +29,11 @@ from the published log. Exit code 0 only if it verified.
   --game GAME       ${hangText(gameIds().join(', '), 20)}
   --seats N         how many play (default: as few as the game takes)
   --param NAME=V    a parameter of the game; once for each
-  --ot NAME         dark chess: its oblivious transfer, voprf or andos
+  --ot NAME         dark chess: its oblivious transfer, voprf, andos or
+                    andos-packet-proof
   --moves N         a seat gives up after so many decisions (default: 20 in dark
-                    chess, 3 with andos, of 15 MB a move; else never)
+                    chess, 3 with andos, of 15 MB a move, 1 with
+                    andos-packet-proof, of 25 MB and minutes; else never)
   --log FILE        keep the log
   --json            {game, match, finalHash, permalink, steps, result, ok, ms}`;
 
@@ -45,6 +47,9 @@ const OPTIONS = {
   log: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
+
+/** Of a bot in dark chess over a transfer that is slow. */
+const USUAL_MOVES: Readonly<Record<string, number>> = { andos: 3, 'andos-packet-proof': 1 };
 
 interface Demo {
   readonly game: string;
@@ -131,7 +136,7 @@ await runProgram(async (args) => {
   const state = await mkdtemp(join(tmpdir(), 'fogline-demo-'));
   try {
     const params = readParameters([...values.param, ...(ot === undefined ? [] : [`ot=${ot}`])]);
-    const usual = game === 'dark-chess' ? (params['ot'] === 'andos' ? 3 : 20) : undefined;
+    const usual = game === 'dark-chess' ? (USUAL_MOVES[String(params['ot'])] ?? 20) : undefined;
     const moves = values.moves === undefined ? usual : readCount('moves', values.moves, 1, LIMITS.stepsPerMatch);
     return await runDemo(state, { game, seats, params, moves, log, json });
   } finally {

@@ -88,7 +88,8 @@ export const FAULTS = {
   'oblivious-transfer/bad-symbol': 'A symbol of a message has more bits than the table gives it.',
   'oblivious-transfer/bad-key': 'The modulus or non-residue of a publication is not one of its size.',
   'oblivious-transfer/bad-number': 'A number is outside its range, or not of Jacobi symbol 1 where it must be.',
-  'oblivious-transfer/wrong-proof': 'A proof does not show what it should: the committed key, a sound key or a valid packet.',
+  'oblivious-transfer/wrong-proof':
+    'A proof does not show what it should: the committed key, a sound key or a question for one entry.',
 
   'randomness/wrong-share': 'A revealed share is not the one that was committed to.',
   'randomness/wrong-action': 'A revealed action is not the one that was committed to.',

@@ -24,8 +24,8 @@ Games: ${hangText(gameIds().join(', '), 7)}
 
   --seats N         how many can play (default: as few as the game takes)
   --begin N         begin as soon as N seats are taken
-  --param NAME=V    a parameter of the game: an integer, true, false or a word;
-                    once for each
+  --param NAME=V    a parameter of the game: an integer, true, false or a word,
+                    such as ot=andos-packet-proof in dark chess; once for each
   --clock CLOCK     ${hangText(CLOCKS.join(', '), 20)}
                     (default live-10: 10 minutes each)
   --public          anyone with the link may take any seat

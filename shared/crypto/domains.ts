@@ -38,8 +38,11 @@ export const DOMAINS = {
   transferPad: 'fogline/1 transfer-pad\n',
   /** Fiat–Shamir transcript of the proof that a Goldwasser–Micali key is sound. */
   residuosityKey: 'fogline/1 residuosity-key\n',
-  /** Fiat–Shamir transcript of the proof that a packet holds what was published. */
+  /** Fiat–Shamir transcript of the proof that a question is for a published entry. */
   packetValidity: 'fogline/1 packet-validity\n',
+  /** Hash of the numbers at a position of a hidden packet, and of two such hashes: SHA-256(tag ‖ numbers), SHA-256(tag ‖ left ‖ right). */
+  packetLeaf: 'fogline/1 packet-leaf\n',
+  packetNode: 'fogline/1 packet-node\n',
   /** Commitment to one's side of a dark chess board: SHA-256(tag ‖ match ‖ seat ‖ salt ‖ side). */
   darkChessBoard: 'fogline/1 dark-chess-board\n',
 } as const satisfies Record<string, `fogline/1 ${string}\n`>;

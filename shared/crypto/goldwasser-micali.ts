@@ -6,6 +6,7 @@
  * On the wire a number modulo m is as many bytes as m, most significant first.
  */
 
+import { invert } from '@noble/curves/abstract/modular.js';
 import { bytesToNumberBE, numberToBytesBE } from '@noble/curves/utils.js';
 import { type Bytes, concatBytes } from '../encoding/bytes.ts';
 import type { ByteStream } from './byte-stream.ts';
@@ -75,6 +76,11 @@ export function squareRoot({ p, q, m, inverse }: ResiduositySecret, square: bigi
   const modQ = powerModulo(square % q, (q + 1n) / 4n, q);
   const lift = ((modQ + q - (modP % q)) * inverse) % q;
   return (modP + p * lift) % m;
+}
+
+/** 1/number modulo m, for a number that shares no factor with m. Variable time. */
+export function invertModulo(number: bigint, m: bigint): bigint {
+  return invert(number, m);
 }
 
 /** Numbers modulo m, each in `size` bytes. */

@@ -1,6 +1,6 @@
 /** Every limit of the protocol, applied before decoding. Sizes in bytes of UTF-8, times in milliseconds. */
 export const LIMITS = {
-  /** A dark chess query message with an ANDOS packet is the largest payload; 1 MiB holds it. */
+  /** A dark chess query with seven proven questions of ANDOS is the largest payload; 1 MiB holds it. */
   payloadBytes: 1_048_576,
   /** One wire message: a payload, a header and their envelope. */
   messageBytes: 1_048_576 + 8_192,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../test/support/fault-code.ts';
+import { tellingSender } from '../../test/support/telling-key.ts';
+import { byteStream } from '../crypto/byte-stream.ts';
 import { decodeNumbers, decryptBit, encodeNumbers } from '../crypto/goldwasser-micali.ts';
 import { concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
-import { type AndosTable, andosTransfer } from './andos.ts';
+import { type AndosTable, andosTransfer, BOTH_PROOFS } from './andos.ts';
 import { deriveOf } from './oblivious-transfer.contract.ts';
 
 const context = encodeUtf8('context');
@@ -20,8 +22,8 @@ describe('ANDOS of 64 entries with a modulus of 2,048 bits', () => {
     expect(m.toString(2)).toHaveLength(2_048);
     const numbers = decodeNumbers(publication.subarray(32), 256);
     expect(numbers.slice(0, 2)).toEqual([m, y]);
-    expect(numbers).toHaveLength(2 + 256);
-    const bits = numbers.slice(2).map((z) => decryptBit(secret.of.key, z));
+    expect(numbers).toHaveLength(2 + 256 + 128);
+    const bits = numbers.slice(2, 258).map((z) => decryptBit(secret.of.key, z));
     expect(bits).toEqual([...entries].flatMap((entry) => [0, 1, 2, 3].map((j) => (entry >> j) & 1)));
 
     const table = transfer.readPublication(publication, context);
@@ -30,8 +32,7 @@ describe('ANDOS of 64 entries with a modulus of 2,048 bits', () => {
   });
 
   it('opens what was asked for with the proofs of steps 5 and 8', () => {
-    const proofs = { keyChallenges: 8, packet: { rounds: 4, chosen: 1 } };
-    const transfer = andosTransfer({ entries: 16, symbolBits: 4 }, { proofs });
+    const transfer = andosTransfer({ entries: 16, symbolBits: 4 }, { proofs: BOTH_PROOFS });
     const entries = Uint8Array.from({ length: 16 }, (_, i) => 15 - i);
     const { publication, secret } = transfer.publish(entries, context, sender);
     const { request, asked } = transfer.ask(transfer.readPublication(publication, context), 0, [9], receiver);
@@ -104,5 +105,30 @@ describe('ANDOS with a small modulus', () => {
     expect([...transfer.read(asked, lie)]).toEqual([3]);
     const again = transfer.publish(entries, context, sender);
     expect(transfer.answer(again.secret, 0, 1, request)).not.toEqual(lie);
+  });
+});
+
+describe('a sender whose modulus has four primes', () => {
+  const shape = { entries: 64, symbolBits: 4 };
+  const cheat = tellingSender(byteStream(Uint8Array.of(9)), SMALL_BITS);
+  const entries = Uint8Array.from({ length: 64 }, (_, i) => (i * 7 + 3) % 16);
+  const nameOf = (transfer: ReturnType<typeof andosTransfer>) =>
+    transfer.publish(entries, context, sender).publication.subarray(0, 32);
+
+  it('would see which entry every question is for, and answer rightly, if it did not have to prove its key', () => {
+    const proofs = { keyChallenges: 0, packet: { rounds: 0, chosen: 0 } };
+    const transfer = andosTransfer(shape, { modulusBits: SMALL_BITS, proofs });
+    const table = transfer.readPublication(cheat.publish(entries, nameOf(transfer), 0), context);
+    const indices = [52, 3, 27, 3, 0, 63];
+    const { request, asked } = transfer.ask(table, 0, indices, receiver);
+    expect(cheat.readIndices(request, 64)).toEqual(indices);
+    const response = concatBytes(asked.request, Uint8Array.from(cheat.answer(request, 64)));
+    expect([...transfer.read(asked, response)]).toEqual(indices.map((index) => entries[index]));
+  });
+
+  it('is refused before anything is asked', () => {
+    const transfer = andosTransfer(shape, { modulusBits: SMALL_BITS });
+    const publication = cheat.publish(entries, nameOf(transfer), 128);
+    expect(faultCode(() => transfer.readPublication(publication, context))).toBe('oblivious-transfer/wrong-proof');
   });
 });

@@ -1,8 +1,8 @@
 /**
  * All-or-nothing disclosure of secrets by quadratic residuosity (BCR86), as seed 001 §5.4 gives it in eleven steps: entries are
  * published bit by bit under Goldwasser–Micali encryption; for each question the receiver sends the whole table shuffled, names one
- * position of it, and is told which of the numbers there are squares. Steps 5 and 8, the proofs, are optional: without them the
- * construction is for players who keep to it and are only curious.
+ * position of it, and is told which of the numbers there are squares. Step 5, the proof of the key, is part of every publication; step
+ * 8, the proof of a question, is optional: without it the receiver may ask for exclusive ors of bits of its choice.
  *
  * Publication: m, y, z_11 … z_nw ‖ proof of step 5. Request, for each question: packet of n·w numbers ‖ position (1) ‖ proof of step
  * 8. Response: one byte a question, bit j set where number j at the position is no square.
@@ -26,7 +26,7 @@ import { Fault } from '../fault.ts';
 import { isSymbol, nameMessages, type OfPublication, type OfRequest, splitBytes } from './construction.ts';
 import { proveKey, verifyKey } from './key-proof.ts';
 import type { ObliviousTransfer, TableShape } from './oblivious-transfer.ts';
-import { drawShuffle, shufflePacket } from './packet.ts';
+import { drawShuffleFor, shufflePacket } from './packet.ts';
 import { PACKET_SEED_BYTES, type PacketRounds, packetProofBytes, provePacket, verifyPacket } from './packet-proof.ts';
 
 /** Bits of the modulus in a match: about 112 bits of security (NIST SP 800-57). */
@@ -35,16 +35,18 @@ const MODULUS_BITS = 2_048;
 interface AndosProofs {
   /** Challenges of the proof of the key, step 5. */
   readonly keyChallenges: number;
-  /** Rounds of the proof of a packet, step 8. */
+  /** Rounds of the proof of a question, step 8. */
   readonly packet: PacketRounds;
 }
 
+/** A try at an unsound key succeeds with probability 2^−128; since nobody but a hash asks, tries are cheap. */
+const KEY_PROOF: AndosProofs = { keyChallenges: 128, packet: { rounds: 0, chosen: 0 } };
+
 /**
- * A try at an unsound key succeeds with probability 2^−128, at a packet that is no shuffle with 1 in C(512, 9) > 2^62; since nobody
- * but a hash asks, tries are cheap. As many rounds are chosen as a payload of 1 MiB holds for one question of 64 entries of 4 bits.
+ * Of a question, a try succeeds with 1 in C(66, 33) > 2^62. Tries cannot begin before the publication is there, the clock of the match
+ * runs meanwhile, and one that succeeded would convict its seat when that opens.
  */
-export const PROOFS: AndosProofs = { keyChallenges: 128, packet: { rounds: 512, chosen: 9 } };
-const NO_PROOFS: AndosProofs = { keyChallenges: 0, packet: { rounds: 0, chosen: 0 } };
+export const BOTH_PROOFS: AndosProofs = { ...KEY_PROOF, packet: { rounds: 66, chosen: 33 } };
 
 const SEED_BYTES = 32;
 
@@ -69,7 +71,7 @@ interface AndosOptions {
 
 export function andosTransfer(
   shape: TableShape,
-  { modulusBits = MODULUS_BITS, proofs = NO_PROOFS }: AndosOptions = {},
+  { modulusBits = MODULUS_BITS, proofs = KEY_PROOF }: AndosOptions = {},
 ): ObliviousTransfer<OfPublication<AndosSecret>, OfPublication<AndosTable>, OfRequest<AndosAsked>> {
   const { entries: n, symbolBits: w } = shape;
   const size = modulusBits / 8;
@@ -116,11 +118,11 @@ export function andosTransfer(
     ask({ key, ciphertexts }, indices, round, draw) {
       const stream = byteStream(draw('andos packets', SEED_BYTES));
       const questions = indices.map((index) => {
-        const shuffle = drawShuffle(stream, key, shape);
+        const shuffle = drawShuffleFor(stream, key, shape, index);
         const packet = encodeNumbers(shufflePacket(key, shape, ciphertexts, shuffle), size);
         const position = shuffle.order.indexOf(index);
         const seeds = Array.from({ length: proofs.packet.rounds }, () => stream(PACKET_SEED_BYTES));
-        const statement = { key, shape, ciphertexts, size, packet, name: round };
+        const statement = { key, shape, ciphertexts, size, packet, position, name: round };
         const proof = provePacket(statement, shuffle, proofs.packet, seeds);
         return { bytes: concatBytes(packet, encodeInteger(position, 1), proof), flips: shuffle.flips[position]! };
       });
@@ -135,7 +137,7 @@ export function andosTransfer(
         if (position >= n) throw new Fault('oblivious-transfer/no-such-entry');
         const named = decodeNumbers(packet.subarray(position * w * size, (position + 1) * w * size), size);
         if (!named.every((q) => isCiphertext(key, q))) throw new Fault('oblivious-transfer/bad-number');
-        const statement = { key, shape, ciphertexts, size, packet, name: round };
+        const statement = { key, shape, ciphertexts, size, packet, position, name: round };
         verifyPacket(statement, proofs.packet, question.subarray(packetBytes + 1));
         return named.reduce((answer, q, j) => answer | (decryptBit(key, q) << j), 0);
       });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Derive, deriveBytes } from '../crypto/derive.ts';
 import { encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
-import { andosTransfer, PROOFS } from './andos.ts';
+import { andosTransfer, BOTH_PROOFS } from './andos.ts';
 import { voprfTransfer } from './voprf.ts';
 
 const page = readFileSync(new URL('../../docs/protocol/oblivious-transfer.md', import.meta.url), 'utf8');
@@ -29,7 +29,7 @@ describe('docs/protocol/oblivious-transfer.md', () => {
     expect([...transfer.read(asked, response)]).toEqual([4, 4, 7]);
   });
 
-  it.each([voprfTransfer(shape), andosTransfer(shape), andosTransfer(shape, { proofs: PROOFS })])(
+  it.each([voprfTransfer(shape), andosTransfer(shape), andosTransfer(shape, { proofs: BOTH_PROOFS })])(
     'states the sizes of $id',
     ({ id, sizes }) => {
       const inAll = sizes.publication + 8 * (sizes.request(8) + sizes.response(8));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../test/support/fault-code.ts';
+import { tellingSender } from '../../test/support/telling-key.ts';
 import { byteStream } from '../crypto/byte-stream.ts';
 import { drawResiduosityKey, isResiduosityKey } from '../crypto/goldwasser-micali.ts';
 import { drawBelow } from '../crypto/probable-prime.ts';
@@ -47,5 +48,11 @@ describe('the proof that a key is sound', () => {
     const square = { ...key, y: key.y ** 2n % key.m };
     expect(isResiduosityKey(square, BITS)).toBe(true);
     expect(verify(square, proveKey(square, SIZE, context, CHALLENGES))).toBe('oblivious-transfer/wrong-proof');
+  });
+
+  it('is not to be had for four primes, with a y that is a non-residue modulo two of them', () => {
+    const { key: of, prove } = tellingSender(stream, BITS);
+    expect(isResiduosityKey(of, BITS)).toBe(true);
+    expect(verify(of, prove(SIZE, context, CHALLENGES))).toBe('oblivious-transfer/wrong-proof');
   });
 });

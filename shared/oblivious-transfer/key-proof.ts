@@ -6,6 +6,9 @@
  * The root is the one that is a square itself, so a verifier could have made the same proof backwards, from random fourth powers:
  * it learns nothing, and no number ever gets two roots.
  *
+ * Without it a sender with a modulus of four primes, and a y that is a non-residue modulo two of them, would tag each entry modulo the
+ * other two, and see which one every question is for.
+ *
  * Proof: one number modulo m for each challenge.
  */
 
@@ -43,7 +46,8 @@ export function verifyKey(key: ResiduosityKey, size: number, context: Uint8Array
   });
 }
 
-const drawChallenges = (key: ResiduosityKey, size: number, context: Uint8Array, count: number): bigint[] => {
+/** The numbers to be answered, each of Jacobi symbol 1. */
+export const drawChallenges = (key: ResiduosityKey, size: number, context: Uint8Array, count: number): bigint[] => {
   const transcript = new Transcript('residuosityKey');
   transcript.append('key', context, encodeNumbers([key.m, key.y], size));
   const stream = byteStream(transcript.state);

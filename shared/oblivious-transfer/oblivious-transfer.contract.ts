@@ -164,12 +164,15 @@ const proofDamages = ({ entries, symbolBits }: { readonly entries: number; reado
   const numbers = entries * symbolBits;
   const proofAt = numbers * size + 1;
   const linkAt = proofAt + 6 * 32;
+  const pathAt = linkAt + 2 + symbolBits * size;
+  const linkBytes = 2 + symbolBits * size + Math.log2(entries) * 32;
   const parts: readonly (readonly [string, number])[] = [
     ['hash', proofAt],
-    ['order', linkAt],
-    ['flip', linkAt + entries],
-    ['root', linkAt + 3 * entries],
-    ['seed', linkAt + 2 * entries * (2 + symbolBits * size)],
+    ['position', linkAt],
+    ['flip', linkAt + 1],
+    ['root', linkAt + 2],
+    ['neighbour', pathAt],
+    ['seed', linkAt + 2 * linkBytes],
   ];
   return [
     {
@@ -180,16 +183,16 @@ const proofDamages = ({ entries, symbolBits }: { readonly entries: number; reado
     },
     ...parts.map(
       ([what, at]): Damage => ({
-        what: `another ${what} in the proof of a packet`,
+        what: `another ${what} in the proof of a question`,
         part: 'request',
         damage: (message) => turn(message, at),
         code: 'oblivious-transfer/wrong-proof',
       }),
     ),
     {
-      what: 'a flip of too many bits in the proof of a packet',
+      what: 'a flip of too many bits in the proof of a question',
       part: 'request',
-      damage: (message) => put(message, linkAt + entries, Uint8Array.of(255)),
+      damage: (message) => put(message, linkAt + 1, Uint8Array.of(255)),
       code: 'oblivious-transfer/wrong-proof',
     },
   ];
@@ -203,7 +206,7 @@ export const CONTENDERS: readonly Contender[] = [
     damages: andosDamages(SMALL_SHAPE),
   },
   {
-    name: 'ANDOS with proofs',
+    name: 'ANDOS with the proof of a question',
     transfer: andosTransfer(TINY_SHAPE, { modulusBits: SMALL_MODULUS_BITS, proofs: SMALL_PROOFS }),
     damages: [...andosDamages(TINY_SHAPE), ...proofDamages(TINY_SHAPE)],
   },

@@ -5,8 +5,8 @@ import { drawResiduosityKey, encodeNumbers, encryptBit } from '../crypto/goldwas
 import { drawBelow } from '../crypto/probable-prime.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import { splitBytes } from './construction.ts';
-import { composeShuffles, drawShuffle, type Shuffle, shufflePacket } from './packet.ts';
-import { encodeShuffle, PACKET_SEED_BYTES, packetProofBytes, provePacket, verifyPacket } from './packet-proof.ts';
+import { drawShuffle, type Shuffle, shufflePacket } from './packet.ts';
+import { PACKET_SEED_BYTES, packetProofBytes, provePacket, verifyPacket } from './packet-proof.ts';
 
 const shape = { entries: 4, symbolBits: 2 };
 const SIZE = 32;
@@ -17,12 +17,15 @@ const ciphertexts = [0, 1, 1, 0, 1, 1, 0, 0].map((bit) => encryptBit(key, bit, d
 const seeds = Array.from({ length: parameters.rounds }, () => stream(PACKET_SEED_BYTES));
 const name = Uint8Array.of(7);
 
-const statementOf = (packet: readonly bigint[]) => ({
+const POSITION = 2;
+
+const statementOf = (packet: readonly bigint[], position = POSITION) => ({
   key,
   shape,
   ciphertexts,
   size: SIZE,
   packet: encodeNumbers(packet, SIZE),
+  position,
   name,
 });
 const honest = drawShuffle(stream, key, shape);
@@ -30,23 +33,25 @@ const packet = shufflePacket(key, shape, ciphertexts, honest);
 const statement = statementOf(packet);
 const proof = provePacket(statement, honest, parameters, seeds);
 const linksAt = parameters.rounds * 32;
-const linkBytes = shape.entries * (2 + shape.symbolBits * SIZE);
+const PATH_BYTES = 2 * 32;
+const linkBytes = 2 + shape.symbolBits * SIZE + PATH_BYTES;
 
-describe('the proof that a packet is a shuffle', () => {
-  it('convinces for every shuffle, and has the length that its parameters give', () => {
-    for (let i = 0; i < 5; i++) {
+describe('the proof that a question is for a published entry', () => {
+  it('convinces for every shuffle and position, and has the length that its parameters give', () => {
+    for (let i = 0; i < 12; i++) {
       const shuffle = drawShuffle(stream, key, shape);
-      const of = statementOf(shufflePacket(key, shape, ciphertexts, shuffle));
+      const of = statementOf(shufflePacket(key, shape, ciphertexts, shuffle), i % shape.entries);
       const made = provePacket(of, shuffle, parameters, seeds);
       expect(made).toHaveLength(packetProofBytes(shape, SIZE, parameters));
       expect(faultCode(() => verifyPacket(of, parameters, made))).toBeUndefined();
     }
   });
 
-  it('holds for its packet, its ciphertexts, its name and its key alone', () => {
+  it('holds for its packet, its position, its ciphertexts, its name and its key alone', () => {
     const other = drawResiduosityKey(stream, 8 * SIZE);
     for (const changed of [
       { packet: encodeNumbers(shufflePacket(key, shape, ciphertexts, drawShuffle(stream, key, shape)), SIZE) },
+      { position: POSITION - 1 },
       { ciphertexts: ciphertexts.toReversed() },
       { name: Uint8Array.of(8) },
       { key: other },
@@ -64,40 +69,66 @@ describe('the proof that a packet is a shuffle', () => {
     }
   });
 
-  it('refuses an order that is no permutation and a flip of too many bits', () => {
+  it('refuses a position that no packet has and a flip of too many bits', () => {
     for (const [at, byte] of [
-      [linksAt, proof[linksAt + 1]!],
       [linksAt, shape.entries],
-      [linksAt + shape.entries, 1 << shape.symbolBits],
+      [linksAt + 1, 1 << shape.symbolBits],
     ] as const) {
       expect(faultCode(() => verifyPacket(statement, parameters, proof.with(at, byte)))).toBe('oblivious-transfer/wrong-proof');
     }
   });
 
-  it('is not to be had for a position that holds the product of two entries', () => {
-    const cheat = packet.with(0, (packet[0]! * packet[2]!) % key.m);
-    const of = statementOf(cheat);
+  const cheats: readonly (readonly [string, (packet: readonly bigint[]) => bigint])[] = [
+    ['the product of bits of two entries', () => (ciphertexts[0]! * ciphertexts[2]!) % key.m],
+    ['the product of two bits of its entry', (numbers) => (numbers[2 * POSITION]! * numbers[2 * POSITION + 1]!) % key.m],
+    ['a bit of another entry', (numbers) => numbers[0]!],
+    ['the other bit of its entry', (numbers) => numbers[2 * POSITION + 1]!],
+  ];
+
+  it.each(cheats)('is not to be had for a position that holds %s', (_, numberOf) => {
+    const of = statementOf(packet.with(2 * POSITION, numberOf(packet)));
     expect(faultCode(() => verifyPacket(of, parameters, provePacket(of, honest, parameters, seeds)))).toBe(
       'oblivious-transfer/wrong-proof',
     );
   });
 
-  it('is not to be had for a packet that holds one entry twice', () => {
-    const twice: Shuffle = { ...honest, order: honest.order.with(0, honest.order[1]!) };
-    const of = statementOf(shufflePacket(key, shape, ciphertexts, twice));
-    expect(faultCode(() => verifyPacket(of, parameters, provePacket(of, twice, parameters, seeds)))).toBe(
-      'oblivious-transfer/wrong-proof',
-    );
+  it('is not to be had with hidden packets of other ciphertexts', () => {
+    const others = ciphertexts.with(0, (ciphertexts[0]! * ciphertexts[2]!) % key.m);
+    const of = statementOf(shufflePacket(key, shape, others, honest));
+    const made = provePacket({ ...of, ciphertexts: others }, honest, parameters, seeds);
+    expect(faultCode(() => verifyPacket({ ...of, ciphertexts: others }, parameters, made))).toBeUndefined();
+    expect(faultCode(() => verifyPacket(of, parameters, made))).toBe('oblivious-transfer/wrong-proof');
   });
 
-  it('shows in no round both how the packet was made and what was made of it', () => {
-    const links = splitBytes(proof.subarray(linksAt, linksAt + parameters.chosen * linkBytes), linkBytes).map(encodeHex);
+  it('says nothing of the other positions, which are never answered', () => {
+    const of = statementOf(packet.with(0, (packet[0]! * packet[2]!) % key.m));
+    expect(faultCode(() => verifyPacket(of, parameters, provePacket(of, honest, parameters, seeds)))).toBeUndefined();
+  });
+
+  it('shows in no round both the seed of a hidden packet and where the question is in it', () => {
     const shown = splitBytes(proof.subarray(linksAt + parameters.chosen * linkBytes), PACKET_SEED_BYTES).map(encodeHex);
-    const composed = seeds.map((seed) =>
-      encodeHex(encodeShuffle(composeShuffles(key, shape, honest, drawShuffle(byteStream(seed), key, shape)), SIZE)),
-    );
-    expect(links).toEqual(composed.filter((link) => links.includes(link)));
-    expect(shown).toEqual(seeds.map(encodeHex).filter((_, round) => !links.includes(composed[round]!)));
-    expect([links.length, shown.length]).toEqual([parameters.chosen, parameters.rounds - parameters.chosen]);
+    const linked = seeds.map(encodeHex).filter((seed) => !shown.includes(seed));
+    expect([shown.length, linked.length]).toEqual([parameters.rounds - parameters.chosen, parameters.chosen]);
+    expect(shown).toEqual(seeds.map(encodeHex).filter((seed) => shown.includes(seed)));
+    for (const seed of linked) expect(encodeHex(proof)).not.toContain(seed);
+  });
+
+  it('puts the question at every position of the hidden packets equally often, whatever entry it is for', () => {
+    const many = { rounds: 400, chosen: 399 };
+    for (const entry of [0, 3]) {
+      const shuffle: Shuffle = { ...honest, order: [1, 2, entry, 3 - entry] };
+      const of = statementOf(shufflePacket(key, shape, ciphertexts, shuffle));
+      const made = provePacket(
+        of,
+        shuffle,
+        many,
+        Array.from({ length: many.rounds }, () => stream(PACKET_SEED_BYTES)),
+      );
+      const counts = new Array<number>(shape.entries).fill(0);
+      const links = splitBytes(made.subarray(many.rounds * 32, many.rounds * 32 + many.chosen * linkBytes), linkBytes);
+      for (const [at] of links) counts[at!]! += 1;
+      // 100 expected, with a standard deviation of 9.
+      for (const count of counts) expect(Math.abs(count - 100)).toBeLessThan(50);
+    }
   });
 });

@@ -1,27 +1,31 @@
 /**
- * A zero-knowledge proof that a packet is a shuffle of the published ciphertexts (seed 001 §5.4 step 8), by cut and choose. In each
- * round the prover shuffles the packet once more and sends the hash of the outcome. In the rounds that are then chosen it shows the
- * outcome to be a shuffle of the published ciphertexts; in the others it gives the seed of the second shuffle. Of a packet that is no
- * shuffle it can do one or the other in each round and never both, so it must have guessed the choice: 1 in C(rounds, chosen). The
- * choice is a hash of all that was said (Fiat–Shamir), of fixed weight so that all proofs have one length.
+ * A zero-knowledge proof that what stands at the named position of a packet is one of the published entries (seed 001 §5.4 step 8), by
+ * cut and choose. In each round the prover makes another packet of the published ciphertexts from a seed and sends its hash. In the
+ * rounds that are then chosen it shows how the numbers in question come back at a position of that hidden packet; of the others it
+ * gives the seed. Whoever could do both would have shown that the numbers are an entry; who asks for anything else can do one or the
+ * other in each round, so it must have guessed the choice: 1 in C(rounds, chosen). The choice is a hash of all that was said
+ * (Fiat–Shamir), of fixed weight so that all proofs have one length.
  *
- * Proof: `rounds` hashes (32) ‖ for each chosen round the order (1 byte a position), flips (1 byte a position) and roots (a number
- * each) ‖ for each other round a seed (32).
+ * It is the position that is proven and not the whole packet, as the seed has it: nothing else of a packet is ever answered, and one
+ * position takes four roots a round where a packet takes 256.
+ *
+ * Proof: `rounds` hashes (32) ‖ for each chosen round the position in the hidden packet (1), the flips (1), a root for each number and
+ * the path of hashes ‖ for each other round a seed (32).
  */
 
 import { byteStream } from '../crypto/byte-stream.ts';
-import { decodeNumbers, encodeNumbers, type ResiduosityKey } from '../crypto/goldwasser-micali.ts';
-import { sha256 } from '../crypto/hash.ts';
+import { decodeNumbers, encodeNumbers, type ResiduosityKey, rerandomise } from '../crypto/goldwasser-micali.ts';
 import { type Bytes, concatBytes, equalBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { Transcript } from '../proofs/transcript.ts';
 import { isSymbol, splitBytes } from './construction.ts';
 import type { TableShape } from './oblivious-transfer.ts';
-import { composeShuffles, drawPermutation, drawShuffle, type Shuffle, shufflePacket } from './packet.ts';
+import { drawPermutation, drawShuffle, linkPosition, type Shuffle, shufflePacket } from './packet.ts';
+import { HASH_BYTES, hashPacket, type PacketTree, pathBytes, pathOf, rootOf, standsAt } from './packet-tree.ts';
 
 export interface PacketRounds {
   readonly rounds: number;
-  /** How many of the rounds are linked to the published ciphertexts. */
+  /** How many of the rounds are linked to the question. */
   readonly chosen: number;
 }
 
@@ -32,80 +36,90 @@ interface PacketStatement {
   readonly ciphertexts: readonly bigint[];
   /** Bytes of a number modulo m. */
   readonly size: number;
-  /** The packet as it is sent. */
+  /** The packet as it is sent, and the position that is named in it. */
   readonly packet: Uint8Array;
+  readonly position: number;
   /** Names the publication and the round. */
   readonly name: Uint8Array;
 }
 
 export const PACKET_SEED_BYTES = 32;
-const HASH_BYTES = 32;
 
-const shuffleBytes = ({ entries, symbolBits }: TableShape, size: number): number => entries * (2 + symbolBits * size);
+const linkBytes = ({ entries, symbolBits }: TableShape, size: number): number => 2 + symbolBits * size + pathBytes(entries);
 
 export function packetProofBytes(shape: TableShape, size: number, { rounds, chosen }: PacketRounds): number {
-  return rounds * HASH_BYTES + chosen * shuffleBytes(shape, size) + (rounds - chosen) * PACKET_SEED_BYTES;
+  return rounds * HASH_BYTES + chosen * linkBytes(shape, size) + (rounds - chosen) * PACKET_SEED_BYTES;
 }
 
-/** `seeds` are `PACKET_SEED_BYTES` secret uniform bytes for each round, never used for another packet. */
+/** `seeds` are `PACKET_SEED_BYTES` secret uniform bytes for each round, never used for another question. */
 export function provePacket(
   statement: PacketStatement,
   shuffle: Shuffle,
   parameters: PacketRounds,
   seeds: readonly Uint8Array[],
 ): Bytes {
-  const { key, shape, size, packet } = statement;
-  const numbers = decodeNumbers(packet, size);
-  const second = seeds.map((seed) => drawShuffle(byteStream(seed), key, shape));
-  const hashes = concatBytes(...second.map((each) => sha256(encodeNumbers(shufflePacket(key, shape, numbers, each), size))));
+  const hidden = seeds.map((seed) => hidePacket(statement, seed));
+  const hashes = concatBytes(...hidden.map(({ tree }) => rootOf(tree)));
   const isChosen = chooseRounds(statement, hashes, parameters);
-  const links = second
+  const { key, shape, size, position } = statement;
+  const linkTo = linkPosition(key, shape, shuffle, position);
+  const links = hidden
     .filter((_, round) => isChosen[round])
-    .map((each) => encodeShuffle(composeShuffles(key, shape, shuffle, each), size));
+    .map(({ shuffle, tree }) => {
+      const { at, flip, roots } = linkTo(shuffle);
+      return concatBytes(Uint8Array.of(at, flip), encodeNumbers(roots, size), ...pathOf(tree, at));
+    });
   return concatBytes(hashes, ...links, ...seeds.filter((_, round) => !isChosen[round]));
 }
 
 /** Throws `oblivious-transfer/wrong-proof` unless the proof convinces; its length is already checked. */
 export function verifyPacket(statement: PacketStatement, parameters: PacketRounds, proof: Uint8Array): void {
-  const { key, shape, ciphertexts, size, packet } = statement;
+  const { shape, size } = statement;
   const { rounds, chosen } = parameters;
   const linksAt = rounds * HASH_BYTES;
-  const seedsAt = linksAt + chosen * shuffleBytes(shape, size);
+  const seedsAt = linksAt + chosen * linkBytes(shape, size);
   const hashes = splitBytes(proof.subarray(0, linksAt), HASH_BYTES);
-  const links = splitBytes(proof.subarray(linksAt, seedsAt), shuffleBytes(shape, size));
+  const links = splitBytes(proof.subarray(linksAt, seedsAt), linkBytes(shape, size));
   const seeds = splitBytes(proof.subarray(seedsAt), PACKET_SEED_BYTES);
-  const numbers = decodeNumbers(packet, size);
-  chooseRounds(statement, proof.subarray(0, linksAt), parameters).forEach((isChosen, round) => {
-    const outcome = isChosen
-      ? shufflePacket(key, shape, ciphertexts, decodeShuffle(links.shift()!, shape, size))
-      : shufflePacket(key, shape, numbers, drawShuffle(byteStream(seeds.shift()!), key, shape));
-    if (!equalBytes(sha256(encodeNumbers(outcome, size)), hashes[round]!)) {
-      throw new Fault('oblivious-transfer/wrong-proof', `round ${round} of the packet's proof does not fit`);
-    }
+  const isChosen = chooseRounds(statement, proof.subarray(0, linksAt), parameters);
+  hashes.forEach((hash, round) => {
+    const holds = isChosen[round]
+      ? isLinked(statement, hash, links.shift()!)
+      : equalBytes(rootOf(hidePacket(statement, seeds.shift()!).tree), hash);
+    if (!holds) throw new Fault('oblivious-transfer/wrong-proof', `round ${round} of the proof of a question does not fit`);
   });
 }
 
+interface HiddenPacket {
+  readonly shuffle: Shuffle;
+  readonly tree: PacketTree;
+}
+
+const hidePacket = ({ key, shape, ciphertexts, size }: PacketStatement, seed: Uint8Array): HiddenPacket => {
+  const shuffle = drawShuffle(byteStream(seed), key, shape);
+  const bytes = encodeNumbers(shufflePacket(key, shape, ciphertexts, shuffle), size);
+  return { shuffle, tree: hashPacket(splitBytes(bytes, shape.symbolBits * size)) };
+};
+
+/** Whether the numbers in question, rerandomised, stand in the hidden packet of this hash. */
+const isLinked = (statement: PacketStatement, hash: Uint8Array, link: Uint8Array): boolean => {
+  const { key, shape, size, packet, position } = statement;
+  const { entries, symbolBits } = shape;
+  const [at, flip] = link as unknown as [number, number];
+  if (at >= entries || !isSymbol(shape, flip)) return false;
+  const pathAt = 2 + symbolBits * size;
+  const roots = decodeNumbers(link.subarray(2, pathAt), size);
+  const numbers = decodeNumbers(packet.subarray(position * symbolBits * size, (position + 1) * symbolBits * size), size);
+  const block = numbers.map((number, bit) => rerandomise(key, number, roots[bit]!, (flip >> bit) & 1));
+  return standsAt(hash, at, encodeNumbers(block, size), link.subarray(pathAt));
+};
+
 /** For each round whether it is chosen. The name stands for m, y and the published ciphertexts. */
-const chooseRounds = ({ name, packet }: PacketStatement, hashes: Uint8Array, { rounds, chosen }: PacketRounds): boolean[] => {
+const chooseRounds = (statement: PacketStatement, hashes: Uint8Array, { rounds, chosen }: PacketRounds): boolean[] => {
+  const { name, packet, position } = statement;
   const transcript = new Transcript('packetValidity');
-  transcript.append('packet', name, packet);
+  transcript.append('packet', name, packet, Uint8Array.of(position));
   transcript.append('rounds', hashes);
   const first = new Set(drawPermutation(byteStream(transcript.state), rounds).slice(0, chosen));
   return Array.from({ length: rounds }, (_, round) => first.has(round));
-};
-
-/** The order and the flips, a byte a position, and the roots. */
-export function encodeShuffle({ order, flips, roots }: Shuffle, size: number): Bytes {
-  return concatBytes(Uint8Array.from(order), Uint8Array.from(flips), encodeNumbers(roots, size));
-}
-
-const decodeShuffle = (bytes: Uint8Array, shape: TableShape, size: number): Shuffle => {
-  const { entries } = shape;
-  const order = [...bytes.subarray(0, entries)];
-  const flips = [...bytes.subarray(entries, 2 * entries)];
-  const isPermutation = new Set(order).size === entries && order.every((entry) => entry < entries);
-  if (!isPermutation || !flips.every((flip) => isSymbol(shape, flip))) {
-    throw new Fault('oblivious-transfer/wrong-proof', 'a shuffle in the proof is none');
-  }
-  return { order, flips, roots: decodeNumbers(bytes.subarray(2 * entries), size) };
 };

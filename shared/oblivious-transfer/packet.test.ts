@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteStream } from '../crypto/byte-stream.ts';
-import { decryptBit, drawResiduosityKey, encryptBit } from '../crypto/goldwasser-micali.ts';
+import { decryptBit, drawResiduosityKey, encryptBit, rerandomise } from '../crypto/goldwasser-micali.ts';
 import { drawBelow } from '../crypto/probable-prime.ts';
-import { composeShuffles, drawPermutation, drawShuffle, shufflePacket } from './packet.ts';
+import { drawPermutation, drawShuffle, drawShuffleFor, linkPosition, shufflePacket } from './packet.ts';
 
 const shape = { entries: 5, symbolBits: 3 };
 const stream = byteStream(Uint8Array.of(1));
@@ -28,15 +28,30 @@ describe('a packet', () => {
     );
   });
 
-  it('of a packet is the packet of the composed shuffle', () => {
+  it('shows each of its positions in another packet of the same ciphertexts', () => {
     fc.assert(
-      fc.property(shuffles, shuffles, (first, second) => {
-        const twice = shufflePacket(key, shape, shufflePacket(key, shape, ciphertexts, first), second);
-        expect(shufflePacket(key, shape, ciphertexts, composeShuffles(key, shape, first, second))).toEqual(twice);
+      fc.property(shuffles, shuffles, fc.nat(4), (shuffle, other, position) => {
+        const packet = shufflePacket(key, shape, ciphertexts, shuffle);
+        const { at, flip, roots } = linkPosition(key, shape, shuffle, position)(other);
+        const linked = roots.map((root, bit) => rerandomise(key, packet[3 * position + bit]!, root, (flip >> bit) & 1));
+        expect(linked).toEqual(shufflePacket(key, shape, ciphertexts, other).slice(3 * at, 3 * at + 3));
       }),
-      { numRuns: 25 },
+      { numRuns: 50 },
     );
   });
+});
+
+it('has inverses of all roots at the position of a question, even where the key has a small factor', () => {
+  const weak = { m: 3n * key.m, y: key.y };
+  let others = 0;
+  for (let i = 0; i < 40; i++) {
+    const shuffle = drawShuffleFor(stream, weak, shape, i % 5);
+    const at = 3 * shuffle.order.indexOf(i % 5);
+    expect(shuffle.roots.slice(at, at + 3).every((root) => root % 3n !== 0n)).toBe(true);
+    expect(() => linkPosition(weak, shape, shuffle, at / 3)).not.toThrow();
+    others += shuffle.roots.filter((root) => root % 3n === 0n).length;
+  }
+  expect(others).toBeGreaterThan(0);
 });
 
 describe('a drawn permutation', () => {

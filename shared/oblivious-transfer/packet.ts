@@ -6,7 +6,8 @@
  */
 
 import type { ByteStream } from '../crypto/byte-stream.ts';
-import { type ResiduosityKey, rerandomise } from '../crypto/goldwasser-micali.ts';
+import { invertModulo, type ResiduosityKey, rerandomise } from '../crypto/goldwasser-micali.ts';
+import { jacobiSymbol } from '../crypto/jacobi-symbol.ts';
 import { drawBelow } from '../crypto/probable-prime.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import type { TableShape } from './oblivious-transfer.ts';
@@ -37,6 +38,19 @@ export function drawShuffle(stream: ByteStream, { m }: ResiduosityKey, { entries
   return { order, flips, roots: Array.from({ length: entries * symbolBits }, () => drawBelow(stream, m)) };
 }
 
+/**
+ * A shuffle for a question: the roots at the position of this entry have inverses. With the key of a sender that keeps to the rules all
+ * of them have; with one that has a small factor, some have not.
+ */
+export function drawShuffleFor(stream: ByteStream, key: ResiduosityKey, shape: TableShape, entry: number): Shuffle {
+  const { symbolBits } = shape;
+  for (;;) {
+    const shuffle = drawShuffle(stream, key, shape);
+    const at = shuffle.order.indexOf(entry) * symbolBits;
+    if (shuffle.roots.slice(at, at + symbolBits).every((root) => jacobiSymbol(root, key.m) !== 0)) return shuffle;
+  }
+}
+
 const bitOf = (symbol: number, bit: number): number => (symbol >> bit) & 1;
 
 /** The packet of a table, or of another packet. */
@@ -53,17 +67,35 @@ export function shufflePacket(
   });
 }
 
-/** The one shuffle that does what `first` and then `second` do. */
-export function composeShuffles({ m, y }: ResiduosityKey, { symbolBits }: TableShape, first: Shuffle, second: Shuffle): Shuffle {
-  const order = second.order.map((position) => first.order[position]!);
-  const flips = second.flips.map((flip, position) => flip ^ first.flips[second.order[position]!]!);
-  const roots = second.roots.map((root, at) => {
-    const position = Math.floor(at / symbolBits);
-    const bit = at % symbolBits;
-    const source = second.order[position]!;
-    const product = (root * first.roots[source * symbolBits + bit]!) % m;
-    // y·y is the square of y.
-    return bitOf(second.flips[position]! & first.flips[source]!, bit) === 1 ? (product * y) % m : product;
+/** How the numbers at one position of a packet come back in another packet of the same ciphertexts. */
+interface Link {
+  /** Where they stand in the other packet. */
+  readonly at: number;
+  /** Which bits are turned. */
+  readonly flip: number;
+  /** The root of each number's factor. Roots of the other packet are uniform, and so are these. */
+  readonly roots: readonly bigint[];
+}
+
+/** Links one position of a packet, whose roots have inverses, to other packets, each by its own shuffle. */
+export function linkPosition(
+  { m, y }: ResiduosityKey,
+  { symbolBits }: TableShape,
+  { order, flips, roots }: Shuffle,
+  position: number,
+): (other: Shuffle) => Link {
+  const flip = flips[position]!;
+  const inverses = Array.from({ length: symbolBits }, (_, bit) => {
+    const root = roots[position * symbolBits + bit]!;
+    return invertModulo(bitOf(flip, bit) === 1 ? (root * y) % m : root, m);
   });
-  return { order, flips, roots };
+  return (other) => {
+    const at = other.order.indexOf(order[position]!);
+    const linked = inverses.map((inverse, bit) => {
+      const root = (other.roots[at * symbolBits + bit]! * inverse) % m;
+      // y·y is the square of y.
+      return bitOf(flip & other.flips[at]!, bit) === 1 ? (root * y) % m : root;
+    });
+    return { at, flip: flip ^ other.flips[at]!, roots: linked };
+  };
 }

@@ -1,14 +1,17 @@
-/** Dark chess over its real transfers, at their real sizes. */
+/** Dark chess over its real transfers, at their real sizes; where a question takes seconds, with a small modulus. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
+import { askingMessages, plyBytes, transferOf } from '../../shared/games/dark-chess/queries.ts';
+import { PHASES } from '../../shared/games/dark-chess/query-sets.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
 import type { Game, Play } from '../../shared/games/game.ts';
 import { CourseMatch } from '../support/course-match.ts';
 import { sidesOf, viewOf } from '../support/dark-chess-game.ts';
+import { shrinkModulus } from '../support/small-modulus.ts';
 
 const AFTER_E4 = sidesOf('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3');
 
@@ -23,10 +26,18 @@ function expectSizes(plays: readonly Play[]): void {
   expect(listed).toEqual(plays.slice(3).map(({ payload }) => encodeCanonical(payload).length));
 }
 
+/** What a ply of this match takes, and what it may take at most. */
+function expectWithin(plays: readonly Play[], params: Parameters<typeof plyBytes>[0]): void {
+  const payloads = plays.reduce((sum, { payload }) => sum + encodeCanonical(payload).length, 0);
+  // What is in the log beside payloads is less than a kilobyte a step.
+  expect(payloads).toBeLessThan(plyBytes(params));
+  expect(payloads + 1_024 * plays.length).toBeGreaterThan(plyBytes(params) / 2);
+}
+
 describe.each([
   ['voprf', 26, [0, 1]],
-  // One audit is enough of what takes megabytes.
-  ['andos', 43, [1]],
+  // What takes megabytes is audited below, with small numbers.
+  ['andos', 45, []],
 ] as const)('over %s', (ot, messages, audited) => {
   it(`a ply takes ${messages} messages of queries, and the audit passes`, () => {
     const match = new CourseMatch(DARK_CHESS as unknown as Game, { ot }, `over ${ot}`);
@@ -37,6 +48,57 @@ describe.each([
       expect((match.view(seat) as DarkChessView).squares!.map(({ seen }) => seen)).toEqual(viewOf(AFTER_E4, seat).seen);
     }
     if (ot === 'voprf') expectSizes(match.plays);
+    expectWithin(match.plays.slice(3), { ot });
     expect(match.open(audited).convictions).toEqual([]);
+  });
+});
+
+describe.each(['andos', 'andos-packet-proof'] as const)('over %s, with a small modulus', (ot) => {
+  shrinkModulus();
+
+  it('a ply takes 45 messages of queries, and the audit passes', () => {
+    const match = new CourseMatch(DARK_CHESS as unknown as Game, { ot }, `over small ${ot}`);
+    match.decide(0, { kind: 'move', move: 'e2e4' });
+    expect(match.plays.filter(({ kind }) => kind === 'dark-chess.query')).toHaveLength(45);
+    for (const seat of [0, 1]) {
+      expect((match.view(seat) as DarkChessView).squares!.map(({ seen }) => seen)).toEqual(viewOf(AFTER_E4, seat).seen);
+    }
+    expectWithin(match.plays.slice(3), { ot });
+    expect(match.open([1]).convictions).toEqual([]);
+  });
+});
+
+it.each([
+  ['andos', 'andos/64x4/2048/128/0/0'],
+  ['andos-packet-proof', 'andos/64x4/2048/128/66/33'],
+] as const)('%s proves its keys by 128 challenges', (ot, id) => {
+  expect(transferOf({ ot }).id).toBe(id);
+});
+
+describe.each(['voprf', 'andos', 'andos-packet-proof'] as const)('a message over %s', (ot) => {
+  const { sizes } = transferOf({ ot });
+  /** Of a binary part with its name; answers and the rest of a payload are less than the last kilobytes of the limit. */
+  const textOf = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 32;
+  const limit = LIMITS.payloadBytes - 1_024;
+
+  it('is as often asked, and a ply as large, as the page says', () => {
+    const questions = askingMessages({ ot }, 16, true).flat();
+    const bytes = plyBytes({ ot });
+    const [, asked, , most, plies] = new RegExp(`^\\| \`${ot}\` +\\|${' ([^|]+?) +\\|'.repeat(4)}$`, 'm').exec(page)!;
+    expect(asked).toBe(String(questions.reduce((sum, { questions: n }) => sum + n, 0)));
+    expect(most).toBe(bytes.toLocaleString('en-US'));
+    expect(plies).toBe(Math.floor(LIMITS.bytesPerMatch / bytes).toLocaleString('en-US'));
+  });
+
+  it('has a payload within the limit, whatever pieces are left', () => {
+    const tables = PHASES.length * textOf(sizes.publication);
+    for (let pieces = 1; pieces <= 16; pieces++) {
+      for (const suffered of [true, false]) {
+        askingMessages({ ot }, pieces, suffered).forEach((asking, at) => {
+          const parts = asking.map(({ questions }) => textOf(sizes.request(questions)) + textOf(sizes.response(questions)));
+          expect(parts.reduce((sum, bytes) => sum + bytes, at === 0 ? tables : 0)).toBeLessThan(limit);
+        });
+      }
+    }
   });
 });

@@ -251,9 +251,9 @@ it('commits to the starting position as docs/protocol/dark-chess.md shows', asyn
   expect(page).toContain(`\`${table.match}\``);
 });
 
-it('knows two transfers and no other parameter', () => {
+it('knows three transfers and no other parameter', () => {
   expect(DARK_CHESS.readParams({})).toEqual({ ot: 'voprf' });
-  expect(DARK_CHESS.readParams({ ot: 'andos' })).toEqual({ ot: 'andos' });
+  for (const ot of ['voprf', 'andos', 'andos-packet-proof']) expect(DARK_CHESS.readParams({ ot })).toEqual({ ot });
   expect(() => DARK_CHESS.readParams({ ot: 'none' })).toThrow();
   expect(() => DARK_CHESS.readParams({ fast: true })).toThrow();
 });

@@ -73,6 +73,7 @@ export interface GameScreen {
 }
 
 export interface WhyFairProps {
+  readonly params: JsonObject;
   readonly record: readonly StepLine[];
   readonly names: readonly string[];
   readonly seat: number | undefined;
@@ -94,7 +95,14 @@ interface GameOption {
   readonly label: string;
   /** What the rules take when nothing is said. */
   readonly initial: Json;
-  readonly values: readonly { readonly value: Json; readonly label: string }[];
+  readonly values: readonly OptionValue[];
+}
+
+interface OptionValue {
+  readonly value: Json;
+  readonly label: string;
+  /** What it means for whoever plays, in a sentence or two: said where it is chosen, and before somebody joins. */
+  readonly note?: string;
 }
 
 /** What a seat is for, where seats differ. */

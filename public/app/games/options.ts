@@ -7,6 +7,14 @@ export function usualParams({ params, options }: GameEntry): JsonObject {
   return { ...params, ...Object.fromEntries(options.map(({ name, initial }) => [name, initial])) };
 }
 
+/** What the chosen values mean for whoever plays, where there is more to say than their names. */
+export function optionNotes({ options }: GameEntry, params: JsonObject): string[] {
+  return options.flatMap(({ name, initial, values }) => {
+    const note = values.find(({ value }) => value === (params[name] ?? initial))?.note;
+    return note === undefined ? [] : [note];
+  });
+}
+
 /** Such as `Points to win: 50`. A value that the start page does not offer is said as it is. */
 export function optionWords({ options }: GameEntry, params: JsonObject): string[] {
   return options.map(({ name, label, initial, values }) => {

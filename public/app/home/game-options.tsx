@@ -3,6 +3,7 @@
 import { useId } from 'preact/hooks';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { GameEntry, SeatRole } from '../games/game-screen.ts';
+import { optionNotes } from '../games/options.ts';
 
 interface GameOptionsProps {
   readonly game: GameEntry;
@@ -48,6 +49,11 @@ export function GameOptions({ game, params, seats, onChange }: GameOptionsProps)
           <Select key={choice.label} {...choice} />
         ))}
       </div>
+      {optionNotes(game, params).map((note) => (
+        <p key={note} class="hint">
+          {note}
+        </p>
+      ))}
       {game.roleOf !== undefined && <p class="hint">{roleWords(game, params, seats)}</p>}
     </div>
   );

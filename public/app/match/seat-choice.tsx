@@ -5,7 +5,7 @@ import type { Life } from '../../../shared/log/life.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
-import { optionWords } from '../games/options.ts';
+import { optionNotes, optionWords } from '../games/options.ts';
 import { LONGEST_NAME } from '../home/new-match.tsx';
 import { readPreference, savePreference } from '../preferences.ts';
 import type { MatchState } from '../session/messages.ts';
@@ -53,6 +53,11 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
           {many && `${tableWords(life, names)} `}Time: {clockWords(life.terms!.clock)}.
           {options.length > 0 && ` ${options.join(' · ')}.`} {deadlineWords(life.terms!.deadlines)}
         </p>
+        {optionNotes(game, params).map((note) => (
+          <p key={note} class="soft">
+            {note}
+          </p>
+        ))}
         {held !== undefined && (
           <div class="notice">
             <div>

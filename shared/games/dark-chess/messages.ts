@@ -74,7 +74,7 @@ function composeMove(own: DarkChessSeat, prev: string): Message {
       ...(captured === undefined ? {} : { captured: squareName(captured) }),
       ...(states ? { quiet } : {}),
     },
-    own: { ...after, secrets: {}, tables: {}, asked: {}, answers: {} },
+    own: { ...after, secrets: {}, asked: {}, answers: {} },
   };
 }
 
@@ -85,11 +85,12 @@ function composeQuery(own: DarkChessSeat, prev: string): Message {
   const { closed, ...ready } = isFirst && own.closed === undefined ? closeTables(own, prev) : own;
   const derive = deriveFor(own, prev);
   const transfer = transferOf(setup.params);
+  const tables = now.query!.tables[opponentOf(secret.seat)] ?? {};
   const asked: Partial<Record<Phase, Asked>> = {};
   const requests: Partial<Record<Phase, Uint8Array>> = {};
   for (const { phase, round, questions } of nextAsking(now)) {
     const squares = nextQuestions(own.view, phase, questions);
-    const { request, asked: of } = transfer.ask(own.tables[phase], round, squares, derive);
+    const { request, asked: of } = transfer.ask(tables[phase], round, squares, derive);
     asked[phase] = { squares, of };
     requests[phase] = request;
   }
@@ -125,18 +126,6 @@ const partsOf = ({ payload }: Play, name: string): [Phase, Uint8Array][] => {
   const parts = (payload[name] ?? {}) as Readonly<Record<string, string>>;
   return PHASES.filter((phase) => parts[phase] !== undefined).map((phase) => [phase, decodeBase64url(parts[phase]!)]);
 };
-
-/** Checks the other's tables, where the message has them. */
-export function readTables(own: DarkChessSeat, play: Play): DarkChessSeat {
-  const { setup, now } = own;
-  const bound = now.query?.tables[play.seat];
-  if (bound === undefined || play.payload['tables'] === undefined) return own;
-  const read = partsOf(play, 'tables').map(([phase, publication]) => {
-    const context = tableContext(setup, play.seat, phase, bound.prev);
-    return [phase, transferOf(setup.params).readPublication(publication, context)];
-  });
-  return { ...own, tables: Object.fromEntries(read) };
-}
 
 /** UPDATE, with the answers to what was asked last. */
 export function readAnswers(own: DarkChessSeat, play: Play): DarkChessSeat {

@@ -31,9 +31,8 @@ export interface DarkChessSeat {
   readonly written: readonly string[];
   /** The own tables, closed and not yet sent. */
   readonly closed?: JsonObject;
-  /** Of the query that goes on: what opens the own tables, the other's tables as read, and what was asked last. */
+  /** Of the query that goes on: what opens the own tables, and what was asked last. */
   readonly secrets: ByPhase<unknown>;
-  readonly tables: ByPhase<unknown>;
   readonly asked: ByPhase<Asked>;
   /** The answers to the other's last questions, ready to be sent. */
   readonly answers: ByPhase<Bytes>;

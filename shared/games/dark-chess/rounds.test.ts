@@ -127,10 +127,12 @@ describe('a query', () => {
     expect(new Set(phases)).toEqual(new Set(PHASES));
   });
 
-  it('has one round en passant, two for pawns, and as many as the bound for the general phase', () => {
-    for (const pace of PACES) {
-      expect(armies.every((pieces) => roundsOf('enPassant', pieces, pace).count === 1)).toBe(true);
-      expect(armies.every((pieces) => roundsOf('pawn', pieces, pace).count === 2)).toBe(true);
+  it('has rounds for the seven squares en passant, for all squares before pawns, and as many as the bound for the general phase', () => {
+    for (const pieces of armies) {
+      expect(roundsOf('pawn', pieces, 'few')).toEqual({ from: 0, count: 2, questions: 8 });
+      expect(roundsOf('enPassant', pieces, 'few')).toEqual({ from: 2, count: 1, questions: 7 });
+      expect(roundsOf('pawn', pieces, 'small')).toEqual({ from: 0, count: 8, questions: 2 });
+      expect(roundsOf('enPassant', pieces, 'small')).toMatchObject({ count: 1, questions: 7 });
     }
     expect([1, 8, 16].map((pieces) => roundsOf('general', pieces, 'small').count)).toEqual([25, 23, 20]);
     for (const pieces of armies) {
@@ -146,14 +148,14 @@ describe('a query', () => {
     ]);
   });
 
-  it('asks for at least 64 − n squares in all, and with large questions for no more than 11 in a message', () => {
+  it('asks for at least 64 − n squares in all, and with large questions for no more than 7 in a message', () => {
     for (const pace of PACES) {
       for (const pieces of armies) {
         const asking = askingRounds(pieces, pace);
         const general = asking.flat().filter(({ phase }) => phase === 'general');
         expect(general.reduce((sum, { questions }) => sum + questions, 0)).toBeGreaterThanOrEqual(64 - pieces);
         const most = Math.max(...asking.map((phases) => phases.reduce((sum, { questions }) => sum + questions, 0)));
-        if (pace === 'small') expect(most).toBe(11);
+        if (pace === 'small') expect(most).toBe(7);
       }
     }
     for (const [i, asked] of query(white, black).rounds.entries()) {
@@ -185,6 +187,27 @@ describe('a query', () => {
       for (const { squares } of asked) for (const square of squares) expect(seen[square]).not.toBe('dark');
     }
   });
+});
+
+it('asks along every ray before a pawn to its end, at two squares a round', () => {
+  const rays = ['none', 'one', 'first', 'second', 'free'] as const;
+  const rng = seededRng(4);
+  for (let i = 0; i < 2_000; i++) {
+    const drawn = Array.from({ length: 8 }, () => (i === 0 ? 'free' : pick(rng, rays)));
+    const own = new Array<Piece | undefined>(64).fill(undefined);
+    const other = new Array<Piece | undefined>(64).fill(undefined);
+    const pawn: Piece = { type: 'pawn', promoted: false };
+    own[squareAt(8, 1)] = { type: 'king', promoted: false };
+    for (const [file, ray] of drawn.entries()) {
+      if (ray !== 'none') own[squareAt(file + 1, ray === 'one' ? 4 : 2)] = pawn;
+      if (ray === 'first') other[squareAt(file + 1, 3)] = pawn;
+      if (ray === 'second') other[squareAt(file + 1, 4)] = pawn;
+    }
+    const castling = { kingside: false, queenside: false };
+    const white: Side = { color: 'white', pieces: own, castling, doubleStep: undefined };
+    const black: Side = { color: 'black', pieces: other, castling, doubleStep: undefined };
+    expect(query(white, black, 'small').view.seen).toEqual(oneByOne(white, black).seen);
+  }
 });
 
 describe('a round', () => {

@@ -7,7 +7,9 @@
  * n own pieces, b questions a round: no square is asked for twice and none is own, so there are at most N = 64 − n questions. A round
  * that could not ask for every first square asks b of them. Any other round asks at least one and shortens every open ray, so
  * there are at most 7 of those, and with g ≤ 7 of them at most g + ⌊(N − g) / b⌋ ≤ 7 + ⌊(N − 7) / b⌋ rounds. Pawn phase: no more than 8
- * pawns, each with one ray of at most 2. En passant phase: the squares beside pawns of one rank, of which at least one is own.
+ * pawns, each with one ray of at most 2. With b | 8 questions a round, 8 / b rounds ask at least once along every ray of 2, which come
+ * first, and as many more ask for the 8 squares that can be left. En passant phase: the squares beside pawns of one rank, of which at
+ * least one is own, so 7, and all in one round: that there was nothing to capture leaves no mark on the view.
  *
  * Divergence from the seed's count of 64 − n (§5.4, "Efficiency"): dummies fill up the rounds, so there are more of them.
  */
@@ -23,8 +25,9 @@ export type Pace = 'few' | 'small';
 
 /** Of the general phase, with 12 rounds in all: 5 more than the longest ray. */
 const MORE_ROUNDS = 5;
-/** Of the general phase: with the 8 of the pawn phase, a message has at most 11. */
+/** Of the general phase, and of the pawn phase beside it; the one round en passant comes when both are done. */
 const SMALL_ROUND = 3;
+const SMALL_PAWN_ROUND = 2;
 
 interface Rounds {
   /** The message of a seat in which the phase asks first. */
@@ -43,9 +46,9 @@ export function roundsOf(phase: Phase, ownPieces: number, pace: Pace): Rounds {
       return { from: 0, count: LONGEST_RAY + (pace === 'few' ? MORE_ROUNDS : Math.floor(rest / questions)), questions };
     }
     case 'pawn':
-      return { from: 0, count: 2, questions: 8 };
+      return pace === 'few' ? { from: 0, count: 2, questions: 8 } : { from: 0, count: 8, questions: SMALL_PAWN_ROUND };
     case 'enPassant':
-      return { from: 2, count: 1, questions: 7 };
+      return { from: pace === 'few' ? 2 : roundsOf('general', ownPieces, pace).count, count: 1, questions: 7 };
   }
 }
 

@@ -9,7 +9,7 @@ import type { Move, Need, Play, Secret, Setup } from '../game.ts';
 import { answerTable } from './answers.ts';
 import { COLORS, type Side, startSide, type View } from './board.ts';
 import { countMove } from './draws.ts';
-import { answerQuestions, closeTables, makeMessage, readAnswers, readTables } from './messages.ts';
+import { answerQuestions, closeTables, makeMessage, readAnswers } from './messages.ts';
 import { checkMove, hasMove } from './moves.ts';
 import { decodeMove } from './notation.ts';
 import type { DarkChessSeat } from './own.ts';
@@ -30,7 +30,6 @@ export function enterSeat(setup: Setup<DarkChessParams>, secret: Secret): DarkCh
     view: startView(side, startSide(COLORS[opponentOf(secret.seat)]!)),
     quietMoves: 0,
     secrets: {},
-    tables: {},
     asked: {},
     answers: {},
     written: [],
@@ -107,7 +106,7 @@ function observeOther(own: DarkChessSeat, play: Play): DarkChessSeat {
     case KINDS.move:
       return suffer(own);
     case KINDS.query:
-      return answerQuestions(readAnswers(readTables(own, play), play));
+      return answerQuestions(readAnswers(own, play));
     default:
       return own;
   }

@@ -4,7 +4,8 @@
  *   commit (each seat) → start (all) → (move → query (each seat in turn)*)* → over
  *
  * Hidden is where pieces stand and which move was made; public is how many pieces a seat has, and with it the number and size of every
- * message. Nothing secret can be checked here: what a seat says is held against its seed when it opens, and both must.
+ * message, and whether the tables of a seat are such as the other can ask without being seen. Nothing secret can be checked here: what
+ * a seat says is held against its seed when it opens, and both must.
  */
 
 import { readOpening } from '../../crypto/seat-seed.ts';
@@ -19,7 +20,8 @@ import { commitSide } from './commitment.ts';
 import { countPly, isQuietDraw, mustState } from './draws.ts';
 import { decodeMove, encodeSide, readSquare } from './notation.ts';
 import { type ByPhase, KINDS, readCommit, readDecision, readMove, readNothing, readQuery } from './payloads.ts';
-import { askingMessages, type DarkChessParams, transferOf } from './queries.ts';
+import { askingMessages, type DarkChessParams, tableContext, transferOf } from './queries.ts';
+import { PHASES } from './query-sets.ts';
 import type { Asking } from './rounds.ts';
 import { moveOwn, sufferMove } from './transition.ts';
 
@@ -33,24 +35,14 @@ interface Capture {
   readonly square: Square;
 }
 
-/** One seat's tables of a query. */
-interface Tables {
-  readonly publications: ByPhase<Bytes>;
-  /**
-   * Their context: a link hash that nobody could know before. The other's tables follow the move; the mover's are bound to the step
-   * before the move, so that it can close them while the other closes its own.
-   */
-  readonly prev: string;
-}
-
 /** Both seats' queries after a move. */
 interface Query {
   /** Who sends the next message. */
   readonly sender: number;
   /** Link hash that the move followed. */
   readonly movePrev: string;
-  /** By the seat that closed them. */
-  readonly tables: readonly (Tables | undefined)[];
+  /** By the seat that closed them, as read: with the proofs of their keys checked, so that a false one convicts its seat at once. */
+  readonly tables: readonly (ByPhase<unknown> | undefined)[];
   /** Messages that each seat has sent. */
   readonly asked: readonly number[];
   /** The questions of the last message, which the sender answers. */
@@ -216,15 +208,23 @@ function applyQuery(state: DarkChessState, { seat, payload, prev }: Play): DarkC
     answers: query.open.asking,
     questions: asking,
   };
-  const { tables, quiet, questions } = readQuery(transferOf(state.setup.params), form)(payload, 'payload');
+  const transfer = transferOf(state.setup.params);
+  const { tables, quiet, questions } = readQuery(transfer, form)(payload, 'payload');
   if (form.states && isQuietDraw(state.quietPlies, [query.quiet!, quiet!])) {
     return over(state, { kind: 'drawn', reason: 'quiet' });
   }
-  const context = seat === state.mover ? query.movePrev : prev;
+  // A link hash that nobody could know before. The other's tables follow the move; the mover's are bound to the step before the move,
+  // so that it can close them while the other closes its own.
+  const closedAfter = seat === state.mover ? query.movePrev : prev;
+  const read = PHASES.flatMap((phase) => {
+    const publication = tables?.[phase];
+    if (publication === undefined) return [];
+    return [[phase, transfer.readPublication(publication, tableContext(state.setup, seat, phase, closedAfter))]];
+  });
   const after: Query = {
     ...query,
     sender: opponentOf(seat),
-    tables: tables === undefined ? query.tables : query.tables.with(seat, { publications: tables, prev: context }),
+    tables: tables === undefined ? query.tables : query.tables.with(seat, Object.fromEntries(read)),
     asked: query.asked.with(seat, query.asked[seat]! + 1),
     open: { asking, requests: questions },
   };

@@ -1,11 +1,23 @@
 import { type GameEntry, TWO_SEATS } from '../game-screen.ts';
 import { ChessPicture, ChessPieces } from './picture.tsx';
+import { TRANSFER_NOTES } from './transfer-notes.ts';
 
 export const DARK_CHESS: GameEntry = {
   id: 'dark-chess',
   rules: 1,
   params: {},
-  options: [],
+  options: [
+    {
+      name: 'ot',
+      label: 'Oblivious transfer',
+      initial: 'voprf',
+      values: [
+        { value: 'voprf', label: 'VOPRF', note: TRANSFER_NOTES.voprf },
+        { value: 'andos', label: 'ANDOS', note: TRANSFER_NOTES.andos },
+        { value: 'andos-packet-proof', label: 'ANDOS with proven questions', note: TRANSFER_NOTES['andos-packet-proof'] },
+      ],
+    },
+  ],
   seats: TWO_SEATS,
   roleOf: (seat) =>
     seat === 0
