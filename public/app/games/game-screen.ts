@@ -73,6 +73,8 @@ export interface GameScreen {
 }
 
 export interface WhyFairProps {
+  /** Such as `battleship/xaya`. */
+  readonly game: string;
   readonly params: JsonObject;
   readonly record: readonly StepLine[];
   readonly names: readonly string[];

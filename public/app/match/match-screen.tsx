@@ -112,7 +112,13 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
         </details>
         <details class="disclosure">
           <summary>{screen.fairTitle ?? 'Why can nobody cheat?'}</summary>
-          <WhyFair params={life.terms?.params ?? {}} record={snapshot.record} names={names} seat={seat} />
+          <WhyFair
+            game={life.terms?.game ?? ''}
+            params={life.terms?.params ?? {}}
+            record={snapshot.record}
+            names={names}
+            seat={seat}
+          />
         </details>
         <RecordPanel match={match} playing={state.playing} record={snapshot.record} names={names} screen={screen} />
       </div>

@@ -3,7 +3,7 @@
 import type { WhyFairProps } from '../game-screen.ts';
 import { listSteps, Reason, Why } from '../why.tsx';
 
-export function WhyFair({ record, names, seat }: WhyFairProps) {
+export function WhyFair({ game, record, names, seat }: WhyFairProps) {
   const commits = record.filter(({ kind }) => kind === 'battleship.commit');
   const shares = record.filter(({ kind }) => kind === 'battleship.share');
   const answers = record.filter(({ kind }) => kind === 'battleship.answer');
@@ -22,6 +22,12 @@ export function WhyFair({ record, names, seat }: WhyFairProps) {
         {answers.length > 0 &&
           `${answers.length} answers so far, the last at step ${answers.at(-1)!.seq}: every one fits its seal.`}
       </Reason>
+      {game === 'battleship/classic' && (
+        <Reason claim="The hashes of a board are shown to be true at the end.">
+          Each answer also names a hash of the whole board. Only an opened fleet shows whether those are true: until a player
+          opens it, the record calls that player unproven. Hits, misses and ships need no opening.
+        </Reason>
+      )}
       <Reason claim="Who begins is not chosen.">
         It is drawn from two sealed halves{shares.length > 0 && `, ${listSteps(shares, names, seat)}`}: neither side knew the
         other’s when it sealed its own.
