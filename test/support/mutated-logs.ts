@@ -1,4 +1,4 @@
-/** Log files with something wrong with them, or almost: the same ones from the same seed, for every program that verifies. */
+/** Log files with something wrong with them, or almost: the same ones, from one seed, for every program that verifies. */
 
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { portableSigner } from '../../shared/crypto/ed25519-noble.ts';
@@ -285,9 +285,12 @@ function limits(base: Base): MutatedLog[] {
   ];
 }
 
-/** Makes about `count` files, those of one log behind each other. */
-export function mutatedLogs(seed: string, count: number): MutatedLog[] {
-  const random = drawIntegers(testSeed(seed), 'mutated logs');
+/** At least so many there are. */
+export const MUTATED = 5_000;
+
+/** The files, those of one log behind each other. */
+export function mutatedLogs(): MutatedLog[] {
+  const random = drawIntegers(testSeed('one file, one verdict'), 'mutated logs');
   const bases = [...vectorBases(), ...toyBases()];
   const texts = bases.map(({ entries }) => encodeLog(entries));
   const small = texts.filter((text) => text.length < 10_000);
@@ -315,7 +318,7 @@ export function mutatedLogs(seed: string, count: number): MutatedLog[] {
         return named('other JSON', bytesOf(mutate(text.length < 10_000 ? [text, text, text, ...small] : [text], random)));
       return named('signed anew', encodeUtf8(signedAnew(base, random)));
     };
-    return [{ name: base.name, file }, ...Array.from({ length: Math.ceil((count * base.share) / total) }, one)];
+    return [{ name: base.name, file }, ...Array.from({ length: Math.ceil((MUTATED * base.share) / total) }, one)];
   });
   return [...made, ...limits(bases.at(-1)!)];
 }

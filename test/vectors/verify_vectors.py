@@ -65,7 +65,10 @@ def signature(case, _):
     valid = case["result"] == "valid" if "result" in case else case["valid"]
     sig = bytes.fromhex(case["sig"])
     held = len(sig) == 64 and ed25519.verify(bytes.fromhex(case["pk"]), bytes.fromhex(case["msg"]), sig)
-    need(held == valid, "another verdict on a signature")
+    need(held == valid, f"another verdict on the signature {case['sig']}")
+
+def signatures(group, _):
+    for test in group["tests"]: signature({**test, "pk": group["key"]["pk"]}, _)
 
 GROUPS = {
     "canonical-json.json": {"cases": text},
@@ -73,6 +76,8 @@ GROUPS = {
     "steps.json": {"cases": step},
     "evidence.json": {"cases": evidence},
     "logs.json": {"cases": log},
+    "ed25519-speccheck.json": {"vectors": signature},
+    "wycheproof-ed25519.json": {"testGroups": signatures},
 }
 
 def expected(case):
@@ -89,6 +94,6 @@ def main(path):
         except Fault as fault: found = str(fault)
         if found == expected(case): continue
         wrong += 1
-        print(f"{case['name']}: {found} instead of {expected(case)}")
+        print(f"{case.get('name', path)}: {found} instead of {expected(case)}")
     print(f"{len(cases)} cases, {wrong} wrong")
     return 1 if wrong else 0
