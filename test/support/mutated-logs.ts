@@ -61,6 +61,8 @@ class KnownMatch extends ToyMatch {
   }
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Every kind of the record, and nothing that takes long. */
 function toyBases(): Base[] {
   const played = new KnownMatch().open();
@@ -80,7 +82,8 @@ function toyBases(): Base[] {
   moved.waitUntilDeadline(1);
 
   const listed = new KnownMatch({ kept: { 1: STRANGER.publicKey } });
-  listed.say('open', 0, { ...listed.terms(), listed: true, name: 'A' }).say('cancel', 0);
+  const deadlines = { ...listed.options.deadlines, opening: DAY_MS };
+  listed.say('open', 0, { ...listed.terms(), deadlines, openings: true, listed: true, name: 'A' }).say('cancel', 0);
   return [
     { name: 'a match', entries: played.entries, signers: played.signers, share: 300 },
     { name: 'a seat that moved', entries: moved.entries, signers: [...moved.signers, device], share: 250 },
@@ -210,7 +213,7 @@ function changeOne(value: JsonObject, random: Random): JsonObject {
   const changed = withValue(value, path, (before) => {
     const isObject = typeof before === 'object' && before !== null && !Array.isArray(before);
     if (isObject && random(3) > 0)
-      return { ...before, [pick(['clock', 'note', 'name', 'spare', 'opening', '__proto__', 'é'], random)]: odd };
+      return { ...before, [pick(['clock', 'note', 'name', 'spare', 'opening', 'openings', '__proto__', 'é'], random)]: odd };
     if (path.length === 0) return before;
     return random(5) === 0 ? undefined : odd;
   });

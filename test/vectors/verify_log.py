@@ -29,12 +29,17 @@ read_step = shape(**HEADER, signatures=signatures, timestamp=shape(key=hexes(32)
 read_entry = shape(step=read_step, payload=optional(an_object))
 
 seat, ms = integer(SEATS - 1), integer(DEADLINE_MS)
-read_terms = shape(
+read_terms_shape = shape(
     game=name, rules=integer(1_000, 1), params=an_object, clock=shape(budget=ms, grace=ms),
-    deadlines=shape(join=ms, setup=ms, settle=ms), goesOn=optional(boolean), listed=optional(boolean),
-    seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
+    deadlines=shape(join=ms, setup=ms, settle=ms, opening=optional(ms)), openings=optional(boolean), goesOn=optional(boolean),
+    listed=optional(boolean), seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
     spare=optional(hexes(32)), name=optional(text(1, 40)), relay=hexes(32),
 )
+
+def read_terms(value):
+    read_terms_shape(value)
+    need(value.get("openings", False) == ("opening" in value["deadlines"]))
+
 read_hand_over = shape(seat=seat, spare=hexes(32), sig=hexes(64))
 
 def read_result(value):
