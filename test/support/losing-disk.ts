@@ -13,7 +13,7 @@ class Folder {
 }
 
 /** What of that which nobody synced is there after the cut: a disk writes in any order that it likes. */
-export interface Luck {
+interface Luck {
   readonly names: boolean;
   readonly data: boolean;
 }

@@ -16,7 +16,7 @@ import { keyPair } from '../vectors/make/keys.ts';
 import { testSeed } from './table.ts';
 import { RELAY, STRANGER, signWith, TOY_MATCH, ToyMatch } from './toy-match.ts';
 
-export interface MutatedLog {
+interface MutatedLog {
   /** What it was, and what was done to it. */
   readonly name: string;
   readonly file: Uint8Array<ArrayBuffer>;
