@@ -81,12 +81,17 @@ function toyBases(): Base[] {
   moved.say('resign', 2, {}, [0, 1]).say('skip', device, {}, [0]);
   moved.waitUntilDeadline(1);
 
+  const unsigned = new KnownMatch().to('settle');
+  unsigned.submit(unsigned.draft('endgame', 1, { result: { kind: 'drawn' } }));
+  unsigned.waitUntilDeadline(1);
+
   const listed = new KnownMatch({ kept: { 1: STRANGER.publicKey } });
   const deadlines = { ...listed.options.deadlines, opening: DAY_MS };
   listed.say('open', 0, { ...listed.terms(), deadlines, openings: true, listed: true, name: 'A' }).say('cancel', 0);
   return [
     { name: 'a match', entries: played.entries, signers: played.signers, share: 300 },
     { name: 'a seat that moved', entries: moved.entries, signers: [...moved.signers, device], share: 250 },
+    { name: 'a close with what a seat has signed', entries: unsigned.entries, signers: unsigned.signers, share: 150 },
     { name: 'a listed match', entries: listed.entries, signers: listed.signers, share: 120 },
   ];
 }
