@@ -9,6 +9,7 @@ import { auditInThreads } from '../cli/audit-threads.ts';
 import { startLocalRelay } from '../cli/local-relay.ts';
 import { ed25519, randomBytes, relayClient, sha256Hex } from '../cli/platform.ts';
 import { SecretFolder } from '../cli/secret-folder.ts';
+import { decodeUtf8 } from '../shared/encoding/bytes.ts';
 import { decodeLog } from '../shared/log/file.ts';
 import { type Entry, MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { readLife } from '../shared/match/followed-match.ts';
@@ -73,9 +74,9 @@ async function playInThread(seat: ScriptedSeat): Promise<void> {
 }
 
 /** A ply lasts from its move to the next one, by the timestamps of the relay. */
-function report(ot: string, log: string, entries: readonly Entry[], cpu: number, verified: number): void {
+function report(ot: string, log: Uint8Array, entries: readonly Entry[], cpu: number, verified: number): void {
   const starts = entries.flatMap(({ step }, i) => (step.kind === 'dark-chess.move' ? [i] : []));
-  const lines = log.split('\n');
+  const lines = decodeUtf8(log).split('\n');
   const times = entries.map(({ step }) => step.timestamp.time);
   const plies = starts.slice(0, PLIES).map((from, i) => {
     const to = starts[i + 1]!;

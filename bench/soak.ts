@@ -15,8 +15,9 @@ import { playBotMatch } from '../cli/bot-match.ts';
 import { startLocalRelay } from '../cli/local-relay.ts';
 import { ed25519, randomBytes, relayClient } from '../cli/platform.ts';
 import { botPlayer, isAsked, type Player } from '../cli/play.ts';
+import { encodeUtf8, equalBytes } from '../shared/encoding/bytes.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
-import { encodeLog } from '../shared/log/file.ts';
+import { decodeLog, encodeLog } from '../shared/log/file.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
@@ -114,10 +115,11 @@ async function playOne(relay: RelayClient, kind: (typeof GAMES)[number], tally: 
   const [first] = last;
   if (first === undefined) return;
   const log = await relay.log(first.life.match);
-  tally.steps += log.split('\n').length - 1;
+  tally.steps += decodeLog(log).entries.length;
   for (const { seat, entries } of last) {
-    const held = encodeLog(entries.map(({ entry }) => entry));
-    if (!log.startsWith(held)) tally.failures.push(`${first.life.match}: seat ${seat} was told of a step that is lost`);
+    const held = encodeUtf8(encodeLog(entries.map(({ entry }) => entry)));
+    if (!equalBytes(log.subarray(0, held.length), held))
+      tally.failures.push(`${first.life.match}: seat ${seat} was told of a step that is lost`);
   }
 }
 

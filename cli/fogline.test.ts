@@ -124,7 +124,7 @@ describe('a relay that has had too much', () => {
       relay.close();
     }
     expect(told.mock.calls).toEqual([['The relay answers only so much a minute; going on in 1 s. Ctrl-C leaves.']]);
-    expect(written.mock.calls[0]![0]).toBe('{"step":0}\n');
+    expect(String(Buffer.from(written.mock.calls[0]![0]))).toBe('{"step":0}\n');
     expect(asked).toBe(2);
   });
 });

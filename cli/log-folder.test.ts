@@ -1,6 +1,6 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LogFolder } from './log-folder.ts';
 
@@ -24,6 +24,16 @@ it('a log is kept as a file that grows, and what a crash cut off is written agai
   expect(await later.load(seat)).toBe('one\ntwo\nthree\n');
   await later.keep(seat, 3, 'four\n');
   expect(await readFile(path, 'utf8')).toBe('one\ntwo\nthree\nfour\n');
+});
+
+it('of a kept log that a crash has damaged the lines before the damage are read, and it is mended by what is kept next', async () => {
+  const path = join(folder, 'damaged', `${seat.match}.${seat.key}.jsonl`);
+  await new LogFolder(dirname(path)).keep(seat, 0, 'one\ntwo\n');
+  await appendFile(path, Uint8Array.of(0xff, 0x0a));
+  const logs = new LogFolder(dirname(path));
+  expect(await logs.load(seat)).toBe('one\ntwo\n');
+  await logs.keep(seat, 2, 'three\n');
+  expect(await readFile(path, 'utf8')).toBe('one\ntwo\nthree\n');
 });
 
 it('what is kept from a step on takes the place of what was there', async () => {

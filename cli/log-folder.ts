@@ -1,48 +1,63 @@
 /** The logs that the seats of this computer keep, each a log file of its own: `logs/<match>.<public key>.jsonl`. */
 
-import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import nodeFiles from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeUtf8 } from '../shared/encoding/bytes.ts';
+import { attempt } from '../shared/fault.ts';
 import type { KeptSeat, LogStore } from '../shared/player/log-store.ts';
-import { ifThere, replaceFile } from './whole-file.ts';
+import { appendToFile, type FileSystem, ifThere, replaceFile } from './whole-file.ts';
 
 const splitLines = (text: string): string[] => text.match(/[^\n]*\n/g) ?? [];
 
+const LINE_FEED = 0x0a;
+
+/** The lines of a file that are ended, up to the first one that is not UTF-8: what a crash left behind may be anything. */
+function readLines(file: Uint8Array): { readonly lines: readonly string[]; readonly whole: boolean } {
+  const lines: string[] = [];
+  for (let start = 0; ; ) {
+    const end = file.indexOf(LINE_FEED, start) + 1;
+    const line = end === 0 ? undefined : attempt(() => decodeUtf8(file.subarray(start, end)));
+    if (!line?.ok) return { lines, whole: start === file.length };
+    lines.push(line.value);
+    start = end;
+  }
+}
+
 export class LogFolder implements LogStore {
   readonly #path: string;
+  readonly #files: FileSystem;
   /** Lines of the files that were loaded or written here, where all of them are whole. */
   readonly #lengths = new Map<string, number>();
 
-  constructor(path: string) {
+  constructor(path: string, files: FileSystem = nodeFiles) {
     this.#path = path;
+    this.#files = files;
   }
 
   async load(seat: KeptSeat): Promise<string> {
     const path = this.#pathOf(seat);
-    const text = (await ifThere(readFile(path, 'utf8'))) ?? '';
-    const lines = splitLines(text);
+    const { lines, whole } = readLines((await ifThere(this.#files.readFile(path))) ?? new Uint8Array());
     // What a crash cut off is written again with what follows.
-    if (lines.join('') === text) this.#lengths.set(path, lines.length);
+    if (whole) this.#lengths.set(path, lines.length);
     return lines.join('');
   }
 
   async keep(seat: KeptSeat, from: number, text: string): Promise<void> {
     const path = this.#pathOf(seat);
-    if (this.#lengths.get(path) === from && from > 0) await appendFile(path, text);
+    const appends = this.#lengths.get(path) === from && from > 0;
+    // Where this fails, a part of it may be there: then nothing is appended before the file was read again.
+    this.#lengths.delete(path);
+    if (appends) await appendToFile(path, text, this.#files);
     else {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await replaceFile(
-        path,
-        splitLines(await this.load(seat))
-          .slice(0, from)
-          .join('') + text,
-      );
+      const lines = splitLines(await this.load(seat)).slice(0, from);
+      await replaceFile(path, lines.join('') + text, this.#files);
     }
     this.#lengths.set(path, from + splitLines(text).length);
   }
 
   /** The file of a match that a seat of this computer has kept, if one has. */
   async find(match: string): Promise<string | undefined> {
-    const files = (await ifThere(readdir(this.#path))) ?? [];
+    const files = (await ifThere(this.#files.readdir(this.#path))) ?? [];
     const file = files.find((name) => name.startsWith(`${match}.`) && name.endsWith('.jsonl'));
     return file === undefined ? undefined : join(this.#path, file);
   }

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fogline, startFogline } from '../test/support/command-line.ts';
+import { FINAL_HASH, ILL_FORMED, ILL_FORMED_FAULT, WELL_FORMED } from '../test/support/repaired-log.ts';
 
 const GOOD = fileURLToPath(new URL('../test/vectors/battleship-xaya.jsonl', import.meta.url));
 
@@ -15,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const write = async (name: string, text: string): Promise<string> => {
-  await writeFile(join(folder, name), text);
+const write = async (name: string, content: string | Uint8Array): Promise<string> => {
+  await writeFile(join(folder, name), content);
   return join(folder, name);
 };
 
@@ -45,6 +49,25 @@ describe('fogline verify, as a process', () => {
     const verifying = startFogline(['verify', '-', '--json']);
     verifying.type(log.trimEnd());
     expect((await verifying.end().ended).code).toBe(0);
+  });
+
+  it('refuses bytes that are not UTF-8 at their step, from a file, from standard input and from a relay', async () => {
+    const relay = createServer((_, response) => response.end(ILL_FORMED)).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    try {
+      const permalink = `http://127.0.0.1:${(relay.address() as AddressInfo).port}/h/${FINAL_HASH}`;
+      const verdicts = await Promise.all([
+        fogline('verify', await write('ill-formed.jsonl', ILL_FORMED), '--json'),
+        startFogline(['verify', '-', '--json']).typeBytes(ILL_FORMED).end().ended,
+        fogline('verify', permalink, '--json'),
+      ]);
+      for (const { stdout } of verdicts)
+        expect(JSON.parse(stdout)).toMatchObject({ ok: false, steps: 1, fault: ILL_FORMED_FAULT });
+      const honest = await fogline('verify', await write('well-formed.jsonl', WELL_FORMED), '--json');
+      expect(JSON.parse(honest.stdout)).toMatchObject({ finalHash: FINAL_HASH, passed: expect.arrayContaining(['chain']) });
+    } finally {
+      relay.close();
+    }
   });
 
   it('names the code and the step of a tampered file, with exit code 1', async () => {

@@ -9,30 +9,32 @@
  */
 
 import crypto from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Signer } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
-import { decodeHex } from '../shared/encoding/bytes.ts';
+import { decodeHex, decodeUtf8, encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { checkSuccession, type SeatSecret, type SecretStore } from '../shared/player/secret-store.ts';
 import { LogFolder } from './log-folder.ts';
 import { holdSeat } from './seat-lock.ts';
 import { UsageError } from './usage.ts';
-import { createFile, ifThere, replaceFile } from './whole-file.ts';
+import { createFile, type FileSystem, ifThere, replaceFile } from './whole-file.ts';
 
 const SEED_BYTES = 32;
 const SEAT_FILE = /^[A-Za-z0-9_-]{22}\.[0-9a-f]{64}$/;
 
 const freshSeed = (): string => crypto.randomBytes(SEED_BYTES).toString('hex');
-const signerOf = (seed: string): Signer<string> => nodeSigner(crypto, decodeHex(seed, SEED_BYTES));
+const signerOf = (seed: Uint8Array): Signer<string> => nodeSigner(crypto, decodeHex(decodeUtf8(seed), SEED_BYTES));
 
 export class SecretFolder implements SecretStore {
   readonly logs: LogFolder;
   readonly #path: string;
+  readonly #files: FileSystem;
 
-  constructor(path: string) {
+  constructor(path: string, files: FileSystem = nodeFiles) {
     this.#path = path;
-    this.logs = new LogFolder(join(path, 'logs'));
+    this.#files = files;
+    this.logs = new LogFolder(join(path, 'logs'), files);
   }
 
   /** Where evidence is written. */
@@ -42,22 +44,22 @@ export class SecretFolder implements SecretStore {
 
   async load(match: string, key?: string): Promise<SeatSecret | undefined> {
     if (key === undefined) return (await this.list()).find((seat) => seat.match === match);
-    const text = await ifThere(readFile(this.#seatPath({ match, key }), 'utf8'));
-    return text === undefined ? undefined : this.#parse(text, `${match}.${key}`);
+    const file = await ifThere(this.#files.readFile(this.#seatPath({ match, key })));
+    return file === undefined ? undefined : this.#parse(file, `${match}.${key}`);
   }
 
   async save(secret: SeatSecret): Promise<void> {
     checkSuccession(await this.load(secret.match, secret.key), secret);
-    await replaceFile(this.#seatPath(secret), JSON.stringify(secret));
+    await replaceFile(this.#seatPath(secret), JSON.stringify(secret), this.#files);
   }
 
   async list(): Promise<readonly SeatSecret[]> {
     const folder = join(this.#path, 'seats');
-    const files = ((await ifThere(readdir(folder))) ?? []).filter((file) => SEAT_FILE.test(file));
+    const files = ((await ifThere(this.#files.readdir(folder))) ?? []).filter((file) => SEAT_FILE.test(file));
     const dated = await Promise.all(
       files.map(async (file) => ({
-        secret: this.#parse(await readFile(join(folder, file), 'utf8'), file),
-        saved: (await stat(join(folder, file))).mtimeMs,
+        secret: this.#parse(await this.#files.readFile(join(folder, file)), file),
+        saved: (await this.#files.stat(join(folder, file))).mtimeMs,
       })),
     );
     return dated.sort((a, b) => b.saved - a.saved).map(({ secret }) => secret);
@@ -65,23 +67,23 @@ export class SecretFolder implements SecretStore {
 
   async identity(): Promise<Signer> {
     const path = join(this.#path, 'identity');
-    const known = await ifThere(readFile(path, 'utf8'));
+    const known = await ifThere(this.#files.readFile(path));
     if (known !== undefined) return signerOf(known);
     // Two processes may get here at once: the first one decides, for both.
-    await createFile(path, freshSeed());
-    return signerOf(await readFile(path, 'utf8'));
+    await createFile(path, freshSeed(), this.#files);
+    return signerOf(await this.#files.readFile(path));
   }
 
   async guest(): Promise<Signer> {
     const seed = freshSeed();
-    const signer = signerOf(seed);
-    await createFile(this.#keyPath(signer.publicKey), seed);
+    const signer = signerOf(encodeUtf8(seed));
+    await createFile(this.#keyPath(signer.publicKey), seed, this.#files);
     return signer;
   }
 
   async signer(key: string): Promise<Signer | undefined> {
     const seeds = await Promise.all(
-      [join(this.#path, 'identity'), this.#keyPath(key)].map((path) => ifThere(readFile(path, 'utf8'))),
+      [join(this.#path, 'identity'), this.#keyPath(key)].map((path) => ifThere(this.#files.readFile(path))),
     );
     return seeds
       .filter((seed) => seed !== undefined)
@@ -102,9 +104,9 @@ export class SecretFolder implements SecretStore {
     return join(this.#path, 'seats', `${match}.${key}`);
   }
 
-  #parse(text: string, file: string): SeatSecret {
+  #parse(content: Uint8Array, file: string): SeatSecret {
     try {
-      return JSON.parse(text);
+      return JSON.parse(decodeUtf8(content));
     } catch {
       throw new UsageError(`${join(this.#path, 'seats', file)} is damaged: it does not hold a seat any more.`);
     }

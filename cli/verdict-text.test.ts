@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { ed25519 } from './platform.ts';
 import { describeVerdict } from './verdict-text.ts';
@@ -7,7 +8,7 @@ import { describeVerdict } from './verdict-text.ts';
 const LOG = readFileSync(new URL('../test/vectors/battleship-xaya.jsonl', import.meta.url), 'utf8');
 
 async function describeLog(text: string): Promise<string> {
-  const words = describeVerdict((await verifyLog(text, { ed25519 })).verdict);
+  const words = describeVerdict((await verifyLog(encodeUtf8(text), { ed25519 })).verdict);
   for (const line of words.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(80);
   return words;
 }

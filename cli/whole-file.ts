@@ -1,39 +1,96 @@
-/** Files that are either there whole or not at all, readable by their owner alone. */
+/** Files that are either there whole or not at all, readable by their owner alone. What is said to be written survives a power cut. */
 
 import crypto from 'node:crypto';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import nodeFiles from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 
-/** Writes beside the path, to the disk, and tells where. */
-async function writeBeside(path: string, text: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const beside = `${path}.${crypto.randomBytes(6).toString('hex')}.new`;
-  const file = await open(beside, 'wx', 0o600);
+interface OpenFile {
+  writeFile(text: string): Promise<void>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The part of `node:fs/promises` on which seats are kept, so that a test can put a disk in its place that loses power. */
+export interface FileSystem {
+  mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>;
+  open(path: string, flags: string, mode?: number): Promise<OpenFile>;
+  readFile(path: string): Promise<Uint8Array>;
+  readdir(path: string): Promise<string[]>;
+  stat(path: string): Promise<{ readonly mtimeMs: number }>;
+  rename(from: string, to: string): Promise<void>;
+  link(from: string, to: string): Promise<void>;
+  rm(path: string): Promise<void>;
+}
+
+/** What opening or syncing a folder fails with where the system has no such thing, as Windows and some networks have not. */
+const CANNOT_SYNC = new Set(['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP']);
+
+/** Writes and syncs a file, and tells nobody of it: its name is an entry of its folder, which is synced for itself. */
+async function writeSynced(files: FileSystem, path: string, flags: string, text: string): Promise<void> {
+  const file = await files.open(path, flags, 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
+}
+
+/** Until then a power cut may undo what was made, renamed or removed in the folder, however well the files themselves are synced. */
+async function syncFolder(files: FileSystem, path: string): Promise<void> {
+  try {
+    const folder = await files.open(path, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    if (!CANNOT_SYNC.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+async function makeFolder(files: FileSystem, path: string): Promise<void> {
+  const first = await files.mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  // Every folder that was made is an entry of the one above it.
+  for (let made = resolve(path); ; made = dirname(made)) {
+    await syncFolder(files, dirname(made));
+    if (made === resolve(first)) return;
+  }
+}
+
+/** Writes beside the path, to the disk, and tells where. */
+async function writeBeside(files: FileSystem, path: string, text: string): Promise<string> {
+  await makeFolder(files, dirname(path));
+  const beside = `${path}.${crypto.randomBytes(6).toString('hex')}.new`;
+  await writeSynced(files, beside, 'wx', text);
   return beside;
 }
 
-/** Returns once the new text would survive a crash; until then the old one does. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  await rename(await writeBeside(path, text), path);
+/** Returns once the new text would survive a power cut; until then the old one does. */
+export async function replaceFile(path: string, text: string, files: FileSystem = nodeFiles): Promise<void> {
+  await files.rename(await writeBeside(files, path, text), path);
+  await syncFolder(files, dirname(path));
 }
 
-/** Whether the file was made: not if there is one already. */
-export async function createFile(path: string, text: string): Promise<boolean> {
-  const beside = await writeBeside(path, text);
+/** Returns once what was added to a file that is there would survive a power cut; until then a part of it may be there. */
+export async function appendToFile(path: string, text: string, files: FileSystem = nodeFiles): Promise<void> {
+  await writeSynced(files, path, 'a', text);
+}
+
+/** Whether the file was made: not if there is one already. Either way it would survive a power cut then. */
+export async function createFile(path: string, text: string, files: FileSystem = nodeFiles): Promise<boolean> {
+  const beside = await writeBeside(files, path, text);
   try {
-    await link(beside, path);
+    await files.link(beside, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return false;
   } finally {
-    await rm(beside);
+    await files.rm(beside);
+    await syncFolder(files, dirname(path));
   }
 }
 

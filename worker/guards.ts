@@ -1,7 +1,7 @@
 /** What is refused before a match is woken: each call of an object costs, a refusal here does not. */
 
 import type { Context } from 'hono';
-import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
+import { type Bytes, concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { hex } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
@@ -41,8 +41,8 @@ export function beforeParameter(c: Context<App>): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-/** The text of a body, refused as soon as it is longer than it may be. */
-export async function bodyText(request: Request, maxBytes: number = LIMITS.messageBytes): Promise<string> {
+/** A body, refused as soon as it is longer than it may be. */
+export async function bodyBytes(request: Request, maxBytes: number): Promise<Bytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -50,7 +50,11 @@ export async function bodyText(request: Request, maxBytes: number = LIMITS.messa
     if (size > maxBytes) throw new Fault('encoding/too-large', `this body is at most ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return decodeUtf8(concatBytes(...chunks));
+  return concatBytes(...chunks);
+}
+
+export async function bodyText(request: Request): Promise<string> {
+  return decodeUtf8(await bodyBytes(request, LIMITS.messageBytes));
 }
 
 /** A page of another site must not open matches or sockets in its visitor's name; programs send no `Origin`. */

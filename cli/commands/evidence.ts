@@ -8,7 +8,7 @@ import { readTerms } from '../../shared/log/kinds.ts';
 import type { Entry } from '../../shared/log/step.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { describeConclusion, writeEvidence } from '../evidence-text.ts';
-import { readLogText } from '../log-source.ts';
+import { readLogFile } from '../log-source.ts';
 import { ed25519 } from '../platform.ts';
 import { EXIT, printJson, UsageError, wrapText } from '../usage.ts';
 
@@ -26,8 +26,8 @@ Exit code: 0 nothing contradicts, 1 evidence was found, 2 wrong usage or no log.
 
 /** The steps of a log at their places; what stands elsewhere is no part of it. */
 async function readEntries(what: string, relay: string): Promise<readonly Entry[]> {
-  const { text } = await readLogText(what, relay);
-  const entries = decodeLog(text).entries.filter(({ step }, i) => step.seq === i);
+  const { log } = await readLogFile(what, relay);
+  const entries = decodeLog(log).entries.filter(({ step }, i) => step.seq === i);
   if (entries.length === 0) throw new UsageError(`"${what}" is not the log of a match.`);
   return entries;
 }

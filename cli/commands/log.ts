@@ -1,8 +1,9 @@
 /** `fogline log`: the log of a match, byte for byte. */
 
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { type Command, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
-import { readLogText } from '../log-source.ts';
+import { readLogFile } from '../log-source.ts';
 import { readMatchLink } from '../match-link.ts';
 import { SEAT_OPTIONS } from '../seat-options.ts';
 import { SecretFolder } from '../secret-folder.ts';
@@ -26,19 +27,19 @@ async function run(args: readonly string[]): Promise<number> {
     secrets: SEAT_OPTIONS.secrets,
   });
   if (operand === undefined) throw new UsageError('The log of what? Give a match link, a permalink or a final hash.');
-  const text = values.kept
+  const log = values.kept
     ? await readKept(operand, new SecretFolder(values.secrets))
-    : (await readLogText(operand, readRelay(values.relay))).text;
-  if (values.output === undefined) await new Promise((written) => process.stdout.write(text, written));
-  else await writeFile(values.output, text);
+    : (await readLogFile(operand, readRelay(values.relay))).log;
+  if (values.output === undefined) await new Promise((written) => process.stdout.write(log, written));
+  else await writeFile(values.output, log);
   return EXIT.good;
 }
 
-async function readKept(operand: string, { logs }: SecretFolder): Promise<string> {
+async function readKept(operand: string, { logs }: SecretFolder): Promise<Bytes> {
   const { match } = readMatchLink(operand);
   const file = await logs.find(match);
   if (file === undefined) throw new UsageError(`No seat of this computer has kept a log of the match ${match}.`);
-  return readFile(file, 'utf8');
+  return readFile(file);
 }
 
 export const LOG: Command = {

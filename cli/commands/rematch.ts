@@ -1,5 +1,6 @@
 /** `fogline rematch`: plays a match that is over once more, with the same players. */
 
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { readLife } from '../../shared/match/followed-match.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
@@ -25,7 +26,7 @@ async function run(args: readonly string[]): Promise<number> {
   const device = readDevice({ ...values, relay: origin ?? values.relay });
   const own = await findKeptSeat(device.store, match, readSeat(values.seat));
   // What the seat has verified and kept, not what a relay says of the match today.
-  const life = readLife(match, await device.store.logs.load(own));
+  const life = readLife(match, encodeUtf8(await device.store.logs.load(own)));
   if (life.phase !== 'closed')
     throw new UsageError(`This computer has not seen the end of this match. Go on with:\n  npm run fogline -- join '${operand}'`);
   const play = { ...device, ...choosePlayer(own.game, values.bot) };

@@ -2,7 +2,7 @@
 
 import { readWholeLog } from '../../shared/log/whole-log.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
-import { readLogText } from '../log-source.ts';
+import { readLogFile } from '../log-source.ts';
 import { ed25519, relayClient } from '../platform.ts';
 import { EXIT, printJson, UsageError } from '../usage.ts';
 
@@ -21,9 +21,9 @@ async function run(args: readonly string[]): Promise<number> {
   const { values, operand } = readArguments(args, { ...RELAY_OPTION, ...JSON_OPTION });
   if (operand === undefined) throw new UsageError('Publish what? Give a log file or a permalink.');
   const relay = relayClient(readRelay(values.relay));
-  const { text, finalHash: askedFor } = await readLogText(operand, relay.origin);
-  const { finalHash } = await readWholeLog(text, ed25519, askedFor);
-  await relay.publish(finalHash, text);
+  const { log, finalHash: askedFor } = await readLogFile(operand, relay.origin);
+  const { finalHash } = await readWholeLog(log, ed25519, askedFor);
+  await relay.publish(finalHash, log);
   const permalink = relay.permalink(finalHash);
   if (values.json) printJson({ finalHash, permalink });
   else console.log(`Published. Anyone checks the whole match at its permalink:\n  ${permalink}`);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { encodeSeat } from '../../shared/player/portable-seat.ts';
 import { Table } from '../../test/support/table.ts';
 import { takeSeat } from '../seat-taking.ts';
 import { SecretFolder } from '../secret-folder.ts';
@@ -41,4 +42,18 @@ it('says what is missing', async () => {
   await expect(run('export', 'A'.repeat(22))).rejects.toThrow('no such seat');
   writeFileSync(join(folder, 'broken.json'), '{"v":"fogline/1 seat"}');
   await expect(run('import', join(folder, 'broken.json'))).rejects.toMatchObject({ code: 'player/not-a-seat' });
+});
+
+it('takes no seat from a file that is not UTF-8, however well it would read when repaired', async () => {
+  const table = new Table({ game: 'rps', seed: 'repaired', portable: true });
+  await table.seat();
+  const secret = (await table.players[1]!.store.load(table.match))!;
+  const text = encodeSeat({ ...secret, decisions: [{ kind: '\ufffd' }] });
+  const file = join(folder, 'repaired.json');
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const importIt = () => SEAT.run(['import', file, '--secrets', join(folder, 'repaired')]);
+  writeFileSync(file, Buffer.from(text.replace('\ufffd', '\xff'), 'latin1'));
+  await expect(importIt()).rejects.toMatchObject({ code: 'player/not-a-seat' });
+  writeFileSync(file, text);
+  expect(await importIt()).toBe(0);
 });

@@ -2,7 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { text as readAll } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import { seatNumber } from '../../shared/match/seat-names.ts';
 import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
@@ -36,9 +37,9 @@ async function exportSeat(store: SecretFolder, operand: string, wanted: string |
 }
 
 async function importSeat(store: SecretFolder, path: string): Promise<void> {
-  const text = await (path === '-' ? readAll(process.stdin) : readFile(path, 'utf8'));
+  const file = await (path === '-' ? buffer(process.stdin) : readFile(path));
   const fresh = await store.guest();
-  const seat = attempt(() => decodeSeat(text, fresh));
+  const seat = attempt(() => decodeSeat(decodeUtf8(file), fresh));
   if (!seat.ok) throw new Fault('player/not-a-seat');
   const secret = seat.value;
   await store.save(secret);

@@ -1,7 +1,7 @@
 /** `fogline verify-evidence`: whom an evidence file convicts, checked here and from the file alone. */
 
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { attempt, Fault } from '../../shared/fault.ts';
 import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
 import { type Command, JSON_OPTION, readArguments } from '../command.ts';
@@ -23,7 +23,7 @@ Exit code: 0 the file convicts, 1 it convicts nobody, 2 wrong usage or no file.`
 async function run(args: readonly string[]): Promise<number> {
   const { values, operand } = readArguments(args, JSON_OPTION);
   if (operand === undefined) throw new UsageError('Which file? Give one that a client has saved as evidence.');
-  const content = operand === '-' ? await text(process.stdin) : await readFile(operand, 'utf8');
+  const content = operand === '-' ? await buffer(process.stdin) : await readFile(operand);
   const evidence = attempt(() => decodeEvidence(content));
   try {
     if (!evidence.ok) throw evidence.fault;

@@ -4,7 +4,7 @@ import type { Verdict } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { auditInThreads } from '../audit-threads.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
-import { readLogText } from '../log-source.ts';
+import { readLogFile } from '../log-source.ts';
 import { ed25519, sha256Hex } from '../platform.ts';
 import { EXIT, printJson, UsageError } from '../usage.ts';
 import { describeVerdict } from '../verdict-text.ts';
@@ -25,9 +25,9 @@ usage or no log.`;
 async function run(args: readonly string[]): Promise<number> {
   const { values, operand } = readArguments(args, { ...RELAY_OPTION, ...JSON_OPTION });
   if (operand === undefined) throw new UsageError('Verify what? Give a file, a permalink or a final hash.');
-  const { text, finalHash } = await readLogText(operand, readRelay(values.relay));
+  const { log, finalHash } = await readLogFile(operand, readRelay(values.relay));
   const showProgress = !values.json && process.stderr.isTTY;
-  const { verdict } = await verifyLog(text, {
+  const { verdict } = await verifyLog(log, {
     ed25519,
     sha256Hex,
     auditElsewhere: auditInThreads,

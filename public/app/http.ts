@@ -1,5 +1,6 @@
 /** The relay's HTTP interface. What goes wrong is a `RequestFailure` that says what, in a stable code. */
 
+import { type Bytes, decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { Json } from '../../shared/encoding/canonical.ts';
 import type { Reader } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
@@ -25,32 +26,33 @@ export class RequestFailure extends Error {
 
 const unreachable = (detail: string): RequestFailure => new RequestFailure({ code: 'network/unreachable', detail });
 
-/** Undefined for a text that is not JSON. */
-function parseJson(text: string): Json | undefined {
+/** Undefined for a body that is not JSON. */
+function parseJson(body: Bytes): Json | undefined {
   try {
-    return JSON.parse(text);
+    return JSON.parse(decodeUtf8(body));
   } catch {
     return undefined;
   }
 }
 
-export async function requestText(path: string, init: RequestInit = {}, timeout = TIMEOUT_MS): Promise<string> {
+/** The body of an answer as it is: what a log must be read from. */
+export async function requestBytes(path: string, init: RequestInit = {}, timeout = TIMEOUT_MS): Promise<Bytes> {
   let response: Response;
-  let text: string;
+  let body: Bytes;
   try {
     response = await fetch(`/api${path}`, { ...init, signal: AbortSignal.timeout(timeout) });
-    text = await response.text();
+    body = new Uint8Array(await response.arrayBuffer());
   } catch {
     throw unreachable('there was no answer');
   }
-  if (response.ok) return text;
-  const { code, detail } = (parseJson(text) ?? {}) as Partial<Problem>;
+  if (response.ok) return body;
+  const { code, detail } = (parseJson(body) ?? {}) as Partial<Problem>;
   if (typeof code !== 'string') throw unreachable(`the answer was ${response.status}`);
   throw new RequestFailure({ code, detail: String(detail) });
 }
 
 async function request<T>(path: string, read: Reader<T>, init?: RequestInit): Promise<T> {
-  const body = parseJson(await requestText(path, init));
+  const body = parseJson(await requestBytes(path, init));
   if (body === undefined) throw unreachable('the answer is not JSON');
   try {
     return read(body, 'answer');

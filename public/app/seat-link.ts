@@ -1,6 +1,6 @@
 /** A seat in a link: raw DEFLATE (RFC 1951) in base64url, behind `#seat.`, where no server sees it. */
 
-import { decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts';
+import { decodeBase64url, decodeUtf8, encodeBase64url } from '../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { Fault } from '../../shared/fault.ts';
 
@@ -30,7 +30,7 @@ export async function packSeat(text: string): Promise<string> {
 /** Rejects with `player/not-a-seat` for whatever is not a packed text. */
 export async function unpackSeat(packed: string): Promise<string> {
   try {
-    return new TextDecoder().decode(await flow(decodeBase64url(packed), new DecompressionStream('deflate-raw')));
+    return decodeUtf8(await flow(decodeBase64url(packed), new DecompressionStream('deflate-raw')));
   } catch {
     throw new Fault('player/not-a-seat');
   }

@@ -4,7 +4,7 @@ import { INVITE_BYTES } from '../../shared/log/kinds.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { rematchRelay, takeRematch } from '../../shared/player/rematch.ts';
 import { openMatch } from '../../shared/player/seating.ts';
-import { fetchRelayKey, fetchSummary, postMatch, problemOfError, RequestFailure, requestText, WHOLE_LOG_MS } from './http.ts';
+import { fetchRelayKey, fetchSummary, postMatch, problemOfError, RequestFailure, requestBytes, WHOLE_LOG_MS } from './http.ts';
 import { deviceSecrets, platformEd25519 } from './secret-store.ts';
 import { keptLogs } from './session/kept-logs.ts';
 import { MatchClient } from './session/match-client.ts';
@@ -22,7 +22,7 @@ const scope = globalThis as unknown as {
 const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
 const relay = rematchRelay(
-  { summary: fetchSummary, log: (match) => requestText(`/matches/${match}/log`, {}, WHOLE_LOG_MS), open: postMatch },
+  { summary: fetchSummary, log: (match) => requestBytes(`/matches/${match}/log`, {}, WHOLE_LOG_MS), open: postMatch },
   (error) => (error instanceof RequestFailure ? error.problem.code : undefined),
 );
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { faultCode } from '../../test/support/fault-code.ts';
 import { ed25519 } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, stampDraft, ToyMatch } from '../../test/support/toy-match.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { type Evidence, encodeEvidence, findEvidence } from './evidence.ts';
+import { decodeEvidence, type Evidence, encodeEvidence, findEvidence } from './evidence.ts';
 
 /** One match up to its first move, and the same with another first move, each with what follows. */
 function twoStories(): readonly [ToyMatch, ToyMatch] {
@@ -61,4 +63,11 @@ it('the largest evidence is within its limit', async () => {
   const evidence = await findEvidence({ steps: [one!, other!] }, RELAY.publicKey, ed25519);
   expect(evidence).toHaveLength(1 + signers.length);
   for (const piece of evidence) expect(encodeEvidence(piece).length).toBeLessThan(LIMITS.evidenceBytes);
+});
+
+it('a file with a byte that is not UTF-8 is no evidence', async () => {
+  const [piece] = await findEvidence({ steps: stepsOf(...twoStories()) }, RELAY.publicKey, ed25519);
+  const file = encodeUtf8(encodeEvidence(piece!));
+  expect(decodeEvidence(file)).toEqual(piece);
+  expect(faultCode(() => decodeEvidence(file.with(9, 0xff)))).toBe('encoding/not-utf8');
 });

@@ -4,6 +4,7 @@
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
+import { decodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { hex, object, oneOf, type Reader, variants } from '../encoding/shape.ts';
@@ -84,9 +85,10 @@ export function encodeEvidence(evidence: Evidence): string {
 }
 
 /** Reads an evidence file. Its signatures and its contradiction are not checked yet: `checkEvidence`. */
-export function decodeEvidence(text: string): Evidence {
-  if (text.length > LIMITS.evidenceBytes)
+export function decodeEvidence(file: Uint8Array): Evidence {
+  if (file.length > LIMITS.evidenceBytes)
     throw new Fault('encoding/too-large', `evidence is at most ${LIMITS.evidenceBytes} bytes`);
+  const text = decodeUtf8(file);
   if (!text.endsWith('\n')) throw new Fault('log/line-not-ended', 'the line has no line feed: the file was cut off');
   return readEvidence(parseCanonical(text.slice(0, -1), LIMITS.evidenceBytes), 'evidence');
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ILL_FORMED, ILL_FORMED_FAULT, WELL_FORMED } from '../../test/support/repaired-log.ts';
 import { ToyMatch } from '../../test/support/toy-match.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
+import { LIMITS } from '../encoding/limits.ts';
 import { decodeLog, encodeLog } from './file.ts';
 
 const { entries } = new ToyMatch().to('closed');
@@ -9,11 +12,11 @@ const lines = text.trimEnd().split('\n');
 describe('a log file', () => {
   it('is one canonical line an entry, and is read as it was written', () => {
     expect(lines).toHaveLength(entries.length);
-    expect(decodeLog(text)).toEqual({ entries });
+    expect(decodeLog(encodeUtf8(text))).toEqual({ entries });
   });
 
   it('that is empty is no log', () => {
-    expect(decodeLog('')).toMatchObject({ entries: [], fault: { seq: 0, fault: { code: 'log/empty' } } });
+    expect(decodeLog(encodeUtf8(''))).toMatchObject({ entries: [], fault: { seq: 0, fault: { code: 'log/empty' } } });
   });
 
   it('cut off within any line still gives the entries before, and says so', () => {
@@ -23,11 +26,24 @@ describe('a log file', () => {
         .map((one) => `${one}\n`)
         .join('')}`;
       for (const part of [line.slice(0, 1), line.slice(0, -1), line]) {
-        const reading = decodeLog(whole + part);
+        const reading = decodeLog(encodeUtf8(whole + part));
         expect(reading.entries).toEqual(entries.slice(0, i));
         expect(reading.fault).toMatchObject({ seq: i, fault: { code: 'log/line-not-ended' } });
       }
     }
+  });
+
+  it('with bytes that are not UTF-8 gives the entries before their line, and is not repaired', () => {
+    expect(decodeLog(WELL_FORMED).fault).toBeUndefined();
+    const { entries: before, fault } = decodeLog(ILL_FORMED);
+    expect(before).toHaveLength(ILL_FORMED_FAULT.step);
+    expect(fault).toMatchObject({ seq: ILL_FORMED_FAULT.step, fault: { code: ILL_FORMED_FAULT.code } });
+  });
+
+  it('has lines of at most so many bytes, however few characters they are', () => {
+    const line = `"${'\u20ac'.repeat(LIMITS.entryBytes / 3)}"\n`;
+    expect(decodeLog(encodeUtf8(line)).fault?.fault.code).toBe('encoding/too-large');
+    expect(decodeLog(encodeUtf8(line.replace('\u20ac', ''))).fault?.fault.code).toBe('encoding/wrong-shape');
   });
 
   it.each([
@@ -37,7 +53,7 @@ describe('a log file', () => {
     ['a byte order mark', `\ufeff${text}`, 'encoding/not-json'],
     ['a line that is a number', `${lines[0]}\n7\n`, 'encoding/wrong-shape'],
   ])('with %s is refused at that line', (_, wrong, code) => {
-    const reading = decodeLog(wrong);
+    const reading = decodeLog(encodeUtf8(wrong));
     expect(reading.fault?.fault.code).toBe(code);
     expect(reading.fault?.seq).toBe(reading.entries.length);
   });

@@ -1,5 +1,6 @@
 /** Log files: JSON lines, an entry a line, each line canonical and ended by a line feed. */
 
+import { decodeUtf8 } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { Fault } from '../fault.ts';
 import type { StepFault } from './chain.ts';
@@ -15,16 +16,22 @@ export interface LogReading {
   readonly fault?: StepFault;
 }
 
-export function decodeLog(text: string): LogReading {
+const LINE_FEED = 0x0a;
+
+/**
+ * Reads a file byte for byte. It is not given as text, because most ways to get one from bytes repair what is not UTF-8, and then two
+ * different files are one log.
+ */
+export function decodeLog(file: Uint8Array): LogReading {
   const entries: Entry[] = [];
   const fail = (fault: Fault): LogReading => ({ entries, fault: { seq: entries.length, fault } });
-  if (text.length > LIMITS.bytesPerMatch) return fail(new Fault('encoding/too-large', 'the file is larger than any match'));
-  if (text === '') return fail(new Fault('log/empty'));
-  for (let start = 0; start < text.length; ) {
-    const end = text.indexOf('\n', start);
+  if (file.length > LIMITS.bytesPerMatch) return fail(new Fault('encoding/too-large', 'the file is larger than any match'));
+  if (file.length === 0) return fail(new Fault('log/empty'));
+  for (let start = 0; start < file.length; ) {
+    const end = file.indexOf(LINE_FEED, start);
     if (end < 0) return fail(new Fault('log/line-not-ended', 'the last line has no line feed: the file was cut off'));
     try {
-      entries.push(decodeEntry(text.slice(start, end)));
+      entries.push(decodeLine(file.subarray(start, end)));
     } catch (error) {
       if (error instanceof Fault) return fail(error);
       throw error;
@@ -32,4 +39,9 @@ export function decodeLog(text: string): LogReading {
     start = end + 1;
   }
   return { entries };
+}
+
+function decodeLine(line: Uint8Array): Entry {
+  if (line.length > LIMITS.entryBytes) throw new Fault('encoding/too-large', `a line is at most ${LIMITS.entryBytes} bytes`);
+  return decodeEntry(decodeUtf8(line));
 }

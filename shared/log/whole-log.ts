@@ -4,6 +4,7 @@
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
+import type { Bytes } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import { advanceLife } from './advance-life.ts';
@@ -17,20 +18,20 @@ export interface WholeLog {
   readonly life: Life;
   /** What the last step says. */
   readonly lastPayload: JsonObject;
-  /** The text of the log, in order. */
-  readonly segments: readonly string[];
+  /** The file, in order. */
+  readonly segments: readonly Bytes[];
 }
 
 /**
  * Throws the first fault. Nothing may be left out of the log: then its final hash fixes every byte of it. A segment is read at a time,
  * so that a large log never is in memory as objects.
  */
-export async function readWholeLog(text: string, ed25519: Ed25519, finalHash?: string): Promise<WholeLog> {
-  const segments: string[] = [];
+export async function readWholeLog(file: Bytes, ed25519: Ed25519, finalHash?: string): Promise<WholeLog> {
+  const segments: Bytes[] = [];
   let tip = CHAIN_START;
   let life: Life | undefined;
   let lastPayload: JsonObject = {};
-  for (const segment of cutSegments(text)) {
+  for (const segment of cutSegments(file)) {
     const { entries, fault } = decodeLog(segment);
     const report = await verifyChain(tip, entries, ed25519);
     for (const linked of report.linked) {

@@ -37,8 +37,8 @@ export function beginFollowing(match: string): FollowedMatch {
   return { life: beginLife(match) };
 }
 
-/** The life of a match as the text of its log tells it. Nothing of it is verified: whoever plays on it verifies the whole chain. */
-export function readLife(match: string, log: string): Life {
+/** The life of a match as the file of its log tells it. Nothing of it is verified: whoever plays on it verifies the whole chain. */
+export function readLife(match: string, log: Uint8Array): Life {
   const { entries, fault } = decodeLog(log);
   if (fault !== undefined) throw fault.fault;
   return entries.reduce((followed, entry) => takeEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))

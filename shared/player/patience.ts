@@ -9,7 +9,7 @@ const [LEAST_S, MOST_S] = [1, 600];
 interface Answer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
-  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 /** Asks until the answer is another than that this was too much in a short time. `wait` is told how long, in ms. */
@@ -18,7 +18,7 @@ export async function askPatiently<A extends Answer>(ask: () => Promise<A>, wait
     const answer = await ask();
     if (answer.status !== TOO_MANY) return answer;
     // Its connection is free for the next one when it is read.
-    await answer.text();
+    await answer.arrayBuffer();
     await wait(1_000 * secondsOf(answer.headers.get('retry-after')));
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ToyMatch } from '../../test/support/toy-match.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { decodeOpenRequest, problemOf } from '../wire/http.ts';
 import { type HttpResponse, RelayClient } from './relay-client.ts';
@@ -19,8 +20,8 @@ const SUMMARY = {
 
 /** A client whose relay always answers the same, and what it was asked. */
 function clientOf(status: number, text: string) {
-  const asked: { url: string; body: string | undefined }[] = [];
-  const answer: HttpResponse = { ok: status < 400, status, text: async () => text };
+  const asked: { url: string; body: string | Uint8Array | undefined }[] = [];
+  const answer: HttpResponse = { ok: status < 400, status, arrayBuffer: async () => encodeUtf8(text).buffer };
   const client = new RelayClient('https://relay.test//', async (url, init) => {
     asked.push({ url, body: init?.body });
     return answer;
@@ -39,7 +40,7 @@ describe('the client of a relay', () => {
       `https://relay.test/api/matches/${SUMMARY.match}`,
       'https://relay.test/api/matches',
     ]);
-    expect(decodeOpenRequest(asked[1]!.body!)).toEqual(draft);
+    expect(decodeOpenRequest(String(asked[1]!.body))).toEqual(draft);
     expect(client.socketUrl('M')).toBe('wss://relay.test/api/matches/M/socket');
     expect(client.permalink('H')).toBe('https://relay.test/h/H');
   });

@@ -1,5 +1,6 @@
 /** The HTTP interface of a relay, as a client sees it. `fetch` comes from the platform. */
 
+import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import type { Json } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { name, object, type Reader, string } from '../encoding/shape.ts';
@@ -19,13 +20,15 @@ import {
 export interface HttpResponse {
   readonly ok: boolean;
   readonly status: number;
-  text(): Promise<string>;
+  /** The body as it is: as text it would have been repaired where it is not UTF-8. */
+  arrayBuffer(): Promise<ArrayBuffer>;
 }
-type Fetch = (url: string, init?: { method: string; body: string; headers: Record<string, string> }) => Promise<HttpResponse>;
+type Body = string | Bytes;
+type Fetch = (url: string, init?: { method: string; body: Body; headers: Record<string, string> }) => Promise<HttpResponse>;
 
 interface Sent {
   readonly method: 'POST' | 'PUT';
-  readonly body: string;
+  readonly body: Body;
   readonly type: string;
 }
 
@@ -56,21 +59,21 @@ export class RelayClient {
     return this.#json(`/api/matches/${match}`, readMatchSummary);
   }
 
-  /** The log so far, as the text of a log file. */
-  log(match: string, from = 0): Promise<string> {
-    return this.#text(`/api/matches/${match}/log?from=${from}`);
+  /** The log so far, as a log file. */
+  log(match: string, from = 0): Promise<Bytes> {
+    return this.#bytes(`/api/matches/${match}/log?from=${from}`);
   }
 
   finalRecord(finalHash: string): Promise<FinalRecord> {
     return this.#json(`/api/hashes/${finalHash}`, readFinalRecord);
   }
 
-  finalLog(finalHash: string): Promise<string> {
-    return this.#text(`/api/hashes/${finalHash}/log`);
+  finalLog(finalHash: string): Promise<Bytes> {
+    return this.#bytes(`/api/hashes/${finalHash}/log`);
   }
 
   /** Publishes a whole log under its final hash, whichever relay it was played at. */
-  publish(finalHash: string, log: string): Promise<FinalRecord> {
+  publish(finalHash: string, log: Bytes): Promise<FinalRecord> {
     return this.#json(`/api/hashes/${finalHash}/log`, readFinalRecord, { method: 'PUT', body: log, type: LOG_TYPE });
   }
 
@@ -83,21 +86,21 @@ export class RelayClient {
   }
 
   async #json<T>(path: string, read: Reader<T>, sent?: Sent): Promise<T> {
-    return read(parseJson(await this.#text(path, sent)), 'answer');
+    return read(parseJson(await this.#bytes(path, sent)), 'answer');
   }
 
-  async #text(path: string, sent?: Sent): Promise<string> {
+  async #bytes(path: string, sent?: Sent): Promise<Bytes> {
     const init = sent && { method: sent.method, body: sent.body, headers: { 'content-type': sent.type } };
     let response: HttpResponse;
-    let text: string;
+    let body: Bytes;
     try {
       response = await this.#fetch(this.origin + path, init);
-      text = await response.text();
+      body = new Uint8Array(await response.arrayBuffer());
     } catch {
       throw new Fault('relay/unreachable', `there is no answer from ${this.origin}`);
     }
-    if (!response.ok) throw faultOf(text, response.status);
-    return text;
+    if (!response.ok) throw faultOf(body, response.status);
+    return body;
   }
 }
 
@@ -110,16 +113,17 @@ const readProblem = object({
 });
 
 /** The fault behind a problem document (RFC 9457), or `relay/unreachable` when something else answered. */
-function faultOf(text: string, status: number): Fault {
-  const problem = attempt(() => readProblem(parseJson(text), 'problem'));
+function faultOf(body: Bytes, status: number): Fault {
+  const problem = attempt(() => readProblem(parseJson(body), 'problem'));
   if (!problem.ok || !Object.hasOwn(FAULTS, problem.value.code))
     return new Fault('relay/unreachable', `the relay answered with status ${status}`);
   return new Fault(problem.value.code as FaultCode, problem.value.detail);
 }
 
 /** HTTP bodies are JSON of any spelling; their shape is checked, their bytes are not hashed. */
-function parseJson(text: string): Json {
-  if (text.length > LIMITS.messageBytes) throw new Fault('encoding/too-large', 'the answer is longer than any of a relay');
+function parseJson(body: Bytes): Json {
+  if (body.length > LIMITS.messageBytes) throw new Fault('encoding/too-large', 'the answer is longer than any of a relay');
+  const text = decodeUtf8(body);
   try {
     return JSON.parse(text);
   } catch {

@@ -3,7 +3,7 @@ import { MemoryStore } from '../../test/support/memory-store.ts';
 import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, TOOLS } from '../../test/support/toy-match.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
-import { decodeHex } from '../encoding/bytes.ts';
+import { type Bytes, decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeLog } from '../log/file.ts';
 import type { Life } from '../log/life.ts';
 import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
@@ -41,8 +41,8 @@ class Matches implements RematchRelay {
     return { phase, seats: seats.map((seat) => (seat === undefined ? null : { key: seat.key })) } as unknown as MatchSummary;
   }
 
-  async log(match: string): Promise<string> {
-    return encodeLog(this.#matches.get(match)!.entries);
+  async log(match: string): Promise<Bytes> {
+    return encodeUtf8(encodeLog(this.#matches.get(match)!.entries));
   }
 
   async open(draft: Draft): Promise<boolean> {

@@ -23,7 +23,7 @@ const SEED_BYTES = 32;
 /** The relay as far as a rematch needs it. */
 export interface RematchRelay {
   summary(match: string): Promise<MatchSummary | undefined>;
-  log(match: string): Promise<string>;
+  log(match: string): Promise<Bytes>;
   /** False when there is such a match already. */
   open(draft: Draft): Promise<boolean>;
 }
@@ -31,7 +31,7 @@ export interface RematchRelay {
 /** What asks a relay; what it refuses is an error. */
 interface RelayRequests {
   summary(match: string): Promise<MatchSummary>;
-  log(match: string): Promise<string>;
+  log(match: string): Promise<Bytes>;
   open(draft: Draft): Promise<MatchSummary>;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
@@ -101,7 +102,7 @@ export class Session {
   restore(): Promise<void> {
     return this.#serially(async () => {
       if (this.#seat === undefined || this.#options.logs === undefined) return;
-      const { entries } = decodeLog(await this.#options.logs.load(this.#seat.secret));
+      const { entries } = decodeLog(encodeUtf8(await this.#options.logs.load(this.#seat.secret)));
       const { linked, tip } = await verifyChain(this.#tip, entries, this.#options.ed25519);
       this.#kept = linked.length;
       this.#adopt(linked, tip);

@@ -12,7 +12,7 @@ export type Machines = readonly (readonly unknown[] | undefined)[];
 
 export interface AuditJob {
   /** A log whose chain was verified up to this step, the last that is taken in. */
-  readonly log: string;
+  readonly log: Uint8Array;
   readonly seq: number;
   readonly seat: number;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { type STRANGER, signWith, stampDraft } from '../../test/support/toy-match.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
 import { CHAIN_START, type Tip, verifyChain } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
 import { type FullEntry, linkHash } from '../log/step.ts';
@@ -13,7 +14,7 @@ import { verifyLog } from './verify-log.ts';
 /** A whole match, with the argument of each board: checking all of it takes a while, checking its chain does not. */
 const WHOLE = readFileSync(new URL('../../test/vectors/battleship-xaya.jsonl', import.meta.url), 'utf8');
 const LINES = WHOLE.split('\n').slice(0, -1);
-const ENTRIES = decodeLog(WHOLE).entries;
+const ENTRIES = decodeLog(encodeUtf8(WHOLE)).entries;
 const random = drawIntegers(testSeed('mutations'), 'test');
 
 /** The text with one character replaced by another that may stand in a log. */
@@ -25,14 +26,14 @@ function mutate(text: string, at: number): string {
 
 /** Where the chain of a log breaks, when its line `i` and no other was touched. */
 async function chainFault(tips: readonly Tip[], i: number, line: string): Promise<string> {
-  const { entries, fault } = decodeLog(line);
+  const { entries, fault } = decodeLog(encodeUtf8(line));
   const report = await verifyChain(tips[i]!, entries, ed25519);
   const first = report.fault ?? (fault === undefined ? undefined : { ...fault, seq: i + fault.seq });
   return first === undefined ? 'none' : `${first.fault.code} at ${first.seq}`;
 }
 
 const faultOf = async (log: string, finalHash?: string): Promise<string> => {
-  const { verdict } = await verifyLog(log, { ed25519, ...(finalHash === undefined ? {} : { finalHash }) });
+  const { verdict } = await verifyLog(encodeUtf8(log), { ed25519, ...(finalHash === undefined ? {} : { finalHash }) });
   expect(verdict.ok).toBe(verdict.fault === undefined && verdict.seats.every((seat) => seat?.verdict !== 'fault'));
   return verdict.fault === undefined ? 'none' : `${verdict.fault.code} at ${verdict.fault.step}`;
 };
@@ -78,7 +79,7 @@ describe('a published log of which one character is changed', () => {
 
 describe('a published log whose lines are moved', () => {
   const quick = async (lines: readonly string[]): Promise<string> => {
-    const { entries, fault } = decodeLog(lines.map((line) => `${line}\n`).join(''));
+    const { entries, fault } = decodeLog(encodeUtf8(lines.map((line) => `${line}\n`).join('')));
     const report = await verifyChain(CHAIN_START, entries, ed25519);
     const first = report.fault ?? fault;
     return first === undefined ? 'none' : `${first.fault.code} at ${first.seq}`;
@@ -142,7 +143,7 @@ describe('a verdict', () => {
     for (const i of short.entries.keys()) expect(await faultOf(without(i))).toBe(`log/payload-missing at ${i}`);
     const shot = ENTRIES.findIndex(({ step }) => step.kind === 'battleship.shot');
     const bare = encodeLog(ENTRIES.map(({ step, ...entry }, i) => (i === shot ? { step } : { step, ...entry })));
-    const { verdict } = await verifyLog(bare, { ed25519 });
+    const { verdict } = await verifyLog(encodeUtf8(bare), { ed25519 });
     expect(verdict).toMatchObject({
       ok: false,
       result: null,
@@ -161,7 +162,7 @@ describe('a verdict', () => {
   });
 
   it('tells whose timestamps they are, and of whom nothing is proven', async () => {
-    const { verdict } = await verifyLog(short.log, { ed25519 });
+    const { verdict } = await verifyLog(encodeUtf8(short.log), { ed25519 });
     expect(verdict).toMatchObject({
       ok: true,
       timestampsBy: short.relaySigner.publicKey,
@@ -178,7 +179,7 @@ describe('a verdict', () => {
 
   it('reports its progress, part by part', async () => {
     const seen: Progress[] = [];
-    const { course } = await verifyLog(WHOLE, { ed25519, progress: (progress) => void seen.push(progress) });
+    const { course } = await verifyLog(encodeUtf8(WHOLE), { ed25519, progress: (progress) => void seen.push(progress) });
     expect(seen.map(({ check }) => check)).toEqual(expect.arrayContaining(['chain', 'game', 'openings']));
     expect(seen.at(-1)).toMatchObject({ done: LINES.length, total: LINES.length });
     const steps = replayCourse(course!);

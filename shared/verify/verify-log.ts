@@ -51,10 +51,10 @@ export interface Verification {
 /** Steps whose signatures are checked at once: enough to keep every core busy, few enough to report progress. */
 const CHAIN_BATCH = 256;
 
-/** Verifies the text of a log file. Never throws for a bad log. */
-export async function verifyLog(text: string, options: VerifyOptions): Promise<Verification> {
-  const chain = await checkChain(decodeLog(text), options);
-  const followed = await followLog(text, chain.linked, options);
+/** Verifies a log file, byte for byte. Never throws for a bad log. */
+export async function verifyLog(file: Uint8Array, options: VerifyOptions): Promise<Verification> {
+  const chain = await checkChain(decodeLog(file), options);
+  const followed = await followLog(file, chain.linked, options);
   const verdict = conclude(chain, followed, options.finalHash);
   const { match, machines } = followed;
   const { life, course } = match ?? {};
@@ -90,7 +90,7 @@ interface Followed {
 }
 
 /** Life, game and openings: phases, turns and the clock; the public rules and every proof; the audit of every seat that opened. */
-async function followLog(text: string, linked: readonly LinkedEntry[], options: VerifyOptions): Promise<Followed> {
+async function followLog(file: Uint8Array, linked: readonly LinkedEntry[], options: VerifyOptions): Promise<Followed> {
   const machines: (readonly unknown[] | undefined)[] = [];
   if (linked.length === 0) return { machines };
   let match = beginFollowing(linked[0]!.entry.step.match);
@@ -101,7 +101,7 @@ async function followLog(text: string, linked: readonly LinkedEntry[], options: 
     match = followed.value;
     const { course } = match;
     if (course !== undefined && course.due.length > 0)
-      match = { ...match, course: await audit(course, text, seq, machines, options) };
+      match = { ...match, course: await audit(course, file, seq, machines, options) };
     await options.progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
   }
   return { match, machines };
@@ -113,7 +113,7 @@ const AUDIT_BATCH = 4;
 /** The course after the audits that are due behind the step `seq` of the log. */
 async function audit(
   course: Course,
-  log: string,
+  log: Uint8Array,
   seq: number,
   machines: (readonly unknown[] | undefined)[],
   { progress, auditElsewhere }: VerifyOptions,

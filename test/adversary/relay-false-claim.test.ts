@@ -1,6 +1,7 @@
 /** The cheat: a relay closes a match with a statement that no seat has made, or without one that a seat has made. */
 
 import { describe, expect, it } from 'vitest';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { encodeLog } from '../../shared/log/file.ts';
@@ -57,7 +58,7 @@ it('a relay that leaves a statement out makes the outcome unknown, and the log s
   const { claim, keys, lie } = await beaten();
   const rows = async (claims: readonly Claim[] | undefined) => {
     const log = lie(claims);
-    const { verdict, life } = await verifyLog(encodeLog(log), { ed25519 });
+    const { verdict, life } = await verifyLog(encodeUtf8(encodeLog(log)), { ed25519 });
     expect(verdict).toMatchObject({ ok: true, result: { winners: [0] } });
     expect(life!.seats.map((seat) => seat!.key)).toEqual(keys);
     return resultsOf(life!, log.at(-1)!.payload).map(({ outcome }) => outcome);

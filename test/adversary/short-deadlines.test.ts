@@ -1,6 +1,7 @@
 /** The cheat: a creator states deadlines that only a device beside the relay can meet. */
 
 import { describe, expect, it } from 'vitest';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
 import { linkHash } from '../../shared/log/step.ts';
@@ -81,7 +82,7 @@ describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: P
     const signer = await table.players[1]!.store.identity();
     const joined = signWith({ ...join.step, prev: linkHash(open.step) }, join.payload, [signer]);
     const entries = [open, stampDraft(joined, table.now, table.relaySigner)];
-    const { verdict } = await verifyLog(encodeLog(entries), { ed25519 });
+    const { verdict } = await verifyLog(encodeUtf8(encodeLog(entries)), { ed25519 });
     expect(verdict).toMatchObject({ ok: false, result: null, fault: { step: 1 } });
     expect(['life/short-deadline', 'game/wrong-params']).toContain(verdict.fault!.code);
   });

@@ -1,7 +1,7 @@
 /** The cheat: somebody takes a private seat without its invitation or with the one of another match, or a seat that is kept for another. */
 
 import { expect, it } from 'vitest';
-import { encodeBase64url } from '../../shared/encoding/bytes.ts';
+import { encodeBase64url, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import { inviteDigest } from '../../shared/log/life.ts';
@@ -20,7 +20,7 @@ it('a private seat stays free, and a relay that gives it away is caught', async 
   expect(await socket.submit(uninvited)).toBe('life/wrong-invite');
   const elsewhere = testSeed('an invitation to another match').subarray(0, 16);
   expect(await socket.submit(await joinWith({ invite: encodeBase64url(elsewhere) }))).toBe('life/wrong-invite');
-  const { entries } = decodeLog(await match.log());
+  const { entries } = decodeLog(encodeUtf8(await match.log()));
   await expectRelayCaught([...entries, stampDraft(uninvited, entries[0]!.step.timestamp.time)], 'life/wrong-invite', 1);
   expect(await socket.submit(await joinWith({ invite: encodeBase64url(token) }))).toBe('join');
 });
@@ -32,7 +32,7 @@ it('a seat that is kept for a key stays free for it, and a relay that gives it a
   const owners = await match.draft('join', 1, match.joinPayload(1), [0, 1]);
   const stolen = signWith(owners, owners.payload, [STRANGER]);
   expect(await socket.submit(stolen)).toBe('life/seat-kept');
-  const { entries } = decodeLog(await match.log());
+  const { entries } = decodeLog(encodeUtf8(await match.log()));
   await expectRelayCaught([...entries, stampDraft(stolen, entries[0]!.step.timestamp.time)], 'life/seat-kept', 1);
   expect(await socket.submit(owners)).toBe('join');
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
@@ -33,7 +34,7 @@ it('an evidence file and two logs of one match are checked on the page, in plain
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the evidence' }).first().click();
   const text = readFileSync(await (await download).path(), 'utf8');
-  expect(await checkEvidence(decodeEvidence(text), ed25519)).toMatchObject({ guilty: 'relay', key: RELAY.publicKey });
+  expect(await checkEvidence(decodeEvidence(encodeUtf8(text)), ed25519)).toMatchObject({ guilty: 'relay', key: RELAY.publicKey });
   expect(site.errors).toEqual([]);
 });
 

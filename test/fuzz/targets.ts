@@ -3,7 +3,7 @@
  * must be the same, and what is thrown a `Fault`.
  */
 
-import { encodeHex } from '../../shared/encoding/bytes.ts';
+import { concatBytes, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject, parseCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { Fault } from '../../shared/fault.ts';
@@ -66,7 +66,11 @@ const RECORD = text({
 /** An answer of a relay, as its client reads it: as whatever it may be, a problem included. At least one of them must fit. */
 async function readAnswer(body: string): Promise<undefined> {
   const client = (ok: boolean) =>
-    new RelayClient('http://relay', async () => ({ ok, status: ok ? 200 : 409, text: async () => body }));
+    new RelayClient('http://relay', async () => ({
+      ok,
+      status: ok ? 200 : 409,
+      arrayBuffer: async () => encodeUtf8(body).buffer,
+    }));
   const good = client(true);
   const answers = [good.describe(), good.summary(TOY_MATCH), good.finalRecord(hash), client(false).describe()];
   const settled = await Promise.allSettled(answers);
@@ -77,6 +81,10 @@ async function readAnswer(body: string): Promise<undefined> {
   if (reasons.length === settled.length && reasons.at(-1)!.code === 'relay/unreachable') throw reasons[0];
   return undefined;
 }
+
+/** The text as a file. What UTF-8 has no bytes for, half a surrogate pair, is a byte that UTF-8 does not have. */
+const bytesOf = (text: string): Uint8Array =>
+  concatBytes(...text.split(/(\p{Surrogate})/u).map((part) => (part.isWellFormed() ? encodeUtf8(part) : Uint8Array.of(0xff))));
 
 export const TARGETS: Readonly<Record<string, Target>> = {
   canonical: {
@@ -99,7 +107,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     corpus: [encodeLog(entries), encodeLog(entries.slice(0, 2))],
     limit: LIMITS.bytesPerMatch,
     read(input) {
-      const { entries: read, fault } = decodeLog(input);
+      const { entries: read, fault } = decodeLog(bytesOf(input));
       // Everything before the first line that cannot be read is read.
       if (!input.startsWith(encodeLog(read))) throw new Error('the entries are not those of the text');
       if (fault !== undefined) throw fault.fault;
@@ -116,7 +124,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       encodeEvidence({ evidence: 'relay', v: 'fogline/1', first: opening.step, second: last.step }),
     ],
     limit: LIMITS.evidenceBytes,
-    read: (input) => encodeEvidence(decodeEvidence(input)),
+    read: (input) => encodeEvidence(decodeEvidence(bytesOf(input))),
   },
   'open request': {
     corpus: [encodeOpenRequest(draft), encodeOpenRequest(toy.draft('open', 0, toy.terms()))],

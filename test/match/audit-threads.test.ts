@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditInThreads } from '../../cli/audit-threads.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { commitPayload } from '../../shared/games/dark-chess/state.ts';
 import type { Progress } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -30,8 +31,12 @@ it.each([undefined, 0, 1])(
   async (cheat) => {
     const log = await shortLog(cheat);
     const seen: Progress[] = [];
-    const here = await verifyLog(log, { ed25519 });
-    const elsewhere = await verifyLog(log, { ed25519, auditElsewhere: auditInThreads, progress: (one) => void seen.push(one) });
+    const here = await verifyLog(encodeUtf8(log), { ed25519 });
+    const elsewhere = await verifyLog(encodeUtf8(log), {
+      ed25519,
+      auditElsewhere: auditInThreads,
+      progress: (one) => void seen.push(one),
+    });
     expect(here.verdict.ok).toBe(cheat === undefined);
     expect(here.course?.convictions[0]?.seat).toBe(cheat);
     expect(elsewhere.verdict).toEqual(here.verdict);

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBot } from '../../bots/registry.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { ed25519, relayClient } from '../../cli/platform.ts';
+import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { linkHash } from '../../shared/log/step.ts';
 import { beginFollowing, followEntry } from '../../shared/match/followed-match.ts';
@@ -64,7 +65,7 @@ it('loses no step that it has acknowledged', async () => {
   const restart = async (told: string): Promise<void> => {
     await server.kill();
     server = await startLocalRelay({ state, port: server.port });
-    const kept = await relay.log(match);
+    const kept = decodeUtf8(await relay.log(match));
     if (!kept.startsWith(told)) lost.push(told.slice(kept.length));
   };
   const cutPower = ({ entries }: Snapshot): void => {
@@ -85,8 +86,8 @@ it('loses no step that it has acknowledged', async () => {
   expect(lost).toEqual([]);
   const finalHash = ends[0]!.published!;
   const published = await relay.finalLog(finalHash);
-  expect(published).toBe(await relay.log(match));
-  for (const { entries } of ends) expect(encodeLog(entries.map(({ entry }) => entry))).toBe(published);
+  expect(published).toEqual(await relay.log(match));
+  for (const { entries } of ends) expect(encodeLog(entries.map(({ entry }) => entry))).toBe(decodeUtf8(published));
   const { verdict } = await verifyLog(published, { ed25519, finalHash });
   expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { kind: 'won', reason: 'fleet-sunk' } });
   expect((await relay.finalRecord(finalHash)).claim).toEqual(verdict.result);

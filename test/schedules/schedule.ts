@@ -7,6 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findBot } from '../../bots/registry.ts';
 import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
@@ -204,7 +205,7 @@ async function findFalseEnd(
     if (snapshot!.published !== finalHash) return `${name} ends with another final hash`;
   }
   if ([...relay.kv].some(([key, text]) => key !== finalHash || text !== log)) return 'another log was published';
-  const { verdict } = await verifyLog(log, { ed25519, finalHash });
+  const { verdict } = await verifyLog(encodeUtf8(log), { ed25519, finalHash });
   if (!verdict.ok) return verdict;
   const kinds = relay.disk.log.map(({ step }) => step.kind);
   if (patient && kinds.some((kind) => kind === 'timeout' || kind === 'close')) return 'somebody who could speak did not';

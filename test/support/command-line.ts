@@ -42,6 +42,11 @@ export class Program {
     this.#child.stdin!.write(lines.map((line) => `${line}\n`).join(''));
   }
 
+  typeBytes(bytes: Uint8Array): this {
+    this.#child.stdin!.write(bytes);
+    return this;
+  }
+
   /** Ends standard input. */
   end(): this {
     this.#child.stdin!.end();

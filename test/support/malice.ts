@@ -2,6 +2,7 @@
 
 import { expect, onTestFinished } from 'vitest';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { type Conclusion, type Contradiction, checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
@@ -148,7 +149,7 @@ export function newReader(match: string): {
 /** These are the only convictions that the session can prove, each by a file that stands for itself. */
 export async function expectEvidence(session: Session, ...expected: readonly Partial<Conclusion>[]): Promise<void> {
   const files = session.snapshot().evidence.map(encodeEvidence);
-  const conclusions = await Promise.all(files.map((file) => checkEvidence(decodeEvidence(file), ed25519)));
+  const conclusions = await Promise.all(files.map((file) => checkEvidence(decodeEvidence(encodeUtf8(file)), ed25519)));
   expect(conclusions).toEqual(expected.map((one) => expect.objectContaining(one)));
 }
 
@@ -168,7 +169,7 @@ export async function expectRelayCaught(
   expect(reader.session.snapshot().fault).toMatchObject({ seat: 'relay', seq: step, fault: { code } });
   const guilty = { guilty: 'relay', key: entries[0]!.step.timestamp.key, match } as const;
   await expectEvidence(reader.session, ...(proof === undefined ? [] : [{ ...guilty, contradiction: proof }]));
-  const { verdict, linked } = await verifyLog(encodeLog(entries), { ed25519 });
+  const { verdict, linked } = await verifyLog(encodeUtf8(encodeLog(entries)), { ed25519 });
   expect(verdict).toMatchObject({ ok: false, result: null, fault: { code, step } });
   expect(verdict.seats.filter((seat) => seat?.verdict === 'fault')).toEqual([]);
   // The step that breaks the rules is kept where its chain holds: the relay has signed it, so the log convicts it.

@@ -8,6 +8,7 @@ import type { Bot } from '../../bots/bot.ts';
 import { findBot } from '../../bots/registry.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
@@ -267,7 +268,7 @@ export class Table {
 
   /** As anyone verifies it: by the log that the relay gives. */
   async verify(): Promise<Verification> {
-    return verifyLog(await this.#relay.log(), { ed25519 });
+    return verifyLog(encodeUtf8(await this.#relay.log()), { ed25519 });
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deriveBytes } from '../../shared/crypto/derive.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
-import { decodeHex, decodeUtf8, encodeHex } from '../../shared/encoding/bytes.ts';
+import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { attempt } from '../../shared/fault.ts';
@@ -130,7 +130,7 @@ describe('http.json', () => {
 
 describe('evidence.json', () => {
   it.each(EVIDENCE.cases)('$name', async ({ text, fault, conclusion }) => {
-    const read = attempt(() => decodeEvidence(text));
+    const read = attempt(() => decodeEvidence(encodeUtf8(text)));
     if (!read.ok) return expect(read.fault.code).toBe(fault);
     expect(encodeEvidence(read.value)).toBe(text);
     const found = checkEvidence(read.value, ed25519);
@@ -141,7 +141,7 @@ describe('evidence.json', () => {
 
 describe('logs.json', () => {
   it.each(LOGS.cases)('$log, $name', async (one) => {
-    const { verdict } = await verifyLog(logText(one), {
+    const { verdict } = await verifyLog(encodeUtf8(logText(one)), {
       ed25519,
       ...(one.askedFor === undefined ? {} : { finalHash: one.askedFor }),
     });

@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
 """A second implementation of docs/protocol/evidence.md: `verify_evidence.py FILE` prints whom a file convicts, or why it does not."""
 import hashlib, sys
-from canonical import Fault, fields, hexes, jcs, need, parse
+from canonical import EVIDENCE_BYTES, Fault, decode, hexes, jcs, need, one_of, parse, shape
 from verify_log import is_signed, is_stamped, read_header, read_step
 
-def conclude(text):
-    need(len(text) <= 8192, "encoding/too-large")
+V, SIGNED = one_of("fogline/1"), shape(header=read_header, sig=hexes(64))
+SHAPES = {
+    "author": shape(evidence=one_of("author"), v=V, key=hexes(32), first=SIGNED, second=SIGNED),
+    "relay": shape(evidence=one_of("relay"), v=V, first=read_step, second=read_step),
+}
+
+def conclude(data):
+    text = decode(data, EVIDENCE_BYTES)
     need(text.endswith("\n"), "log/line-not-ended")
     file = parse(text[:-1])
-    need(isinstance(file, dict) and file.get("v") == "fogline/1" and file.get("evidence") in ("author", "relay"))
+    need(isinstance(file, dict) and file.get("evidence") in ("author", "relay"))
+    SHAPES[file["evidence"]](file)
     by_relay = file["evidence"] == "relay"
-    fields(file, "evidence", "first", "second", "v", *([] if by_relay else ["key"]))
     pair = [file["first"], file["second"]]
-    if by_relay:
-        for step in pair: read_step(step)
-    else:
-        hexes(32, file["key"])
-        for one in pair: fields(one, "header", "sig"), read_header(one["header"]), hexes(64, one["sig"])
     first, second = pair if by_relay else [one["header"] for one in pair]
     need(first["match"] == second["match"], "evidence/other-match")
     need((first["seq"], jcs(first)) < (second["seq"], jcs(second)), "evidence/wrong-order")
@@ -37,5 +38,5 @@ def conclude(text):
 
 if __name__ == "__main__":
     try:
-        with open(sys.argv[1], encoding="utf-8", newline="") as file: print(jcs(conclude(file.read())))
+        with open(sys.argv[1], "rb") as file: print(jcs(conclude(file.read())))
     except Fault as fault: sys.exit(str(fault))

@@ -1,125 +1,144 @@
 #!/usr/bin/env python3
-"""A second implementation of docs/protocol/record.md: checks the chain of a log and prints its final hash.
+"""A second implementation of docs/protocol/record.md: checks the chain of logs and prints their final hashes.
 
-    verify_log.py LOG.jsonl             prints the final hash, or the first fault and its step
+    verify_log.py LOG.jsonl…            prints of each the final hash, or the first fault and its step
     verify_log.py --vectors FILE.json   checks a file of vectors of this folder
 
-It needs Python 3.11 and the program openssl (3.0 or later), and shares no code with the project."""
-import concurrent.futures, functools, hashlib, os, re, subprocess, sys, tempfile
-from canonical import Fault, b64, fields, hexes, integer, jcs, need, ordered, parse
+It needs Python 3.11 or later and nothing else, and shares no code with the project."""
+import functools, hashlib, sys
+import ed25519
+from canonical import (
+    ENTRY_BYTES, LOG_BYTES, PAYLOAD_BYTES, PAYLOAD_DEPTH, Fault, an_object, anything, array, ascending, b64, boolean, decode, hexes, integer,
+    jcs, name, need, one_of, optional, parse, shape, text,
+)
 
-P = 2**255 - 19
-ORDER_8 = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
-SMALL_ORDER = {0, 1, P - 1, ORDER_8, P - ORDER_8}  # y of the points that are no keys (docs/protocol/signatures.md)
-HEADER = ("digest", "kind", "match", "next", "prev", "seq", "v")  # and `clock`, which is optional
+STEPS, SEATS, DEADLINE_MS, MOST = 20_000, 8, 30 * 24 * 3_600_000, 2**53 - 1
+RESULT_BYTES, RESULT_DEPTH = 1_024, 8
+START = {"seq": 0, "prev": "0" * 64, "time": 0}
 
-def read_header(header, *more):
-    need(isinstance(header, dict))
-    fields({"clock": 0, **header}, "clock", *HEADER, *more), integer(header.get("clock", 0), 2**53 - 1)
-    need(header["v"] == "fogline/1" and isinstance(header["next"], list))
-    b64(header["match"], 16), integer(header["seq"], 20000), hexes(32, header["prev"], header["digest"])
-    need(isinstance(header["kind"], str) and len(header["kind"]) <= 64)
-    need(re.fullmatch(r"[a-z][a-z0-9]*([./-][a-z0-9]+)*", header["kind"]))
-    for seat in header["next"]: integer(seat, 7)
-    ordered(header["next"], 0)
+def match_id(value): b64(value, 16)
+def seats(value): array(integer(SEATS - 1), SEATS)(value), ascending(value)
+def signatures(value): array(shape(key=hexes(32), sig=hexes(64)), SEATS, 1)(value), ascending([one["key"] for one in value])
 
-def read_signatures(signatures):
-    need(isinstance(signatures, list))
-    for one in signatures: fields(one, "key", "sig"), hexes(32, one["key"]), hexes(64, one["sig"])
-    ordered([one["key"] for one in signatures], 1)
+HEADER = dict(
+    v=one_of("fogline/1"), match=match_id, seq=integer(STEPS), prev=hexes(32), kind=name, digest=hexes(32), next=seats,
+    clock=optional(integer(MOST)),
+)
+read_header = shape(**HEADER)
+read_step = shape(**HEADER, signatures=signatures, timestamp=shape(key=hexes(32), sig=hexes(64), time=integer(MOST)))
+read_entry = shape(step=read_step, payload=optional(an_object))
 
-def read_step(step):
-    read_header(step, "signatures", "timestamp")
-    read_signatures(step["signatures"])
-    stamp = step["timestamp"]
-    fields(stamp, "key", "sig", "time"), hexes(32, stamp["key"]), hexes(64, stamp["sig"]), integer(stamp["time"], 2**53 - 1)
+seat, ms = integer(SEATS - 1), integer(DEADLINE_MS)
+read_terms_shape = shape(
+    game=name, rules=integer(1_000, 1), params=an_object, clock=shape(budget=ms, grace=ms),
+    deadlines=shape(join=ms, setup=ms, settle=ms, opening=optional(ms)), openings=optional(boolean), goesOn=optional(boolean),
+    listed=optional(boolean), seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
+    spare=optional(hexes(32)), name=optional(text(1, 40)), relay=hexes(32),
+)
 
-def read_entry(line):
-    entry = parse(line)
-    need(isinstance(entry, dict) and {"step"} <= set(entry) <= {"payload", "step"} and isinstance(entry.get("payload", {}), dict))
-    read_step(entry["step"])
+def read_terms(value):
+    read_terms_shape(value)
+    need(value.get("openings", False) == ("opening" in value["deadlines"]))
+
+read_hand_over = shape(seat=seat, spare=hexes(32), sig=hexes(64))
+
+def read_result(value):
+    anything(value)
+    need(len(jcs(value, RESULT_DEPTH).encode()) <= RESULT_BYTES, "encoding/too-large")
+
+read_claims = array(shape(result=read_result, signatures=signatures), SEATS, 1)
+
+@functools.lru_cache(64)  # files that are almost the same: their lines may be a megabyte each
+def decode_entry(line):
+    entry = parse(decode(line, ENTRY_BYTES))
+    read_entry(entry)
     return entry
+
+def sha256(text): return hashlib.sha256(text.encode()).hexdigest()
+
+def digest(payload):
+    text = jcs(payload, PAYLOAD_DEPTH)
+    need(len(text.encode()) <= PAYLOAD_BYTES, "encoding/too-large")
+    return sha256(text)
 
 def follow(tip, entry):
     """What must hold of an entry after a tip, but for its signatures. Returns the tip after it."""
     step, stamp, payload = entry["step"], entry["step"]["timestamp"], entry.get("payload")
-    sha256 = lambda value, levels: hashlib.sha256(jcs(value, levels).encode()).hexdigest()
-    need(all(step[name] == tip.get(name, step[name]) for name in ("seq", "prev", "match")), "log/broken-link")
+    need(all(step[field] == tip.get(field, step[field]) for field in ("seq", "prev", "match")), "log/broken-link")
     need(stamp["time"] >= tip["time"], "life/time-went-back")
-    need(payload is None or sha256(payload, 12) == step["digest"], "log/digest-mismatch")
-    need("relay" in tip or payload is not None, "log/payload-missing")
-    relay = tip["relay"] if "relay" in tip else payload.get("relay")
+    need(payload is None or digest(payload) == step["digest"], "log/digest-mismatch")
+    if "relay" not in tip:
+        need(payload is not None, "log/payload-missing")
+        read_terms(payload)
+    relay = tip["relay"] if "relay" in tip else payload["relay"]
     need(stamp["key"] == relay, "log/bad-timestamp")
-    return {"seq": step["seq"] + 1, "prev": sha256(step, 16), "time": stamp["time"], "match": step["match"], "relay": relay}
+    return {"seq": step["seq"] + 1, "prev": sha256(jcs(step)), "time": stamp["time"], "match": step["match"], "relay": relay}
 
-@functools.cache
-def ed25519(key, message, sig):
-    y = int.from_bytes(bytes.fromhex(key), "little") % 2**255
-    if y >= P or y in SMALL_ORDER: return False
-    with tempfile.TemporaryDirectory() as folder:
-        for name, data in ("k", "302a300506032b6570032100" + key), ("m", message.encode().hex()), ("s", sig):
-            with open(os.path.join(folder, name), "wb") as file: file.write(bytes.fromhex(data))
-        args = "openssl pkeyutl -verify -pubin -keyform DER -inkey k -rawin -in m -sigfile s".split()
-        return subprocess.run(args, cwd=folder, capture_output=True).returncode == 0
+@functools.lru_cache(4096)
+def is_signature(key, message, sig): return ed25519.verify(bytes.fromhex(key), message.encode(), bytes.fromhex(sig))
 
 def is_signed(header, key, sig):
-    signed = {name: header[name] for name in ("clock", *HEADER) if name in header}
-    return ed25519(key, "fogline/1 step\n" + jcs(signed), sig)
+    signed = {field: header[field] for field in HEADER if field in header}
+    return is_signature(key, "fogline/1 step\n" + jcs(signed), sig)
 
 def is_stamped(step):
     stamp = step["timestamp"]
     stamped = "fogline/1 timestamp\n" + jcs({**step, "timestamp": {"key": stamp["key"], "time": stamp["time"]}})
-    return ed25519(stamp["key"], stamped, stamp["sig"])
+    return is_signature(stamp["key"], stamped, stamp["sig"])
 
-def is_granted(step, payload):
-    """A hand-over holds a second signature, by the spare key of the seat."""
-    fields(payload, "seat", "sig", "spare"), integer(payload["seat"], 7), hexes(32, payload["spare"]), hexes(64, payload["sig"])
+def hand_over_signed(step, payload):
+    """By the spare key of the seat, over the key that goes on."""
+    read_hand_over(payload)
     grant = {"key": step["signatures"][0]["key"], "match": step["match"], "seat": payload["seat"]}
-    return ed25519(payload["spare"], "fogline/1 hand-over\n" + jcs(grant), payload["sig"])
+    return is_signature(payload["spare"], "fogline/1 hand-over\n" + jcs(grant), payload["sig"])
 
-def are_claimed(step, claims):
+def claims_signed(step, payload):
     """A close may hold results, each with signatures of the `endgame` that might have stood in its place."""
-    need(isinstance(claims, list) and 1 <= len(claims) <= 8)
-    for claim in claims:
-        fields(claim, "result", "signatures"), need(len(jcs(claim["result"], 8).encode()) <= 1024, "encoding/too-large")
-        read_signatures(claim["signatures"])
+    if "claims" not in payload: return True
+    read_claims(payload["claims"])
+    place = {field: step[field] for field in ("v", "match", "seq", "prev")}
     def is_claimed(result, signatures):
-        digest = hashlib.sha256(jcs({"result": result}).encode()).hexdigest()
-        end = {**{name: step[name] for name in HEADER}, "kind": "endgame", "digest": digest, "next": []}
+        end = {**place, "kind": "endgame", "digest": digest({"result": result}), "next": []}
         return all(is_signed(end, one["key"], one["sig"]) for one in signatures)
-    return all(is_claimed(**claim) for claim in claims)
+    return all(is_claimed(**claim) for claim in payload["claims"])
+
+INNER = {"hand-over": hand_over_signed, "close": claims_signed}  # the kinds whose payloads hold signatures, which are checked with those of the step
 
 def check_signatures(entry):
-    step, payload = entry["step"], entry.get("payload", {})
-    granted = step["kind"] != "hand-over" or "payload" not in entry or is_granted(step, payload)
-    claimed = step["kind"] != "close" or "claims" not in payload or are_claimed(step, payload["claims"])
-    need(granted and claimed and all(is_signed(step, one["key"], one["sig"]) for one in step["signatures"]), "log/bad-signature")
+    step, payload = entry["step"], entry.get("payload")
+    inner = payload is None or step["kind"] not in INNER or INNER[step["kind"]](step, payload)
+    need(inner and all(is_signed(step, one["key"], one["sig"]) for one in step["signatures"]), "log/bad-signature")
     need(is_stamped(step), "log/bad-timestamp")
 
-def verify(text, tip={"seq": 0, "prev": "0" * 64, "time": 0}):
-    """The link hash of the last good step, and the first fault as (code, step), or None."""
-    lines, tips, checks, fault = text.split("\n"), [tip], [], None
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        try:
-            need(text, "log/empty")
-            for line in lines[:-1]:
-                entry = read_entry(line)
-                tips.append(follow(tips[-1], entry))
-                checks.append(pool.submit(check_signatures, entry))
-            need(lines[-1] == "", "log/line-not-ended")
-        except Fault as found: fault = (str(found), tip["seq"] + len(checks))
-        for i, check in enumerate(checks):
-            try: check.result()
-            except Fault as found: return tips[i]["prev"], (str(found), tip["seq"] + i)
-    return tips[-1]["prev"], fault
+def verify(log, tip=START):
+    """The link hash of the last good step of the bytes of a log, and the first fault as (code, step), or None."""
+    try:
+        need(len(log) <= LOG_BYTES, "encoding/too-large")
+        need(log, "log/empty")
+        start = 0
+        while start < len(log):
+            end = log.find(b"\n", start)
+            need(end >= 0, "log/line-not-ended")
+            entry = decode_entry(log[start:end])
+            after = follow(tip, entry)
+            check_signatures(entry)
+            tip, start = after, end + 1
+    except Fault as fault: return tip["prev"], (str(fault), tip["seq"])
+    return tip["prev"], None
 
-def main(path):
-    with open(path, encoding="utf-8", newline="") as file: link, fault = verify(file.read())
-    print(f"{fault[0]} at step {fault[1]}" if fault else link)
-    return 1 if fault else 0
+def main(paths):
+    refused = 0
+    for path in paths:
+        try:
+            with open(path, "rb") as file: link, fault = verify(file.read())
+        except OSError as error: sys.exit(f"{path} cannot be read: {error.strerror}")
+        refused += fault is not None
+        print(f"{fault[0]} at step {fault[1]}" if fault else link)
+    return 1 if refused else 0
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2: sys.exit(__doc__)
     if sys.argv[1] == "--vectors":
         import verify_vectors
         sys.exit(verify_vectors.main(sys.argv[2]))
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(sys.argv[1:]))

@@ -1,6 +1,7 @@
 """Checks a file of vectors with verify_log.py: every case must be accepted, or refused with the fault that it names."""
 import hashlib, hmac, json, os
 from canonical import Fault, b64, jcs, need, parse
+import ed25519
 from verify_evidence import conclude
 from verify_log import verify
 
@@ -42,23 +43,32 @@ def text(case, _):
     need("value" not in case or jcs(case["value"]) == case["text"] == jcs(value), "another text")
 
 def step(case, file):
-    link, fault = verify(case["line"] + "\n", file["tip"])
+    link, fault = verify((case["line"] + "\n").encode(), file["tip"])
     need(fault is None, fault and fault[0])
     need(link == case["link"], "another link hash")
 
-def evidence(case, _): need(conclude(case["text"]) == case["conclusion"], "another conclusion")
+def evidence(case, _): need(conclude(case["text"].encode()) == case["conclusion"], "another conclusion")
 
 def log(case, file):
-    with open(os.path.join(file["folder"], case["log"]), encoding="utf-8") as lines: lines = lines.read().splitlines(True)
+    with open(os.path.join(file["folder"], case["log"]), encoding="utf-8", newline="") as lines: lines = lines.readlines()
     for edit in case["edits"]:
         if "keep" in edit: lines = lines[: edit["keep"]] + edit["add"]
         elif "drop" in edit: del lines[edit["drop"]]
         else: lines[edit["line"]] = lines[edit["line"]].replace(edit["find"], edit["put"], 1)
-    link, fault = verify("".join(lines))
+    link, fault = verify("".join(lines).encode())
     if case.get("fails") == "chain":
         need(fault == (case["fault"]["code"], case["fault"]["step"]), f"another fault, {fault}")
         raise Fault(fault[0])
     need(fault is None and link == case["finalHash"], f"another final hash, {link}, or a fault, {fault}")
+
+def signature(case, _):
+    valid = case["result"] == "valid" if "result" in case else case["valid"]
+    sig = bytes.fromhex(case["sig"])
+    held = len(sig) == 64 and ed25519.verify(bytes.fromhex(case["pk"]), bytes.fromhex(case["msg"]), sig)
+    need(held == valid, f"another verdict on the signature {case['sig']}")
+
+def signatures(group, _):
+    for test in group["tests"]: signature({**test, "pk": group["key"]["pk"]}, _)
 
 GROUPS = {
     "canonical-json.json": {"cases": text},
@@ -66,6 +76,8 @@ GROUPS = {
     "steps.json": {"cases": step},
     "evidence.json": {"cases": evidence},
     "logs.json": {"cases": log},
+    "ed25519-speccheck.json": {"vectors": signature},
+    "wycheproof-ed25519.json": {"testGroups": signatures},
 }
 
 def expected(case):
@@ -82,6 +94,6 @@ def main(path):
         except Fault as fault: found = str(fault)
         if found == expected(case): continue
         wrong += 1
-        print(f"{case['name']}: {found} instead of {expected(case)}")
+        print(f"{case.get('name', path)}: {found} instead of {expected(case)}")
     print(f"{len(cases)} cases, {wrong} wrong")
     return 1 if wrong else 0

@@ -3,6 +3,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { findBot } from '../../bots/registry.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import { type Entry, linkHash } from '../../shared/log/step.ts';
 import { beginFollowing, followEntry } from '../../shared/match/followed-match.ts';
@@ -77,7 +78,7 @@ describe('a match whose object is evicted before every message', () => {
       await evictDurableObject(stubOf(match));
     };
     await api('/matches', { method: 'POST', body: encodeOpenRequest(draft) });
-    const opened = decodeLog(await textOf(await api(`/matches/${match}/log`))).entries[0]!;
+    const opened = decodeLog(encodeUtf8(await textOf(await api(`/matches/${match}/log`)))).entries[0]!;
     const { life } = followEntry(beginFollowing(match), { entry: opened, link: linkHash(opened.step) });
     const joined = await joinMatch({ life, seat: 1, signer: await stores[1]!.identity(), seed: testSeed(SEED, 'seed', 1) });
     await stores[0]!.save(secret);
@@ -87,14 +88,14 @@ describe('a match whose object is evicted before every message', () => {
     const live = await textOf(await api(`/matches/${match}/log`));
     const finalHash = ends[0]!.published!;
     expect(await textOf(await api(`/hashes/${finalHash}/log`))).toBe(live);
-    const { verdict } = await verifyLog(live, { ed25519, finalHash });
+    const { verdict } = await verifyLog(encodeUtf8(live), { ed25519, finalHash });
     expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame' });
     expect(evictions).toBeGreaterThanOrEqual(verdict.steps - 2);
 
     const undisturbed = await playedTable({ game: GAME, seed: SEED, bots: BOTS });
     const said = (entries: readonly Entry[]) =>
       entries.filter(({ step }) => step.kind.endsWith('.shot')).map(({ payload }) => payload);
-    expect(said(decodeLog(live).entries)).toEqual(said(undisturbed.entries));
+    expect(said(decodeLog(encodeUtf8(live)).entries)).toEqual(said(undisturbed.entries));
     expect(verdict.result).toEqual((await undisturbed.verify()).verdict.result);
   });
 });

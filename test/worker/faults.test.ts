@@ -3,6 +3,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { CHAIN_START, verifyChain } from '../../shared/log/chain.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import { CLOCK, ed25519 } from '../support/table.ts';
@@ -18,7 +19,7 @@ vi.useFakeTimers({ toFake: ['Date'] });
 beforeEach(() => void vi.setSystemTime(START));
 
 const passTime = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
-const stepsOf = async (match: WorkerMatch) => decodeLog(await match.log()).entries.map(({ step }) => step);
+const stepsOf = async (match: WorkerMatch) => decodeLog(encodeUtf8(await match.log())).entries.map(({ step }) => step);
 const kindsOf = async (match: WorkerMatch) => (await stepsOf(match)).map(({ kind }) => kind);
 const sql = (match: WorkerMatch, statement: string) =>
   runInDurableObject(match.stub, (_, { storage }) => void storage.sql.exec(statement));
@@ -112,7 +113,7 @@ describe('the clock of the machine', () => {
       expect(await match.say(socket, 'toy.move', i % 2, {}, [1 - (i % 2)])).toBe('toy.move');
       if (i % 2 === 0) await evictDurableObject(match.stub);
     }
-    const { entries } = decodeLog(await match.log());
+    const { entries } = decodeLog(encodeUtf8(await match.log()));
     expect(entries.slice(2).map(({ step }) => step.timestamp.time - START)).toEqual([0, 0, 0, 0, MINUTE_MS]);
     expect((await verifyChain(CHAIN_START, entries, ed25519)).fault).toBeUndefined();
     passTime(-10 * MINUTE_MS);

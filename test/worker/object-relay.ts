@@ -2,6 +2,7 @@
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { vi } from 'vitest';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import { type Draft, type Entry, type FullEntry, type Header, stepMessage } from '../../shared/log/step.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
@@ -57,7 +58,7 @@ class ObjectRelay implements TableRelay {
   }
 
   async #logged(): Promise<readonly FullEntry[]> {
-    return this.#news(decodeLog(await this.log()).entries);
+    return this.#news(decodeLog(encodeUtf8(await this.log())).entries);
   }
 
   /** What the table has not been told yet. A relay gives every step with its payload. */

@@ -83,7 +83,7 @@ describe('a log', () => {
     ['under what is no hash', 'abc', log, '400 relay/bad-request'],
     ['that is empty', finalHash, '', '400 log/empty'],
     ['that is no JSON', finalHash, 'hello\n', '400 encoding/not-json'],
-    ['that is no text', finalHash, new Uint8Array([0xff, 0xfe]), '400 encoding/not-utf8'],
+    ['that is no text', finalHash, new Uint8Array([0xff, 0x0a]), '400 encoding/not-utf8'],
     ['that is too large', finalHash, new Uint8Array(LIMITS.republishedBytes + 1), '413 encoding/too-large'],
   ])('%s is refused, and leaves nothing', async (_, hash, body, problem) => {
     const before = await keysOf();

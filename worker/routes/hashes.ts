@@ -8,7 +8,7 @@ import { LIMITS } from '../../shared/encoding/limits.ts';
 import { readWholeLog } from '../../shared/log/whole-log.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
-import { bodyText, expectModestRate } from '../guards.ts';
+import { bodyBytes, expectModestRate } from '../guards.ts';
 import { findRecord, IMMUTABLE, publishAgain, publishedLog, publishedRecord } from '../kv.ts';
 import { streamText } from '../text-stream.ts';
 
@@ -34,7 +34,7 @@ export const hashes = new Hono<App>()
     const finalHash = c.req.param('finalHash');
     const known = await findRecord(c.env.LOG, finalHash);
     if (known !== undefined) return c.json(known);
-    const text = await bodyText(c.req.raw, LIMITS.republishedBytes);
-    const whole = await readWholeLog(text, nodeEd25519(nodeCrypto), finalHash);
+    const file = await bodyBytes(c.req.raw, LIMITS.republishedBytes);
+    const whole = await readWholeLog(file, nodeEd25519(nodeCrypto), finalHash);
     return c.json(await publishAgain(c.env.LOG, whole), 201, { location: `/api/hashes/${finalHash}` });
   });

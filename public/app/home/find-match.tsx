@@ -1,7 +1,9 @@
 /** From whatever a person was sent to the page that it is about. */
 
 import { useId, useState } from 'preact/hooks';
+import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
+import { attempt } from '../../../shared/fault.ts';
 import { addressOf, navigate } from '../router.ts';
 
 export function FindMatch() {
@@ -56,10 +58,12 @@ function SeatFile() {
   const [wrong, setWrong] = useState(false);
   const id = useId();
   const read = async (input: HTMLInputElement): Promise<void> => {
-    const text = (await input.files?.[0]?.slice(0, LIMITS.seatBytes + 1).text()) ?? '';
-    const match = /^\{.*"match":"([\w-]{22})".*"v":"fogline\/1 seat"\}\n?$/.exec(text)?.[1];
+    const file = await input.files?.[0]?.slice(0, LIMITS.seatBytes + 1).arrayBuffer();
+    const text = attempt(() => decodeUtf8(new Uint8Array(file ?? [])));
+    const match = text.ok ? /^\{.*"match":"([\w-]{22})".*"v":"fogline\/1 seat"\}\n?$/.exec(text.value)?.[1] : undefined;
     setWrong(match === undefined);
-    if (match !== undefined) navigate(`/m/${match}#seat.${await (await import('../seat-link.ts')).packSeat(text)}`);
+    if (text.ok && match !== undefined)
+      navigate(`/m/${match}#seat.${await (await import('../seat-link.ts')).packSeat(text.value)}`);
     input.value = '';
   };
   return (

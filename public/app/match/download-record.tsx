@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { Mark } from '../components/marks.tsx';
 import { saveFile } from '../components/save-file.ts';
-import { requestText, WHOLE_LOG_MS } from '../http.ts';
+import { requestBytes, WHOLE_LOG_MS } from '../http.ts';
 import { keptLogs } from '../session/kept-logs.ts';
 
 interface DownloadRecordProps {
@@ -15,10 +15,10 @@ interface DownloadRecordProps {
 export function DownloadRecord({ match, playing }: DownloadRecordProps) {
   const [failed, setFailed] = useState(false);
   const save = async (): Promise<void> => {
-    const log =
-      playing === undefined ? requestText(`/matches/${match}/log`, {}, WHOLE_LOG_MS) : keptLogs.load({ match, key: playing });
+    const log: Promise<BlobPart> =
+      playing === undefined ? requestBytes(`/matches/${match}/log`, {}, WHOLE_LOG_MS) : keptLogs.load({ match, key: playing });
     await log.then(
-      (text) => saveFile(text, `${match}.jsonl`),
+      (content) => saveFile(new Blob([content]), `${match}.jsonl`),
       () => setFailed(true),
     );
   };

@@ -19,18 +19,20 @@ export type EvidenceOutcome =
   /** Not two logs of one match. */
   | { readonly kind: 'incomparable' };
 
-export async function checkEvidenceFile(text: string): Promise<EvidenceOutcome> {
+export async function checkEvidenceFile(file: Uint8Array): Promise<EvidenceOutcome> {
   try {
-    return { kind: 'file', proof: { conclusion: await checkEvidence(decodeEvidence(text), await platformEd25519()), text } };
+    const evidence = decodeEvidence(file);
+    const conclusion = await checkEvidence(evidence, await platformEd25519());
+    return { kind: 'file', proof: { conclusion, text: encodeEvidence(evidence) } };
   } catch (error) {
     if (error instanceof Fault) return { kind: 'refused', fault: { code: error.code, message: error.message } };
     throw error;
   }
 }
 
-export async function compareLogs(texts: readonly string[]): Promise<EvidenceOutcome> {
+export async function compareLogs(files: readonly Uint8Array[]): Promise<EvidenceOutcome> {
   // What does not stand at its place is no part of a log.
-  const logs = texts.map((text) => decodeLog(text).entries.filter(({ step }, i) => step.seq === i));
+  const logs = files.map((file) => decodeLog(file).entries.filter(({ step }, i) => step.seq === i));
   const openings = logs.map(([first]) => first);
   const matches = new Set(openings.map((opening) => opening?.step.match));
   if (matches.size !== 1 || matches.has(undefined)) return { kind: 'incomparable' };

@@ -1,7 +1,7 @@
 /** A whole match that this relay does not hold yet: whoever has its log publishes it here as well. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { problemOfError, requestText, WHOLE_LOG_MS } from '../http.ts';
+import { problemOfError, requestBytes, WHOLE_LOG_MS } from '../http.ts';
 import { explain } from '../words.ts';
 
 type Place = 'asking' | 'absent' | 'publishing' | 'here' | 'unknown';
@@ -10,7 +10,7 @@ export function PublishHere({ log, finalHash }: { log: Blob; finalHash: string }
   const [place, setPlace] = useState<Place>('asking');
   const [wrong, setWrong] = useState<string>();
   useEffect(() => {
-    requestText(`/hashes/${finalHash}`).then(
+    requestBytes(`/hashes/${finalHash}`).then(
       () => setPlace('here'),
       (error: unknown) => setPlace(problemOfError(error).code === 'relay/not-published' ? 'absent' : 'unknown'),
     );
@@ -19,7 +19,7 @@ export function PublishHere({ log, finalHash }: { log: Blob; finalHash: string }
     setPlace('publishing');
     setWrong(undefined);
     try {
-      await requestText(`/hashes/${finalHash}/log`, { method: 'PUT', body: log }, WHOLE_LOG_MS);
+      await requestBytes(`/hashes/${finalHash}/log`, { method: 'PUT', body: log }, WHOLE_LOG_MS);
       setPlace('here');
     } catch (error) {
       setWrong(explain(problemOfError(error)));

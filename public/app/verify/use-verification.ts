@@ -92,7 +92,8 @@ async function checkEvidence(file: Blob, other: Blob | undefined): Promise<Evide
   const isEvidence = (await file.slice(0, EVIDENCE_START.length).text()) === EVIDENCE_START;
   if (other === undefined && !isEvidence) return undefined;
   const { checkEvidenceFile, compareLogs } = await import('./check-evidence.ts');
-  return other === undefined ? checkEvidenceFile(await file.text()) : compareLogs([await file.text(), await other.text()]);
+  const bytesOf = async (one: Blob): Promise<Uint8Array> => new Uint8Array(await one.arrayBuffer());
+  return other === undefined ? checkEvidenceFile(await bytesOf(file)) : compareLogs([await bytesOf(file), await bytesOf(other)]);
 }
 
 /** Canonical JSON has its keys in order, so that an evidence file begins like this and a log never does. */

@@ -1,10 +1,7 @@
 /** The worker behind `verification.ts`: bytes in, progress and one outcome out. */
 
-import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
-import { attempt, type Fault } from '../../../shared/fault.ts';
-import { GENESIS } from '../../../shared/log/step.ts';
 import { checkResult } from '../../../shared/verify/check-result.ts';
-import type { Progress, Verdict } from '../../../shared/verify/verdict.ts';
+import type { Progress } from '../../../shared/verify/verdict.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';
 import { platformEd25519 } from '../secret-store.ts';
 import { replayFrames } from './replay-frames.ts';
@@ -27,29 +24,8 @@ function progressReporter(): (progress: Progress) => void {
   };
 }
 
-/** The outcome for bytes that are not even text. */
-function refuse({ code, message }: Fault): Outcome {
-  const verdict: Verdict = {
-    ok: false,
-    match: null,
-    finalHash: GENESIS,
-    steps: 0,
-    game: null,
-    result: null,
-    seats: [],
-    timestampsBy: null,
-    closedBy: null,
-    passed: [],
-    fault: { code, step: 0, detail: message },
-  };
-  return { verdict, replay: [] };
-}
-
 async function verify({ log, finalHash, remembered }: VerifyRequest): Promise<Outcome> {
-  const bytes = new Uint8Array(await log.arrayBuffer());
-  const text = attempt(() => decodeUtf8(bytes));
-  if (!text.ok) return refuse(text.fault);
-  const verification = await verifyLog(text.value, {
+  const verification = await verifyLog(new Uint8Array(await log.arrayBuffer()), {
     ed25519: await platformEd25519(),
     progress: progressReporter(),
     ...(finalHash === undefined ? {} : { finalHash }),

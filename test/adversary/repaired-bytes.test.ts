@@ -1,0 +1,22 @@
+/** The cheat: a log with a byte that is no UTF-8, which programs that repair text take for the log that was played. */
+
+import { expect, it } from 'vitest';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { FINAL_HASH, ILL_FORMED, ILL_FORMED_FAULT, WELL_FORMED } from '../support/repaired-log.ts';
+import { ed25519 } from '../support/table.ts';
+import { api, problemOf } from '../worker/match-client.ts';
+
+const verdictOn = async (file: Uint8Array) => (await verifyLog(file, { ed25519 })).verdict;
+const publish = (body: Uint8Array<ArrayBuffer>) => api(`/hashes/${FINAL_HASH}/log`, { method: 'PUT', body });
+
+it('the file is refused at its step, by who verifies it and by a relay that would publish it', async () => {
+  expect(new TextDecoder().decode(ILL_FORMED)).toBe(new TextDecoder().decode(WELL_FORMED));
+  const honest = await verdictOn(WELL_FORMED);
+  expect(honest.passed).toContain('chain');
+  expect(honest.finalHash).toBe(FINAL_HASH);
+  const refused = await verdictOn(ILL_FORMED);
+  expect(refused).toMatchObject({ ok: false, steps: 1, fault: ILL_FORMED_FAULT });
+  expect(refused.passed).not.toContain('chain');
+  expect(await problemOf(await publish(ILL_FORMED))).toBe('400 encoding/not-utf8');
+  expect((await publish(WELL_FORMED)).status).toBe(201);
+});

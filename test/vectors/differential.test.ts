@@ -1,0 +1,99 @@
+/** One file, one verdict: the same files go through every program that verifies logs, and each must say the same of them. */
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
+import type { Verdict } from '../../shared/verify/verdict.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { fogline } from '../support/command-line.ts';
+import { MUTATED, mutatedLogs } from '../support/mutated-logs.ts';
+import { ed25519 } from '../support/table.ts';
+import { FOLDER } from './files.ts';
+
+/** Of these a process each is started. */
+const PROCESSES = 24;
+
+/** Most signatures of a file are those of the one before it. */
+const judged = new Map<string, boolean>();
+const remembering: Ed25519 = {
+  verify(key, message, sig) {
+    const asked = `${key} ${sig} ${Buffer.from(message).toString('latin1')}`;
+    const known = judged.get(asked) ?? (ed25519.verify(key, message, sig) as boolean);
+    judged.set(asked, known);
+    return known;
+  },
+};
+
+/** What a verdict says of the chain, as `verify_log.py` prints it. */
+const chainOf = ({ passed, finalHash, fault }: Pick<Verdict, 'passed' | 'finalHash' | 'fault'>): string =>
+  passed.includes('chain') ? finalHash : `${fault!.code} at step ${fault!.step}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'fogline-differential-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const names: string[] = [];
+const told: string[] = [];
+const pathOf = (i: number): string => join(folder, `${i}.jsonl`);
+
+beforeAll(() => {
+  for (const { name, file } of mutatedLogs()) {
+    writeFileSync(pathOf(names.length), file);
+    names.push(name);
+  }
+  writeFileSync(pathOf(names.length), '');
+  truncateSync(pathOf(names.length), LIMITS.bytesPerMatch + 1);
+  names.push('a file larger than any match');
+}, 300_000);
+
+it('the verifier and verify_log.py accept and refuse the same files, with the same fault at the same step', async () => {
+  expect(names.length).toBeGreaterThan(MUTATED);
+  const python = spawn('python3', [`${FOLDER}verify_log.py`, ...names.map((_, i) => `${i}.jsonl`)], {
+    cwd: folder,
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, complaints] = [text(python.stdout), text(python.stderr)];
+  for (const i of names.keys()) told.push(chainOf((await verifyLog(readFileSync(pathOf(i)), { ed25519: remembering })).verdict));
+  expect(await complaints).toBe('');
+  const other = (await said).trimEnd().split('\n');
+  expect(other).toHaveLength(names.length);
+  const differences = names.flatMap((name, i) =>
+    told[i] === other[i] ? [] : [`${i}, ${name}: ${told[i]}, but Python says ${other[i]}`],
+  );
+  expect(differences).toEqual([]);
+}, 300_000);
+
+it('the files have every fault that a chain can have, and many have none', () => {
+  const codes = told.map((one) => one.split(' ')[0]!);
+  const ofChain = codes.filter((code) => code.includes('/'));
+  expect([...new Set(ofChain)].sort()).toEqual(
+    [
+      ...['control-character', 'key-not-ascii', 'lone-surrogate', 'not-an-integer', 'not-base64url', 'not-canonical', 'not-hex'],
+      ...['not-json', 'not-utf8', 'too-deep', 'too-large', 'wrong-shape'],
+    ]
+      .map((code) => `encoding/${code}`)
+      .concat(['life/time-went-back'])
+      .concat(
+        ['bad-signature', 'bad-timestamp', 'broken-link', 'digest-mismatch', 'empty', 'line-not-ended', 'payload-missing'].map(
+          (code) => `log/${code}`,
+        ),
+      ),
+  );
+  expect(codes.length - ofChain.length).toBeGreaterThan(MUTATED / 20);
+});
+
+it('the command line says the same of a file that it is given', async () => {
+  const some = Array.from({ length: PROCESSES }, (_, i) => Math.floor((i * names.length) / PROCESSES));
+  const judge = async (files: readonly number[]): Promise<void> => {
+    for (const i of files) {
+      const { stdout } = await fogline('verify', pathOf(i), '--json');
+      expect(`${i}: ${chainOf(JSON.parse(stdout))}`).toBe(`${i}: ${told[i]}`);
+    }
+  };
+  await Promise.all([judge(some.slice(0, PROCESSES / 2)), judge(some.slice(PROCESSES / 2))]);
+}, 300_000);
