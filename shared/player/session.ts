@@ -6,7 +6,7 @@
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import { attempt, Fault } from '../fault.ts';
+import { attempt, Fault, type FaultCode } from '../fault.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
 import { type Life, seatOf } from '../log/life.ts';
@@ -37,6 +37,9 @@ interface SessionOptions {
   /** This device's clock, in ms. */
   readonly now: () => number;
 }
+
+/** What only the creator of a match can have stated. */
+const TERMS_FAULTS: readonly FaultCode[] = ['game/wrong-params', 'game/wrong-seats', 'life/short-deadline'];
 
 export class Session {
   readonly #options: SessionOptions;
@@ -219,7 +222,11 @@ export class Session {
     const after = followEntry(before, linked, (seat, opening) => this.#seat?.proves(seat, opening) ?? false);
     this.#match = after;
     this.#seat?.live(before, after, linked.entry);
-    if (after.lost !== undefined) throw after.lost.fault;
+    if (after.lost !== undefined && before.lost === undefined) {
+      // The relay knows no game: for terms against its rules their creator answers, who signed them.
+      if (!TERMS_FAULTS.includes(after.lost.fault.code)) throw after.lost.fault;
+      this.#witness.blameSeat({ seat: after.life.terms!.seat, seq: 0, fault: after.lost.fault });
+    }
     const [first] = after.course?.convictions ?? [];
     if (before.course !== undefined && first !== undefined) this.#witness.blameSeat(first);
   }

@@ -9,6 +9,7 @@ import { joinMatch } from '../../shared/player/seating.ts';
 import { beginRelay, submitDraft } from '../../shared/relay/machine.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
+import { newReader } from '../support/malice.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { ed25519, testSeed } from '../support/table.ts';
 import { signWith, stampDraft, ToyMatch } from '../support/toy-match.ts';
@@ -85,5 +86,9 @@ describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: P
     const { verdict } = await verifyLog(encodeUtf8(encodeLog(entries)), { ed25519 });
     expect(verdict).toMatchObject({ ok: false, result: null, fault: { step: 1 } });
     expect(['life/short-deadline', 'game/wrong-params']).toContain(verdict.fault!.code);
+    // Whoever follows it blames the creator, who signed the terms, and not the relay, which knows no game.
+    const { session } = newReader(table.match);
+    await session.receive({ kind: 'entries', entries });
+    expect(session.snapshot().fault).toMatchObject({ seat: 0, seq: 0, fault: { code: verdict.fault!.code } });
   });
 });

@@ -23,6 +23,8 @@ interface EndPanelProps {
 
 export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
   const { published, life, seat } = snapshot;
+  // Not while this page still has to open the seat.
+  const mayGo = seat !== undefined && (life.phase === 'closed' || snapshot.result !== undefined);
   const permalink = published === undefined ? undefined : `${location.origin}/h/${published}`;
   return (
     <section class="panel end stack" aria-labelledby="afterwards">
@@ -43,7 +45,7 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
         </p>
       )}
       <div class="row">
-        {seat !== undefined && life.phase === 'closed' && <Rematch life={life} seat={seat} />}
+        {seat !== undefined && mayGo && <Rematch life={life} seat={seat} />}
         {published !== undefined && (
           <a class="button" href={`/h/${published}`}>
             Replay and check
@@ -54,7 +56,7 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
           To the start page
         </a>
       </div>
-      {seat !== undefined && life.phase === 'closed' && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
+      {mayGo && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
       {life.phase === 'closed' && (
         <details class="disclosure">
           <summary>Publish it elsewhere</summary>
