@@ -51,8 +51,9 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
         <p class="lead">{game.summary}</p>
         <p class="soft">
           {many && `${tableWords(life, names)} `}Time: {clockWords(life.terms!.clock)}.
-          {options.length > 0 && ` ${options.join(' · ')}.`} {deadlineWords(life.terms!.deadlines)}
+          {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
+        <p class="hint">{deadlineWords(life.terms!.deadlines)}</p>
         {optionNotes(game, params).map((note) => (
           <p key={note} class="soft">
             {note}
