@@ -50,8 +50,10 @@ function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen,
       ? 'you'
       : joinNames(culprits.map((one) => (one === seat ? 'you' : names[one]!)));
   const expired = result.reason === 'not-played' && life.closedBy === 'close' ? ' The time to begin had run out.' : '';
-  const pending =
-    snapshot.result === undefined && owed.length > 0 ? ' It counts once what is asked for is opened: see below.' : '';
+  const openers = joinNames(owed.map((one) => (one === seat ? 'you' : names[one]!)));
+  const have = openers === 'you' || owed.length > 1 ? 'have' : 'has';
+  const isPending = snapshot.result === undefined && owed.length > 0;
+  const pending = isPending ? ` It counts once ${openers} ${have} shown fair play: see below.` : '';
   return {
     title: own ?? titles[result.kind],
     detail: asSentence(reasonWords(result.reason, losers, screen.reasons)) + expired + pending,
