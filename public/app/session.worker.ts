@@ -1,6 +1,6 @@
 /** The worker of a match: session, connection, proofs and secrets live here, so that the page only draws. */
 
-import { INVITE_BYTES } from '../../shared/log/kinds.ts';
+import { INVITE_BYTES } from '../../shared/log/invitation.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { rematchRelay, takeRematch } from '../../shared/player/rematch.ts';
 import { openMatch } from '../../shared/player/seating.ts';

@@ -10,7 +10,9 @@ export const DOMAINS = {
   handOver: 'fogline/1 hand-over\n',
   /** Commitment of a seat to its seed: SHA-256(tag ‖ match ‖ seat ‖ seed). */
   seed: 'fogline/1 seed\n',
-  /** Digest of an invite token: SHA-256(tag ‖ match ‖ seat ‖ token). */
+  /** Signature of an invitation's key over the key that takes the seat: tag ‖ JCS({key, match, seat}). */
+  join: 'fogline/1 join\n',
+  /** Seed of an invitation's key: SHA-256(tag ‖ match ‖ seat ‖ token). */
   invite: 'fogline/1 invite\n',
   /** Id of a rematch: the first 16 bytes of SHA-256(tag ‖ match ‖ place). */
   rematch: 'fogline/1 rematch\n',

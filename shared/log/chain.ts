@@ -8,7 +8,7 @@ import type { Ed25519 } from '../crypto/ed25519.ts';
 import { type Sha256Hex, sha256Hex } from '../crypto/hash.ts';
 import { attempt, Fault } from '../fault.ts';
 import { claimedOf } from './claims.ts';
-import { grantOf } from './hand-over.ts';
+import { grantOf } from './grant.ts';
 import { readTerms } from './kinds.ts';
 import { checkDigest, type Entry, encodeStep, GENESIS, stepMessage, timestampMessage } from './step.ts';
 

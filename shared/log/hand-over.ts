@@ -12,23 +12,15 @@ import { Fault } from '../fault.ts';
 import { expectNext, expectPhase } from './expectations.ts';
 import { readHandOver } from './kinds.ts';
 import { type Act, authorOf, type Life } from './life.ts';
-import type { Header } from './step.ts';
 
 /** What a seat's spare key signs: that another key may go on for it. Names no place of the log, so it contradicts nothing. */
-const grantMessage = (match: string, seat: number, key: string): Uint8Array =>
+export const grantMessage = (match: string, seat: number, key: string): Uint8Array =>
   taggedText('handOver', encodeCanonical({ key, match, seat }));
 
 /** The payload of a `hand-over` to a new key. `spare` is the seed of the spare key. */
 export function grantSeat(match: string, seat: number, key: string, spare: Uint8Array): JsonObject {
   const signer: Signer<string> = portableSigner(spare);
   return { seat, spare: signer.publicKey, sig: signer.sign(grantMessage(match, seat, key)) };
-}
-
-/** The signature inside a payload, to be verified with those of the step; undefined for steps that have none. */
-export function grantOf({ kind, match }: Header, signer: string, payload: JsonObject | undefined) {
-  if (kind !== 'hand-over' || payload === undefined) return undefined;
-  const { seat, spare, sig } = readHandOver(payload, 'payload');
-  return { key: spare, message: grantMessage(match, seat, signer), sig };
 }
 
 /** The turn, the clocks and the deadlines go on as they were. */

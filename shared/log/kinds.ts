@@ -5,7 +5,6 @@ import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonic
 import { LIMITS } from '../encoding/limits.ts';
 import {
   array,
-  base64url,
   boolean,
   hex,
   integer,
@@ -59,7 +58,7 @@ export interface Terms {
   readonly goesOn?: boolean;
   /** The creator's wish that the relay shows the open seats to everyone. */
   readonly listed?: boolean;
-  /** A seat with `invite` is private: its token must hash to it. One with `key` is kept for that key. */
+  /** A seat with `invite`, the public key of its invitation, is private. One with `key` is kept for that key. */
   readonly seats: readonly { readonly invite?: string; readonly key?: string }[];
   /** The creator's seat. */
   readonly seat: number;
@@ -83,7 +82,7 @@ const readTermsShape: Reader<Terms> = object({
   openings: optional(boolean),
   goesOn: optional(boolean),
   listed: optional(boolean),
-  seats: array(object({ invite: optional(hex(32)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
+  seats: array(object({ invite: optional(hex(KEY_BYTES)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
   seat,
   seed: hex(32),
   spare,
@@ -101,10 +100,15 @@ export const readTerms: Reader<Terms> = (value, path) => {
   return terms;
 };
 
-/** Bytes of an invite token. */
-export const INVITE_BYTES = 16;
+/** The key of an invitation, and its signature over the key that takes the seat. */
+const invite = object({ key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
 
-export const readJoin = object({ seat, seed: hex(32), spare, name: seatName, invite: optional(base64url(INVITE_BYTES)) });
+export const readJoin = object({ seat, seed: hex(32), spare, name: seatName, invite: optional(invite) });
+/** The part of a `join` that its signatures are about. */
+export const readInvited = ({ seat: of, invite: by }: JsonObject) => ({
+  seat: seat(of, 'payload.seat'),
+  invite: invite(by, 'payload.invite'),
+});
 export const readHandOver = object({ seat, spare: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
 export const readTimeout = object({ seats: array(seat, { min: 1, max: LIMITS.seats }) });
 /** `seat` is said to have committed the fault, at the step `seq`. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DEADLINES, testSeed } from '../../test/support/table.ts';
 import { OPENING, type Phase, RELAY, STRANGER, signWith, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
-import { encodeBase64url } from '../encoding/bytes.ts';
 import type { Json, JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt } from '../fault.ts';
 import { advanceLife } from './advance-life.ts';
 import { deadlineOf } from './deadline.ts';
 import { grantSeat } from './hand-over.ts';
-import { beginLife, inviteDigest, type Life } from './life.ts';
+import { inviteKey, signInvite } from './invitation.ts';
+import { beginLife, type Life } from './life.ts';
 import { type Draft, GENESIS } from './step.ts';
 
 /** Steps of a match whose seats may say no more: a timeout for each of them and a close still fit. */
@@ -186,17 +186,23 @@ describe('the lobby', () => {
 
   it('asks for the invitation of a private seat, which is bound to the match and the seat', () => {
     const token = testSeed('token').subarray(0, 16);
-    const invite = encodeBase64url(token);
     const toy = new ToyMatch({
       seats: 3,
-      invites: { 1: inviteDigest(TOY_MATCH, 1, token), 2: inviteDigest(TOY_MATCH, 1, token) },
+      invites: { 1: inviteKey(TOY_MATCH, 1, token), 2: inviteKey(TOY_MATCH, 2, token) },
     }).open();
+    const invited = (by: number, seat: number, made = token, match = TOY_MATCH) => ({
+      ...toy.joinPayload(by),
+      seat,
+      invite: signInvite(match, seat, toy.signers[by]!.publicKey, made),
+    });
     expect(toy.try('join', 1, toy.joinPayload(1))).toBe('life/wrong-invite');
-    const guessed = encodeBase64url(testSeed('guess').subarray(0, 16));
-    expect(toy.try('join', 1, { ...toy.joinPayload(1), invite: guessed })).toBe('life/wrong-invite');
-    expect(toy.try('join', 2, { ...toy.joinPayload(2), invite })).toBe('life/wrong-invite');
-    expect(toy.try('join', 1, { ...toy.joinPayload(1), invite })).toBe('accepted');
-    expect(inviteDigest('A'.repeat(22), 1, token)).not.toBe(inviteDigest(TOY_MATCH, 1, token));
+    expect(toy.try('join', 1, invited(1, 1, testSeed('guess').subarray(0, 16)))).toBe('life/wrong-invite');
+    expect(toy.try('join', 1, invited(1, 1, token, 'A'.repeat(22)))).toBe('log/bad-signature');
+    expect(inviteKey('A'.repeat(22), 1, token)).not.toBe(inviteKey(TOY_MATCH, 1, token));
+    expect(toy.try('join', 2, { ...invited(2, 1), seat: 2 })).toBe('log/bad-signature');
+    expect(toy.try('join', 1, { ...invited(2, 1), ...toy.joinPayload(1) })).toBe('log/bad-signature');
+    expect(toy.try('join', 1, { ...toy.joinPayload(1), invite: 'sesame' })).toBe('encoding/wrong-shape');
+    expect(toy.try('join', 1, invited(1, 1))).toBe('accepted');
   });
 
   it('keeps a seat for the key that it names', () => {

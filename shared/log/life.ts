@@ -3,11 +3,9 @@
  * the steps, for every game alike.
  */
 
-import { taggedHash } from '../crypto/hash.ts';
-import { encodeHex, encodeInteger } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { Terms } from './kinds.ts';
-import { GENESIS, type Header, matchBytes } from './step.ts';
+import { GENESIS, type Header } from './step.ts';
 
 export type Phase = 'new' | 'lobby' | 'setup' | 'play' | 'settle' | 'closed';
 
@@ -101,11 +99,6 @@ export function beginLife(match: string): Life {
     protests: [],
     drawOffer: [],
   };
-}
-
-/** Digest of an invite token, bound to its match and seat. */
-export function inviteDigest(match: string, seat: number, token: Uint8Array): string {
-  return encodeHex(taggedHash('invite', matchBytes(match), encodeInteger(seat, 1), token));
 }
 
 /** The seat for which a key signs. */

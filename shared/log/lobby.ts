@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts';
 import { expectNext, expectPhase, soleAuthor } from './expectations.ts';
 import { expectFloors } from './floors.ts';
 import { readJoin, readNothing, readTerms, type Terms } from './kinds.ts';
-import { type Act, activeSeats, authorOf, inviteDigest, type Life, type SeatLife } from './life.ts';
+import { type Act, activeSeats, authorOf, type Life, type SeatLife } from './life.ts';
 import type { Header } from './step.ts';
 import { enterNext } from './turns.ts';
 
@@ -31,7 +31,8 @@ export function join(life: Life, { header, signers, payload, time }: Act): Life 
     throw new Fault('life/already-seated', 'one key takes at most one seat of a match');
   const { key: kept, invite: asked } = terms.seats[seat]!;
   if (kept !== undefined && kept !== signers[0]) throw new Fault('life/seat-kept');
-  if (asked !== undefined && (invite === undefined || inviteDigest(life.match, seat, invite) !== asked)) {
+  // That the key of the invitation has signed is checked with the signatures of the step.
+  if (asked !== undefined && invite?.key !== asked) {
     throw new Fault('life/wrong-invite', 'this seat is private: its invitation is needed');
   }
   return fill({ ...life, seats: life.seats.with(seat, newSeat(signers[0]!, header.seq, terms, claim)) }, header, time);

@@ -8,7 +8,7 @@ import { taggedHash } from '../crypto/hash.ts';
 import { type Bytes, decodeBase64url, decodeHex, encodeBase64url, encodeHex, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { Fault, type FaultCode } from '../fault.ts';
-import { INVITE_BYTES } from '../log/kinds.ts';
+import { INVITE_BYTES } from '../log/invitation.ts';
 import { type Life, playerOf } from '../log/life.ts';
 import { type Draft, MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { readLife } from '../match/followed-match.ts';

@@ -78,6 +78,8 @@ describe('taking a seat', () => {
       submitDraft(state, (await joinMatch({ life, ...join, ...more })).draft!, 2_000, TOOLS, () => undefined).effects;
     expect(await submit({})).toMatchObject([{ kind: 'reject', fault: { code: 'life/wrong-invite' } }]);
     expect(await submit({ invite })).toMatchObject([{ kind: 'append' }]);
+    expect(JSON.stringify(await joinMatch({ life, ...join, invite }))).not.toContain(invite);
+    await expect(submit({ invite: invite.slice(1) })).rejects.toMatchObject({ code: 'life/wrong-invite' });
   });
 
   it('that is taken, or of a match that has begun, is refused at once', async () => {

@@ -3,13 +3,14 @@
 import type { Signer } from '../crypto/ed25519.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
-import { encodeBase64url, encodeHex } from '../encoding/bytes.ts';
+import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import { Fault } from '../fault.ts';
+import { attempt, Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
 import { raiseToFloors } from '../log/floors.ts';
+import { INVITE_BYTES, inviteKey, signInvite } from '../log/invitation.ts';
 import type { Clock, Deadlines, Terms } from '../log/kinds.ts';
-import { authorOf, inviteDigest, type Life } from '../log/life.ts';
+import { authorOf, type Life } from '../log/life.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
 import { expectGameTerms } from '../match/game-terms.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
@@ -59,7 +60,7 @@ export async function openMatch(options: OpenOptions): Promise<{ readonly draft:
     clock,
     deadlines: raiseToFloors(deadlines, rulebook.floors ?? {}, rulebook.openings),
     seats: invites.map((token, seat) => ({
-      ...(token === undefined ? {} : { invite: inviteDigest(match, seat, token) }),
+      ...(token === undefined ? {} : { invite: inviteKey(match, seat, token) }),
       ...(seat === own || kept?.[seat] === undefined ? {} : { key: kept[seat] }),
     })),
     seat: own,
@@ -96,6 +97,12 @@ interface JoinOptions {
   readonly spare?: Uint8Array;
 }
 
+function readToken(invite: string): Uint8Array {
+  const token = attempt(() => decodeBase64url(invite, INVITE_BYTES));
+  if (!token.ok) throw new Fault('life/wrong-invite', 'the link does not hold a whole invitation');
+  return token.value;
+}
+
 /** A seat that is about to be taken: its `join` waits in `draft` for the session to send it. */
 export async function joinMatch({ life, seat, invite, name, signer, seed, spare }: JoinOptions): Promise<SeatSecret> {
   if (life.terms === undefined || life.phase !== 'lobby') throw new Fault('life/wrong-phase', 'the match takes no more players');
@@ -106,7 +113,7 @@ export async function joinMatch({ life, seat, invite, name, signer, seed, spare 
     seat,
     seed: seedCommitment(life.match, seat, seed),
     ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
-    ...(invite === undefined ? {} : { invite }),
+    ...(invite === undefined ? {} : { invite: signInvite(life.match, seat, signer.publicKey, readToken(invite)) }),
     ...(name === undefined ? {} : { name }),
   };
   const draft = await signDraft(joinPlan(life, seat, payload), signer);

@@ -13,7 +13,7 @@ import { advanceLife, checkPlace } from '../log/advance-life.ts';
 import { collectClaims } from '../log/claims.ts';
 import { type Deadline, deadlineOf } from '../log/deadline.ts';
 import { nextWithout } from '../log/endings.ts';
-import { grantOf } from '../log/hand-over.ts';
+import { grantOf } from '../log/grant.ts';
 import { activeSeats, beginLife, type Life, linkLife } from '../log/life.ts';
 import {
   checkDigest,

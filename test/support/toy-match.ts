@@ -43,7 +43,7 @@ export interface ToyOptions {
   readonly seats?: number;
   readonly clock?: Clock;
   readonly deadlines?: Deadlines;
-  /** Digests of invite tokens, by seat. */
+  /** Public keys of invitations, by seat. */
   readonly invites?: Readonly<Record<number, string>>;
   /** Keys that seats are kept for, by seat. */
   readonly kept?: Readonly<Record<number, string>>;

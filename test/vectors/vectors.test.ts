@@ -7,7 +7,7 @@ import { LIMITS } from '../../shared/encoding/limits.ts';
 import { attempt } from '../../shared/fault.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
 import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
-import { inviteDigest } from '../../shared/log/life.ts';
+import { inviteKey } from '../../shared/log/invitation.ts';
 import { decodeEntry, encodeEntry, linkHash, stepMessage, timestampMessage } from '../../shared/log/step.ts';
 import { drawIntegers } from '../../shared/randomness/draws.ts';
 import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
@@ -41,10 +41,14 @@ describe('canonical-json.json', () => {
 });
 
 describe('secrets.json', () => {
-  const commitTo = { seed: seedCommitment, invite: inviteDigest, share: commitShare };
+  const commitTo = { seed: seedCommitment, share: commitShare };
 
   it.each(SECRETS.commitments)('$name', ({ of, match, seat, secret, digest, fault }) => {
     expect(commitTo[of](match, seat, decodeHex(secret)) === digest).toBe(fault === undefined);
+  });
+
+  it.each(SECRETS.invitations)('$name', ({ match, seat, token, key, fault }) => {
+    expect(inviteKey(match, seat, decodeHex(token)) === key).toBe(fault === undefined);
   });
 
   it.each(SECRETS.jointKeys)('joint key: $name', ({ match, shares, key, lastBit }) => {

@@ -41,6 +41,8 @@ def read_terms(value):
     need(value.get("openings", False) == ("opening" in value["deadlines"]))
 
 read_hand_over = shape(seat=seat, spare=hexes(32), sig=hexes(64))
+read_invite = shape(key=hexes(32), sig=hexes(64))
+def read_invited(payload): seat(payload.get("seat")), read_invite(payload["invite"])
 
 def read_result(value):
     anything(value)
@@ -92,6 +94,13 @@ def hand_over_signed(step, payload):
     grant = {"key": step["signatures"][0]["key"], "match": step["match"], "seat": payload["seat"]}
     return is_signature(payload["spare"], "fogline/1 hand-over\n" + jcs(grant), payload["sig"])
 
+def invite_signed(step, payload):
+    """By the key of an invitation, over the key that takes the seat."""
+    if "invite" not in payload: return True
+    read_invited(payload)
+    invite, key = payload["invite"], step["signatures"][0]["key"]
+    return is_signature(invite["key"], "fogline/1 join\n" + jcs({"key": key, "match": step["match"], "seat": payload["seat"]}), invite["sig"])
+
 def claims_signed(step, payload):
     """A close may hold results, each with signatures of the `endgame` that might have stood in its place."""
     if "claims" not in payload: return True
@@ -102,7 +111,7 @@ def claims_signed(step, payload):
         return all(is_signed(end, one["key"], one["sig"]) for one in signatures)
     return all(is_claimed(**claim) for claim in payload["claims"])
 
-INNER = {"hand-over": hand_over_signed, "close": claims_signed}  # the kinds whose payloads hold signatures, which are checked with those of the step
+INNER = {"join": invite_signed, "hand-over": hand_over_signed, "close": claims_signed}  # the kinds whose payloads hold signatures, which are checked with those of the step
 
 def check_signatures(entry):
     step, payload = entry["step"], entry.get("payload")

@@ -5,7 +5,7 @@ import ed25519
 from verify_evidence import conclude
 from verify_log import verify
 
-WRONG = {"seed": "game/wrong-seed", "invite": "life/wrong-invite", "share": "randomness/wrong-share"}
+WRONG = {"seed": "game/wrong-seed", "share": "randomness/wrong-share"}
 
 def digest(tag, match, *parts):
     return hashlib.sha256(f"fogline/1 {tag}\n".encode() + b64(match, 16) + b"".join(parts)).hexdigest()
@@ -21,6 +21,18 @@ def hkdf(seed, label, context, length):
 def commitment(case, _):
     of = digest(case["of"], case["match"], bytes([case["seat"]]), bytes.fromhex(case["secret"]))
     need(of == case["digest"], WRONG[case["of"]])
+
+def public_key(seed):
+    """RFC 8032 §5.1.5."""
+    scalar, point = int.from_bytes(hashlib.sha512(seed).digest()[:32], "little") & 2**254 - 8 | 2**254, ed25519.IDENTITY
+    for at in range(252, -1, -4):
+        for _ in range(4): point = ed25519.double(point)
+        point = ed25519.add(point, ed25519.BASE[scalar >> at & 15])
+    return ed25519.encode(point)
+
+def invitation(case, _):
+    seed = digest("invite", case["match"], bytes([case["seat"]]), bytes.fromhex(case["token"]))
+    need(public_key(bytes.fromhex(seed)).hex() == case["key"], "life/wrong-invite")
 
 def joint_key(case, _):
     key = digest("joint", case["match"], *map(bytes.fromhex, case["shares"]))
@@ -72,7 +84,7 @@ def signatures(group, _):
 
 GROUPS = {
     "canonical-json.json": {"cases": text},
-    "secrets.json": {"commitments": commitment, "jointKeys": joint_key, "derivations": derivation, "draws": draw},
+    "secrets.json": {"commitments": commitment, "invitations": invitation, "jointKeys": joint_key, "derivations": derivation, "draws": draw},
     "steps.json": {"cases": step},
     "evidence.json": {"cases": evidence},
     "logs.json": {"cases": log},

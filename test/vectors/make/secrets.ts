@@ -3,7 +3,7 @@
 import { deriveBytes } from '../../../shared/crypto/derive.ts';
 import { seedCommitment } from '../../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../../shared/encoding/bytes.ts';
-import { inviteDigest } from '../../../shared/log/life.ts';
+import { inviteKey } from '../../../shared/log/invitation.ts';
 import { drawIntegers } from '../../../shared/randomness/draws.ts';
 import { commitShare, jointKey } from '../../../shared/randomness/joint.ts';
 import { KEYS, MATCH, plainSeed } from './keys.ts';
@@ -17,7 +17,6 @@ const fault = (code: string) => ({ fault: code });
 
 function commitments() {
   const seed = { of: 'seed', match: MATCH, seat: 0, secret: encodeHex(SEED), digest: seedCommitment(MATCH, 0, SEED) };
-  const invite = { of: 'invite', match: MATCH, seat: 1, secret: encodeHex(TOKEN), digest: inviteDigest(MATCH, 1, TOKEN) };
   const share = {
     of: 'share',
     match: MATCH,
@@ -30,13 +29,20 @@ function commitments() {
     { name: "the seed shown as the other seat's", ...seed, seat: 1, ...fault('game/wrong-seed') },
     { name: 'the seed shown in another match', ...seed, match: OTHER_MATCH, ...fault('game/wrong-seed') },
     { name: 'another seed', ...seed, secret: encodeHex(plainSeed(9)), ...fault('game/wrong-seed') },
-    { name: 'an invitation to a seat', ...invite },
-    { name: 'the invitation to another seat', ...invite, seat: 0, ...fault('life/wrong-invite') },
-    { name: 'another token', ...invite, secret: '00'.repeat(16), ...fault('life/wrong-invite') },
     { name: 'a share of the draw', ...share },
     { name: "the other seat's commitment, copied", ...share, seat: 1, ...fault('randomness/wrong-share') },
     { name: 'another share', ...share, secret: encodeHex(SHARES[1]!), ...fault('randomness/wrong-share') },
     { name: 'the share under the tag of a seed', ...share, digest: seed.digest, ...fault('randomness/wrong-share') },
+  ];
+}
+
+function invitations() {
+  const invite = { match: MATCH, seat: 1, token: encodeHex(TOKEN), key: inviteKey(MATCH, 1, TOKEN) };
+  return [
+    { name: 'an invitation to a seat', ...invite },
+    { name: 'the invitation to another seat', ...invite, seat: 0, ...fault('life/wrong-invite') },
+    { name: 'the invitation to another match', ...invite, match: OTHER_MATCH, ...fault('life/wrong-invite') },
+    { name: 'another token', ...invite, token: '00'.repeat(16), ...fault('life/wrong-invite') },
   ];
 }
 
@@ -84,9 +90,10 @@ function draws() {
 export function secretsVectors() {
   return {
     about:
-      'Commitments: `digest` is SHA-256(tag ‖ match ‖ seat ‖ secret); one with a `fault` does not open. Joint keys: SHA-256(tag ‖ match ‖ shares). Derivations: HKDF-SHA-512. Draws: docs/protocol/secrets.md.',
+      'Commitments: `digest` is SHA-256(tag ‖ match ‖ seat ‖ secret); one with a `fault` does not open. Invitations: `key` is the public key of the seed SHA-256(tag ‖ match ‖ seat ‖ token). Joint keys: SHA-256(tag ‖ match ‖ shares). Derivations: HKDF-SHA-512. Draws: docs/protocol/secrets.md.',
     keys: KEYS,
     commitments: commitments(),
+    invitations: invitations(),
     jointKeys: jointKeys(),
     derivations: derivations(),
     draws: draws(),

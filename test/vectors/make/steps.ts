@@ -4,6 +4,7 @@ import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
 import { grantSeat } from '../../../shared/log/hand-over.ts';
+import { signInvite } from '../../../shared/log/invitation.ts';
 import { type FullEntry, type Step, stepMessage, timestampMessage } from '../../../shared/log/step.ts';
 import { ALICE, BOB, KEYS, lineOf, linkOf, MATCH, plainSeed, RELAY, signEntry, stampAgain } from './keys.ts';
 
@@ -115,6 +116,7 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
     ['a clock before 1970', reshaped({ clock: -1 }), 'encoding/wrong-shape'],
     ['a clock that is null', reshaped({ clock: null }), 'encoding/wrong-shape'],
     ['a seat goes on with the key of Bob, which was granted to another seat', lineOf(granted(0)), 'log/bad-signature'],
+    ['a private seat is taken with what was signed for the key of Alice', lineOf(invited(ALICE)), 'log/bad-signature'],
     ['seats out of order', reshaped({ next: [1, 0] }), 'encoding/wrong-shape'],
     ['a seat twice', reshaped({ next: [1, 1] }), 'encoding/wrong-shape'],
     ['a kind in capitals', reshaped({ kind: 'Shot' }), 'encoding/wrong-shape'],
@@ -133,6 +135,12 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
 function granted(seat: number): FullEntry {
   const payload = { ...grantSeat(MATCH, seat, BOB.publicKey, plainSeed(6)), seat: 1 };
   return signEntry({ ...place, kind: 'hand-over', payload, next: [1] }, { ...signing, authors: [BOB] });
+}
+
+/** Bob's key takes the private seat 1, if it is the one that the key of the invitation has signed for. */
+function invited(guest: typeof ALICE): FullEntry {
+  const payload = { seat: 1, seed: '00'.repeat(32), invite: signInvite(MATCH, 1, guest.publicKey, plainSeed(6).subarray(0, 16)) };
+  return signEntry({ ...place, kind: 'join', payload, next: [0, 1] }, { ...signing, authors: [BOB] });
 }
 
 export function stepsVectors() {
@@ -154,6 +162,7 @@ export function stepsVectors() {
       good("a shot with its author's own clock, 42 s ahead", ahead),
       good('an empty payload, an empty `next` and the time of the step before', empty),
       good('a seat goes on with the key of Bob', granted(1)),
+      good('a private seat is taken with the key of Bob', invited(BOB)),
       {
         name: 'a payload that the holder of the record keeps',
         line: `{"step":${lineOf(SHOT).split('"step":')[1]}`,
