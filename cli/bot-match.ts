@@ -10,7 +10,7 @@ import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { readLife } from '../shared/match/followed-match.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
-import { joinMatch, openMatch } from '../shared/player/seating.ts';
+import { joinMatch, openOnce } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { randomBytes } from './platform.ts';
@@ -48,7 +48,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   const { clock, deadlines } = CLOCK_PRESETS[0]!;
   const { key: relayKey } = await relay.describe();
   const stores = Array.from({ length: seats }, (_, seat) => store(seat));
-  const { draft, secret } = await openMatch({
+  const { draft, secret } = await openOnce(stores[0]!, {
     game,
     params,
     clock,
@@ -60,7 +60,6 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
     seed: randomBytes(32),
     name: NAMES[0]!,
   });
-  await stores[0]!.save(secret);
   await relay.open(draft);
 
   const { match } = secret;

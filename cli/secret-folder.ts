@@ -11,6 +11,7 @@
 import crypto from 'node:crypto';
 import nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Signer } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex, decodeUtf8, encodeUtf8 } from '../shared/encoding/bytes.ts';
@@ -21,6 +22,8 @@ import { UsageError } from './usage.ts';
 import { createFile, type FileSystem, ifThere, replaceFile } from './whole-file.ts';
 
 const SEED_BYTES = 32;
+const PATIENCE_MS = 5_000;
+const RETRY_MS = { min: 10, max: 100 } as const;
 const SEAT_FILE = /^[A-Za-z0-9_-]{22}\.[0-9a-f]{64}$/;
 
 const freshSeed = (): string => crypto.randomBytes(SEED_BYTES).toString('hex');
@@ -92,8 +95,30 @@ export class SecretFolder implements SecretStore {
   }
 
   /** Keeps other processes from this seat until the returned function is called. */
-  hold(secret: SeatSecret): Promise<() => Promise<void>> {
-    return holdSeat(`${this.#seatPath(secret)}.lock`);
+  hold(seat: Pick<SeatSecret, 'match' | 'key'>): Promise<() => Promise<void>> {
+    return holdSeat(`${this.#seatPath(seat)}.lock`);
+  }
+
+  async alone<T>(match: string, key: string, work: () => Promise<T>): Promise<T> {
+    const release = await this.#waitFor({ match, key });
+    try {
+      return await work();
+    } finally {
+      await release();
+    }
+  }
+
+  /** Who prepares a seat has it for a moment, who plays it for long. Of two that come at once both may find the other: one waits less. */
+  async #waitFor(seat: Pick<SeatSecret, 'match' | 'key'>): Promise<() => Promise<void>> {
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await this.hold(seat);
+      } catch (error) {
+        if (!(error instanceof UsageError) || Date.now() > until) throw error;
+      }
+      await setTimeout(crypto.randomInt(RETRY_MS.min, RETRY_MS.max));
+    }
   }
 
   #keyPath(key: string): string {

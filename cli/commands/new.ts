@@ -5,7 +5,7 @@ import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { INVITE_BYTES } from '../../shared/log/invitation.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { CLOCK_PRESETS } from '../../shared/player/clock-presets.ts';
-import { openMatch } from '../../shared/player/seating.ts';
+import { openOnce } from '../../shared/player/seating.ts';
 import { type Command, readArguments, readCount } from '../command.ts';
 import { type InviteLink, inviteLinks, listLinks } from '../invite-links.ts';
 import { randomBytes } from '../platform.ts';
@@ -71,7 +71,7 @@ async function run(args: readonly string[]): Promise<number> {
   const isPublic = values.public || values.list;
   const play = { ...readDevice(values), ...choosePlayer(game, values.bot) };
   const { key } = await play.relay.describe();
-  const { draft, secret } = await openMatch({
+  const { draft, secret } = await openOnce(play.store, {
     game,
     params: readParameters(values.param),
     clock: preset.clock,
@@ -86,7 +86,6 @@ async function run(args: readonly string[]): Promise<number> {
     spare: randomBytes(32),
     ...(values.name === undefined ? {} : { name: values.name }),
   });
-  await play.store.save(secret);
   await play.relay.open(draft);
   const links = inviteLinks(play.relay.origin, secret);
   if (values.json) printJson({ match: secret.match, links: links.map(({ link }) => link) });

@@ -5,6 +5,7 @@ import { portableEd25519, portableSigner } from '../../shared/crypto/ed25519-nob
 import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../shared/crypto/ed25519-webcrypto.ts';
 import { checkSuccession, type SeatSecret, type SecretStore } from '../../shared/player/secret-store.ts';
 import { readRow, readRows, rowsOfMatch, type StoredKey, writeRow, writeRows } from './device-store.ts';
+import { aloneWithSeat } from './session/seat-lock.ts';
 
 const KEY_SEED_BYTES = 32;
 
@@ -59,6 +60,7 @@ export const deviceSecrets: SecretStore = {
       throw refused ?? error;
     });
   },
+  alone: aloneWithSeat,
   async list() {
     return (await readRows('seats')).sort((a, b) => b.saved - a.saved);
   },

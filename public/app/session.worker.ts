@@ -3,7 +3,7 @@
 import { INVITE_BYTES } from '../../shared/log/invitation.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { rematchRelay, takeRematch } from '../../shared/player/rematch.ts';
-import { openMatch } from '../../shared/player/seating.ts';
+import { openOnce } from '../../shared/player/seating.ts';
 import { fetchRelayKey, fetchSummary, postMatch, problemOfError, RequestFailure, requestBytes, WHOLE_LOG_MS } from './http.ts';
 import { deviceSecrets, platformEd25519 } from './secret-store.ts';
 import { keptLogs } from './session/kept-logs.ts';
@@ -27,15 +27,14 @@ const relay = rematchRelay(
 );
 
 /** A match that was saved here and whose opening may have got lost: the same one is posted again. */
-let unposted: Awaited<ReturnType<typeof openMatch>> | undefined;
+let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
 
 async function open({ private: isPrivate, ...options }: NewMatch): Promise<string> {
   if (unposted === undefined) {
     const [relayKey, signer] = await Promise.all([fetchRelayKey(), deviceSecrets.identity()]);
     const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
-    unposted = await openMatch({ ...options, ...random, relayKey, signer });
-    await deviceSecrets.save(unposted.secret);
+    unposted = await openOnce(deviceSecrets, { ...options, ...random, relayKey, signer });
   }
   const { match } = unposted.secret;
   // Where there is such a match already, it is this one.

@@ -5,7 +5,7 @@
  */
 
 import { taggedHash } from '../crypto/hash.ts';
-import { type Bytes, decodeBase64url, decodeHex, encodeBase64url, encodeHex, encodeInteger } from '../encoding/bytes.ts';
+import { type Bytes, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import { INVITE_BYTES } from '../log/invitation.ts';
@@ -13,7 +13,7 @@ import { type Life, playerOf } from '../log/life.ts';
 import { type Draft, MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { readLife } from '../match/followed-match.ts';
 import type { MatchSummary } from '../wire/http.ts';
-import { joinMatch, openMatch } from './seating.ts';
+import { joinMatch, openOnce } from './seating.ts';
 import type { SecretStore } from './secret-store.ts';
 
 /** Rematches of one match that are looked for: each but the last is over, or not one. */
@@ -98,27 +98,19 @@ async function signerOf(store: SecretStore, key: string) {
 async function openRematch(before: Life, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
   const { game, rules, params, clock, deadlines, relay: relayKey, seats } = before.terms!;
-  // An opening that may have got lost is posted again as it was.
-  const saved = await store.load(match, key);
-  const spare = saved === undefined ? encodeHex(randomBytes(SEED_BYTES)) : saved.spare;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
-  const inviteOf = (one: number): Bytes | undefined => {
-    if (!isPrivate || kept[one] !== undefined) return undefined;
-    const known = saved?.invites[String(one)];
-    return known === undefined ? randomBytes(INVITE_BYTES) : decodeBase64url(known, INVITE_BYTES);
-  };
-  const { draft, secret } = await openMatch({
+  // An opening that may have got lost is posted again as it was, and so is one that another tab or process has signed.
+  const { draft } = await openOnce(store, {
     ...{ game, rules, params, clock, deadlines, relayKey, seat, kept },
     seats: seats.length,
-    invites: kept.map((_, one) => inviteOf(one)),
+    invites: kept.map((one) => (isPrivate && one === undefined ? randomBytes(INVITE_BYTES) : undefined)),
     match: matchBytes(match),
-    seed: saved === undefined ? randomBytes(SEED_BYTES) : decodeHex(saved.seed),
-    ...(spare === undefined ? {} : { spare: decodeHex(spare) }),
+    seed: randomBytes(SEED_BYTES),
+    spare: randomBytes(SEED_BYTES),
     signer: await signerOf(store, key),
     ...nameOf(before, key),
   });
-  await store.save(secret);
   return relay.open(draft);
 }
 
@@ -126,12 +118,15 @@ async function openRematch(before: Life, match: string, seat: number, key: strin
 async function joinRematch(before: Life, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
   // Asked for again before the session has sent it, or before it was stored: it may be on its way, and stays the only one.
-  if ((await store.load(match, key))?.draft?.kind === 'join') return true;
+  const isJoining = async (): Promise<boolean> => (await store.load(match, key))?.draft?.kind === 'join';
+  if (await isJoining()) return true;
   const life = readLife(match, await relay.log(match));
   if (!isRematch(life, before)) return false;
   const signer = await signerOf(store, key);
   const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];
-  await store.save(await joinMatch({ life, seat, signer, seed, spare, ...nameOf(before, key) }));
+  await store.alone(match, key, async () => {
+    if (!(await isJoining())) await store.save(await joinMatch({ life, seat, signer, seed, spare, ...nameOf(before, key) }));
+  });
   return true;
 }
 

@@ -43,8 +43,36 @@ export interface OpenOptions {
   readonly spare?: Uint8Array;
 }
 
-/** The first step of a match, to be posted, and what the device must save before it is. */
-export async function openMatch(options: OpenOptions): Promise<{ readonly draft: Draft; readonly secret: SeatSecret }> {
+interface Opened {
+  /** The first step of the match, to be posted. */
+  readonly draft: Draft;
+  /** What the device must save before it is. */
+  readonly secret: SeatSecret;
+}
+
+/**
+ * Opens a match for a seat of this device: signed once, and saved before it is posted. Asked for again, by whoever else has this device,
+ * it is the same, to the byte: another `open` at the same place would be signed twice, for a seed that the device has forgotten.
+ */
+export async function openOnce(store: SecretStore, options: OpenOptions): Promise<Opened> {
+  const match = encodeBase64url(options.match);
+  const { publicKey } = options.signer;
+  const saved = async (): Promise<Opened | undefined> => {
+    const secret = await store.load(match, publicKey);
+    if (secret?.draft === undefined) return undefined;
+    if (secret.draft.kind !== 'open') throw new Fault('player/played-elsewhere');
+    return { draft: secret.draft, secret };
+  };
+  const open = async (): Promise<Opened> => {
+    const opened = await openMatch(options);
+    await store.save(opened.secret);
+    return opened;
+  };
+  // Whoever plays the seat already has it for long: what is saved then can be read without waiting.
+  return (await saved()) ?? store.alone(match, publicKey, async () => (await saved()) ?? open());
+}
+
+export async function openMatch(options: OpenOptions): Promise<Opened> {
   const { game, rules = 1, params = {}, clock, deadlines, seat: own = 0, kept, signer, seed, spare, name } = options;
   const match = encodeBase64url(options.match);
   const rulebook = findGame(game, rules);
@@ -80,7 +108,7 @@ export async function openMatch(options: OpenOptions): Promise<{ readonly draft:
   );
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
   const secret = newSecret({ match, game, seat: own, signer, seed, spare, invites: Object.fromEntries(tokens) });
-  return { draft, secret };
+  return { draft, secret: { ...secret, draft } };
 }
 
 interface JoinOptions {

@@ -43,6 +43,11 @@ export interface SecretStore {
   load(match: string, key?: string): Promise<SeatSecret | undefined>;
   /** Returns once the secret would survive a crash. Rejects what `checkSuccession` refuses, and keeps what it has. */
   save(secret: SeatSecret): Promise<void>;
+  /**
+   * Runs `work` while nobody else on this device plays the seat or prepares it: what is loaded, signed and saved in it is one act.
+   * Waits for whoever else prepares it.
+   */
+  alone<T>(match: string, key: string, work: () => Promise<T>): Promise<T>;
   /** Every seat on this device, the latest first. */
   list(): Promise<readonly SeatSecret[]>;
   /** The identity of this device, made at first use. */

@@ -57,6 +57,17 @@ describe('what a seat signs', () => {
     expect((await table.verify()).verdict).toMatchObject({ ok: true });
   });
 
+  it('is not the opening of its match, which was posted before', async () => {
+    const table = new ScriptedTable(GAME, { seed: 'opening' });
+    const sent = journal(table);
+    await table.seat();
+    const { store } = table.players[0]!;
+    expect((await store.load(table.match))!.draft).toMatchObject({ kind: 'open', seq: 0 });
+    await table.reload(0);
+    expect(sent.filter(({ draft }) => draft.includes('"kind":"open"'))).toEqual([]);
+    expect(table.players[0]!.session.snapshot()).toMatchObject({ seat: 0, sending: false });
+  });
+
   it('is not sent when it could not be kept, and is once it can be', async () => {
     const table = await seated();
     const sent = journal(table);
@@ -255,8 +266,8 @@ describe('what the relay says', () => {
     await session.wish('resign');
     await session.resend();
     expect(sent).toEqual([]);
-    const drafts = [...store.seats.values()].map(({ draft }) => draft);
-    expect(drafts).toEqual([undefined]);
+    const drafts = [...store.seats.values()].map(({ draft }) => draft?.kind);
+    expect(drafts).toEqual(['open']);
   });
 
   it('leaves the fault of the relay standing after its honest log', async () => {

@@ -272,8 +272,9 @@ export class Session {
     return plan === undefined ? undefined : { match, seq, prev, ...plan };
   }
 
-  /** Whether a draft follows the head that we know: then it is the only one that may. */
+  /** Whether a draft follows the head that we know: then it is the only one that may. An `open` is posted, and not said here. */
   #isCurrent(draft: Draft | undefined): boolean {
-    return draft !== undefined && draft.seq === this.#life.seq && draft.prev === this.#life.prev && this.#life.phase !== 'closed';
+    const { seq, prev, phase } = this.#life;
+    return draft?.seq === seq && draft.prev === prev && phase !== 'new' && phase !== 'closed';
   }
 }

@@ -9,6 +9,8 @@ export class MemoryStore implements SecretStore {
   readonly seats = new Map<string, SeatSecret>();
   readonly signers = new Map<string, Signer<string>>();
   readonly #identity: Signer<string>;
+  /** What was last asked to run alone with a seat. */
+  readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(seed: Uint8Array) {
     this.#identity = nodeSigner(crypto, seed);
@@ -22,6 +24,16 @@ export class MemoryStore implements SecretStore {
   async save(secret: SeatSecret): Promise<void> {
     checkSuccession(this.seats.get(`${secret.match} ${secret.key}`), secret);
     this.seats.set(`${secret.match} ${secret.key}`, secret);
+  }
+
+  alone<T>(match: string, key: string, work: () => Promise<T>): Promise<T> {
+    const seat = `${match} ${key}`;
+    const done = (this.#last.get(seat) ?? Promise.resolve()).then(work);
+    this.#last.set(
+      seat,
+      done.catch(() => {}),
+    );
+    return done;
   }
 
   async list(): Promise<readonly SeatSecret[]> {

@@ -177,8 +177,7 @@ export class MatchClient {
 
   /** Whether this tab now plays the seat. */
   async #takeSeat(secret: SeatSecret, takeOver: boolean): Promise<boolean> {
-    const name = `fogline ${secret.match} ${secret.key}`;
-    const release = await holdSeat(name, takeOver, () => {
+    const release = await holdSeat(secret, takeOver, () => {
       this.#stop();
       this.#session = undefined;
       this.#set({ status: 'elsewhere', playing: undefined });

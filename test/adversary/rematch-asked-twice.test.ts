@@ -1,0 +1,93 @@
+/**
+ * The cheat: a relay lets the first question after a rematch hang until the same player asks a second time, in another tab or another
+ * process, and then tells both that there is no rematch yet. So one key would open one match twice, with two seeds, of which its device
+ * keeps one.
+ */
+
+import crypto from 'node:crypto';
+import { expect, it } from 'vitest';
+import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
+import { decodeHex } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { findEvidence } from '../../shared/log/evidence.ts';
+import { decodeLog } from '../../shared/log/file.ts';
+import type { Draft } from '../../shared/log/step.ts';
+import { readLife } from '../../shared/match/followed-match.ts';
+import { type RematchRelay, rematchId, takeRematch } from '../../shared/player/rematch.ts';
+import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
+import { ed25519, Table } from '../support/table.ts';
+import { api, RELAY_KEY, textOf } from '../worker/match-client.ts';
+
+const randomBytes = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(crypto.randomBytes(length));
+
+/** The real relay. Its first answers wait until somebody has asked so many times; then nobody is told of a match that came meanwhile. */
+class HangingRelay implements RematchRelay {
+  readonly posted: Draft[] = [];
+  readonly #asked = Promise.withResolvers<void>();
+  #questions = 0;
+  readonly #until: number;
+
+  constructor(until: number) {
+    this.#until = until;
+  }
+
+  async summary(match: string): Promise<MatchSummary | undefined> {
+    this.#questions++;
+    if (this.#questions > this.#until) {
+      const response = await api(`/matches/${match}`);
+      return response.ok ? response.json<MatchSummary>() : undefined;
+    }
+    if (this.#questions === this.#until) this.#asked.resolve();
+    await this.#asked.promise;
+    return undefined;
+  }
+
+  async log(match: string): Promise<string> {
+    return textOf(await api(`/matches/${match}/log`));
+  }
+
+  async open(draft: Draft): Promise<boolean> {
+    this.posted.push(draft);
+    return (await api('/matches', { method: 'POST', body: encodeOpenRequest(draft) })).ok;
+  }
+}
+
+async function endedMatch(seed: string): Promise<Table> {
+  const table = new Table({ game: 'rps', seed });
+  await table.seat();
+  await table.players[1]!.session.wish('resign');
+  await table.settle();
+  expect(table.state.life.phase).toBe('closed');
+  return table;
+}
+
+it('one opening is signed however often it is asked for, and the device can open the seed in it', async () => {
+  const table = await endedMatch('asked twice');
+  const before = table.state.life;
+  const { store } = table.players[0]!;
+  const { publicKey: key } = await store.identity();
+  const relay = new HangingRelay(2);
+  const tabs = [0, 1].map(() => takeRematch(before, key, { store, relay, randomBytes }));
+  const [match, other] = await Promise.all(tabs);
+  expect(other).toBe(match);
+  expect(match).toBe(rematchId(before.match, 0));
+  expect(new Set(relay.posted.map((draft) => encodeCanonical(draft as unknown as JsonObject))).size).toBe(1);
+
+  const log = await relay.log(match!);
+  const steps = decodeLog(log).entries.map(({ step }) => step);
+  expect(await findEvidence({ steps, drafts: relay.posted }, RELAY_KEY, ed25519)).toEqual([]);
+  const { seat, seed } = (await store.load(match!, key))!;
+  expect(readLife(match!, log).seats[seat]!.seed).toBe(seedCommitment(match!, seat, decodeHex(seed)));
+});
+
+it('nor is a second one signed when the relay says that the first never came', async () => {
+  const table = await endedMatch('asked again');
+  const before = table.state.life;
+  const { store } = table.players[0]!;
+  const { publicKey: key } = await store.identity();
+  const relay = new HangingRelay(1);
+  const match = await takeRematch(before, key, { store, relay, randomBytes });
+  const again = new HangingRelay(1);
+  expect(await takeRematch(before, key, { store, relay: again, randomBytes })).toBe(match);
+  expect(again.posted).toEqual(relay.posted);
+});
