@@ -1,4 +1,8 @@
-/** Bots for Greedy Pig. `random` sits down one time in four; `patient` when the next throw would cost more than it brings. */
+/**
+ * Bots for Greedy Pig. `random` sits down one time in four; `patient` about when the next throw would cost more than it brings. Every throw
+ * is everybody's, so two that always decided alike would sit down together in every round, and have the same points in the end: it leaves
+ * to chance what makes little difference.
+ */
 
 import type { DiceView } from '../shared/games/dice/dice.ts';
 import type { RandomInteger } from '../shared/randomness/draws.ts';
@@ -6,6 +10,8 @@ import type { Bot } from './bot.ts';
 
 /** A throw brings 2 to 6 in five cases of six and costs all points in one: 20 points are where both weigh the same. */
 const ENOUGH = 20;
+/** So many points more or less cost next to nothing. */
+const ABOUT = 3;
 
 const bot = (name: string, sits: (view: DiceView, random: RandomInteger) => boolean): Bot => ({
   name,
@@ -13,7 +19,18 @@ const bot = (name: string, sits: (view: DiceView, random: RandomInteger) => bool
   decide: (view, random) => ({ kind: sits(view as DiceView, random) ? 'sit' : 'stand' }),
 });
 
-export const DICE_BOTS: readonly Bot[] = [
-  bot('random', (_, random) => random(4) === 0),
-  bot('patient', ({ points, totals, seat, target }) => points >= ENOUGH || totals[seat!]! + points >= target),
-];
+/** What the best of the others has once all who stand have sat down now. */
+function bestOfOthers({ points, totals, standing, playing, seat }: DiceView): number {
+  const others = playing.filter((other) => other !== seat);
+  return Math.max(...others.map((other) => totals[other]! + (standing.includes(other) ? points : 0)));
+}
+
+function sitsPatiently(view: DiceView, random: RandomInteger): boolean {
+  const own = view.totals[view.seat!]! + view.points;
+  const best = bestOfOthers(view);
+  if (Math.max(own, best) < view.target) return view.points >= ENOUGH - ABOUT + random(2 * ABOUT + 1);
+  // The round may be the last: whoever would be behind has nothing to keep, and whoever would be level something to gain.
+  return own > best || (own === best && random(2) === 0);
+}
+
+export const DICE_BOTS: readonly Bot[] = [bot('random', (_, random) => random(4) === 0), bot('patient', sitsPatiently)];

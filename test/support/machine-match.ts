@@ -15,6 +15,8 @@ interface MachineOptions {
   readonly params?: JsonObject;
   /** Names what each seat draws its seed and its decisions from: two matches differ in the seats whose word differs. */
   readonly words: readonly (string | number)[];
+  /** The bot on every seat. */
+  readonly bot?: string;
 }
 
 export class MachineMatch {
@@ -26,13 +28,15 @@ export class MachineMatch {
   readonly #seeds: readonly Uint8Array[];
   readonly #decisions: JsonObject[][];
   readonly #random: readonly RandomInteger[];
+  readonly #bot: string;
   /** In place of a link hash. */
   #prev = '00'.repeat(32);
 
-  constructor({ game, seats, params = {}, words }: MachineOptions) {
+  constructor({ game, seats, params = {}, words, bot = 'random' }: MachineOptions) {
     const match = encodeBase64url(testSeed('machine match').subarray(0, 16));
     const all = Array.from({ length: seats }, (_, seat) => seat);
     this.game = game;
+    this.#bot = bot;
     this.#seeds = all.map((seat) => testSeed('machine seed', seat, words[seat]!));
     this.#random = all.map((seat) => drawIntegers(testSeed('machine bot', seat, words[seat]!), 'bot'));
     this.#decisions = all.map(() => []);
@@ -59,7 +63,7 @@ export class MachineMatch {
   /** The step that the seat has to send, once nothing is left for it to decide. */
   move(seat: number): Move {
     while (this.need(seat).kind === 'decide') {
-      this.decide(seat, findBot(this.game.id, 'random')!.decide(this.view(seat), this.#random[seat]!));
+      this.decide(seat, findBot(this.game.id, this.#bot)!.decide(this.view(seat), this.#random[seat]!));
     }
     const need = this.need(seat);
     if (need.kind === 'send') return this.game.act(this.#owns[seat], this.position.state, this.#prev);
