@@ -74,7 +74,7 @@ export class MatchStore {
   /** The log as the relay's rules need it, in order. */
   *steps(): Iterable<StoredStep> {
     const rows = this.#sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
-      `SELECT step, link, length(step) + length(payload) + 20 AS bytes,
+      `SELECT step, link, length(step) + length(CAST(payload AS BLOB)) + 21 AS bytes,
               CASE WHEN instr(kind, '.') THEN '{}' ELSE payload END AS payload
        FROM step ORDER BY seq`,
     );

@@ -18,12 +18,16 @@ export const LIMITS = {
   resultDepth: 8,
   /** A kind is two short words; a code or a role one. */
   nameLength: 64,
-  /** A match of dark chess with its queries stays under it; a runaway client does not fill an object. */
+  /** A match of dark chess with its queries stays under it, and ends by rule before; a runaway client does not fill an object. */
   stepsPerMatch: 20_000,
   /** SQLite holds 10 GB an object; a match is never worth more than this. */
   bytesPerMatch: 256 * 1_048_576,
   /** A log that is published again: a Worker has 128 MiB for its bytes, its text and what is made of them. Most matches are far smaller. */
   republishedBytes: 16 * 1_048_576,
+  /** Steps of a game by its own rules: `log/room.ts` says what the rest of `stepsPerMatch` is for. */
+  gameSteps: 18_500,
+  /** Bytes of the same steps, as lines of the log. */
+  gameBytes: 230 * 1_048_576,
   /** Seats a match. */
   seats: 8,
   /** Draws that a seat may offer in a match: ten times declined is an answer. */

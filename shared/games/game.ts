@@ -73,6 +73,12 @@ export type Need =
   /** The seat must open its seed and decisions in a step of play; the step states this `next`. */
   | { readonly kind: 'open'; readonly next: readonly number[] };
 
+/** How long a match can get: the steps of its game, `start` included, and their bytes as lines of the log. */
+export interface Length {
+  readonly steps: number;
+  readonly bytes: number;
+}
+
 /**
  * A seat's machine is a fold: `enter`, then `observe` for each step of play and `decide` for each decision. Its seed, its
  * decisions and the log fix every byte that it sends, so the audit runs it again from the opened seed and compares.
@@ -95,6 +101,11 @@ export interface Game<Params = unknown, State = unknown, Own = unknown, View = u
   readParams(json: JsonObject): Params;
 
   // Public rules
+  /**
+   * An upper bound of every match with these parameters, within `LIMITS.gameSteps` and `gameBytes`: the rules end it before the log is
+   * full, where nobody could go on and the clock would decide. Openings and `drop` are not counted.
+   */
+  longest(params: Params, seats: number): Length;
   begin(setup: Setup<Params>): Position<State>;
   /** What every seat signs as `start`, when that is the next step. */
   startMove(state: State): Move | undefined;

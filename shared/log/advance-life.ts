@@ -5,7 +5,6 @@
  *   lobby (open, join, cancel) → setup (game kinds, start) → play (game kinds) → settle (opening, endgame) → closed
  */
 
-import { LIMITS } from '../encoding/limits.ts';
 import { Fault } from '../fault.ts';
 import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf } from './deadline.ts';
@@ -16,13 +15,9 @@ import { handOver } from './hand-over.ts';
 import { readClose, readEndgame, readNothing, readTimeout } from './kinds.ts';
 import { type Act, isGameKind, type Life, seatOf } from './life.ts';
 import { begin, cancel, join, open } from './lobby.ts';
+import { isRelayKind, roomFor } from './room.ts';
 import type { Header } from './step.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
-
-/** A timeout for each seat and a close: kept free, so that a match at its limit of steps can still end. */
-const RELAY_STEPS = LIMITS.seats + 1;
-
-const isRelayKind = (kind: string): boolean => kind === 'timeout' || kind === 'close';
 
 /** That a step is the next one of this match (rule 2 of the relay). */
 export function checkPlace(life: Life, header: Header): void {
@@ -30,8 +25,7 @@ export function checkPlace(life: Life, header: Header): void {
   if (header.seq !== life.seq || header.prev !== life.prev) {
     throw new Fault('life/stale', `the next step is ${life.seq} after ${life.prev}`);
   }
-  const room = isRelayKind(header.kind) ? LIMITS.stepsPerMatch : LIMITS.stepsPerMatch - RELAY_STEPS;
-  if (life.seq >= room) throw new Fault('life/too-many-steps');
+  if (life.seq >= roomFor(header.kind).steps) throw new Fault('life/too-many-steps');
 }
 
 /** The life after a step, all but its link hash: the caller links it with `linkLife`. Throws the fault that refuses the step. */

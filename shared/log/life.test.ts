@@ -9,10 +9,11 @@ import { deadlineOf } from './deadline.ts';
 import { grantSeat } from './hand-over.ts';
 import { inviteKey, signInvite } from './invitation.ts';
 import { beginLife, type Life } from './life.ts';
+import { roomFor } from './room.ts';
 import { type Draft, GENESIS } from './step.ts';
 
-/** Steps of a match whose seats may say no more: a timeout for each of them and a close still fit. */
-const FULL = LIMITS.stepsPerMatch - LIMITS.seats - 1;
+/** Steps of a match in which nobody can play on: what ends it still fits. */
+const FULL = roomFor('toy.move').steps;
 const PHASES = ['lobby', 'setup', 'play', 'settle', 'closed'] as const satisfies readonly Phase[];
 
 /** The code with which the life refuses a step, `late` ms after the deadline that stands (0: still in time), or its next phase. */
@@ -149,7 +150,7 @@ describe('the place of a step', () => {
     expect(() => advanceLife(toy.life, act)).toThrowError(expect.objectContaining({ code: 'life/time-went-back' }));
   });
 
-  it('is bounded, with room left for the steps by which the relay ends the match', () => {
+  it('is bounded, with room left for the steps by which a match ends', () => {
     const long = (steps: number): Life => ({ ...toy.life, seq: steps });
     const move = (life: Life) => ({ ...toy.draft('toy.move', 0, {}, [1]), seq: life.seq });
     const timeout = (life: Life) => ({ ...toy.draft('timeout', RELAY, { seats: [0] }), seq: life.seq });

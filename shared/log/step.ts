@@ -180,6 +180,11 @@ export function joinEntry(payload: string, step: string): string {
   return `{"payload":${payload},"step":${step}}`;
 }
 
+/** Bytes of that line in a log file, its line feed included. A step is ASCII. */
+export function entryBytes(payload: string, step: string): number {
+  return joinEntry('', step).length + encodeUtf8(payload).length + 1;
+}
+
 export function decodeEntry(line: string): Entry {
   return readEntry(parseCanonical(line, LIMITS.entryBytes), 'entry');
 }

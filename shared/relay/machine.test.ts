@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
-import { LIMITS } from '../encoding/limits.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
 import { CHAIN_START, verifyChain } from '../log/chain.ts';
 import { deadlineOf } from '../log/deadline.ts';
+import { encodeLog } from '../log/file.ts';
 import { readClose } from '../log/kinds.ts';
-import { type Draft, encodeEntry, linkHash } from '../log/step.ts';
+import { roomFor } from '../log/room.ts';
+import { type Draft, linkHash } from '../log/step.ts';
 import { beginRelay, type Effect, restoreEntry, submitDraft } from './machine.ts';
 
 const kindsOf = (effects: readonly Effect[]) =>
@@ -221,18 +223,25 @@ describe('the limits of a match', () => {
   it('in bytes refuse a step of a seat, and none of the relay', () => {
     const toy = new ToyMatch().to('play');
     const draft = toy.draft('toy.move', 0, {}, [1]);
-    const size = encodeEntry(stampDraft(draft, toy.now)).length;
-    toy.state = { ...toy.state, bytes: LIMITS.bytesPerMatch - size };
+    const size = encodeLog([stampDraft(draft, toy.now)]).length;
+    const most = roomFor('toy.move').bytes;
+    toy.state = { ...toy.state, bytes: most - size };
     expect(kindsOf(submitDraft(toy.state, draft, toy.now, TOOLS, () => undefined).effects)).toEqual(['toy.move']);
-    toy.state = { ...toy.state, bytes: LIMITS.bytesPerMatch - size + 1 };
+    toy.state = { ...toy.state, bytes: most - size + 1 };
     expect(kindsOf(toy.submit(draft))).toEqual(['life/too-many-bytes']);
     expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['timeout']);
     expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['close']);
   });
 
+  it('in bytes are those of the log as a file, whatever its characters', () => {
+    const toy = new ToyMatch();
+    toy.say('open', 0, { ...toy.terms(), name: 'Zoë 🦊' }).say('join', 1, { ...toy.joinPayload(1), name: '雪' }, [0, 1]);
+    expect(toy.state.bytes).toBe(encodeUtf8(encodeLog(toy.entries)).length);
+  });
+
   it('in steps leave room for the relay to end it', () => {
     const toy = new ToyMatch().to('play');
-    toy.state = { ...toy.state, life: { ...toy.life, seq: LIMITS.stepsPerMatch - LIMITS.seats - 1 } };
+    toy.state = { ...toy.state, life: { ...toy.life, seq: roomFor('toy.move').steps } };
     expect(toy.try('toy.move', 0, {}, [1])).toBe('life/too-many-steps');
     expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['timeout']);
     expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['close']);
@@ -245,9 +254,9 @@ describe('the state of the relay', () => {
     const toy = new ToyMatch({ seats: 3 }).to('closed');
     let state = beginRelay(TOY_MATCH);
     for (const entry of toy.entries) {
-      const bytes = encodeEntry(entry).length;
+      const bytes = encodeLog([entry]).length;
       state = restoreEntry(state, entry, linkHash(entry.step), bytes);
-      const upTo = toy.entries.slice(0, state.life.seq).reduce((sum, one) => sum + encodeEntry(one).length, 0);
+      const upTo = encodeLog(toy.entries.slice(0, state.life.seq)).length;
       expect(state.bytes).toBe(upTo);
       expect(deadlineOf(state.life) === undefined).toBe(state.life.phase === 'closed');
     }

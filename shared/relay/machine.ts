@@ -7,7 +7,6 @@
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
 import { advanceLife, checkPlace } from '../log/advance-life.ts';
 import { collectClaims } from '../log/claims.ts';
@@ -15,14 +14,15 @@ import { type Deadline, deadlineOf } from '../log/deadline.ts';
 import { nextWithout } from '../log/endings.ts';
 import { grantOf } from '../log/grant.ts';
 import { activeSeats, beginLife, type Life, linkLife } from '../log/life.ts';
+import { roomFor } from '../log/room.ts';
 import {
   checkDigest,
   type Draft,
   encodeStep,
+  entryBytes,
   type FullEntry,
   type Header,
   headerOf,
-  joinEntry,
   type Step,
   stepMessage,
   timestampMessage,
@@ -38,7 +38,7 @@ export interface RelayTools {
 
 export interface RelayState {
   readonly life: Life;
-  /** Bytes of the log so far. */
+  /** Bytes of the log so far, as a file. */
   readonly bytes: number;
   /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one a seat. */
   readonly pending: readonly Draft[];
@@ -189,9 +189,9 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   const sig = tools.signer.sign(timestampMessage(draft, time, key));
   const step: Step = { ...headerOf(draft), signatures: draft.signatures, timestamp: { time, key, sig } };
   const stepText = encodeStep(step);
-  const bytes = state.bytes + joinEntry(payloadText, stepText).length;
-  // The relay's own steps always fit: a match at its limit can still end.
-  if (bytes > LIMITS.bytesPerMatch && signers[0] !== key) throw new Fault('life/too-many-bytes');
+  const bytes = state.bytes + entryBytes(payloadText, stepText);
+  // The relay's own steps always fit.
+  if (bytes > roomFor(draft.kind).bytes && signers[0] !== key) throw new Fault('life/too-many-bytes');
   const link = tools.sha256Hex(stepText);
   const entry: EncodedEntry = { step, payload: draft.payload, stepText, payloadText, link };
   return { state: { life: linkLife(life, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
+import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
 import type { Game } from '../../shared/games/game.ts';
 import { Session } from '../../shared/player/session.ts';
@@ -210,6 +211,25 @@ describe('a draw', () => {
     const stated = match.plays.filter(({ payload }) => payload['quiet'] !== undefined).map(({ payload }) => payload['quiet']);
     expect(stated).toEqual([true, false, false, true]);
     expect(match.deciding).toBe(1);
+  });
+
+  it('comes when the match is as long as the log has room for, after a last query that may still give up a king', () => {
+    const match = newMatch('long');
+    const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+    const longest = longestPlies({ ot: 'voprf' });
+    let shuffled = 0;
+    for (let ply = 0; match.deciding !== undefined; ply++) {
+      // A pawn of each seat every 90 plies, so that the match is not quiet.
+      const pawn = ply % 90 < 2 ? 'abcdegh'.charAt(Math.floor(ply / 90)) : '';
+      const own = ply % 2 === 0 ? `${pawn}2${pawn}3` : `${pawn}7${pawn}6`;
+      match.decide(match.deciding, { kind: 'move', move: pawn === '' ? shuffle[shuffled++ % 4]! : own });
+    }
+    expect(match.course.position.result).toEqual({ kind: 'drawn', reason: 'length' });
+    expect((match.view() as DarkChessView).plies).toBe(longest);
+    expect(match.plays.at(-1)!.kind).toBe('dark-chess.query');
+    const { steps } = DARK_CHESS.longest({ ot: 'voprf' }, 2);
+    expect(match.plays.length).toBeLessThanOrEqual(steps);
+    expect(match.plays.length).toBeGreaterThan(0.9 * steps);
   });
 
   it('comes by agreement', async () => {

@@ -79,6 +79,25 @@ describe('Greedy Pig', () => {
     expect(match.position.result).toEqual({ kind: 'drawn', reason: 'equal-points' });
   });
 
+  it('ends with the thousandth throw: whoever stands keeps its points, and the points decide', () => {
+    const match = matchOf(2, 500);
+    while (match.position.result === undefined && seen(match).throws.length <= 1_000) {
+      const { totals } = seen(match);
+      const sits = (seat: number): boolean => seat === 1 && totals[1] === 0;
+      for (const seat of [0, 1])
+        if (match.need(seat).kind === 'decide') match.decide(seat, { kind: sits(seat) ? 'sit' : 'stand' });
+      match.advance();
+    }
+    const { throws, totals } = seen(match);
+    expect(throws).toHaveLength(1_000);
+    const last = throws.filter(({ round }) => round === throws.at(-1)!.round).map(({ die }) => die!);
+    const kept = last.includes(1) ? 0 : last.reduce((sum, die) => sum + die, 0);
+    expect(totals[0]).toBe(kept);
+    expect(totals[1]).toBeGreaterThan(kept);
+    expect(match.position).toMatchObject({ next: [], result: { kind: 'won', winners: [1], reason: 'most-points' } });
+    expect(match.plays.length).toBeLessThanOrEqual(DICE.longest({ target: 500 }, 2).steps);
+  });
+
   it('refuses steps out of their stage, unknown ones, and a choice of a seat that has none', () => {
     const match = matchOf(2, 50);
     const take = (seat: number, kind: string, payload: JsonObject = {}) => faultCode(() => match.take(seat, { kind, payload }));

@@ -3,8 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { botNames } from '../../bots/registry.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
 import { advanceCourse, beginCourse } from '../../shared/games/course.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { isGameKind } from '../../shared/log/life.ts';
+import { encodeEntry } from '../../shared/log/step.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { playedTable } from '../support/table.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
@@ -18,6 +21,15 @@ const SHORT: Readonly<Record<string, (seats: number) => JsonObject>> = {
   dice: () => ({ target: 10 }),
 };
 
+/** Parameters of the longest matches, where the usual ones are shorter. */
+const LONGEST: Readonly<Record<string, readonly JsonObject[]>> = {
+  blackjack: [{ rounds: 20, chips: 1_000, decks: 8 }],
+  'dark-chess': [{ ot: 'voprf' }, { ot: 'andos' }],
+  dice: [{ target: 500 }],
+  monte: [{ rounds: 9 }],
+  rps: [{ bestOf: 5 }],
+};
+
 const rangeOf = (min: number, max: number): number[] => Array.from({ length: max - min + 1 }, (_, i) => min + i);
 
 describe.each(gameIds())('%s', (id) => {
@@ -25,6 +37,15 @@ describe.each(gameIds())('%s', (id) => {
   const { min, max } = game.seats;
   const matchOf = (seats: number, words: readonly (string | number)[] = rangeOf(1, seats)): MachineMatch =>
     new MachineMatch({ game, seats, params: SHORT[id]?.(seats) ?? {}, words });
+
+  const lengthOf = (params: JsonObject) => game.longest(game.readParams(params), max);
+  // Before the tests play over a transfer whose messages are small.
+  const lengths = (LONGEST[id] ?? [{}]).map((params) => ({ params, ...lengthOf(params) }));
+
+  it.each(lengths)('ends by its own rules before the log is full: $params', ({ steps, bytes }) => {
+    expect(steps).toBeLessThanOrEqual(LIMITS.gameSteps);
+    expect(bytes).toBeLessThanOrEqual(LIMITS.gameBytes);
+  });
 
   it('has a bot called random', () => {
     expect(botNames(id)).toContain('random');
@@ -81,5 +102,9 @@ describe.each(gameIds())('%s', (id) => {
     expect(['won', 'drawn']).toContain(verdict.result!.kind);
     expect(verdict.seats).toMatchObject(bots.map(() => ({ verdict: 'honest', opened: true })));
     expect(verdict.passed).toEqual(['chain', 'life', 'game', 'openings', 'ending']);
+    const lines = table.entries.filter(({ step: { kind } }) => isGameKind(kind) || kind === 'start').map(encodeEntry);
+    const { steps, bytes } = game.longest(game.readParams(SHORT[id]?.(seats) ?? {}), seats);
+    expect(lines.length).toBeLessThanOrEqual(steps);
+    expect(lines.reduce((sum, line) => sum + line.length + 1, 0)).toBeLessThanOrEqual(bytes);
   });
 });

@@ -4,6 +4,8 @@ import type { JsonObject } from '../../encoding/canonical.ts';
 import { object } from '../../encoding/shape.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
 import type { Game } from '../game.ts';
+import { lengthOf } from '../length.ts';
+import { commitBytes } from './payloads.ts';
 import { CLASSIC, cellValues, fleetCells, type Rules, XAYA } from './rules.ts';
 import { act, type BattleshipSeat, decide, enterSeat, needOf, observe } from './seat.ts';
 import { applyPlay, type BattleshipState, beginState, hits, openBoard, startMove } from './state.ts';
@@ -54,6 +56,8 @@ function battleship(rules: Rules): Game<JsonObject, BattleshipState, BattleshipS
     goesOn: false,
     openings: false,
     readParams: (json) => object({})(json, 'params'),
+    // Both commit and reveal a share, and shoot at every cell of the other.
+    longest: () => lengthOf(4 + 4 * rules.size ** 2, 2 * commitBytes(rules)),
     begin: (setup) => beginState(rules, setup),
     startMove,
     apply: applyPlay,

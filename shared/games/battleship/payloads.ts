@@ -52,6 +52,9 @@ export const readCommit = (rules: Rules): Reader<Commit> =>
     ...(rules.boardHashes ? { hashes: object({ fleet: hex(32), board: hex(32) }) } : {}),
   });
 
+/** Of the commitments and the argument in it, as base64url. */
+export const commitBytes = ({ size }: Rules): number => Math.ceil((4 * (size * size * POINT_BYTES + MAX_VALIDITY_BYTES)) / 3);
+
 export const readShare = object({ share: base64url(SHARE_BYTES) });
 export const readShot = object({ at: string({ min: 2, max: 3 }) });
 

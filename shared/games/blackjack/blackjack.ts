@@ -2,9 +2,11 @@
 
 import { eventStage } from '../../randomness/random-event.ts';
 import type { Game } from '../game.ts';
+import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
 import { type Card, handValue, isBlackjack, isBust } from './cards.ts';
 import { forfeit } from './outcome.ts';
+import { MAX_HAND } from './payloads.ts';
 import { allowedActions, type Rules, readRules } from './rules.ts';
 import { act, type BlackjackSeat, decide, enterSeat, needOf, observe } from './seat.ts';
 import { applyPlay, beginState, startMove } from './state.ts';
@@ -46,6 +48,9 @@ function handView(cards: readonly Card[], doubled: boolean): HandView {
   return { cards, ...handValue(cards), doubled, bust: isBust(cards), blackjack: isBlackjack(cards) };
 }
 
+/** Of one hand: a card has been asked for and dealt until there are as many as a hand can have, all but the first two. */
+const MOST_STEPS = 2 * (MAX_HAND - 2) + 1;
+
 export const BLACKJACK: Game<Rules, BlackjackState, BlackjackSeat, BlackjackView> = {
   id: 'blackjack',
   version: 1,
@@ -53,6 +58,7 @@ export const BLACKJACK: Game<Rules, BlackjackState, BlackjackSeat, BlackjackView
   goesOn: true,
   openings: false,
   readParams: readRules,
+  longest: ({ rounds }, seats) => lengthOf(2 * seats + rounds * (2 + (seats - 1) * MOST_STEPS)),
   begin: beginState,
   startMove,
   apply: applyPlay,

@@ -17,7 +17,7 @@ export const KINDS = {
 
 const MAX_PLAYERS = LIMITS.seats - 1;
 /** No hand is longer: twenty-one aces of eight decks. */
-const MAX_HAND = 21;
+export const MAX_HAND = 21;
 
 const card = oneOf(FRESH_DECK);
 

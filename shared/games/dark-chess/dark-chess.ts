@@ -3,6 +3,7 @@
 import { forfeitOfTwo } from '../forfeit.ts';
 import type { Game } from '../game.ts';
 import { COLORS, type View } from './board.ts';
+import { longestMatch } from './longest.ts';
 import { legalMoves } from './moves.ts';
 import { encodeMove, squareName } from './notation.ts';
 import type { DarkChessSeat } from './own.ts';
@@ -64,6 +65,7 @@ export const DARK_CHESS: Game<DarkChessParams, DarkChessState, DarkChessSeat, Da
   openings: true,
   floors: FLOORS,
   readParams,
+  longest: longestMatch,
   begin: beginState,
   startMove,
   apply: applyPlay,

@@ -18,6 +18,7 @@ import { expectStage } from '../stage.ts';
 import { COLORS, type Side, type Square, startSide } from './board.ts';
 import { commitSide } from './commitment.ts';
 import { countPly, isQuietDraw, mustState } from './draws.ts';
+import { longestPlies } from './longest.ts';
 import { decodeMove, encodeSide, readSquare } from './notation.ts';
 import { type ByPhase, KINDS, readCommit, readDecision, readMove, readNothing, readQuery } from './payloads.ts';
 import { askingMessages, type DarkChessParams, tableContext, transferOf } from './queries.ts';
@@ -228,7 +229,10 @@ function applyQuery(state: DarkChessState, { seat, payload, prev }: Play): DarkC
     asked: query.asked.with(seat, query.asked[seat]! + 1),
     open: { asking, requests: questions },
   };
-  return isComplete(state, after) ? nextPly(state) : { ...state, query: after };
+  if (!isComplete(state, after)) return { ...state, query: after };
+  return state.plies < longestPlies(state.setup.params)
+    ? nextPly(state)
+    : over(nextPly(state), { kind: 'drawn', reason: 'length' });
 }
 
 /** Messages of a whole query up to the last with questions, by seat. */

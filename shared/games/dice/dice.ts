@@ -1,8 +1,9 @@
 /** Greedy Pig as a `Game`, and what its viewers see. */
 
 import type { Game, Result } from '../game.ts';
+import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
-import { type Choice, type DiceParams, MAX_SEATS, readParams } from './rules.ts';
+import { type Choice, type DiceParams, MAX_SEATS, MOST_THROWS, readParams } from './rules.ts';
 import { act, choiceOf, type DiceSeat, decide, needOf, observe } from './seat.ts';
 import { applyPlay, beginState, type DiceState, forfeit, startMove, type Throw } from './state.ts';
 
@@ -45,6 +46,8 @@ export const DICE: Game<DiceParams, DiceState, DiceSeat, DiceView> = {
   goesOn: true,
   openings: false,
   readParams,
+  // Every seat commits to each throw and reveals.
+  longest: (_, seats) => lengthOf(2 * seats * MOST_THROWS),
   begin: beginState,
   startMove,
   apply: applyPlay,

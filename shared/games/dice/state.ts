@@ -34,7 +34,7 @@ import {
 } from '../../randomness/secret-action.ts';
 import type { Move, Play, Position, Result, Setup } from '../game.ts';
 import { expectStage } from '../stage.ts';
-import { type DiceParams, KINDS, MAX_SEATS, PIG, readCommit, readReveal } from './rules.ts';
+import { type DiceParams, KINDS, MAX_SEATS, MOST_THROWS, PIG, readCommit, readReveal } from './rules.ts';
 
 /** A throw: what came of it, and who had sat down before it. */
 export interface Throw {
@@ -144,6 +144,9 @@ function makeThrow(state: DiceState, key: Bytes): DiceState {
   if (seated.standing.length === 0) return endRound(seated, { sat, die: undefined });
   const die = rollDie(drawIntegers(key, 'dice throw'));
   if (die === PIG) return endRound(seated, { sat, die });
+  if (state.throws.length + 1 === MOST_THROWS) {
+    return endRound(sitDown({ ...seated, points: state.points + die }, seated.standing), { sat, die });
+  }
   const thrown = { ...seated, points: state.points + die, throws: [...state.throws, { round: state.round, sat, die }] };
   return { ...thrown, ...prepareThrow(thrown) };
 }
@@ -153,11 +156,11 @@ function sitDown(state: DiceState, seats: readonly number[]): DiceState {
   return { ...state, totals, standing: state.standing.filter((seat) => !seats.includes(seat)) };
 }
 
-/** The next round, unless somebody has reached the target. */
+/** The next round, unless somebody has reached the target or the match is as long as one can be. */
 function endRound(state: DiceState, last: Omit<Throw, 'round'>): DiceState {
   const { playing, totals, round, setup } = state;
   const throws = [...state.throws, { round, ...last }];
-  if (playing.some((seat) => totals[seat]! >= setup.params.target)) {
+  if (throws.length === MOST_THROWS || playing.some((seat) => totals[seat]! >= setup.params.target)) {
     return { ...state, throws, stage: 'over', result: resultAmong(state, playing) };
   }
   const next = { ...state, standing: playing, points: 0, round: round + 1, throws };

@@ -2,6 +2,7 @@
 
 import { forfeitOfTwo } from '../forfeit.ts';
 import type { Game } from '../game.ts';
+import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
 import { type Params, readParams } from './payloads.ts';
 import { act, decide, enterSeat, type MonteSeat, needOf, observe } from './seat.ts';
@@ -30,6 +31,7 @@ export const MONTE: Game<Params, MonteState, MonteSeat, MonteView> = {
   goesOn: false,
   openings: false,
   readParams,
+  longest: ({ rounds }) => lengthOf(3 * rounds),
   begin: beginState,
   startMove,
   apply: applyPlay,

@@ -47,6 +47,18 @@ describe('rock, paper, scissors', () => {
     expect(match.position.result).toMatchObject({ winners: [0] });
   });
 
+  it('is drawn with the hundredth tied round, and not with one before', () => {
+    const match = matchOf(5);
+    playRound(match, 'rock', 'paper');
+    for (let tie = 1; tie <= 100; tie++) {
+      expect(match.position.result).toBeUndefined();
+      playRound(match, 'rock', 'rock');
+    }
+    expect(match.position).toMatchObject({ next: [], result: { kind: 'drawn', reason: 'too-many-ties' } });
+    const steps = match.plays.length;
+    expect(steps).toBeLessThanOrEqual(RPS.longest({ bestOf: 5 }, 2).steps);
+  });
+
   it.each(HANDS)('shows nobody that a seat has committed to %s, not even in a later round', (hand) => {
     const [one, other] = [hand, over(hand)].map((shown) => {
       const match = matchOf(5);

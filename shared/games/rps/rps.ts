@@ -2,8 +2,9 @@
 
 import { forfeitOfTwo } from '../forfeit.ts';
 import type { Game, Result } from '../game.ts';
+import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
-import { type Hand, type RpsParams, readParams } from './rules.ts';
+import { type Hand, MOST_TIES, type RpsParams, readParams } from './rules.ts';
 import { act, decide, needOf, observe, type RpsSeat } from './seat.ts';
 import { applyPlay, beginState, type RpsState, SEATS, startMove, winsOf } from './state.ts';
 
@@ -37,6 +38,8 @@ export const RPS: Game<RpsParams, RpsState, RpsSeat, RpsView> = {
   goesOn: false,
   openings: false,
   readParams,
+  // Both commit and both show.
+  longest: ({ bestOf }) => lengthOf(4 * (bestOf + MOST_TIES)),
   begin: beginState,
   startMove,
   apply: applyPlay,

@@ -20,6 +20,9 @@ export function roundWinner([first, second]: readonly Hand[]): number | undefine
   return [undefined, 0, 1][ahead];
 }
 
+/** As many tied rounds end a match: chance alone ties a hundred once in more matches than will ever be played. */
+export const MOST_TIES = 100;
+
 export const KINDS = { commit: 'rps.commit', reveal: 'rps.reveal' } as const;
 
 const hand = oneOf(HANDS);

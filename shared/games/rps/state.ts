@@ -2,6 +2,8 @@
  * The public rules: in each round both seats commit to a hand, and then both show it.
  *
  *   commit (each seat) → start (all) → reveal (each seat) → [commit (each seat) → reveal (each seat)]* → over
+ *
+ * Tied rounds do not count, but a match of a hundred of them is drawn: the log has an end.
  */
 
 import { Fault } from '../../fault.ts';
@@ -15,7 +17,7 @@ import {
 } from '../../randomness/secret-action.ts';
 import type { Move, Play, Position, Result, Setup } from '../game.ts';
 import { expectStage } from '../stage.ts';
-import { type Hand, KINDS, type RpsParams, readCommit, readReveal, roundWinner } from './rules.ts';
+import { type Hand, KINDS, MOST_TIES, type RpsParams, readCommit, readReveal, roundWinner } from './rules.ts';
 
 export const SEATS = [0, 1] as const;
 
@@ -74,6 +76,9 @@ function applyReveal(state: RpsState, { seat, payload }: Play): RpsState {
   if (actionsNext(hands).length > 0) return { ...state, hands };
   const rounds = [...state.rounds, SEATS.map((one) => actionOf(hands, one) as Hand)];
   const winner = SEATS.find((one) => winsOf(rounds, one) > state.setup.params.bestOf / 2);
+  if (winner === undefined && rounds.filter((shown) => roundWinner(shown) === undefined).length === MOST_TIES) {
+    return { ...state, stage: 'over', hands, rounds, result: { kind: 'drawn', reason: 'too-many-ties' } };
+  }
   if (winner === undefined) {
     return { ...state, stage: 'commit', hands: beginActions(state.setup.match, rounds.length, SEATS), rounds };
   }

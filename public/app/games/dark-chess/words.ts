@@ -93,5 +93,6 @@ export const REASONS: ResultReasons = {
   'king-captured': (losers) => (losers === 'you' ? 'your king was captured' : `${losers}’s king was captured`),
   'no-move': () => 'a side had no move left',
   quiet: () => 'nothing was captured and no pawn moved for 50 moves of each side',
+  length: () => 'the match was as long as a match can be',
   'false-accusation': (losers) => `${losers} accused the other side of a false answer that was true`,
 };

@@ -79,6 +79,6 @@ function throwWords({ throws, stage, round }: DiceView): string {
 }
 
 export const REASONS: ResultReasons = {
-  'most-points': (losers) => `${losers} had fewer points when the target was reached`,
+  'most-points': (losers) => `${losers} had fewer points in the end`,
   'equal-points': () => 'all have the same points',
 };

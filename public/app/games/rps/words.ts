@@ -58,4 +58,7 @@ export const describeStep: StepWording = (step, names) => {
   return step.kind === 'rps.reveal' ? `${who} showed ${step.says['hand']}` : undefined;
 };
 
-export const REASONS: ResultReasons = { 'rounds-won': (losers) => `${losers} lost more than half of the rounds` };
+export const REASONS: ResultReasons = {
+  'rounds-won': (losers) => `${losers} lost more than half of the rounds`,
+  'too-many-ties': () => 'a hundred rounds were tied',
+};

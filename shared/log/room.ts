@@ -1,0 +1,45 @@
+/**
+ * What a match at its limits still has room for. Every game ends by its own rules before (`Game.longest`), so nobody who plays meets a
+ * limit; whoever makes a match long by other means can in no case keep a seat from resigning, opening or protesting, nor the relay from
+ * ending it. All that is kept free can be said a fixed number of times, so nobody can fill it up.
+ */
+
+import { LIMITS } from '../encoding/limits.ts';
+
+/** Of a line without a payload that a game or its players make long: what all eight seats sign takes under 3 KiB. */
+const SMALL_LINE = 4_096;
+
+/** A timeout for each seat, and a close. */
+const RELAY = { steps: LIMITS.seats + 1, bytes: LIMITS.seats * SMALL_LINE + LIMITS.entryBytes };
+
+/** Of each seat: it resigns, it opens, it goes on with other devices; and it protests once against each seat. */
+const LEAVING_STEPS = 2 + LIMITS.handOvers + LIMITS.seats;
+/** After each step with which a seat may drop out, the match goes on with a `skip`. */
+const SKIPS = 1 + LIMITS.seats;
+
+/** What seats say to leave a match and to end it, and `endgame`. The openings and `endgame` may be as large as any line. */
+const ENDING = {
+  steps: LIMITS.seats * (LEAVING_STEPS + SKIPS) + 1,
+  bytes: LIMITS.seats * (LEAVING_STEPS + SKIPS) * SMALL_LINE + (LIMITS.seats + 1) * LIMITS.entryBytes,
+};
+
+const ENDING_KINDS = new Set(['resign', 'skip', 'protest', 'opening', 'hand-over', 'endgame']);
+
+export const isRelayKind = (kind: string): boolean => kind === 'timeout' || kind === 'close';
+
+interface Room {
+  /** The match has fewer steps before a step of this kind … */
+  readonly steps: number;
+  /** … and at most so many bytes after it. */
+  readonly bytes: number;
+}
+
+const WHOLE: Room = { steps: LIMITS.stepsPerMatch, bytes: LIMITS.bytesPerMatch };
+const without = ({ steps, bytes }: Room, kept: Room): Room => ({ steps: steps - kept.steps, bytes: bytes - kept.bytes });
+const FOR_SEATS = without(WHOLE, RELAY);
+const FOR_PLAY = without(FOR_SEATS, ENDING);
+
+export function roomFor(kind: string): Room {
+  if (isRelayKind(kind)) return WHOLE;
+  return ENDING_KINDS.has(kind) ? FOR_SEATS : FOR_PLAY;
+}
