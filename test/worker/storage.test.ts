@@ -1,5 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
+import { MatchStore } from '../../durable-objects/match-store.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { api, WorkerMatch } from './match-client.ts';
 
 describe('the log of a match in SQLite', () => {
@@ -32,6 +34,15 @@ describe('the log of a match in SQLite', () => {
     expect(await match.say(socket, 'draw-offer', 1, {}, [2])).toBe('draw-offer');
     await evictDurableObject(match.stub);
     expect(await match.say(socket, 'draw-accept', 2, {}, [2])).toBe('draw-accept');
+  });
+
+  it('is counted in the bytes of the file that it is, whatever its characters', async () => {
+    const match = new WorkerMatch();
+    await match.post(match.openDraft({ name: 'Zoë 🦊' }));
+    await runInDurableObject(match.stub, async (_, { storage }) => {
+      const stored = [...new MatchStore(storage).steps()].reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(stored).toBe(encodeUtf8(await match.log()).length);
+    });
   });
 
   it('keeps proposals through an eviction, until a step makes them void', async () => {
