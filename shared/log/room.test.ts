@@ -4,6 +4,7 @@ import { OPENING, RELAY, ToyMatch } from '../../test/support/toy-match.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
+import { nextAfterProtest, nextWithout } from './endings.ts';
 import { grantSeat } from './hand-over.ts';
 import { roomFor } from './room.ts';
 import { encodeEntry, type FullEntry } from './step.ts';
@@ -49,7 +50,7 @@ describe('a match at its limits', () => {
     expect(new FullMatch(false).to('play').fill().try('resign', 3)).toBe('accepted');
     expect(new FullMatch(false).to('play').fill().try('opening', 0, OPENING, [1])).toBe('accepted');
     const protest = new FullMatch(false).to('play').fill();
-    const payload = { code: 'game/wrong-stage', seq: 5 };
+    const payload = { code: 'game/wrong-stage', seat: 0, seq: 5 };
     expect(protest.try('protest', 3, payload)).toBe('accepted');
     for (const seat of protest.everyone) expect(protest.try('opening', seat, OPENING)).toBe('accepted');
     expect(protest.try('endgame', protest.everyone, { result: null })).toBe('accepted');
@@ -70,10 +71,17 @@ describe('a match at its limits', () => {
       }
     }
     const large = { ...OPENING, decisions: [{ text: 'x'.repeat(LIMITS.payloadBytes - 200) }] };
-    for (let left = LIMITS.seats - 1; left >= 2; left--) {
-      const next = toy.everyone.slice(0, left);
-      toy.say('resign', held[left]!, {}, next).say('skip', held[0]!, {}, [0]);
+    const goOn = ([first]: readonly number[]) => toy.say('skip', held[first!]!, {}, [first!]);
+    for (const by of toy.everyone) {
+      for (const of of toy.everyone.filter((other) => other !== by)) {
+        const next = nextAfterProtest(toy.life, by, of);
+        goOn(toy.say('protest', held[by]!, { code: 'game/wrong-stage', seat: of, seq: 5 }, next).life.next);
+      }
     }
+    for (let left = LIMITS.seats - 1; left >= 2; left--) {
+      goOn(toy.say('resign', held[left]!, {}, nextWithout(toy.life, [left])).life.next);
+    }
+    expect(toy.life.next).toEqual([0]);
     toy.say('opening', held[0]!, large, [1]).say('resign', held[1]!);
     for (const seat of toy.everyone.slice(1)) toy.say('opening', held[seat]!, large);
     toy.say('endgame', [held[0]!, held[1]!], { result: 'x'.repeat(LIMITS.payloadBytes - 200) });
