@@ -84,7 +84,7 @@ describe('a match at its limits', () => {
     expect(toy.life.next).toEqual([0]);
     toy.say('opening', held[0]!, large, [1]).say('resign', held[1]!);
     for (const seat of toy.everyone.slice(1)) toy.say('opening', held[seat]!, large);
-    toy.say('endgame', [held[0]!, held[1]!], { result: 'x'.repeat(LIMITS.payloadBytes - 200) });
+    toy.say('endgame', [held[0]!, held[1]!], { result: 'x'.repeat(LIMITS.resultBytes - 2) });
     expect(toy.life.phase).toBe('closed');
     expect(toy.life.seq).toBeLessThanOrEqual(SEATS.steps);
     expect(toy.state.bytes).toBeLessThanOrEqual(SEATS.bytes);
@@ -130,7 +130,7 @@ describe('the room of a match', () => {
     const signatures = next.map(() => ({ key, sig }));
     const entry: FullEntry = {
       step: { ...step, signatures, timestamp: { time, key: RELAY.publicKey, sig } },
-      payload: { code: name, seat: 7, seq: LIMITS.stepsPerMatch, spare: key, sig },
+      payload: { result: 'x'.repeat(LIMITS.resultBytes - 2) },
     };
     expect(encodeEntry(entry).length).toBeLessThan(small);
   });

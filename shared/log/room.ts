@@ -6,10 +6,10 @@
 
 import { LIMITS } from '../encoding/limits.ts';
 
-/** Of a line without a payload that a game or its players make long: what all eight seats sign takes under 3 KiB. */
+/** Of every line of the lobby, of draws and of what follows but an opening and a `close`: `endgame` is the longest, signed by eight seats. */
 const SMALL_LINE = 4_096;
 
-/** A timeout for each seat, and a close. */
+/** A timeout for each seat, and a close, with all that the seats have stated. */
 const RELAY = { steps: LIMITS.seats + 1, bytes: LIMITS.seats * SMALL_LINE + LIMITS.entryBytes };
 
 /** Of each seat: it resigns, it opens, it goes on with other devices; and it protests once against each seat. */
@@ -17,11 +17,9 @@ const LEAVING_STEPS = 2 + LIMITS.handOvers + LIMITS.seats;
 /** After each step with which a seat may drop out, the match goes on with a `skip`. */
 const SKIPS = 1 + LIMITS.seats;
 
-/** What seats say to leave a match and to end it, and `endgame`. The openings and `endgame` may be as large as any line. */
-const ENDING = {
-  steps: LIMITS.seats * (LEAVING_STEPS + SKIPS) + 1,
-  bytes: LIMITS.seats * (LEAVING_STEPS + SKIPS) * SMALL_LINE + (LIMITS.seats + 1) * LIMITS.entryBytes,
-};
+/** What seats say to leave a match and to end it, and `endgame`. An opening may be as large as any line. */
+const ENDING_STEPS = LIMITS.seats * (LEAVING_STEPS + SKIPS) + 1;
+const ENDING = { steps: ENDING_STEPS, bytes: ENDING_STEPS * SMALL_LINE + LIMITS.seats * LIMITS.entryBytes };
 
 const ENDING_KINDS = new Set(['resign', 'skip', 'protest', 'opening', 'hand-over', 'endgame']);
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
+import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import { askingMessages, plyBytes, transferOf } from '../../shared/games/dark-chess/queries.ts';
 import { PHASES } from '../../shared/games/dark-chess/query-sets.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
@@ -87,7 +88,7 @@ describe.each(['voprf', 'andos', 'andos-packet-proof'] as const)('a message over
     const [, asked, , most, plies] = new RegExp(`^\\| \`${ot}\` +\\|${' ([^|]+?) +\\|'.repeat(4)}$`, 'm').exec(page)!;
     expect(asked).toBe(String(questions.reduce((sum, { questions: n }) => sum + n, 0)));
     expect(most).toBe(bytes.toLocaleString('en-US'));
-    expect(plies).toBe(Math.floor(LIMITS.bytesPerMatch / bytes).toLocaleString('en-US'));
+    expect(plies).toBe(String(longestPlies({ ot })));
   });
 
   it('has a payload within the limit, whatever pieces are left', () => {

@@ -24,7 +24,7 @@ const SHORT: Readonly<Record<string, (seats: number) => JsonObject>> = {
 /** Parameters of the longest matches, where the usual ones are shorter. */
 const LONGEST: Readonly<Record<string, readonly JsonObject[]>> = {
   blackjack: [{ rounds: 20, chips: 1_000, decks: 8 }],
-  'dark-chess': [{ ot: 'voprf' }, { ot: 'andos' }],
+  'dark-chess': [{ ot: 'voprf' }, { ot: 'andos' }, { ot: 'andos-packet-proof' }],
   dice: [{ target: 500 }],
   monte: [{ rounds: 9 }],
   rps: [{ bestOf: 5 }],
