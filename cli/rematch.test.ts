@@ -28,7 +28,7 @@ it('signs one opening, and keeps the seed that opens its commitment', async () =
   const posted: Draft[] = [];
   const relay = {
     summary: async () => undefined,
-    log: async () => '',
+    log: async () => new Uint8Array(),
     open: async (draft: Draft) => posted.push(draft) > 0,
   };
   const both = Array.from({ length: 4 }, () => takeRematch(before, key, { store: new SecretFolder(folder), relay, randomBytes }));

@@ -7,7 +7,7 @@
 import crypto from 'node:crypto';
 import { expect, it } from 'vitest';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
-import { decodeHex } from '../../shared/encoding/bytes.ts';
+import { type Bytes, decodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { findEvidence } from '../../shared/log/evidence.ts';
 import { decodeLog } from '../../shared/log/file.ts';
@@ -42,8 +42,8 @@ class HangingRelay implements RematchRelay {
     return undefined;
   }
 
-  async log(match: string): Promise<string> {
-    return textOf(await api(`/matches/${match}/log`));
+  async log(match: string): Promise<Bytes> {
+    return encodeUtf8(await textOf(await api(`/matches/${match}/log`)));
   }
 
   async open(draft: Draft): Promise<boolean> {
