@@ -53,7 +53,7 @@ type Ending =
   | { readonly kind: 'resign'; readonly seat: number }
   | { readonly kind: 'timeout'; readonly seats: readonly number[] }
   | { readonly kind: 'agreed-draw' }
-  | { readonly kind: 'protest'; readonly seat: number };
+  | { readonly kind: 'protest'; readonly seat: number; readonly seq: number };
 
 /** What the life of a match says of its play. */
 export interface Standing {
@@ -185,10 +185,12 @@ function checkStart(due: Move | undefined, { payload }: Play): void {
 }
 
 /** The seats that gave the match up: they do not win by what is said after it. */
-function concededSeats({ game, position }: Course, ending: Ending | undefined): readonly number[] {
+function concededSeats({ game, position, convictions }: Course, ending: Ending | undefined): readonly number[] {
   const conceded = game.conceded?.(position.state) ?? [];
   if (ending?.kind === 'timeout') return [...conceded, ...ending.seats];
-  return ending?.kind === 'resign' || ending?.kind === 'protest' ? [...conceded, ending.seat] : conceded;
+  // A protest gives nothing up where somebody had been caught before it.
+  const isFalse = ending?.kind === 'protest' && !convictions.some(({ seq }) => seq < ending.seq);
+  return ending?.kind === 'resign' || isFalse ? [...conceded, ending.seat] : conceded;
 }
 
 /** The result by what was played and proven, whoever still has to open for it. */

@@ -64,7 +64,7 @@ export function protest(life: Life, { header, signers, payload, time }: Act): Li
   if (of === by || !activeSeats(life).includes(of))
     throw new Fault('life/no-such-seat', 'a protest is about another seat that plays');
   const next = nextAfterProtest(life, by, of);
-  if (next.length === 0) return endPlay(life, header, { kind: 'protest', seat: by });
+  if (next.length === 0) return endPlay(life, header, { kind: 'protest', seat: by, seq: life.seq });
   if (life.protests.some((one) => one.by === by && one.of === of))
     throw new Fault('life/too-many-protests', 'a seat protests against another once');
   expectNext(header, next);

@@ -282,7 +282,7 @@ describe('turns', () => {
         .try(...protest),
     ).toBe('life/wrong-phase');
     const toy = new ToyMatch().to('settle').say(...protest);
-    expect(toy.life.ending).toEqual({ kind: 'protest', seat: 1 });
+    expect(toy.life.ending).toEqual({ kind: 'protest', seat: 1, seq: toy.life.seq - 1 });
     expect(toy.try(...protest)).toBe('life/wrong-phase');
   });
 });

@@ -37,7 +37,7 @@ export type Ending =
   | { readonly kind: 'resign'; readonly seat: number }
   | { readonly kind: 'timeout'; readonly seats: readonly number[] }
   | { readonly kind: 'agreed-draw' }
-  | { readonly kind: 'protest'; readonly seat: number };
+  | { readonly kind: 'protest'; readonly seat: number; readonly seq: number };
 
 /** That a seat has said of another that it broke the rules. */
 export interface Protest {

@@ -27,14 +27,17 @@ import { expectGameTerms } from './game-terms.ts';
 
 export interface FollowedMatch {
   readonly life: Life;
+  /** Finds the rules of a game by its id and their version. */
+  readonly findGame: typeof findGame;
   /** Defined from the step on that took the last seat. */
   readonly course?: Course;
   /** Why the game cannot be followed further, though the life of the match can: an unknown game, or a payload left out. */
   readonly lost?: StepFault;
 }
 
-export function beginFollowing(match: string): FollowedMatch {
-  return { life: beginLife(match) };
+/** `find` is another list of games than that of this version. */
+export function beginFollowing(match: string, find = findGame): FollowedMatch {
+  return { life: beginLife(match), findGame: find };
 }
 
 /** The life of a match as the file of its log tells it. Nothing of it is verified: whoever plays on it verifies the whole chain. */
@@ -68,7 +71,7 @@ export function takeEntry(followed: FollowedMatch, { entry, link }: LinkedEntry)
   const after = { ...followed, life };
   if (followed.lost !== undefined) return after;
   try {
-    if (before.phase !== 'setup' && life.phase === 'setup') return { ...after, course: beginGame(life) };
+    if (before.phase !== 'setup' && life.phase === 'setup') return { ...after, course: beginGame(life, followed.findGame) };
     const play = playOf(before, life, entry);
     if (followed.course === undefined) return after;
     if (life.phase === 'closed') return { ...after, course: closeCourse(followed.course) };
@@ -112,9 +115,9 @@ function actOf({ step, payload }: Entry) {
   return { header: step, signers: step.signatures.map(({ key }) => key), payload: payload ?? {}, time: step.timestamp.time };
 }
 
-function beginGame(life: Life): Course {
+function beginGame(life: Life, find: typeof findGame): Course {
   const { game: id, rules, params } = life.terms!;
-  const game = findGame(id, rules);
+  const game = find(id, rules);
   if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
   if (life.seats.length > game.seats.max || activeSeats(life).length < game.seats.min) throw new Fault('game/wrong-seats');
   expectGameTerms(game, life.terms!);

@@ -56,8 +56,10 @@ function dueProtest({ life, course }: FollowedMatch, seat: number): Conviction |
   const isOver = position.result !== undefined;
   const isAstray = life.phase === 'settle' ? !isOver : !life.adrift && !sameSeats(life.next, position.next);
   if (!isAstray) return undefined;
+  // Once about each seat; but the protest that ends the play, because nobody else is left, is always open.
   const isOpen = (of: number): boolean =>
-    activeSeats(life).includes(of) && !life.protests.some((one) => one.by === seat && one.of === of);
+    activeSeats(life).includes(of) &&
+    (!life.protests.some((one) => one.by === seat && one.of === of) || nextAfterProtest(life, seat, of).length === 0);
   return convictions.find((one) => isOpen(one.seat));
 }
 

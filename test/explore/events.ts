@@ -1,0 +1,291 @@
+/** What can happen in a world: to the honest seat, by its person, by the adversary, on the network and to the time. */
+
+import { decodeHex } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { refusedDraw } from '../../shared/log/draw.ts';
+import { nextAfterProtest, nextWithout } from '../../shared/log/endings.ts';
+import { grantOf } from '../../shared/log/hand-over.ts';
+import { activeSeats } from '../../shared/log/life.ts';
+import type { Draft, Header, Step } from '../../shared/log/step.ts';
+import { joinPlan } from '../../shared/player/seating.ts';
+import type { Plan } from '../../shared/player/signing.ts';
+import { type Effect, type Outcome, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
+import { lastMoment } from './ledger.ts';
+import { structuralSigner } from './structural-crypto.ts';
+import { claimOf, TOY_DECISIONS } from './toy-game.ts';
+import {
+  answersBy,
+  claimFor,
+  extendLog,
+  keyOf,
+  type Log,
+  MATCH,
+  outstanding,
+  type Setting,
+  seedOf,
+  signPlan,
+  spareOf,
+  TOOLS,
+  type World,
+  wakeDevice,
+} from './world.ts';
+
+/** Something that happened. */
+export interface Event {
+  readonly what: string;
+  readonly after: World;
+  /** The relay's answer, where it was asked. */
+  readonly effects?: readonly Effect[];
+  /** The draft that was submitted, and whose it is. */
+  readonly draft?: Draft;
+  readonly by?: number;
+  /** What the relay's machine threw instead of an answer. */
+  readonly crash?: unknown;
+}
+
+const storedIn =
+  (log: Log) =>
+  (seq: number): Step | undefined => {
+    for (let at: Log | undefined = log; at?.entry !== undefined; at = at.before) {
+      if (at.length === seq + 1) return at.entry.step;
+    }
+    return undefined;
+  };
+
+function takeOutcome(setting: Setting, world: World, { state, effects }: Outcome): World {
+  let { log } = world;
+  for (const effect of effects) if (effect.kind === 'append') log = extendLog(setting, log, effect.entry);
+  const after = { ...world, relay: state, log };
+  if (setting.lag || log === world.log) return after;
+  return { ...after, device: catchUp(setting, after) };
+}
+
+/** The device once every step has reached it, one after the other. */
+function catchUp(setting: Setting, { device, log }: World): World['device'] {
+  const missed: Log[] = [];
+  for (let at = log; at !== device.seen; at = at.before!) missed.unshift(at);
+  return missed.reduce((one, seen) => wakeDevice(setting, one.secret, seen), device);
+}
+
+export function submit(setting: Setting, world: World, draft: Draft, what: string, by: number): Event {
+  const { relay, log, now } = world;
+  return { ...ask(setting, world, what, () => submitDraft(relay, draft, now, TOOLS, storedIn(log))), draft, by };
+}
+
+const ringAlarm = (setting: Setting, world: World): Event =>
+  ask(setting, world, 'alarm', () => settleDeadlines(world.relay, world.now, TOOLS));
+
+function ask(setting: Setting, world: World, what: string, machine: () => Outcome): Event {
+  let outcome: Outcome;
+  try {
+    outcome = machine();
+  } catch (crash) {
+    return { what, after: world, crash };
+  }
+  return { what, after: takeOutcome(setting, world, outcome), effects: outcome.effects };
+}
+
+/**
+ * Everything that can happen next; first what does when only the honest seat and the time go on. `hopeless`: with what the relay is
+ * sure to refuse.
+ */
+export function* eventsOf(setting: Setting, world: World, hopeless: boolean): Generator<Event> {
+  const { life } = world.log.followed;
+  const isClosed = life.phase === 'closed';
+  if (!isClosed) {
+    const last = lastMoment(world.log.ledger, life);
+    if (last !== undefined && world.now > last) yield ringAlarm(setting, world);
+    yield* ownEvents(setting, world);
+    yield* timeEvents(world);
+    yield* wishEvents(setting, world);
+  }
+  for (let seat = 0; seat < setting.seats && (hopeless || !isClosed); seat++) {
+    if (seat === setting.honest) continue;
+    for (const [what, draft] of adverseDrafts(setting, world, seat, hopeless)) yield submit(setting, world, draft, what, seat);
+  }
+  if (hopeless) for (const draft of echoes(world)) yield submit(setting, world, draft, `${draft.kind} comes again`, -1);
+}
+
+/** What the honest seat's device and person can do. The first is what they do when nobody else does anything. */
+function* ownEvents(setting: Setting, world: World): Generator<Event> {
+  const { device, log } = world;
+  const { secret, seen } = device;
+  if (seen !== log) {
+    let next = log;
+    while (next.before !== seen) next = next.before!;
+    yield { what: 'the step arrives', after: { ...world, device: wakeDevice(setting, secret, next) } };
+  }
+  if (device.need.kind === 'decide') {
+    for (const decision of TOY_DECISIONS) {
+      const decided = { ...secret, decisions: [...secret.decisions, decision] };
+      yield { what: `decides ${decision['pick']}`, after: { ...world, device: wakeDevice(setting, decided, seen) } };
+    }
+  }
+  const draft = outstanding(world);
+  if (draft !== undefined) yield submit(setting, world, draft, `${draft.kind} of the honest seat arrives`, setting.honest);
+}
+
+/** What the person of the honest seat may wish: nothing that it needs. */
+function* wishEvents(setting: Setting, world: World): Generator<Event> {
+  const { secret, seen, wishes } = world.device;
+  for (const wish of wishes) {
+    const wished = { ...secret, wish: { kind: wish, seq: seen.length } };
+    yield { what: `wishes ${wish}`, after: { ...world, device: wakeDevice(setting, wished, seen) } };
+  }
+}
+
+/** The times at which something changes, as far as the honest seat's own answer allows. */
+function* timeEvents(world: World): Generator<Event> {
+  const { now, log } = world;
+  const { life } = log.followed;
+  const last = lastMoment(log.ledger, life);
+  if (last === undefined) return;
+  const until = answersBy(world) ?? Number.POSITIVE_INFINITY;
+  // First the moment for which whoever has nothing to say waits. An alarm may ring late.
+  const times = new Set(now <= last ? [last + 1, last, last - 1] : [last + 2]);
+  times.add(until - 1).add(until);
+  const { grace } = life.terms!.clock;
+  if (life.phase === 'play') {
+    for (const seat of life.next) {
+      const since = log.ledger.since[seat] ?? now;
+      times.add(since + grace - 1).add(since + grace);
+    }
+  }
+  const limit = Math.min(until, last + 2);
+  for (const time of times) {
+    if (time > now && time <= limit) yield { what: `${time - now} ms pass`, after: { ...world, now: time } };
+  }
+}
+
+/** What one of the adversary's seats can say at the head with any hope, and at times without. */
+function* adverseDrafts(setting: Setting, world: World, seat: number, hopeless: boolean): Generator<[string, Draft]> {
+  const { life, course } = world.log.followed;
+  const held = life.seats[seat];
+  const key = keyOf(seat, held?.formerKeys.length ?? 0);
+  const say = (plan: Plan, note = ''): [string, Draft] => [
+    `${seat} says ${plan.kind}${note} → [${plan.next}]`,
+    signPlan(life, key, plan),
+  ];
+  const plain = (kind: string, next: readonly number[], payload: JsonObject = {}): Plan => ({ kind, payload, next });
+  if (life.phase === 'lobby') {
+    if (held === undefined) return yield say(joinPlan(life, seat, claimFor(seat)));
+    if (seat !== setting.creator && !hopeless) return;
+    yield say(plain('cancel', []));
+    yield say(plain('begin', activeSeats(life)));
+    return;
+  }
+  if (held === undefined) return;
+  const without = nextWithout(life, [seat]);
+  const isOut = held.out === true;
+  const everything = hopeless || isOut;
+  const state = course?.position.state as { made: readonly number[]; stage: string } | undefined;
+  if (everything || life.phase === 'setup' || life.phase === 'play') {
+    yield say(plain('resign', without));
+    if (everything) yield say(plain('resign', []), ', ending it');
+  }
+  if (everything || life.phase === 'setup') {
+    const start = course?.game.startMove(course.position.state);
+    yield say(plain('start', start?.next ?? [0], start?.payload));
+    if (everything || start !== undefined) yield say(plain('start', [seat]), ' as it likes');
+  }
+  if (everything || life.phase === 'play') {
+    const mine = everything || life.next.includes(seat);
+    if (life.adrift && mine) {
+      yield say(plain('skip', course?.position.next ?? []));
+      yield say(plain('skip', life.next), ' as it likes');
+      yield say(plain('skip', []), ', ending it');
+    }
+    if (mine && (everything || !life.adrift) && state !== undefined) yield* moves(setting, world, seat, say);
+    for (const kind of ['draw-offer', 'draw-accept', 'draw-decline'] as const) {
+      if (!everything && refusedDraw(life, seat, kind) !== undefined) continue;
+      yield say(plain(kind, life.next));
+      yield say(plain(kind, []), ', ending it');
+    }
+  }
+  if (everything || life.phase === 'settle' || (life.phase === 'play' && setting.endsByOpening && life.next.includes(seat))) {
+    if (!held.opened || everything) yield* openings(setting, world, seat, say);
+  }
+  if (everything || life.phase === 'settle') {
+    yield say(plain('endgame', [], { result: { ...world.log.result } as JsonObject }));
+    yield say(plain('endgame', [], { result: { kind: 'won', winners: [seat], reason: 'sum' } }), ' with its own result');
+  }
+  if (everything || life.ending === undefined) yield* protests(world, seat, say);
+  if (everything || held.formerKeys.length < setting.handOvers) yield handOver(world, seat);
+  if (hopeless) {
+    yield say(plain('timeout', [], { seats: [setting.honest] }));
+    yield say(plain('close', [], { reason: 'unsigned' }));
+    yield say(plain('toy.nothing', []));
+    yield say(joinPlan(life, setting.honest, claimFor(setting.honest)));
+  }
+}
+
+type Say = (plan: Plan, note?: string) => [string, Draft];
+
+function* moves(setting: Setting, world: World, seat: number, say: Say): Generator<[string, Draft]> {
+  const { course } = world.log.followed;
+  const { game, position } = course!;
+  const state = position.state as { made: readonly number[] };
+  const claim = claimOf(setting.opens !== undefined, decodeHex(seedOf(seat)), state.made[seat]!);
+  const play = (payload: JsonObject, kind = 'toy.move') => ({ seq: 0, seat, kind, payload, prev: '' });
+  for (const pick of [0, 1]) {
+    for (const said of setting.opens === undefined ? [claim] : [claim, 1 - claim]) {
+      const payload = { pick, claim: said };
+      let next: readonly number[] = [];
+      try {
+        ({ next } = game.apply(position.state, play(payload)));
+      } catch {
+        // The step is against the rules: it is said all the same.
+      }
+      yield say({ kind: 'toy.move', payload, next }, ` ${pick}${said === claim ? '' : ', a lie'}`);
+      if (pick === 0 && said === claim) {
+        yield say({ kind: 'toy.move', payload, next: next.length === 0 ? [seat] : [] }, ' with a wrong next');
+      }
+    }
+  }
+  yield say({ kind: 'toy.move', payload: { pick: 7, claim: 0 }, next: course!.position.next }, ' against the rules');
+  yield say({ kind: 'toy.yield', payload: {}, next: [] });
+}
+
+function* openings(setting: Setting, { log }: World, seat: number, say: Say): Generator<[string, Draft]> {
+  const { course } = log.followed;
+  if (setting.opens === undefined && !setting.endsByOpening) return;
+  const moved = course?.plays.filter(({ play }) => play.seat === seat && play.kind === 'toy.move') ?? [];
+  const decisions = moved.map(({ play }): JsonObject => ({ kind: 'move', pick: play.payload['pick']! }));
+  yield say({ kind: 'opening', payload: { seed: seedOf(seat), decisions }, next: [] });
+  yield say({ kind: 'opening', payload: { seed: seedOf(7), decisions }, next: [] }, ' of another seed');
+  const more = [...decisions, TOY_DECISIONS[0]!];
+  yield say({ kind: 'opening', payload: { seed: seedOf(seat), decisions: more }, next: [] }, ' of more decisions');
+}
+
+function* protests({ log }: World, seat: number, say: Say): Generator<[string, Draft]> {
+  const { life, course } = log.followed;
+  for (const of of life.seats.keys()) {
+    if (of === seat) continue;
+    const caught = course?.convictions.find((one) => one.seat === of);
+    const payload = { code: caught?.fault.code ?? 'game/wrong-stage', seat: of, seq: caught?.seq ?? life.seq - 1 };
+    const next = nextAfterProtest(life, seat, of);
+    yield say({ kind: 'protest', payload, next }, ` against ${of}`);
+    if (next.length > 0) yield say({ kind: 'protest', payload, next: [] }, ` against ${of}, ending it`);
+  }
+}
+
+/** A seat of the adversary goes on with another key. */
+function handOver({ log }: World, seat: number): [string, Draft] {
+  const { life } = log.followed;
+  const key = keyOf(seat, life.seats[seat]!.formerKeys.length + 1);
+  const blank = { seat, spare: spareOf(seat), sig: '00'.repeat(64) };
+  const { message } = grantOf({ kind: 'hand-over', match: MATCH } as Header, key, blank)!;
+  const payload = { ...blank, sig: structuralSigner(spareOf(seat)).sign(message) };
+  return [`${seat} goes on with another key`, signPlan(life, key, { kind: 'hand-over', payload, next: life.next })];
+}
+
+/** What has come to the relay before comes again, late: the honest seat's last steps, and those of others. */
+function* echoes({ log, device }: World): Generator<Draft> {
+  for (let at: Log | undefined = log, i = 0; at?.entry !== undefined && i < 3; at = at.before, i++) {
+    const { step, payload } = at.entry;
+    const { timestamp: _, ...said } = step;
+    yield { ...said, payload };
+  }
+  const { draft } = device.secret;
+  if (draft !== undefined && draft.seq >= 0 && draft.seq < log.length) yield draft;
+}

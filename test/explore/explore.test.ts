@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { eventsOf, submit } from './events.ts';
+import { explore } from './explore.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
+import { breachOfWorld } from './properties.ts';
+import { SETTINGS } from './settings.ts';
+import { beginWorld } from './world.ts';
+
+/** Events from the beginning: enough for a match of one move to end in every way that needs no second fault. */
+const SHORT = 7;
+
+it.each(SETTINGS)('who plays fairly and answers within its grace loses nothing by force: $name', (setting) => {
+  const { states, violations } = explore(setting, Math.min(setting.depth, SHORT));
+  expect(violations).toEqual([]);
+  // Terms that no relay takes lead nowhere.
+  expect(states).toBeGreaterThan(setting.settle === 0 ? 0 : 500);
+});
+
+describe('a bug in the rules is found by a shortest way to it', () => {
+  it.each(Object.entries(PLANTED_BUGS))('%s', (name, { property }) => {
+    const program = ['--import', './scripts/node-version.mjs', 'test/explore/main.ts', '--json', '--plant', name];
+    const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
+    expect(stderr).not.toContain('Error');
+    const { violations } = JSON.parse(stdout) as { readonly violations: readonly { readonly property: string }[] };
+    expect(violations.map((one) => one.property)).toContain(property);
+    expect(status).toBe(1);
+  });
+});
+
+it('a seat that two liars put to play after the end still ends the match, deeper than the suite walks', () => {
+  const setting = SETTINGS.find(({ name }) => name === 'three seats, and the match goes on')!;
+  const trace = [
+    '1 says join → []',
+    '2 says join → [0,1,2]',
+    'start of the honest seat arrives',
+    '1 says start → [0]',
+    '2 says start → [0]',
+    '1 says protest against 0 → [2]',
+    '2 says skip as it likes → [2]',
+    'protest of the honest seat arrives',
+    '2 says resign → [0,1]',
+    '1 says skip as it likes → [0,1]',
+  ];
+  const { world, open } = beginWorld(setting);
+  let at = submit(setting, world, open, 'open', 0).after;
+  for (const what of trace) {
+    const event = [...eventsOf(setting, at, false)].find((one) => one.what === what);
+    expect(
+      event?.effects?.map(({ kind }) => kind),
+      what,
+    ).not.toContain('reject');
+    at = event!.after;
+    expect(breachOfWorld(setting, at, true)).toBeUndefined();
+  }
+  expect(at.log.followed.life.next).toContain(setting.honest);
+  const last = [...eventsOf(setting, at, false)][0]!;
+  expect(last.what).toBe('protest of the honest seat arrives');
+  expect(last.after.log.followed.life.phase).toBe('settle');
+});

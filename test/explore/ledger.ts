@@ -1,0 +1,74 @@
+/**
+ * The time of a match, kept by the words of docs/protocol/relay.md and not by the code that is explored: two accounts of one clock, so
+ * that an error in either is found.
+ */
+
+import { activeSeats, isGameKind, type Life, seatOf } from '../../shared/log/life.ts';
+import type { FullEntry } from '../../shared/log/step.ts';
+
+/** No deadline is shorter, whatever the terms of a match say. */
+const FLOOR_MS = 30_000;
+const OPENING_FLOOR_MS = 24 * 3_600_000;
+
+export interface Ledger {
+  /** When each seat was last put in `next`. */
+  readonly since: readonly (number | undefined)[];
+  /** What each has spent of its budget. */
+  readonly used: readonly number[];
+  /** The last step but for hand-overs, and for what seats that are out say. */
+  readonly waits: number;
+  /** When the match was opened, and when its play ended. */
+  readonly opened: number;
+  readonly ended: number | undefined;
+}
+
+export const EMPTY_LEDGER: Ledger = { since: [], used: [], waits: 0, opened: 0, ended: undefined };
+
+export function advanceLedger(ledger: Ledger, before: Life, after: Life, { step }: FullEntry): Ledger {
+  const { kind, timestamp, next } = step;
+  const { time } = timestamp;
+  const seats = after.seats.map((_, seat) => seat);
+  const author = seatOf(before, step.signatures[0]!.key);
+  const isOut = author !== undefined && before.seats[author]!.out === true;
+  const waits = kind === 'hand-over' || isOut ? ledger.waits : time;
+  const ended = before.phase !== 'settle' && after.phase === 'settle' ? time : ledger.ended;
+  const base = { ...ledger, waits, ended, opened: kind === 'open' ? time : ledger.opened };
+  const used = seats.map((seat) => ledger.used[seat] ?? 0);
+  const renewed = (stays: (seat: number) => boolean) =>
+    seats.map((seat) => (next.includes(seat) ? (stays(seat) ? (ledger.since[seat] ?? time) : time) : undefined));
+  if (before.phase !== 'play' || after.phase !== 'play') return { ...base, used, since: renewed(() => false) };
+  const goesOn = kind === 'protest' || activeSeats(before).length > activeSeats(after).length;
+  if (goesOn) return { ...base, used, since: renewed(() => false) };
+  const plays = isGameKind(kind) || kind === 'opening' || kind === 'skip';
+  if (!plays) return { ...base, used };
+  const charge = Math.max(0, time - (ledger.since[author!] ?? time) - after.terms!.clock.grace);
+  return { ...base, used: used.with(author!, used[author!]! + charge), since: renewed((seat) => seat !== author) };
+}
+
+/** The last moment at which a seat may speak, and at which the relay may not. */
+export function lastMoment(ledger: Ledger, life: Life): number | undefined {
+  const { terms } = life;
+  if (terms === undefined) return undefined;
+  const { clock, deadlines } = terms;
+  switch (life.phase) {
+    case 'lobby':
+      return ledger.opened + deadlines.join;
+    case 'setup':
+      return ledger.waits + deadlines.setup;
+    case 'play':
+      return Math.min(...life.next.map((seat) => lastMomentOf(ledger, life, seat) ?? ledger.waits + clock.grace));
+    case 'settle': {
+      const isOpen = !terms.openings || !life.started || life.seats.every((seat) => seat?.opened !== false);
+      if (isOpen) return ledger.waits + Math.max(deadlines.settle, FLOOR_MS);
+      return ledger.ended! + Math.max(deadlines.opening!, OPENING_FLOOR_MS);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** When a seat that is to play runs out of time. */
+export function lastMomentOf({ since, used }: Ledger, { terms }: Life, seat: number): number | undefined {
+  const from = since[seat];
+  return from === undefined ? undefined : from + terms!.clock.grace + terms!.clock.budget - used[seat]!;
+}

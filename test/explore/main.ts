@@ -1,0 +1,48 @@
+/**
+ * `npm run explore -- --json`: everything that can happen to who plays fairly, in every setting; `--depth 9` for a shorter run,
+ * `--setting "three seats"` for the settings whose names hold that, `--plant "clock off by one"` for a bug that must be found.
+ */
+
+import { parseArgs } from 'node:util';
+import { PLANTED_BUGS, plantBug } from './planted-bugs.ts';
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    depth: { type: 'string' },
+    setting: { type: 'string', default: '' },
+    plant: { type: 'string' },
+  },
+});
+
+const bug = values.plant === undefined ? undefined : PLANTED_BUGS[values.plant];
+if (values.plant !== undefined && bug === undefined) {
+  console.error(`there is no bug "${values.plant}"; choose from ${Object.keys(PLANTED_BUGS).join(', ')}`);
+  process.exit(2);
+}
+if (bug !== undefined) plantBug(bug);
+// Only now, so that what they import has the bug.
+const { explore } = await import('./explore.ts');
+const { PROPERTIES } = await import('./properties.ts');
+const { SETTINGS } = await import('./settings.ts');
+
+const say = (text: string): void => {
+  if (!values.json) console.log(text);
+};
+const start = performance.now();
+const total = { states: 0, depth: 0, violations: [] as unknown[] };
+for (const { depth: full, ...setting } of SETTINGS) {
+  if (bug === undefined ? !setting.name.includes(values.setting) : setting.name !== bug.setting) continue;
+  const depth = Number(values.depth ?? bug?.depth ?? full);
+  const { states, depth: walked, whole, violations } = explore(setting, depth);
+  total.states += states;
+  total.depth = Math.max(total.depth, walked);
+  total.violations.push(...violations);
+  say(`${String(states).padStart(9)} states  ${whole ? 'all there are' : `${walked} events deep`}  ${setting.name}`);
+  for (const { property, trace } of violations) say(`${PROPERTIES[property]}:\n  ${trace.join('\n  ')}`);
+}
+const report = { ...total, ms: Math.round(performance.now() - start) };
+console.log(
+  values.json ? JSON.stringify(report) : `${report.states} states, ${report.violations.length} violations, ${report.ms} ms`,
+);
+process.exit(report.violations.length === 0 ? 0 : 1);

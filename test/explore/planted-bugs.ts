@@ -1,0 +1,81 @@
+/**
+ * Bugs that are put into the relay's rules for one run, each with what must find it. A file that is loaded has one passage replaced:
+ * what is explored is otherwise the real machine, and a passage that is there no more fails the run.
+ */
+
+import { registerHooks } from 'node:module';
+import type { Property } from './properties.ts';
+
+interface PlantedBug {
+  readonly file: string;
+  readonly passage: string;
+  readonly instead: string;
+  /** Where it is found, within how many events, and by what. */
+  readonly setting: string;
+  readonly depth: number;
+  readonly property: Property;
+}
+
+export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
+  'protest of an out seat': {
+    file: 'shared/log/endings.ts',
+    passage: "  if (life.seats[by]!.out) throw new Fault('life/not-your-turn', 'this seat is out');\n",
+    instead: '',
+    ...{ setting: 'three seats, and the match goes on', depth: 8, property: 'out acts' },
+  },
+  'settle floor removed': {
+    file: 'shared/log/floors.ts',
+    passage: '  settle: 30 * SECOND_MS,',
+    instead: '  settle: 0,',
+    ...{ setting: 'the creator states the shortest terms', depth: 8, property: 'early close' },
+  },
+  'the conceded wins': {
+    file: 'shared/games/course.ts',
+    passage: '[...new Set([...caught, ...concededSeats(course, ending)])]',
+    instead: 'caught',
+    ...{ setting: 'everyone opens', depth: 9, property: 'conceded won' },
+  },
+  'clock off by one': {
+    file: 'shared/log/deadline.ts',
+    passage: 'seat.budget + 1',
+    instead: 'seat.budget',
+    ...{ setting: 'the creator cheats', depth: 7, property: 'early timeout' },
+  },
+  'a rightful protest concedes': {
+    file: 'shared/games/course.ts',
+    passage: "ending?.kind === 'protest' && !convictions.some(({ seq }) => seq < ending.seq)",
+    instead: "ending?.kind === 'protest'",
+    ...{ setting: 'everyone opens', depth: 8, property: 'robbed' },
+  },
+  'grace charged': {
+    file: 'shared/log/turns.ts',
+    passage: 'elapsed - life.terms!.clock.grace',
+    instead: 'elapsed',
+    ...{ setting: 'two seats, two moves', depth: 8, property: 'refused' },
+  },
+  'a draw of one': {
+    file: 'shared/log/draw.ts',
+    passage: 'drawOffer.length === activeSeats(life).length',
+    instead: 'drawOffer.length === 1',
+    ...{ setting: 'two seats, one move', depth: 8, property: 'unagreed' },
+  },
+  'proposals outlive their head': {
+    file: 'shared/relay/machine.ts',
+    passage: 'bytes, pending: [] }, effects',
+    instead: 'bytes, pending: state.pending }, effects',
+    ...{ setting: 'two seats, one move', depth: 8, property: 'crashes' },
+  },
+};
+
+/** Puts a bug into what is imported from now on. */
+export function plantBug({ file, passage, instead }: PlantedBug): void {
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context);
+      if (!url.endsWith(`/${file}`)) return loaded;
+      const text = String(loaded.source);
+      if (text.split(passage).length !== 2) throw new Error(`"${passage}" does not stand once in ${file}`);
+      return { ...loaded, source: text.replace(passage, () => instead) };
+    },
+  });
+}

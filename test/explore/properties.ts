@@ -1,0 +1,130 @@
+/** What must hold of every step of every log, of every event and of every state. Each breach has a name. */
+
+import { isDeepStrictEqual } from 'node:util';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
+import { seatOf } from '../../shared/log/life.ts';
+import { beginRelay, type RelayState, restoreEntry } from '../../shared/relay/machine.ts';
+import type { Event } from './events.ts';
+import { lastMoment, lastMomentOf } from './ledger.ts';
+import { answersBy, keyOf, type Log, MATCH, outstanding, type Setting, type World } from './world.ts';
+
+export const PROPERTIES = {
+  /** Who answers within its grace and says only what its client says never forfeits, */
+  forfeited: 'the honest seat forfeits',
+  /** is never convicted, */
+  convicted: 'the honest seat is convicted',
+  /** is not refused what it says in time, */
+  refused: 'the honest seat is refused what it says in time',
+  /** always knows what to say when it is to, */
+  speechless: 'the honest seat is to play, and its client knows nothing to say',
+  /** keeps what it won, */
+  robbed: 'the honest seat had won by the rules, and the record says otherwise',
+  /** and accuses nobody wrongly. */
+  slander: 'the honest seat protests, and nobody is at fault',
+  unagreed: 'a match is drawn by agreement without the honest seat',
+  stuck: 'the honest seat alone does not reach the end',
+  'two results': 'a match has no result at its end, or two',
+  'early timeout': 'a seat is timed out before its deadline',
+  'early close': 'the relay closes a match before its deadline',
+  'late step': 'a step of a seat is taken after its deadline',
+  'conceded won': 'a seat that conceded wins',
+  'out acts': 'a seat that is out changes something',
+  'refused changes': 'a step that is refused, or came before, changes something',
+  'two accounts': 'the relay, its log folded again and the verifier differ',
+  crashes: 'the machine of the relay throws what it does not answer',
+  unfollowed: 'the game of an honest log cannot be followed',
+} as const;
+export type Property = keyof typeof PROPERTIES;
+
+/** The reasons of results that are somebody's forfeit. */
+const FORFEITS = ['time', 'fault', 'not-opened', 'false-protest', 'forfeit'];
+
+/** What a step breaks that the relay has appended. */
+export function breachOfStep(setting: Setting, before: Log, after: Log): Property | undefined {
+  const { honest } = setting;
+  const { life: was } = before.followed;
+  const { life, course, lost } = after.followed;
+  const { step, payload } = after.entry!;
+  const { time } = step.timestamp;
+  if (was.phase === 'closed') return 'two results';
+  if (lost !== undefined) return 'unfollowed';
+  if (isCaught(after, honest)) return 'convicted';
+  const last = lastMoment(before.ledger, was);
+  if (step.kind === 'timeout') {
+    const seats = payload['seats'] as readonly number[];
+    if (seats.some((seat) => time <= (lastMomentOf(before.ledger, was, seat) ?? time))) return 'early timeout';
+    if (seats.includes(honest)) return 'forfeited';
+  } else if (step.kind === 'close') {
+    if (last === undefined || time <= last) return 'early close';
+  } else if (last !== undefined && time > last) return 'late step';
+  const isOurs = seatOf(was, step.signatures[0]!.key) === honest && step.signatures.length === 1;
+  if (isOurs && step.kind === 'protest' && !isCaught(before, payload['seat'] as number)) return 'slander';
+  const { result } = after;
+  if (result?.kind === 'won' && result.winners.some((seat) => hasConceded(after, seat))) return 'conceded won';
+  const isPlaying = life.seats[honest]?.key === keyOf(honest);
+  if (result?.reason === 'agreement' && isPlaying && !after.agreed) return 'unagreed';
+  if (life.phase !== 'closed' || course === undefined) return undefined;
+  if (result === undefined) return 'two results';
+  if (life.closedBy === 'endgame' && encodeCanonical(payload['result']!) !== encodeCanonical({ ...result })) return 'two results';
+  if (!isPlaying || after.gaveUp || (result.kind === 'won' && result.winners.includes(honest))) return undefined;
+  if (after.won?.includes(honest)) return 'robbed';
+  // Who had lost by the rules already forfeits nothing more.
+  return after.won === undefined && result.kind === 'won' && FORFEITS.includes(result.reason) ? 'forfeited' : undefined;
+}
+
+const isCaught = ({ followed }: Pick<Log, 'followed'>, seat: number): boolean =>
+  followed.course?.convictions.some((one) => one.seat === seat) ?? false;
+
+/**
+ * A seat that resigned, ran out of time or gave the game up does not win, unless by what another one had done wrong before; and one
+ * that is caught never does.
+ */
+function hasConceded(log: Log, seat: number): boolean {
+  const at = log.conceded[seat];
+  const first = log.followed.course?.convictions.find((one) => one.seat !== seat);
+  return isCaught(log, seat) || (at !== undefined && !(first !== undefined && first.seq < at));
+}
+
+/** What an event breaks by itself, whatever it led to. */
+export function breachOfEvent(setting: Setting, { log, relay, now }: World, event: Event): Property | undefined {
+  const { effects, draft, by, after } = event;
+  if (event.crash !== undefined) return 'crashes';
+  if (effects === undefined || draft === undefined) return undefined;
+  const answer = effects.at(-1)!;
+  const alone = effects.length === 1;
+  if (answer.kind === 'reject' || answer.kind === 'repeat') {
+    if (alone && (after.relay.life !== relay.life || after.relay.pending !== relay.pending)) return 'refused changes';
+    const { life } = log.followed;
+    const inTime = now <= (lastMoment(log.ledger, life) ?? now);
+    if (by === setting.honest && draft.seq === life.seq && inTime) return 'refused';
+    return undefined;
+  }
+  const seat = by === undefined ? undefined : log.followed.life.seats[by];
+  return seat?.out && changesMore(draft.kind, by!, log, after.log) ? 'out acts' : undefined;
+}
+
+/** Whether a step of a seat that is out did more than to open the seat once the play is over; one that has won has to. */
+function changesMore(kind: string, seat: number, before: Log, after: Log): boolean {
+  const [{ life: was }, { life }] = [before.followed, after.followed];
+  const isSame = was.phase === 'settle' && life.phase === 'settle' && was.waitsSince === life.waitsSince;
+  if (kind !== 'opening' || !isSame) return true;
+  return JSON.stringify(before.result) !== JSON.stringify(after.result) && before.won?.includes(seat) !== true;
+}
+
+/** What a state breaks. `thorough`: the whole log is folded again, as after an eviction. */
+export function breachOfWorld(setting: Setting, world: World, thorough: boolean): Property | undefined {
+  const { life } = world.log.followed;
+  if (thorough) {
+    const { life: restored, bytes } = restore(world.log);
+    if (!isDeepStrictEqual(restored, world.relay.life) || bytes !== world.relay.bytes) return 'two accounts';
+    if (!isDeepStrictEqual(restored, life)) return 'two accounts';
+  }
+  const { honest } = setting;
+  const isToPlay = life.phase === 'play' && life.next.includes(honest) && life.seats[honest]?.key === keyOf(honest);
+  return isToPlay && answersBy(world) === undefined && outstanding(world) === undefined ? 'speechless' : undefined;
+}
+
+/** The relay's state, folded again from its log. */
+function restore({ before, entry, followed, bytes }: Log): RelayState {
+  return before === undefined ? beginRelay(MATCH) : restoreEntry(restore(before), entry!, followed.life.prev, bytes);
+}

@@ -1,0 +1,41 @@
+/** What is explored: every kind of game that the rules of a match know of, and who in it plays fairly. */
+
+import type { Setting } from './world.ts';
+
+const SECOND = 1_000;
+const EVERYTHING = Number.POSITIVE_INFINITY;
+const WISHES = ['resign', 'draw-offer', 'draw-accept', 'draw-decline'] as const;
+
+const PLAIN = {
+  ...{ name: 'two seats, one move', seats: 2, plies: 1, honest: 0, creator: 0 },
+  // Enough for every answer that somebody else's step makes stale, and has to be signed again.
+  ...{ budget: 20 * SECOND, grace: 2 * SECOND, settle: 30 * SECOND },
+  ...{ lag: false, wishes: [], handOvers: 0, showAtEnd: true },
+} satisfies Setting;
+
+/** `depth`: so many events from the beginning, everything is tried; from there on, what the honest seat does alone. */
+export const SETTINGS: readonly (Setting & { readonly depth: number })[] = [
+  { ...PLAIN, depth: EVERYTHING },
+  { ...PLAIN, name: 'two seats, two moves', plies: 2, depth: 13 },
+  { ...PLAIN, name: 'two seats, three moves', plies: 3, honest: 1, depth: 12 },
+  { ...PLAIN, name: 'the creator cheats', honest: 1, wishes: WISHES, depth: 12 },
+  { ...PLAIN, name: 'the creator states the shortest terms', honest: 1, settle: 0, opens: 'everyone', depth: 12 },
+  { ...PLAIN, name: 'steps arrive late', lag: true, wishes: WISHES, depth: 12 },
+  { ...PLAIN, name: 'steps arrive late, and the winner opens', lag: true, opens: 'winner', honest: 1, depth: 11 },
+  { ...PLAIN, name: 'everyone opens', opens: 'everyone', wishes: ['resign'], depth: 12 },
+  { ...PLAIN, name: 'the last move is an opening', plies: 2, opens: 'winner', endsByOpening: true, depth: 12 },
+  { ...PLAIN, name: 'both move at once', atOnce: true, depth: 12 },
+  { ...PLAIN, name: 'seats change their keys', handOvers: 2, plies: 2, depth: 11 },
+  { ...PLAIN, name: 'three seats', seats: 3, depth: 11 },
+  { ...PLAIN, name: 'three seats, and the match goes on', seats: 3, plies: 2, goesOn: true, depth: 11 },
+  {
+    ...PLAIN,
+    name: 'three seats move at once, and the match goes on',
+    seats: 3,
+    atOnce: true,
+    goesOn: true,
+    honest: 1,
+    depth: 9,
+  },
+  { ...PLAIN, name: 'three seats, everyone opens, and the match goes on', seats: 3, goesOn: true, opens: 'everyone', depth: 10 },
+];

@@ -1,0 +1,276 @@
+/**
+ * One state of the world: the relay's, the log that came of it, the honest seat's device, and the time. What happens in between is in
+ * `events.ts`; what must hold, in `properties.ts`.
+ */
+
+import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
+import { decodeHex } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Game, Need, Result } from '../../shared/games/game.ts';
+import { awaitsOpenings, type Life, seatOf } from '../../shared/log/life.ts';
+import { type Draft, type FullEntry, GENESIS, type Header, joinEntry, stepMessage, VERSION } from '../../shared/log/step.ts';
+import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../../shared/match/followed-match.ts';
+import { OwnSeat } from '../../shared/player/own-seat.ts';
+import { jointPlan, ownPlan } from '../../shared/player/plans.ts';
+import type { SeatSecret } from '../../shared/player/secret-store.ts';
+import type { Plan } from '../../shared/player/signing.ts';
+import type { Wish } from '../../shared/player/wishes.ts';
+import { beginRelay, type EncodedEntry, type RelayState, type RelayTools } from '../../shared/relay/machine.ts';
+import { advanceLedger, EMPTY_LEDGER, type Ledger } from './ledger.ts';
+import { sha256Hex, structuralEd25519, structuralSigner } from './structural-crypto.ts';
+import { makeToy, TOY_ID, type ToyOptions } from './toy-game.ts';
+
+/** What one exploration is about. */
+export interface Setting extends ToyOptions {
+  readonly name: string;
+  /** The seat that plays fairly and answers within its grace; all others are the adversary. */
+  readonly honest: number;
+  /** Seat of who opens the match. */
+  readonly creator: number;
+  /** In ms; what the terms say. */
+  readonly budget: number;
+  readonly grace: number;
+  readonly settle: number;
+  /** Whether steps reach the honest seat late, and not with the relay's storing them. */
+  readonly lag: boolean;
+  /** What the person of the honest seat may wish besides playing. */
+  readonly wishes: readonly Wish[];
+  /** How often the adversary's seats change their keys, each. */
+  readonly handOvers: number;
+  readonly showAtEnd: boolean;
+}
+
+export const MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
+const RELAY_KEY = sha256Hex('relay');
+export const TOOLS: RelayTools = { ed25519: structuralEd25519, signer: structuralSigner(RELAY_KEY), sha256Hex };
+const START = 1_000_000_000;
+export const DAY_MS = 24 * 3_600_000;
+
+/** A place of a log, with everything that follows from the log up to there. */
+export interface Log {
+  readonly before: Log | undefined;
+  readonly entry: FullEntry | undefined;
+  readonly length: number;
+  /** Of its last entry. */
+  readonly bytes: number;
+  readonly followed: FollowedMatch;
+  readonly result: Result | undefined;
+  readonly ledger: Ledger;
+  /** Whether the honest seat has resigned. */
+  readonly gaveUp: boolean;
+  /** Whether it has offered or accepted a draw. */
+  readonly agreed: boolean;
+  /** By seat, the step with which it gave the match up while there was no result yet. */
+  readonly conceded: readonly (number | undefined)[];
+  /** The seats that the rules of the toy had win, when they ended it. */
+  readonly won: readonly number[] | undefined;
+  /** All of it but its times and links, as text: two logs with one text go on alike. */
+  readonly text: string;
+  /** The honest seat's devices at this place, by what they keep. */
+  readonly devices: Map<string, Device>;
+}
+
+/** The device of the honest seat. */
+interface Device {
+  readonly secret: SeatSecret;
+  /** As much of the log as has reached it. */
+  readonly seen: Log;
+  readonly need: Need;
+  /** What its person may wish now. */
+  readonly wishes: readonly Wish[];
+  readonly text: string;
+}
+
+export interface World {
+  readonly now: number;
+  readonly relay: RelayState;
+  readonly log: Log;
+  readonly device: Device;
+}
+
+export const keyOf = (seat: number, device = 0): string => sha256Hex(`seat ${seat}, device ${device}`);
+export const spareOf = (seat: number): string => sha256Hex(`spare ${seat}`);
+/** Its bits are what the seat has to claim. */
+export const seedOf = (seat: number): string => sha256Hex(`seed ${seat}`);
+
+export function signPlan({ seq, prev }: Life, key: string, plan: Plan, signature?: Draft['signatures'][number]): Draft {
+  const { kind, payload, next } = plan;
+  const header: Header = { v: VERSION, match: MATCH, seq, prev, kind, digest: sha256Hex(encodeCanonical(payload)), next };
+  const sig = signature ?? { key, sig: structuralSigner(key).sign(stepMessage(header)) };
+  return { ...header, signatures: [sig], payload };
+}
+
+export const claimFor = (seat: number): JsonObject => ({
+  seat,
+  seed: seedCommitment(MATCH, seat, decodeHex(seedOf(seat))),
+  spare: spareOf(seat),
+});
+
+/** The `open` of a match with these terms. */
+function openDraft(setting: Setting): Draft {
+  const { seats, creator, grace, budget, settle, goesOn, opens } = setting;
+  const payload: JsonObject = {
+    game: TOY_ID,
+    rules: 1,
+    params: {},
+    clock: { budget, grace },
+    deadlines: { join: 30_000, setup: 30_000, settle, ...(opens === undefined ? {} : { opening: DAY_MS }) },
+    seats: Array.from({ length: seats }, () => ({})),
+    ...claimFor(creator),
+    relay: RELAY_KEY,
+    ...(goesOn ? { goesOn } : {}),
+    ...(opens === undefined ? {} : { openings: true }),
+  };
+  return signPlan({ seq: 0, prev: GENESIS } as Life, keyOf(creator), { kind: 'open', payload, next: [] });
+}
+
+/** The beginning, before `open` is posted. */
+export function beginWorld(setting: Setting): { readonly world: World; readonly open: Draft } {
+  const game = makeToy(setting) as unknown as Game;
+  const followed = beginFollowing(MATCH, (id) => (id === TOY_ID ? game : undefined));
+  const log: Log = {
+    ...{ before: undefined, entry: undefined, length: 0, bytes: 0, followed, result: undefined, ledger: EMPTY_LEDGER },
+    ...{ conceded: [], gaveUp: false, agreed: false, won: undefined, text: '', devices: new Map() },
+  };
+  const open = openDraft(setting);
+  const { honest, creator, showAtEnd } = setting;
+  const own = { match: MATCH, game: TOY_ID, seat: honest, key: keyOf(honest), seed: seedOf(honest) };
+  const joins: Plan = { kind: 'join', payload: claimFor(honest), next: [] };
+  const draft = honest === creator ? open : { ...signPlan(followed.life, keyOf(honest), joins), seq: -1 };
+  const secret: SeatSecret = { ...own, decisions: [], draft, showAtEnd, invites: {} };
+  const device: Device = { secret, seen: log, need: { kind: 'wait' }, wishes: [], text: '' };
+  return { world: { now: START, relay: beginRelay(MATCH), log, device }, open };
+}
+
+/** The log with one more entry. */
+export function extendLog(setting: Setting, before: Log, { step, payload, link, stepText, payloadText }: EncodedEntry): Log {
+  const entry: FullEntry = { step, payload };
+  const followed = followEntry(before.followed, { entry, link });
+  const { life, course } = followed;
+  const ledger = advanceLedger(before.ledger, before.followed.life, life, { step, payload });
+  const isOurs = step.signatures[0]!.key === keyOf(setting.honest) && step.signatures.length === 1;
+  const ruled = course?.position.result;
+  return {
+    ...{ before, entry, length: before.length + 1, followed, ledger, result: resultOf(followed) },
+    bytes: joinEntry(payloadText, stepText).length,
+    gaveUp: before.gaveUp || (isOurs && step.kind === 'resign'),
+    agreed: before.agreed || (isOurs && (step.kind === 'draw-offer' || step.kind === 'draw-accept')),
+    conceded: concededAfter(before, { step, payload }),
+    won: before.won ?? (ruled?.kind === 'won' ? ruled.winners : undefined),
+    text: `${textOfLife(life)}/${textOfCourse(followed)}`,
+    devices: new Map(),
+  };
+}
+
+function concededAfter({ conceded, followed }: Log, { step, payload }: FullEntry): Log['conceded'] {
+  const { life, course } = followed;
+  if (life.phase !== 'play' || course?.position.result !== undefined) return conceded;
+  const author = seatOf(life, step.signatures[0]!.key);
+  const isOver = step.kind === 'resign' || step.kind === 'toy.yield';
+  const seats = step.kind === 'timeout' ? (payload['seats'] as readonly number[]) : isOver ? [author!] : [];
+  return life.seats.map((_, seat) => conceded[seat] ?? (seats.includes(seat) ? step.seq : undefined));
+}
+
+function textOfLife({ phase, next, adrift, drawOffer, drawDeclined, ending, closedBy, seats, protests }: Life): string {
+  const each = seats.map((seat) =>
+    seat === undefined
+      ? '-'
+      : `${seat.formerKeys.length},${seat.budget},${seat.opened ? 'o' : ''}${seat.out ? 'x' : ''}${seat.drawOffers}`,
+  );
+  const ends = `${ending === undefined ? '' : JSON.stringify(ending)}${closedBy ?? ''}`;
+  const said = protests.map(({ by, of }) => `${by}:${of}`);
+  return `${phase}${next}|${adrift ? 'a' : ''}${drawOffer}!${drawDeclined ?? ''}|${ends}|${said}|${each.join(';')}`;
+}
+
+function textOfCourse({ course, lost }: FollowedMatch): string {
+  if (lost !== undefined) return `lost ${lost.fault.code}`;
+  if (course === undefined) return '';
+  const plays = course.plays.map(({ play }) => `${play.seat}${play.kind}${encodeCanonical(play.payload)}`);
+  const caught = course.convictions.map(({ seat, seq, fault }) => `${seat}${fault.code}${seq <= course.last ? '' : ' after'}`);
+  return `${plays.join()}|${caught}|${course.audited}|${course.playing}|${course.stopped}|${course.unchecked}`;
+}
+
+/** The path to a place of a log, the beginning first. */
+function* pathTo(log: Log): Generator<Log> {
+  if (log.before !== undefined) yield* pathTo(log.before);
+  yield log;
+}
+
+const NO_STORE = { save: () => Promise.resolve() };
+
+/** The device with this secret, that has seen so much: as after a reload, and with what it signs then. */
+export function wakeDevice(setting: Setting, secret: SeatSecret, seen: Log): Device {
+  const kept = textOfSecret(secret, seen);
+  const known = seen.devices.get(kept);
+  if (known !== undefined) return known;
+  const seat = new OwnSeat(secret, NO_STORE);
+  for (const log of pathTo(seen)) {
+    if (log.before !== undefined) seat.live(log.before.followed, log.followed, log.entry!);
+  }
+  const { life } = seen.followed;
+  let after = seat.secret;
+  if (life.seq > (after.draft?.seq ?? -1)) {
+    const plan = ownPlan(seen.followed, seat) ?? jointPlan(seen.followed, seat);
+    if (plan !== undefined) after = { ...after, draft: signPlan(life, after.key, plan) };
+  }
+  const device: Device = {
+    secret: after,
+    seen,
+    need: (seat.holds(life) ? seat.machine?.need() : undefined) ?? { kind: 'wait' },
+    wishes: after.wish === undefined ? setting.wishes.filter((wish) => seat.planWish(life, wish) !== undefined) : [],
+    text: textOfSecret(after, seen),
+  };
+  seen.devices.set(kept, device);
+  return device;
+}
+
+function textOfSecret({ decisions, wish, draft }: SeatSecret, { length }: Log): string {
+  const wished = wish === undefined ? '' : `${wish.kind}${wish.seq - length}`;
+  const said = draft === undefined || draft.seq < length ? '' : `${draft.kind}${draft.digest}${draft.next}`;
+  return `${decisions.map((one) => one['pick'])}|${wished}|${said}`;
+}
+
+/** The draft with which the honest seat would go on, if it has not reached the relay yet. */
+export function outstanding({ device, log, relay }: World): Draft | undefined {
+  const { draft, key } = device.secret;
+  const { life } = log.followed;
+  if (draft === undefined || life.phase === 'closed' || draft.seq !== life.seq || draft.prev !== life.prev) return undefined;
+  const isThere = relay.pending.some((one) => one.digest === draft.digest && one.signatures.some((sig) => sig.key === key));
+  return isThere ? undefined : draft;
+}
+
+/** By when the honest seat answers, where it has something to do: within its grace of the last step. */
+export function answersBy(world: World): number | undefined {
+  const { device, log } = world;
+  const { life } = log.followed;
+  if (life.phase === 'closed' || life.terms === undefined) return undefined;
+  const busy = device.seen !== log || device.need.kind === 'decide' || outstanding(world) !== undefined;
+  return busy ? life.time + life.terms.clock.grace : undefined;
+}
+
+/** A state as text, its times seen from now: what is alike goes on alike. */
+export function textOf(world: World): string {
+  const { now, relay, log, device } = world;
+  const { life } = log.followed;
+  const ago = (time: number | undefined): number | string => (time === undefined ? '' : time - now);
+  let times = '';
+  if (life.phase === 'play') for (const seat of life.seats) times += `${ago(seat?.since)},`;
+  else if (life.phase === 'lobby') times = `${ago(life.openedAt)}`;
+  else if (life.phase !== 'closed') times = `${ago(life.waitsSince)},${awaitsOpenings(life) ? ago(life.endedAt) : ''}`;
+  const busy = answersBy(world);
+  const pending = relay.pending.map(
+    (one) => `${one.kind}${one.digest}${one.next}${one.signatures.map(({ key }) => key.slice(0, 4))}`,
+  );
+  const late = device.seen === log ? '' : lagOf(device.seen, log);
+  return `${log.text}#${times}#${pending.join()}#${device.text}#${device.need.kind}#${late}#${ago(busy)}`;
+}
+
+/** What has not reached the device yet, and where it is. */
+function lagOf(seen: Log, log: Log): string {
+  let text = seen.text;
+  for (let at: Log = log; at !== seen; at = at.before!) {
+    const { step, payload } = at.entry!;
+    text += `<${step.kind}${step.signatures.map(({ key }) => key.slice(0, 4))}${step.next}${JSON.stringify(payload)}`;
+  }
+  return text;
+}
