@@ -11,6 +11,7 @@ import { type Deadline, deadlineOf } from './deadline.ts';
 import { sayOfDraw } from './draw.ts';
 import { dropOut, protest, resign } from './endings.ts';
 import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats } from './expectations.ts';
+import { TIME_TO_SIGN_MS } from './floors.ts';
 import { handOver } from './hand-over.ts';
 import { readClose, readEndgame, readNothing, readTimeout } from './kinds.ts';
 import { type Act, isGameKind, type Life, seatOf } from './life.ts';
@@ -39,10 +40,25 @@ export function advanceLife(life: Life, act: Act): Life {
       ? new Fault('life/too-early', 'no deadline has passed')
       : new Fault('life/out-of-time', 'the deadline has passed');
   }
-  const after = advanceKind(life, act, due);
+  const after = leaveTimeToSign(life, advanceKind(life, act, due), act);
   const waitsSince = prolongs(life, act) ? act.time : life.waitsSince;
   const ended = life.phase !== 'settle' && after.phase === 'settle' ? { endedAt: act.time } : {};
   return { ...after, ...ended, seq: life.seq + 1, time: act.time, waitsSince };
+}
+
+/**
+ * What one seat says makes stale what another has on its way, which has to sign it again. So whoever is to play keeps time for that,
+ * though its own should be over: or a draw offered in the last moment would win by the clock.
+ */
+function leaveTimeToSign(before: Life, after: Life, { signers, time }: Act): Life {
+  if (before.phase !== 'play' || after.phase !== 'play') return after;
+  const author = seatOf(after, signers[0]!);
+  const seats = after.seats.map((seat, i) => {
+    if (i === author || seat?.since === undefined) return seat;
+    const latest = time + TIME_TO_SIGN_MS - after.terms!.clock.grace - seat.budget;
+    return latest <= seat.since ? seat : { ...seat, since: latest };
+  });
+  return { ...after, seats };
 }
 
 /** Whether the deadlines of set-up and settlement run anew from a step: no other device and no seat that is out puts them off. */

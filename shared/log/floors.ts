@@ -9,13 +9,16 @@ type Floors = Readonly<Partial<Record<keyof Deadlines | 'grace', number>>>;
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600 * SECOND_MS;
 
+/** What a device needs to sign a step again, and to send it. No grace is shorter. */
+export const TIME_TO_SIGN_MS = 2 * SECOND_MS;
+
 /** Of every match: what a device on a slow network meets, and for an opening what a person meets who has closed the laptop. */
 const FLOORS: Required<Floors> = {
   join: 30 * SECOND_MS,
   setup: 30 * SECOND_MS,
   settle: 30 * SECOND_MS,
   opening: DAY_MS,
-  grace: 2 * SECOND_MS,
+  grace: TIME_TO_SIGN_MS,
 };
 
 /** Throws `life/short-deadline` for terms that leave less time than the floors of every match, or those of its game. */

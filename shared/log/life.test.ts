@@ -389,12 +389,31 @@ describe('the clock', () => {
   });
 
   it('runs from when a seat was put in next, though others act meanwhile', () => {
-    const toy = new ToyMatch({ seats: 3, clock }).to('play').say('toy.move', 0, {}, [1, 2]);
+    const long = { ...clock, budget: 5_000 };
+    const toy = new ToyMatch({ seats: 3, clock: long }).to('play').say('toy.move', 0, {}, [1, 2]);
     const { time } = deadlineOf(toy.life)!;
     toy.wait(clock.grace + 500);
     toy.say('toy.move', 2, {}, [1]);
     expect(deadlineOf(toy.life)!.time).toBe(time);
-    expect(budgets(toy)).toEqual([1_000, 1_000, 500]);
+    expect(budgets(toy)).toEqual([5_000, 5_000, 4_500]);
+  });
+
+  it('leaves two seconds after what another seat says, which makes an answer stale, and no more', () => {
+    const toy = new ToyMatch({ clock: { budget: 0, grace: 10_000 } }).to('play');
+    toy.wait(9_999);
+    toy.say('draw-offer', 1, {}, [0]);
+    toy.wait(2_000);
+    expect(toy.try('toy.move', 0, {}, [1])).toBe('accepted');
+    const late = new ToyMatch({ clock: { budget: 0, grace: 10_000 } }).to('play');
+    late.wait(9_999);
+    late.say('draw-offer', 1, {}, [0]);
+    late.wait(2_001);
+    expect(late.life).toMatchObject({ phase: 'settle', ending: { kind: 'timeout', seats: [0] } });
+    const own = new ToyMatch({ clock: { budget: 0, grace: 10_000 } }).to('play');
+    own.wait(9_999);
+    own.say('draw-offer', 0, {}, [0]);
+    own.wait(2);
+    expect(own.life).toMatchObject({ phase: 'settle', ending: { kind: 'timeout', seats: [0] } });
   });
 
   it('times out every seat that ran out at the same moment, and no other', () => {

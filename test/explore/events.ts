@@ -4,7 +4,7 @@ import { decodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { refusedDraw } from '../../shared/log/draw.ts';
 import { nextAfterProtest, nextWithout } from '../../shared/log/endings.ts';
-import { grantOf } from '../../shared/log/hand-over.ts';
+import { grantOf } from '../../shared/log/grant.ts';
 import { activeSeats } from '../../shared/log/life.ts';
 import type { Draft, Header, Step } from '../../shared/log/step.ts';
 import { joinPlan } from '../../shared/player/seating.ts';

@@ -1,5 +1,5 @@
 /**
- * The time of a match, kept by the words of docs/protocol/relay.md and not by the code that is explored: two accounts of one clock, so
+ * The time of a match, kept by the words of docs/protocol/life.md and not by the code that is explored: two accounts of one clock, so
  * that an error in either is found.
  */
 
@@ -40,9 +40,24 @@ export function advanceLedger(ledger: Ledger, before: Life, after: Life, { step 
   const goesOn = kind === 'protest' || activeSeats(before).length > activeSeats(after).length;
   if (goesOn) return { ...base, used, since: renewed(() => false) };
   const plays = isGameKind(kind) || kind === 'opening' || kind === 'skip';
-  if (!plays) return { ...base, used };
+  const { grace, budget } = after.terms!.clock;
+  // Who is to play has two seconds at least after whatever another one has said.
+  const speaker = seatOf(after, step.signatures[0]!.key);
+  const spared = (since: readonly (number | undefined)[], spent: readonly number[]) =>
+    since.map((from, seat) =>
+      from === undefined || seat === speaker ? from : Math.max(from, time + 2_000 - grace - budget + spent[seat]!),
+    );
+  if (!plays) return { ...base, used, since: spared(ledger.since, used) };
   const charge = Math.max(0, time - (ledger.since[author!] ?? time) - after.terms!.clock.grace);
-  return { ...base, used: used.with(author!, used[author!]! + charge), since: renewed((seat) => seat !== author) };
+  const spent = used.with(author!, used[author!]! + charge);
+  return {
+    ...base,
+    used: spent,
+    since: spared(
+      renewed((seat) => seat !== author),
+      spent,
+    ),
+  };
 }
 
 /** The last moment at which a seat may speak, and at which the relay may not. */

@@ -47,6 +47,12 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     instead: "ending?.kind === 'protest'",
     ...{ setting: 'everyone opens', depth: 8, property: 'robbed' },
   },
+  'no time to sign again': {
+    file: 'shared/log/advance-life.ts',
+    passage: 'leaveTimeToSign(life, advanceKind(life, act, due), act)',
+    instead: 'advanceKind(life, act, due)',
+    ...{ setting: 'the creator cheats', depth: 8, property: 'early timeout' },
+  },
   'grace charged': {
     file: 'shared/log/turns.ts',
     passage: 'elapsed - life.terms!.clock.grace',

@@ -8,8 +8,7 @@ const WISHES = ['resign', 'draw-offer', 'draw-accept', 'draw-decline'] as const;
 
 const PLAIN = {
   ...{ name: 'two seats, one move', seats: 2, plies: 1, honest: 0, creator: 0 },
-  // Enough for every answer that somebody else's step makes stale, and has to be signed again.
-  ...{ budget: 20 * SECOND, grace: 2 * SECOND, settle: 30 * SECOND },
+  ...{ budget: 0, grace: 2 * SECOND, settle: 30 * SECOND },
   ...{ lag: false, wishes: [], handOvers: 0, showAtEnd: true },
 } satisfies Setting;
 

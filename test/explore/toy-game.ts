@@ -157,6 +157,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     openings: hidden,
     conceded: ({ yielded }) => yielded,
     readParams: (json) => object({})(json, 'params'),
+    longest: (_, seats) => ({ steps: seats * plies + 1, bytes: 100_000 }),
     begin: (setup) => {
       const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
       const made = new Array<number>(setup.seats).fill(0);

@@ -8,7 +8,7 @@ import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Game, Need, Result } from '../../shared/games/game.ts';
 import { awaitsOpenings, type Life, seatOf } from '../../shared/log/life.ts';
-import { type Draft, type FullEntry, GENESIS, type Header, joinEntry, stepMessage, VERSION } from '../../shared/log/step.ts';
+import { type Draft, entryBytes, type FullEntry, GENESIS, type Header, stepMessage, VERSION } from '../../shared/log/step.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../../shared/match/followed-match.ts';
 import { OwnSeat } from '../../shared/player/own-seat.ts';
 import { jointPlan, ownPlan } from '../../shared/player/plans.ts';
@@ -152,7 +152,7 @@ export function extendLog(setting: Setting, before: Log, { step, payload, link, 
   const ruled = course?.position.result;
   return {
     ...{ before, entry, length: before.length + 1, followed, ledger, result: resultOf(followed) },
-    bytes: joinEntry(payloadText, stepText).length,
+    bytes: entryBytes(payloadText, stepText),
     gaveUp: before.gaveUp || (isOurs && step.kind === 'resign'),
     agreed: before.agreed || (isOurs && (step.kind === 'draw-offer' || step.kind === 'draw-accept')),
     conceded: concededAfter(before, { step, payload }),
