@@ -29,7 +29,7 @@ import {
   type RelayMessage,
 } from '../../shared/wire/messages.ts';
 import { MemoryLogs, MemoryStore } from './memory-store.ts';
-import { MACHINE_RELAY, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
+import { MACHINE_RELAY, machineRelay, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
 
 export const ed25519 = nodeEd25519(crypto);
 export const START_MS = MACHINE_RELAY.start;
@@ -185,6 +185,17 @@ export class Table {
     this.players.push({ ...device, session: undefined as unknown as Session });
     await this.reload(index, secret.key);
     return index;
+  }
+
+  /** From now on the relay lies: it goes on from a place of the log as if the steps after it had never been. */
+  rewind(length: number): void {
+    this.entries.length = length;
+    this.#inbox = [];
+    this.state = this.entries.reduce(
+      (state, entry) => restoreEntry(state, entry, linkHash(entry.step), 0),
+      beginRelay(this.match),
+    );
+    this.#relay = machineRelay(this.match, this.tools, this.entries);
   }
 
   /** What the relay, or somebody in its place, says to a seat. */
