@@ -185,3 +185,31 @@ describe.each(COURSES)('a seat that is taken back $what', ({ play }) => {
     },
   );
 });
+
+it('a copy from before a seat committed, which no log contradicts, commits to another share than the one that is known', async () => {
+  const table = new Table({ game: 'dice', seed: 'old copy', portable: true });
+  withhold(table, ALICE, 'dice.commit');
+  await table.seat();
+  const text = portable(table.players[ALICE]!.session);
+  table.tamper = (draft) => draft;
+  await table.players[ALICE]!.session.resend();
+  await table.settle();
+  const shareOf = (seat: number) => {
+    const { seats } = table.state.life;
+    const own = table.entries.filter(({ step }) => step.signatures[0]!.key === seats[seat]!.key);
+    return own.find(({ step }) => step.kind === 'dice.reveal')!.payload['share'];
+  };
+  const known = shareOf(ALICE);
+  const joined = lastOf(table, 'join') + 1;
+  // Bob commits after Alice's other device, and knows what Alice's first one has revealed.
+  table.rewind(joined);
+  withhold(table, BOB, 'dice.commit');
+  await forgetSeat(table, BOB, 0);
+  const arrived = await table.arrive(text);
+  await table.settle();
+  table.tamper = (draft) => draft;
+  await table.players[BOB]!.session.resend();
+  await table.settle();
+  expect(table.players[arrived]!.session.snapshot()).toMatchObject({ seat: ALICE, fault: undefined });
+  expect(shareOf(ALICE)).not.toBe(known);
+});

@@ -292,3 +292,19 @@ export async function playedTable(options: TableOptions): Promise<Table> {
   await table.finish();
   return table;
 }
+
+/**
+ * What `make` makes of the first seed of its kind for which chance is as wanted. Cards and dice follow from all that is in the log,
+ * its terms and keys included, so that no seed can be known to bring them.
+ */
+export async function seekTable<Made extends Table>(
+  seed: string,
+  make: (seed: string) => Promise<Made>,
+  isWanted: (made: Made) => boolean | Promise<boolean>,
+): Promise<Made> {
+  for (let i = 0; i < 200; i++) {
+    const made = await make(`${seed} ${i}`);
+    if (await isWanted(made)) return made;
+  }
+  throw new Error(`no table of the seeds "${seed}" is as wanted`);
+}
