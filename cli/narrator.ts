@@ -38,6 +38,7 @@ export class Narrator {
     const lines = [
       ...tellSeats(before?.life, snapshot, names, this.#byHand),
       ...game,
+      ...tellMissing(before, snapshot),
       ...tellClock(before, snapshot),
       ...tellEnd(before, snapshot, names),
     ];
@@ -75,6 +76,12 @@ const ENDINGS = {
   timeout: 'ran out of time',
   protest: 'found a fault',
 };
+
+function tellMissing(before: Snapshot | undefined, { missing }: Snapshot): string[] {
+  if (missing === 0 || (before?.missing ?? 0) > 0) return [];
+  const steps = missing === 1 ? 'a step' : `${missing} steps`;
+  return [`The relay has yet to show ${steps} that this seat has seen before; until it does, the seat says nothing.`];
+}
 
 function tellClock(before: Snapshot | undefined, { clockApart }: Snapshot): string[] {
   if (clockApart === undefined || before?.clockApart !== undefined) return [];

@@ -19,6 +19,9 @@ it('takes a seat from one computer to another, whose next step takes it over', a
   const [here, there] = ['here', 'there'].map((name) => join(folder, name)) as [string, string];
   const secret = (await table.players[1]!.store.load(table.match))!;
   await new SecretFolder(here).save(secret);
+  // What the computer has seen since it saved the seat last is in the log that it keeps.
+  await table.settle();
+  await new SecretFolder(here).logs.keep(secret, 0, table.log);
 
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
@@ -30,7 +33,9 @@ it('takes a seat from one computer to another, whose next step takes it over', a
 
   const arrived = await takeSeat(new SecretFolder(there), table.state.life, {});
   const { seat, seed, spare, decisions } = secret;
-  expect(arrived).toMatchObject({ seat, seed, spare, decisions });
+  const { seq, prev } = table.state.life;
+  expect(secret.head!.seq).toBeLessThan(seq);
+  expect(arrived).toMatchObject({ seat, seed, spare, decisions, head: { seq, prev } });
   expect(arrived.key).not.toBe(secret.key);
   expect(written.join('')).not.toContain(secret.key);
 });

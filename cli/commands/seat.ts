@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import { seatNumber } from '../../shared/match/seat-names.ts';
+import { withKeptHead } from '../../shared/player/known-head.ts';
 import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
@@ -22,7 +23,9 @@ is played where it was imported last, and not before \`fogline join\` or the
 page has told the relay so.
 
 Whoever has the file has the seat, and sees what it hides. It is good until the
-next decision of the seat.
+next decision of the seat. It names all that this computer has seen of the
+match, so that no relay can show the other device less: leave the match first,
+and do not go on here.
 
   --seat N          this seat, counted from 1 (default: the one that was played
                     last)
@@ -33,7 +36,8 @@ const OPTIONS = { secrets: SEAT_OPTIONS.secrets, seat: { type: 'string' } } as c
 
 async function exportSeat(store: SecretFolder, operand: string, wanted: string | undefined): Promise<void> {
   const { match } = readMatchLink(operand);
-  process.stdout.write(encodeSeat(await findKeptSeat(store, match, readSeat(wanted))));
+  const secret = await findKeptSeat(store, match, readSeat(wanted));
+  process.stdout.write(encodeSeat(withKeptHead(secret, await store.logs.load(secret))));
 }
 
 async function importSeat(store: SecretFolder, path: string): Promise<void> {

@@ -24,7 +24,7 @@ interface Construction<Secret, Table, Asked> {
   publish(entries: Uint8Array, context: Bytes, draw: Draw): { readonly body: Bytes; readonly secret: Secret };
   readPublication(body: Uint8Array, context: Bytes): Table;
   ask(table: Table, indices: readonly number[], round: Bytes, draw: Draw): { readonly body: Bytes; readonly asked: Asked };
-  answer(secret: Secret, body: Uint8Array, round: Bytes): Bytes;
+  answer(secret: Secret, body: Uint8Array, round: Bytes, boundTo: readonly Uint8Array[]): Bytes;
   read(asked: Asked, body: Uint8Array): Uint8Array;
 }
 
@@ -98,10 +98,13 @@ export function nameMessages<Secret, Table, Asked>(
       return { request, asked: { of: asked, request: taggedHash('transferRequest', request), questions: indices.length } };
     },
 
-    answer({ of, publication }, round, questions, request) {
+    answer({ of, publication }, round, questions, request, boundTo) {
       const name = roundName(publication, round);
       const body = openMessage(request, name, sizes.request(questions), 'oblivious-transfer/other-round');
-      return concatBytes(taggedHash('transferRequest', request), construction.answer(of, body, name));
+      return concatBytes(
+        taggedHash('transferRequest', request),
+        construction.answer(of, body, name, boundTo === undefined ? [] : [boundTo]),
+      );
     },
 
     read({ of, request, questions }, response) {

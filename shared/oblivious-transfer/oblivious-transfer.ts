@@ -51,8 +51,11 @@ export interface ObliviousTransfer<Secret = unknown, Table = unknown, Asked = un
     derive: Derive,
   ): { readonly request: Bytes; readonly asked: Asked };
 
-  /** Sender: answers the round of this number, which has this many questions. */
-  answer(secret: Secret, round: number, questions: number, request: Uint8Array): Bytes;
+  /**
+   * Sender: answers the round of this number, which has this many questions. `boundTo` is where the request came, such as a link hash:
+   * what is drawn for the answer is bound to it as well, so that answers in two courses of one match have nothing in common.
+   */
+  answer(secret: Secret, round: number, questions: number, request: Uint8Array, boundTo?: Uint8Array): Bytes;
 
   /** Receiver: the entries asked for, in the order of the indices. */
   read(asked: Asked, response: Uint8Array): Uint8Array;

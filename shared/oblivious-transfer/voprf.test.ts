@@ -71,6 +71,14 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
     expect(proofs[0]!.subarray(0, 32)).not.toEqual(proofs[1]!.subarray(0, 32));
     expect(proofs[0]!.subarray(32)).not.toEqual(proofs[1]!.subarray(32));
   });
+
+  it('proves the same answer otherwise where the request came in another place', () => {
+    const answers = [1, 2].map((byte) => transfer.answer(secret, 0, indices.length, request, new Uint8Array(32).fill(byte)));
+    const [one, other] = answers.map((bytes) => [bytes.subarray(0, -64), bytes.subarray(-64)] as const);
+    expect(one![0]).toEqual(other![0]);
+    expect(one![1]).not.toEqual(other![1]);
+    for (const answer of answers) expect(transfer.read(asked, answer)).toEqual(transfer.read(asked, response));
+  });
 });
 
 it('a publication of one shape is none of another of the same length', () => {

@@ -94,9 +94,9 @@ export function voprfTransfer(
       return { body: concatBytes(...questions.map(({ blinded }) => blinded.blinded)), asked: { context, publicKey, questions } };
     },
 
-    answer({ key, proofSeed }, body, round) {
+    answer({ key, proofSeed }, body, round, boundTo) {
       // Bound to the request, and so to all that the challenge hashes: no mask meets two challenges.
-      const mask = deriveBytes(proofSeed, 'voprf proof', [round, body], OPRF_MASK_BYTES);
+      const mask = deriveBytes(proofSeed, 'voprf proof', [...boundTo, round, body], OPRF_MASK_BYTES);
       const { evaluated, proof } = evaluateBlinded(key, splitBytes(body, POINT_BYTES), mask);
       return concatBytes(...evaluated, proof);
     },

@@ -1,9 +1,12 @@
 /** The seat whose secret this device keeps: what is saved of it, and its machine, brought forward by the log step by step. */
 
 import type { Opening } from '../crypto/seat-seed.ts';
+import { Fault } from '../fault.ts';
+import type { LinkedEntry } from '../log/chain.ts';
 import { type Life, seatOf } from '../log/life.ts';
 import type { Entry } from '../log/step.ts';
 import type { FollowedMatch } from '../match/followed-match.ts';
+import { lacksHead, laterHead, latestHead } from './known-head.ts';
 import { holdingOf } from './portable-seat.ts';
 import { SeatMachine } from './seat-machine.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
@@ -47,9 +50,24 @@ export class OwnSeat {
     return this.#outdated ? 'outdated' : 'arriving';
   }
 
-  /** Nothing of a change counts before it is saved. */
-  async save(change: Partial<SeatSecret>): Promise<void> {
-    const secret = { ...this.#secret, ...change };
+  /** How many steps the log must have at least before anything is said: those that the seat has seen already. */
+  get known(): number {
+    return latestHead(this.#secret)?.seq ?? 0;
+  }
+
+  /** Throws where a log takes another course than the one that the seat has seen. */
+  checkStep(linked: LinkedEntry): void {
+    if (lacksHead(this.#secret, linked)) throw new Fault('log/other-step', 'this seat has seen another step here');
+  }
+
+  /** The seat as it goes to another device, with all that this one has seen of the log. */
+  portable(life: Life): SeatSecret {
+    return { ...this.#secret, head: laterHead(latestHead(this.#secret), life) };
+  }
+
+  /** Nothing of a change counts before it is saved, together with the end of the log that it was made on. */
+  async save(change: Partial<SeatSecret>, life: Life): Promise<void> {
+    const secret = { ...this.#secret, ...change, head: laterHead(latestHead(this.#secret), life) };
     await this.#store.save(secret);
     this.#secret = secret;
   }

@@ -4,6 +4,7 @@ import { testSeed } from '../../test/support/table.ts';
 import { ToyMatch } from '../../test/support/toy-match.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { LIMITS } from '../encoding/limits.ts';
+import type { Draft } from '../log/step.ts';
 import { decodeSeat, encodeSeat, holdingOf } from './portable-seat.ts';
 import type { SeatSecret } from './secret-store.ts';
 
@@ -23,6 +24,16 @@ const SECRET: SeatSecret = {
 };
 const TEXT = encodeSeat(SECRET);
 
+const HEAD = { seq: 7, prev: 'ab'.repeat(32) };
+const HEADED = encodeSeat({ ...SECRET, head: HEAD });
+
+it('names the furthest place of the log that the seat has seen', () => {
+  expect(decodeSeat(HEADED, FRESH).head).toEqual(HEAD);
+  const draft = { ...HEAD, seq: 8, prev: 'cd'.repeat(32) } as Draft;
+  expect(decodeSeat(encodeSeat({ ...SECRET, head: HEAD, draft }), FRESH).head).toEqual({ seq: 8, prev: draft.prev });
+  expect(encodeSeat({ ...SECRET, head: { ...HEAD, seq: 0 } })).toBe(TEXT);
+});
+
 it('takes along what its person decided, and no key that has signed anything', () => {
   expect(decodeSeat(TEXT, FRESH)).toEqual({ ...SECRET, key: FRESH.publicKey });
   expect(TEXT).not.toContain(SECRET.key);
@@ -40,6 +51,8 @@ it.each([
   ['larger than a seat can be', `${TEXT}${' '.repeat(300_000)}"`],
   ['larger than a seat can be by the space after it', `${TEXT}${' '.repeat(LIMITS.seatBytes)}`],
   ['empty', ''],
+  ['of a log without steps', HEADED.replace('"seq":7', '"seq":0')],
+  ['of a log with half a link', HEADED.replace(HEAD.prev, 'ab'.repeat(16))],
 ])('a text that is %s is refused', (_, text) => {
   expect(faultCode(() => decodeSeat(text, FRESH))).toMatch(/^encoding\//);
 });

@@ -21,6 +21,7 @@ import {
 import { Fault } from '../fault.ts';
 import { authorOf, type Life } from '../log/life.ts';
 import { matchId } from '../log/step.ts';
+import { latestHead } from './known-head.ts';
 import type { SeatSecret } from './secret-store.ts';
 
 const VERSION = 'fogline/1 seat';
@@ -44,14 +45,17 @@ const readPortable = object({
   spare: hex(32),
   decisions: array(jsonObject, { max: LIMITS.stepsPerMatch }),
   showAtEnd: boolean,
+  head: optional(object({ seq: integer({ min: 1, max: LIMITS.stepsPerMatch }), prev: hex(32) })),
   invites: optional(readInvites),
 });
 
 /** The text of a seat's file: one canonical line. A secret. */
-export function encodeSeat({ match, game, seat, seed, spare, decisions, showAtEnd, invites }: SeatSecret): string {
+export function encodeSeat(secret: SeatSecret): string {
+  const { match, game, seat, seed, spare, decisions, showAtEnd, invites } = secret;
   if (spare === undefined) throw new Fault('player/no-spare-key');
   const given = Object.entries(invites).map(([other, invite]) => ({ seat: Number(other), invite }));
-  const more = given.length === 0 ? {} : { invites: given };
+  const head = latestHead(secret);
+  const more = { ...(given.length === 0 ? {} : { invites: given }), ...(head === undefined ? {} : { head: { ...head } }) };
   return `${encodeCanonical({ v: VERSION, match, game, seat, seed, spare, decisions: [...decisions], showAtEnd, ...more })}\n`;
 }
 

@@ -6,6 +6,12 @@ import { Fault } from '../fault.ts';
 import type { Draft } from '../log/step.ts';
 import type { StandingWish } from './wishes.ts';
 
+/** The end of a log: where its next step belongs, and the link hash of its last. */
+export interface Head {
+  readonly seq: number;
+  readonly prev: string;
+}
+
 /** One seat of one match on this device. */
 export interface SeatSecret {
   readonly match: string;
@@ -20,6 +26,8 @@ export interface SeatSecret {
   readonly decisions: readonly JsonObject[];
   /** The step that the seat signed last. Until the log has moved on, no other is signed with the same `prev`. */
   readonly draft?: Draft;
+  /** Where the log ended when something was saved last, here or on the device that the seat comes from. No log without it is played on. */
+  readonly head?: Head;
   /** What its person wishes besides playing, until it is in the log or possible no more. */
   readonly wish?: StandingWish;
   /** Whether the fleet (or hand, or board) is opened at the end although the rules do not ask for it. */
@@ -29,10 +37,11 @@ export interface SeatSecret {
 }
 
 /**
- * Throws unless a secret may take the place of the one that is stored: its draft is the same or a later one. So two sessions of one
- * seat on one device never sign twice at one place, even where no lock keeps them apart.
+ * Throws unless a secret may take the place of the one that is stored: its draft is the same or a later one, and it knows as much of
+ * the log. So two sessions of one seat on one device never sign twice at one place, even where no lock keeps them apart.
  */
 export function checkSuccession(stored: SeatSecret | undefined, next: SeatSecret): void {
+  if ((stored?.head?.seq ?? 0) > (next.head?.seq ?? 0)) throw new Fault('player/played-elsewhere');
   const [before, after] = [stored?.draft, next.draft];
   if (before === undefined || (after !== undefined && after.seq > before.seq)) return;
   if (after?.signatures[0]?.sig !== before.signatures[0]!.sig) throw new Fault('player/played-elsewhere');

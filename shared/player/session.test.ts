@@ -366,3 +366,71 @@ describe('a log that comes in parts', () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+describe('the end of the log that a seat has seen', () => {
+  const place = ({ state }: Table) => ({ seq: state.life.seq, prev: state.life.prev });
+
+  it('is kept with whatever is saved, and the relay that shows less after a reload is blamed', async () => {
+    const table = await seated('seen');
+    const { session, store, logs } = table.players[0]!;
+    await session.setShowAtEnd(false);
+    expect((await store.load(table.match))!.head).toEqual(place(table));
+    logs.lines.clear();
+    table.rewind(1);
+    await table.reload(0);
+    const reloaded = table.players[0]!.session;
+    expect(reloaded.snapshot()).toMatchObject({ missing: 1, fault: undefined });
+    // What is saved meanwhile takes nothing of it back.
+    await reloaded.setShowAtEnd(true);
+    expect((await store.load(table.match))!.head?.seq).toBe(2);
+    const greeting = { kind: 'welcome', match: table.match, nonce: '00'.repeat(16), time: table.now } as const;
+    await table.deliver(0, { ...greeting, ...place(table) });
+    expect(reloaded.snapshot().fault).toMatchObject({ seat: 'relay', fault: { code: 'log/steps-lost' } });
+  });
+
+  it('keeps a seat from deciding and wishing anything while the log has not come so far', async () => {
+    const table = await seated('not so far');
+    await table.decide(1);
+    const { session, store, logs } = table.players[0]!;
+    await session.setShowAtEnd(false);
+    logs.lines.clear();
+    table.rewind(2);
+    await table.reload(0);
+    const sent = journal(table);
+    const reloaded = table.players[0]!.session;
+    expect(reloaded.snapshot()).toMatchObject({ missing: 1, need: { kind: 'wait' }, life: { phase: 'setup' } });
+    await expect(reloaded.decide({ kind: 'place', ships: [] })).rejects.toMatchObject({ code: 'game/not-now' });
+    await reloaded.wish('resign');
+    const kept = (await store.load(table.match))!;
+    expect([kept.decisions, kept.wish, sent]).toEqual([[], undefined, []]);
+  });
+
+  it('is not saved over by a session that has seen less', async () => {
+    const table = await seated('seen less');
+    const { session, store, logs } = table.players[0]!;
+    table.players[0]!.logs.lines.clear();
+    const secret = (await store.load(table.match))!;
+    const options = { match: table.match, ed25519, store, logs, secret, changed: () => {}, send: () => {}, now: () => table.now };
+    const behind = new Session(options);
+    await behind.receive({ kind: 'entries', entries: table.entries.slice(0, 1) });
+    await session.setShowAtEnd(false);
+    await expect(behind.setShowAtEnd(true)).rejects.toMatchObject({ code: 'player/played-elsewhere' });
+    expect(await store.load(table.match)).toMatchObject({ showAtEnd: false, head: place(table) });
+  });
+
+  it('is looked for in the log that the device has kept, too', async () => {
+    const table = await seated('kept otherwise');
+    await table.players[0]!.session.setShowAtEnd(false);
+    const last = table.entries.at(-1)!;
+    const { timestamp, ...draft } = last.step;
+    const otherwise = stampDraft({ ...draft, payload: last.payload }, timestamp.time + 1, table.relaySigner);
+    table.entries.splice(-1, 1, otherwise);
+    const { logs, store } = table.players[0]!;
+    await logs.keep((await store.load(table.match))!, 0, table.log);
+    await table.reload(0);
+    const { fault, entries } = table.players[0]!.session.snapshot();
+    expect(fault).toMatchObject({ seat: 'relay', seq: 1, fault: { code: 'log/other-step' } });
+    // It is kept, as every step is that the relay should not have signed.
+    expect(entries).toHaveLength(2);
+  });
+});

@@ -14,6 +14,7 @@ import type { Draft, Entry } from '../log/step.ts';
 import { beginFollowing, decidedOf, type FollowedMatch, followEntry, openingsOwed, resultOf } from '../match/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import { ClockWatch } from './clock-watch.ts';
+import { headsOf } from './known-head.ts';
 import type { LogStore } from './log-store.ts';
 import { OwnSeat } from './own-seat.ts';
 import { isSeatTaken, jointPlan, ownPlan } from './plans.ts';
@@ -66,20 +67,25 @@ export class Session {
     this.#options = options;
     this.#seat = options.secret === undefined ? undefined : new OwnSeat(options.secret, options.store);
     this.#match = beginFollowing(options.match);
-    this.#witness = new Witness(options.ed25519, () => ({ entries: this.#entries, tip: this.#tip, life: this.#life }));
+    this.#witness = new Witness(options.ed25519, () => ({
+      ...{ entries: this.#entries, tip: this.#tip, life: this.#life },
+      heads: [this.#tip, ...(this.#seat === undefined ? [] : headsOf(this.#seat.secret))],
+    }));
   }
 
   snapshot(): Snapshot {
     const { secret, machine } = this.#seat ?? {};
+    const missing = this.#missing;
     // Where the game goes on, the fault of another seat ends nothing.
     const isPlaying = !this.#witness.blamesRelay && this.#match.course?.stopped === false && this.#seat?.holds(this.#life);
     return {
       life: this.#life,
       seat: secret === undefined ? undefined : seatOf(this.#life, secret.key),
       away: this.#seat?.away(this.#life),
-      need: (isPlaying ? machine?.need() : undefined) ?? { kind: 'wait' },
+      need: (isPlaying && missing === 0 ? machine?.need() : undefined) ?? { kind: 'wait' },
       view: machine?.view() ?? this.#match.course?.game.view(undefined, this.#match.course.position.state),
       entries: this.#entries,
+      missing,
       result: resultOf(this.#match),
       decided: decidedOf(this.#match),
       owed: openingsOwed(this.#match),
@@ -126,8 +132,9 @@ export class Session {
     return this.#serially(async () => {
       const seat = this.#seat;
       if (seat?.machine === undefined || !seat.holds(this.#life)) throw new Fault('game/not-now', 'the game has not begun');
+      if (this.#missing > 0) throw new Fault('game/not-now', 'the log has not come in whole');
       const decisions = [...seat.secret.decisions, decision];
-      await seat.machine.decide(decision, () => seat.save({ decisions }));
+      await seat.machine.decide(decision, () => seat.save({ decisions }, this.#life));
       await this.#proceed();
     });
   }
@@ -135,17 +142,22 @@ export class Session {
   /** What is not possible now is forgotten, so that it does not come true later. */
   wish(kind: Wish): Promise<void> {
     return this.#serially(async () => {
-      const isPossible = this.#seat?.planWish(this.#life, kind) !== undefined;
-      if (isPossible) await this.#seat?.save({ wish: { kind, seq: this.#life.seq } });
+      const isPossible = this.#missing === 0 && this.#seat?.planWish(this.#life, kind) !== undefined;
+      if (isPossible) await this.#seat?.save({ wish: { kind, seq: this.#life.seq } }, this.#life);
       await this.#proceed();
     });
   }
 
   setShowAtEnd(showAtEnd: boolean): Promise<void> {
     return this.#serially(async () => {
-      await this.#seat?.save({ showAtEnd });
+      await this.#seat?.save({ showAtEnd }, this.#life);
       await this.#proceed();
     });
+  }
+
+  /** The seat as it goes to another device; undefined for a spectator. */
+  portable(): SeatSecret | undefined {
+    return this.#seat?.portable(this.#life);
   }
 
   /** Says and saves nothing more: another session has the seat from now on. */
@@ -218,6 +230,7 @@ export class Session {
 
   /** Takes one verified entry into the life of the match, into the game and into our machine. */
   #live(linked: LinkedEntry): void {
+    this.#seat?.checkStep(linked);
     const before = this.#match;
     const after = followEntry(before, linked, (seat, opening) => this.#seat?.proves(seat, opening) ?? false);
     this.#match = after;
@@ -244,11 +257,16 @@ export class Session {
     return this.#match.life;
   }
 
+  /** Steps that our seat has seen and that have not come in: here after the kept log was lost, or on another device. */
+  get #missing(): number {
+    return Math.max(0, (this.#seat?.known ?? 0) - this.#life.seq);
+  }
+
   /** Signs and sends what comes next, if anything does. What is signed is saved before it is sent. */
   async #proceed(): Promise<void> {
     const { signer } = this.#options;
     const seat = this.#seat;
-    if (this.#left || seat === undefined || signer === undefined || this.#witness.blamesRelay) return;
+    if (this.#left || seat === undefined || signer === undefined || this.#witness.blamesRelay || this.#missing > 0) return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
     const last = seat.secret.draft?.seq ?? -1;
     if (this.#life.seq > last && this.#life.seq >= this.#head) {
@@ -258,7 +276,7 @@ export class Session {
       const plan = this.#plan(seat);
       const signed = plan === undefined ? undefined : await signDraft(plan, signer);
       if (this.#left) return;
-      if (signed !== undefined) await seat.save({ draft: signed });
+      if (signed !== undefined) await seat.save({ draft: signed }, this.#life);
     }
     const { draft } = seat.secret;
     if (!this.#left && draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });

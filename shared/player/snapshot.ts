@@ -18,6 +18,8 @@ export interface Snapshot {
   /** The game's view, once all seats are taken. */
   readonly view: unknown;
   readonly entries: readonly LinkedEntry[];
+  /** How many steps our seat has seen that have not come in here. Until they have, it says nothing. */
+  readonly missing: number;
   readonly result: Result | undefined;
   /** What it will be once the seats in `owed` have opened. */
   readonly decided: Result | undefined;

@@ -7,6 +7,7 @@ import type { LinkedEntry, StepFault, Tip } from '../log/chain.ts';
 import { type Evidence, encodeEvidence, findEvidence } from '../log/evidence.ts';
 import { authorOf, type Life } from '../log/life.ts';
 import { type Draft, type Entry, linkHash, type Step } from '../log/step.ts';
+import type { Head } from './secret-store.ts';
 
 /** A fault in the log, and who committed it. */
 export interface LogFault {
@@ -20,6 +21,8 @@ interface HeldLog {
   readonly entries: readonly LinkedEntry[];
   readonly tip: Tip;
   readonly life: Life;
+  /** The ends of the log that this device knows: that of what it holds, and those that its seat has seen. */
+  readonly heads: readonly Head[];
 }
 
 export class Witness {
@@ -57,10 +60,11 @@ export class Witness {
   }
 
   /** A relay has at least the steps that it has shown, and they end as they did. */
-  compareHead({ seq, prev }: { readonly seq: number; readonly prev: string }): void {
-    const { tip } = this.#held();
-    if (seq < tip.seq) this.blameRelay({ seq, fault: new Fault('log/steps-lost') });
-    if (seq === tip.seq && prev !== tip.prev) this.blameRelay({ seq, fault: new Fault('log/other-step') });
+  compareHead({ seq, prev }: Head): void {
+    for (const known of this.#held().heads) {
+      if (seq < known.seq) this.blameRelay({ seq, fault: new Fault('log/steps-lost') });
+      if (seq === known.seq && prev !== known.prev) this.blameRelay({ seq, fault: new Fault('log/other-step') });
+    }
   }
 
   /** Steps that are shown again are the same ones. */

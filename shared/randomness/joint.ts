@@ -5,11 +5,20 @@
  * is bound to its match and seat.
  */
 
+import { deriveBytes } from '../crypto/derive.ts';
 import { taggedHash } from '../crypto/hash.ts';
-import { type Bytes, decodeBase64url, encodeHex, encodeInteger } from '../encoding/bytes.ts';
+import { type Bytes, decodeBase64url, decodeHex, encodeHex, encodeInteger } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 
 export const SHARE_BYTES = 32;
+
+/**
+ * A share of a seat, 32 bytes from its seed. It cannot be chosen once anything is seen, and is bound to the step that its commitment
+ * follows (`committedAfter`, hex): a seat that is made to commit again, in another log, has another share there.
+ */
+export function deriveShare(seed: Uint8Array, label: string, committedAfter: string, ...context: readonly Uint8Array[]): Bytes {
+  return deriveBytes(seed, label, [decodeHex(committedAfter), ...context], SHARE_BYTES);
+}
 
 /** Irreversible transform of a share: SHA-256(tag ‖ match ‖ seat ‖ share), hex. `match` is the id in base64url. */
 export function commitShare(match: string, seat: number, share: Uint8Array): string {

@@ -1,13 +1,14 @@
 /** The cheat: the dealer, who alone knows the shoe, gives a player that hits another card than the next one. */
 
 import { expect, it } from 'vitest';
-import { blackjackView, cardTable, decide, expectOnlyConvicted, standToTheEnd } from '../support/card-table.ts';
+import { blackjackView, cardTable, decide, expectOnlyConvicted, firstInTurn, standToTheEnd } from '../support/card-table.ts';
 import { lastOf } from '../support/malice.ts';
 
 it('the opened key gives the true card, and convicts of the step at which another was dealt', async () => {
   const table = await cardTable(
     { game: 'blackjack', seed: 'cards', seats: 4, params: { rounds: 2, regulator: true } },
     { seat: 0, kind: 'blackjack.card', lie: ({ payload }) => ({ payload: { card: payload['card'] === 'KS' ? 'KH' : 'KS' } }) },
+    (one) => firstInTurn(one) && !JSON.stringify(one.entries.at(-1)!.payload).includes('"K'),
   );
   await decide(table, blackjackView(table).turn!, 'double');
   const step = lastOf(table, 'blackjack.card');

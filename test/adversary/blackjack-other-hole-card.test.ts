@@ -1,15 +1,19 @@
 /** The cheat: the dealer turns over another second card than it had dealt to itself, to beat the table. */
 
 import { expect, it } from 'vitest';
-import { cardTable, expectOnlyConvicted, standToTheEnd } from '../support/card-table.ts';
+import { cardTable, expectOnlyConvicted, firstInTurn, standToTheEnd } from '../support/card-table.ts';
 import { lastOf } from '../support/malice.ts';
 
 it('the card that lies face down is fixed by the key like any other', async () => {
   const table = await cardTable(
-    { game: 'blackjack', seed: 'hole 7', seats: 3, params: { rounds: 1 } },
+    { game: 'blackjack', seed: 'hole', seats: 3, params: { rounds: 1 } },
     { seat: 0, kind: 'blackjack.dealer', lie: () => ({ payload: { hole: '10D', drawn: [] } }) },
+    // Its own card is worth ten, so that it stands on twenty; nobody has the ten of diamonds, and the dealer would have drawn.
+    (one) => {
+      const { up = '', hands = [] } = one.entries.at(-1)!.payload as { up?: string; hands?: string[][] };
+      return firstInTurn(one) && /^[JQK]/.test(up) && !hands.flat().includes('10D');
+    },
   );
-  expect(table.entries.at(-1)!.payload['up']).toBe('QD');
   await standToTheEnd(table);
   const step = lastOf(table, 'blackjack.dealer');
   const detail = await expectOnlyConvicted(

@@ -6,7 +6,10 @@ import { expectRelayCaught, forge } from '../support/malice.ts';
 import type { Table } from '../support/table.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-const seated = () => cardTable({ game: 'blackjack', seed: 'turns', seats: 3 });
+const isTurnOf = (table: Table, seat: number): boolean => blackjackView(table).turn === seat;
+
+const seated = (isWanted: (table: Table) => boolean | Promise<boolean>) =>
+  cardTable({ game: 'blackjack', seed: 'turns', seats: 3 }, undefined, isWanted);
 
 async function expectRefused(table: Table, seat: number): Promise<void> {
   const hit = await forge(table, seat, 'blackjack.play', { action: 'hit' }, [0]);
@@ -18,20 +21,22 @@ async function expectRefused(table: Table, seat: number): Promise<void> {
 }
 
 it('a player that is not in turn yet', async () => {
-  const table = await seated();
-  expect(blackjackView(table).turn).toBe(1);
-  await expectRefused(table, 2);
+  await expectRefused(await seated((table) => isTurnOf(table, 1)), 2);
 });
 
 it('a player that stands', async () => {
-  const table = await seated();
-  await decide(table, 1, 'stand');
-  await expectRefused(table, 1);
+  const standing = await seated(async (table) => {
+    if (!isTurnOf(table, 1)) return false;
+    await decide(table, 1, 'stand');
+    return isTurnOf(table, 2);
+  });
+  await expectRefused(standing, 1);
 });
 
 it('a player that is bust', async () => {
-  const table = await seated();
-  while (blackjackView(table).turn === 1) await decide(table, 1, 'hit');
-  expect(blackjackView(table).seats[1]!.hand!.bust).toBe(true);
-  await expectRefused(table, 1);
+  const bust = await seated(async (table) => {
+    while (isTurnOf(table, 1)) await decide(table, 1, 'hit');
+    return isTurnOf(table, 2) && blackjackView(table).seats[1]!.hand!.bust;
+  });
+  await expectRefused(bust, 1);
 });

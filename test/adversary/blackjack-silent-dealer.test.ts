@@ -1,7 +1,7 @@
 /** The cheat: a dealer that has won does not reveal its share, so that nobody can check the cards. */
 
 import { expect, it } from 'vitest';
-import { cardTable, standToTheEnd } from '../support/card-table.ts';
+import { cardTable, firstInTurn, standToTheEnd } from '../support/card-table.ts';
 import { withhold } from '../support/malice.ts';
 import { CLOCK } from '../support/table.ts';
 
@@ -9,11 +9,11 @@ it.each([
   ['one player', 2, [1]],
   ['several players, who go on without it', 4, [1, 2, 3]],
 ])('cards that are not shown to be honest win nothing: the dealer loses by the clock to %s', async (_, seats, winners) => {
-  const table = await cardTable({ game: 'blackjack', seed: 'silence', seats, params: { rounds: 1 } });
+  const table = await cardTable({ game: 'blackjack', seed: 'silence', seats, params: { rounds: 1 } }, undefined, firstInTurn);
   await standToTheEnd(table);
   expect(table.entries.at(-1)!.step.kind).toBe('endgame');
 
-  const silent = await cardTable({ game: 'blackjack', seed: 'silence', seats, params: { rounds: 1 } });
+  const silent = await cardTable({ game: 'blackjack', seed: 'silence', seats, params: { rounds: 1 } }, undefined, firstInTurn);
   withhold(silent, 0, 'blackjack.share');
   await standToTheEnd(silent);
   expect(silent.state.life).toMatchObject({ phase: 'play', next: [0] });
@@ -26,7 +26,7 @@ it.each([
   ['unproven, for nobody can check its cards', ['opening'], { opened: false, verdict: 'unproven' }],
   ['honest when it opens its seed after all', [], { opened: true, verdict: 'honest' }],
 ])('the dealer is %s', async (_, kept, dealer) => {
-  const table = await cardTable({ game: 'blackjack', seed: 'silence', seats: 3, params: { rounds: 1 } });
+  const table = await cardTable({ game: 'blackjack', seed: 'silence', seats: 3, params: { rounds: 1 } }, undefined, firstInTurn);
   withhold(table, 0, 'blackjack.share', ...kept);
   await standToTheEnd(table);
   await table.wait(CLOCK.grace + CLOCK.budget + 1);

@@ -144,6 +144,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       encodeSeat({
         ...{ match: TOY_MATCH, game: 'rps', seat: 1, key: STRANGER.publicKey, seed: hash, spare: encodeHex(testSeed('spare')) },
         ...{ decisions: [{ kind: 'show', hand: 'rock' }], showAtEnd },
+        ...(showAtEnd ? { head: { seq: 9, prev: hash } } : {}),
         invites: showAtEnd ? { 0: 'A'.repeat(22), 2: 'B'.repeat(22) } : {},
       }),
     ),

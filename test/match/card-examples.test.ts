@@ -2,33 +2,42 @@
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { findBot } from '../../bots/registry.ts';
 import { decodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { readRules } from '../../shared/games/blackjack/rules.ts';
 import { shuffleShoe } from '../../shared/games/blackjack/shoe.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { jointKey } from '../../shared/randomness/joint.ts';
-import { playedTable, type Table } from '../support/table.ts';
+import { MachineMatch } from '../support/machine-match.ts';
+import { playedTable } from '../support/table.ts';
 
 const readFences = (page: string, language: string): string[] => {
   const text = readFileSync(new URL(`../../docs/protocol/${page}.md`, import.meta.url), 'utf8');
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].flatMap(([, found, fence]) => (found === language ? [fence!] : []));
 };
 const readExamples = (page: string): JsonObject[] => readFences(page, 'json').flatMap((fence) => JSON.parse(fence));
-const payloads = (table: Table): JsonObject[] => table.entries.map(({ payload }) => payload);
 
 describe('blackjack.md', () => {
   const examples = readExamples('blackjack');
   const shoe = examples.at(-1)!;
-  let table: Table;
-
-  beforeAll(async () => {
-    const bots = [undefined, 'basic', 'basic'];
-    table = await playedTable({ game: 'blackjack', seed: 'page 0', seats: 3, bots, params: { rounds: 1 } });
-  });
+  const game = findGame('blackjack', 1)!;
+  const match = new MachineMatch({ game, seats: 3, params: { rounds: 1 }, words: new Array(3).fill('page 685') });
+  const basic = findBot('blackjack', 'basic')!;
+  while (match.position.result === undefined) {
+    const [seat] = match.position.next;
+    if (match.need(seat!).kind === 'decide')
+      match.decide(
+        seat!,
+        basic.decide(match.view(seat), () => 0),
+      );
+    match.advance();
+  }
+  const payloads = match.plays.map(({ payload }) => payload);
 
   it('shows the payloads of a match in their order', () => {
-    const said = payloads(table).map((payload) => encodeCanonical(payload));
+    const said = payloads.map((payload) => encodeCanonical(payload));
     let from = 0;
     for (const example of examples.slice(0, -1).map((payload) => encodeCanonical(payload))) {
       expect(said.slice(from)).toContain(example);
@@ -37,21 +46,21 @@ describe('blackjack.md', () => {
   });
 
   it('shows how its shares give its cards', () => {
-    const {
-      match,
-      shares,
-      key,
-      round,
-      shoe: cards,
-    } = shoe as { match: string; shares: string[]; key: string; round: number; shoe: string[] };
-    expect(match).toBe(table.match);
-    expect(payloads(table).flatMap(({ share }) => (share === undefined ? [] : [share]))).toEqual(expect.arrayContaining(shares));
+    const { shares, key, round, ...rest } = shoe as {
+      match: string;
+      shares: string[];
+      key: string;
+      round: number;
+      shoe: string[];
+    };
+    expect(rest.match).toBe(match.setup.match);
+    expect(payloads.flatMap(({ share }) => (share === undefined ? [] : [share]))).toEqual(expect.arrayContaining(shares));
     const made = jointKey(
-      match,
+      rest.match,
       shares.map((share) => decodeBase64url(share)),
     );
     expect(encodeHex(made)).toBe(key);
-    expect(shuffleShoe(made, readRules({}), round).slice(0, cards.length)).toEqual(cards);
+    expect(shuffleShoe(made, readRules({}), round).slice(0, rest.shoe.length)).toEqual(rest.shoe);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Result } from '../../shared/games/game.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import type { Lie } from './malice.ts';
 import { MemoryStore } from './memory-store.ts';
-import { Table, type TableOptions, testSeed } from './table.ts';
+import { seekTable, Table, type TableOptions, testSeed } from './table.ts';
 import { signWith } from './toy-match.ts';
 
 interface Cheat {
@@ -17,8 +17,19 @@ interface Cheat {
   readonly lie: (draft: Draft) => Lie | undefined;
 }
 
-/** A table on which every automatic step up to the first decision has been made, some of them by a cheat. */
-export async function cardTable(options: TableOptions, cheat?: Cheat): Promise<Table> {
+/** A table on which every automatic step up to the first decision has been made, some of them by a cheat, and the cards are as wanted. */
+export function cardTable(
+  options: TableOptions & { readonly seed: string },
+  cheat?: Cheat,
+  isWanted: (table: Table) => boolean | Promise<boolean> = () => true,
+): Promise<Table> {
+  return seekTable(options.seed, (seed) => cardTableOf({ ...options, seed }, cheat), isWanted);
+}
+
+/** The first player is in turn: neither it nor the dealer was dealt a blackjack. */
+export const firstInTurn = (table: Table): boolean => blackjackView(table).turn === 1;
+
+async function cardTableOf(options: TableOptions, cheat?: Cheat): Promise<Table> {
   const table = new Table(options);
   if (cheat !== undefined) {
     const { seat, kind } = cheat;
@@ -46,6 +57,14 @@ export function blackjackView(table: Table): BlackjackView {
 export async function standToTheEnd(table: Table): Promise<void> {
   for (let { turn } = blackjackView(table); turn !== undefined; turn = blackjackView(table).turn)
     await decide(table, turn, 'stand');
+}
+
+/** What the chips of the one player come to that is left at the table: it has won if it has more than at the start. */
+export function resultAmong(table: Table, player: number): Result {
+  const { seats, rules } = blackjackView(table);
+  return seats[player]!.chips > rules.chips
+    ? { kind: 'won', winners: [player], reason: 'most-chips' }
+    : { kind: 'won', winners: [0], reason: 'house' };
 }
 
 /** The log convicts this seat of this fault at this step, and nobody else; the result is as it should be, and all of it is signed. */

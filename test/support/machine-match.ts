@@ -17,6 +17,8 @@ interface MachineOptions {
   readonly words: readonly (string | number)[];
   /** The bot on every seat. */
   readonly bot?: string;
+  /** In place of the link hash that the first step follows. */
+  readonly after?: string;
 }
 
 export class MachineMatch {
@@ -30,9 +32,10 @@ export class MachineMatch {
   readonly #random: readonly RandomInteger[];
   readonly #bot: string;
   /** In place of a link hash. */
-  #prev = '00'.repeat(32);
+  #prev: string;
 
-  constructor({ game, seats, params = {}, words, bot = 'random' }: MachineOptions) {
+  constructor({ game, seats, params = {}, words, bot = 'random', after = '00'.repeat(32) }: MachineOptions) {
+    this.#prev = after;
     const match = encodeBase64url(testSeed('machine match').subarray(0, 16));
     const all = Array.from({ length: seats }, (_, seat) => seat);
     this.game = game;

@@ -44,6 +44,15 @@ export function takeOver(table: Table, seat: number): void {
   table.players[seat]!.session = new Session(options);
 }
 
+/** The seat's own program forgets all that it has signed and seen, and its decisions but for the first few. */
+export async function forgetSeat(table: Table, seat: number, decisions: number): Promise<void> {
+  const { store, logs } = table.players[seat]!;
+  const { draft: _, head: __, wish: ___, ...secret } = (await store.load(table.match))!;
+  store.seats.set(`${secret.match} ${secret.key}`, { ...secret, decisions: secret.decisions.slice(0, decisions) });
+  logs.lines.clear();
+  await table.reload(seat);
+}
+
 /** What the seat's program would send next, which is not sent. */
 export async function intercept(table: ScriptedTable, seat: number): Promise<Draft> {
   const drafts: Draft[] = [];

@@ -2,8 +2,15 @@
 
 import type { FaultCode } from '../../shared/fault.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Draft, FullEntry } from '../../shared/log/step.ts';
-import { beginRelay, type Outcome, type RelayTools, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
+import { type Draft, type FullEntry, linkHash } from '../../shared/log/step.ts';
+import {
+  beginRelay,
+  type Outcome,
+  type RelayTools,
+  restoreEntry,
+  settleDeadlines,
+  submitDraft,
+} from '../../shared/relay/machine.ts';
 
 /** What came of a draft, or of time: what everyone is told, and what its sender is. */
 export interface RelayAnswer {
@@ -27,29 +34,28 @@ interface RelayKind {
   readonly begin: (match: string, tools: RelayTools) => TableRelay;
 }
 
-/** The relay's machine alone, in this process. */
-export const MACHINE_RELAY: RelayKind = {
-  start: 1_800_000_000_000,
-  begin(match, tools) {
-    let state = beginRelay(match);
-    const log: FullEntry[] = [];
-    const take = async (outcome: Outcome): Promise<RelayAnswer> => {
-      state = outcome.state;
-      const entries = outcome.effects.flatMap((effect) => (effect.kind === 'append' ? [effect.entry] : []));
-      log.push(...entries.map(({ step, payload }) => ({ step, payload })));
-      return {
-        entries: log.slice(log.length - entries.length),
-        proposals: outcome.effects.flatMap((effect) => (effect.kind === 'pending' ? [effect.draft] : [])),
-        rejected: outcome.effects.flatMap((effect) => (effect.kind === 'reject' ? [effect.fault.code] : [])),
-      };
-    };
+/** The relay's machine alone, in this process; after steps that it has in its log already, where there are any. */
+export function machineRelay(match: string, tools: RelayTools, before: readonly FullEntry[] = []): TableRelay {
+  let state = before.reduce((after, entry) => restoreEntry(after, entry, linkHash(entry.step), 0), beginRelay(match));
+  const log = [...before];
+  const take = async (outcome: Outcome): Promise<RelayAnswer> => {
+    state = outcome.state;
+    const entries = outcome.effects.flatMap((effect) => (effect.kind === 'append' ? [effect.entry] : []));
+    log.push(...entries.map(({ step, payload }) => ({ step, payload })));
     return {
-      submit: (draft, now) => take(submitDraft(state, draft, now, tools, (seq) => log[seq]?.step)),
-      ring: (now) => take(settleDeadlines(state, now, tools)),
-      log: async () => encodeLog(log),
+      entries: log.slice(log.length - entries.length),
+      proposals: outcome.effects.flatMap((effect) => (effect.kind === 'pending' ? [effect.draft] : [])),
+      rejected: outcome.effects.flatMap((effect) => (effect.kind === 'reject' ? [effect.fault.code] : [])),
     };
-  },
-};
+  };
+  return {
+    submit: (draft, now) => take(submitDraft(state, draft, now, tools, (seq) => log[seq]?.step)),
+    ring: (now) => take(settleDeadlines(state, now, tools)),
+    log: async () => encodeLog(log),
+  };
+}
+
+export const MACHINE_RELAY: RelayKind = { start: 1_800_000_000_000, begin: (match, tools) => machineRelay(match, tools) };
 
 let kind = MACHINE_RELAY;
 

@@ -29,7 +29,7 @@ import {
   type RelayMessage,
 } from '../../shared/wire/messages.ts';
 import { MemoryLogs, MemoryStore } from './memory-store.ts';
-import { MACHINE_RELAY, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
+import { MACHINE_RELAY, machineRelay, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
 
 export const ed25519 = nodeEd25519(crypto);
 export const START_MS = MACHINE_RELAY.start;
@@ -187,6 +187,17 @@ export class Table {
     return index;
   }
 
+  /** From now on the relay lies: it goes on from a place of the log as if the steps after it had never been. */
+  rewind(length: number): void {
+    this.entries.length = length;
+    this.#inbox = [];
+    this.state = this.entries.reduce(
+      (state, entry) => restoreEntry(state, entry, linkHash(entry.step), 0),
+      beginRelay(this.match),
+    );
+    this.#relay = machineRelay(this.match, this.tools, this.entries);
+  }
+
   /** What the relay, or somebody in its place, says to a seat. */
   async deliver(seat: number, message: RelayMessage): Promise<void> {
     await this.players[seat]!.session.receive(decodeRelayMessage(encodeMessage(message)));
@@ -280,4 +291,20 @@ export async function playedTable(options: TableOptions): Promise<Table> {
   await table.seat();
   await table.finish();
   return table;
+}
+
+/**
+ * What `make` makes of the first seed of its kind for which chance is as wanted. Cards and dice follow from all that is in the log,
+ * its terms and keys included, so that no seed can be known to bring them.
+ */
+export async function seekTable<Made extends Table>(
+  seed: string,
+  make: (seed: string) => Promise<Made>,
+  isWanted: (made: Made) => boolean | Promise<boolean>,
+): Promise<Made> {
+  for (let i = 0; i < 200; i++) {
+    const made = await make(`${seed} ${i}`);
+    if (await isWanted(made)) return made;
+  }
+  throw new Error(`no table of the seeds "${seed}" is as wanted`);
 }

@@ -157,7 +157,15 @@ function Notices({ state, snapshot, names }: { state: MatchState; snapshot: Matc
           This seat is played on another device now, and this one only watches. To play here again, move it back from there.
         </Note>
       )}
-      {snapshot.away === 'arriving' && snapshot.life.phase !== 'closed' && <Note>Your seat is on its way to this device…</Note>}
+      {snapshot.away === 'arriving' && snapshot.life.phase !== 'closed' && fault === undefined && (
+        <Note>Your seat is on its way to this device…</Note>
+      )}
+      {snapshot.missing > 0 && fault === undefined && (
+        <Note>
+          The relay has yet to show {snapshot.missing === 1 ? 'a step' : `${snapshot.missing} steps`} of this match that your seat
+          has seen before. Until it does, your device says nothing.
+        </Note>
+      )}
       {snapshot.away === 'outdated' && (
         <Note bad>
           This copy of your seat is older than its last move, so it cannot go on here. Move the seat again, from the device where

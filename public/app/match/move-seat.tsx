@@ -63,7 +63,7 @@ function Ways({ match, portable }: { match: string; portable: NonNullable<MatchS
       </div>
       <p class="notice">
         Whoever has the code, the link or the file has your seat and sees what you hide. Show it to nobody. It is good until your
-        next move on this device.
+        next move on this device, and it knows the match as far as it has come now: use it soon, and do not play on here.
       </p>
     </>
   );

@@ -44,6 +44,8 @@ export class MatchClient {
   #headAtWelcome = 0;
   #note = '';
   #retry: (() => void) | undefined;
+  /** The seat is being shown as it goes to another device. */
+  #isShown = false;
 
   constructor(match: string, tools: MatchTools) {
     this.#match = match;
@@ -120,14 +122,21 @@ export class MatchClient {
   /** Shows the seat as it goes to another device. */
   pack(): Promise<void> {
     return this.#attempt(undefined, async () => {
-      const secret = await this.#tools.store.load(this.#match, this.#state.playing);
-      if (secret === undefined) throw new Fault('player/no-seat');
-      const text = encodeSeat(secret);
-      this.#set({ portable: { text, packed: await packSeat(text) } });
+      this.#isShown = true;
+      await this.#show();
     });
   }
 
+  async #show(): Promise<void> {
+    const secret = this.#session?.portable();
+    if (secret === undefined) throw new Fault('player/no-seat');
+    const text = encodeSeat(secret);
+    const packed = await packSeat(text);
+    if (this.#isShown) this.#set({ portable: { text, packed } });
+  }
+
   unpack(): void {
+    this.#isShown = false;
     this.#set({ portable: undefined });
   }
 
@@ -237,6 +246,8 @@ export class MatchClient {
   #take(snapshot: Snapshot, key: string | undefined): void {
     if (snapshot.life.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
     const before = this.#state.snapshot?.record ?? [];
+    // What is shown names all that this device has seen: whoever comes with it can be shown no less.
+    if (this.#isShown && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
     this.#set({ status: 'live', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
     if (key !== undefined) this.#keepNote(snapshot, key);

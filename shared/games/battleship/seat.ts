@@ -6,7 +6,7 @@ import { decodeHex, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { proveBoard } from '../../proofs/board-validity.ts';
-import { commitShare, SHARE_BYTES } from '../../randomness/joint.ts';
+import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
 import type { Move, Need, Play, Secret, Setup } from '../game.ts';
 import { type BoardTree, boardHashes, boardSalt, boardTree, shootTree, treeRoot } from './board-hash.ts';
@@ -17,6 +17,8 @@ import { applyPlay, type BattleshipState, opponentOf, validityContext } from './
 
 /** What a committed seat keeps at hand to answer with; all of it follows from its seed and placement. */
 interface Committed {
+  /** Link hash that the commitment followed: the share is bound to it. */
+  readonly after: string;
   readonly values: readonly number[];
   readonly blindings: readonly bigint[];
   /** Seed 002's raw board, hashed; brought up to date with each shot. */
@@ -82,8 +84,9 @@ export function decide(own: BattleshipSeat, state: BattleshipState, json: JsonOb
   return { ...own, aim: cell };
 }
 
-/** The share of the draw: known from the seed alone, so that it cannot be chosen after the other's is seen. */
-const shareOf = ({ secret }: BattleshipSeat): Uint8Array => deriveBytes(secret.seed, 'battleship share', [], SHARE_BYTES);
+/** The share of the draw. */
+const shareOf = ({ secret }: BattleshipSeat, committedAfter: string): Uint8Array =>
+  deriveShare(secret.seed, 'battleship share', committedAfter);
 
 /** A salt serves one board alone: it is bound to the step before and to the placement. */
 const saltOf = ({ secret, ships }: BattleshipSeat, prev: string): bigint =>
@@ -104,6 +107,7 @@ const withoutAim = ({ aim: _, ...own }: BattleshipSeat): BattleshipSeat => own;
 function committed(own: BattleshipSeat, { rules }: BattleshipState, prev: string): Committed {
   const ships = own.ships!;
   return {
+    after: prev,
     values: cellValues(rules, ships),
     blindings: cellBlindings(rules, ships, own.secret.seed, prev),
     ...(rules.boardHashes ? { tree: boardTree(ships, saltOf(own, prev)) } : {}),
@@ -123,7 +127,7 @@ export function act(own: BattleshipSeat, state: BattleshipState, prev: string): 
       return { kind: KINDS.commit, payload: commitPayload(own, state, prev), next: open ? [opponentOf(seat)] : [0, 1] };
     }
     case 'share':
-      return moveOf(own, state, prev, KINDS.share, { share: encodeBase64url(shareOf(own)) });
+      return moveOf(own, state, prev, KINDS.share, { share: encodeBase64url(shareOf(own, own.committed!.after)) });
     case 'shot':
       return moveOf(own, state, prev, KINDS.shot, { at: cellName(state.rules.size, own.aim!) });
     default:
@@ -150,7 +154,7 @@ function commitPayload(own: BattleshipSeat, { rules, setup }: BattleshipState, p
   return {
     cells: encodeBase64url(cells),
     validity: encodeBase64url(proof),
-    share: commitShare(setup.match, seat, shareOf(own)),
+    share: commitShare(setup.match, seat, shareOf(own, prev)),
     ...(rules.boardHashes ? { hashes: { ...boardHashes(ships, saltOf(own, prev)) } } : {}),
   };
 }

@@ -1,10 +1,9 @@
 /** The machine of one seat. The dealer's and the regulator's decide nothing; a player's sends what its person decided. */
 
-import { deriveBytes } from '../../crypto/derive.ts';
 import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
-import { commitShare, SHARE_BYTES } from '../../randomness/joint.ts';
+import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventKeyFor, eventNext } from '../../randomness/random-event.ts';
 import type { Move, Need, Play, Secret, Setup } from '../game.ts';
 import { type Card, isBlackjack } from './cards.ts';
@@ -19,6 +18,8 @@ export interface BlackjackSeat {
   readonly secret: Secret;
   /** Decided and not yet in the log. */
   readonly action?: Action;
+  /** Link hash that our commitment followed: the share is bound to it. */
+  readonly committedAfter?: string;
 }
 
 export function enterSeat(setup: Setup<Rules>, secret: Secret): BlackjackSeat {
@@ -49,30 +50,34 @@ export function decide(own: BlackjackSeat, state: BlackjackState, json: JsonObje
   return { ...own, action };
 }
 
-export function observe(own: BlackjackSeat, { seat, kind }: Play): BlackjackSeat {
-  return seat === own.secret.seat && kind === KINDS.play ? enterSeat(own.setup, own.secret) : own;
+export function observe(own: BlackjackSeat, { seat, kind, prev }: Play): BlackjackSeat {
+  if (seat !== own.secret.seat) return own;
+  if (kind === KINDS.commit) return { ...own, committedAfter: prev };
+  return kind === KINDS.play ? withoutAction(own) : own;
 }
 
-/** Known from the seed alone, so that it cannot be chosen after the others' are seen. */
-const shareOf = ({ secret }: BlackjackSeat): Bytes => deriveBytes(secret.seed, 'blackjack share', [], SHARE_BYTES);
+const withoutAction = ({ action: _, ...own }: BlackjackSeat): BlackjackSeat => own;
+
+const shareOf = ({ secret }: BlackjackSeat, committedAfter: string): Bytes =>
+  deriveShare(secret.seed, 'blackjack share', committedAfter);
 
 /** What to send when the need is `send`, with the `next` that the public rules give it. */
 export function act(own: BlackjackSeat, state: BlackjackState, prev: string): Move {
   const { seat } = own.secret;
-  const { kind, payload } = contentOf(own, state);
+  const { kind, payload } = contentOf(own, state, prev);
   // The dealer's share ends the game, whatever it shows of the cards.
   const next = state.stage === 'reveal' ? [] : applyPlay(state, { seq: 0, seat, kind, payload, prev }).next;
   return { kind, payload, next };
 }
 
-function contentOf(own: BlackjackSeat, state: BlackjackState): { kind: string; payload: JsonObject } {
+function contentOf(own: BlackjackSeat, state: BlackjackState, prev: string): { kind: string; payload: JsonObject } {
   const { match } = own.setup;
   switch (state.stage) {
     case 'commit':
-      return { kind: KINDS.commit, payload: { share: commitShare(match, own.secret.seat, shareOf(own)) } };
+      return { kind: KINDS.commit, payload: { share: commitShare(match, own.secret.seat, shareOf(own, prev)) } };
     case 'share':
     case 'reveal':
-      return { kind: KINDS.share, payload: { share: encodeBase64url(shareOf(own)) } };
+      return { kind: KINDS.share, payload: { share: encodeBase64url(shareOf(own, own.committedAfter!)) } };
     case 'deal':
       return { kind: KINDS.deal, payload: dealPayload(state, shoeOf(own, state, state.round + 1)) };
     case 'card':
@@ -86,7 +91,7 @@ function contentOf(own: BlackjackSeat, state: BlackjackState): { kind: string; p
 
 /** The dealer alone knows the game key before the end. */
 function shoeOf(own: BlackjackSeat, { event, rules }: BlackjackState, round: number): Card[] {
-  return shuffleShoe(eventKeyFor(event, shareOf(own)), rules, round);
+  return shuffleShoe(eventKeyFor(event, shareOf(own, own.committedAfter!)), rules, round);
 }
 
 function dealPayload(state: BlackjackState, shoe: readonly Card[]): JsonObject {

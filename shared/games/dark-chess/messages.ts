@@ -141,13 +141,13 @@ export function readAnswers(own: DarkChessSeat, play: Play): DarkChessSeat {
   return { ...own, view };
 }
 
-/** The answers to what the other has asked last. */
-export function answerQuestions(own: DarkChessSeat): DarkChessSeat {
+/** The answers to what the other has asked in this step, bound to where it stands. */
+export function answerQuestions(own: DarkChessSeat, { prev }: Play): DarkChessSeat {
   const transfer = transferOf(own.setup.params);
   const { asking, requests } = own.now.query?.open ?? { asking: [], requests: {} };
   const answers = asking.map(({ phase, round, questions }) => [
     phase,
-    transfer.answer(own.secrets[phase], round, questions, requests[phase]!),
+    transfer.answer(own.secrets[phase], round, questions, requests[phase]!, decodeHex(prev)),
   ]);
   return { ...own, answers: Object.fromEntries(answers) };
 }

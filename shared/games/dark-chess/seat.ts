@@ -106,7 +106,7 @@ function observeOther(own: DarkChessSeat, play: Play): DarkChessSeat {
     case KINDS.move:
       return suffer(own);
     case KINDS.query:
-      return answerQuestions(readAnswers(own, play));
+      return answerQuestions(readAnswers(own, play), play);
     default:
       return own;
   }

@@ -1,10 +1,9 @@
 /** The machine of one seat: its person stands or sits, and it gives its share of every throw. */
 
-import { deriveBytes } from '../../crypto/derive.ts';
 import { encodeBase64url, encodeInteger } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
-import { commitShare, SHARE_BYTES } from '../../randomness/joint.ts';
+import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
 import { actionNonce, commitAction } from '../../randomness/secret-action.ts';
 import type { Move, Need, Play, Secret } from '../game.ts';
@@ -15,7 +14,7 @@ export interface DiceSeat {
   readonly secret: Secret;
   /** The last choice, and the throw that it was for. */
   readonly chosen?: { readonly choice: Choice; readonly before: number };
-  /** Link hash that our commitment to this throw followed: its nonce is bound to it. */
+  /** Link hash that our commitment to this throw followed: its share and nonce are bound to it. */
   readonly committedAfter?: string;
 }
 
@@ -37,9 +36,8 @@ export function decide(own: DiceSeat, state: DiceState, json: JsonObject): DiceS
   return { ...own, chosen: { choice: kind, before: state.throws.length } };
 }
 
-/** The share of a throw: known from the seed alone, so that it cannot be chosen after anything is seen. */
-const shareOf = ({ secret }: DiceSeat, { throws }: DiceState): Uint8Array =>
-  deriveBytes(secret.seed, 'dice share', [encodeInteger(throws.length, 4)], SHARE_BYTES);
+const shareOf = ({ secret }: DiceSeat, { throws }: DiceState, committedAfter: string): Uint8Array =>
+  deriveShare(secret.seed, 'dice share', committedAfter, encodeInteger(throws.length, 4));
 
 /** What to send when the need is `send`. */
 export function act(own: DiceSeat, state: DiceState, prev: string): Move {
@@ -52,14 +50,14 @@ export function act(own: DiceSeat, state: DiceState, prev: string): Move {
 function commitPayload(own: DiceSeat, state: DiceState, prev: string): JsonObject {
   const { setup, choices } = state;
   const { seat, seed } = own.secret;
-  const share = commitShare(setup.match, seat, shareOf(own, state));
+  const share = commitShare(setup.match, seat, shareOf(own, state, prev));
   const choice = choiceOf(own, state);
   if (choice === undefined) return { share };
   return { share, choice: commitAction(choices, seat, choice, actionNonce(seed, choices, prev, choice)) };
 }
 
 function revealPayload(own: DiceSeat, state: DiceState): JsonObject {
-  const share = encodeBase64url(shareOf(own, state));
+  const share = encodeBase64url(shareOf(own, state, own.committedAfter!));
   const choice = choiceOf(own, state);
   if (choice === undefined) return { share };
   return { share, choice, nonce: encodeBase64url(actionNonce(own.secret.seed, state.choices, own.committedAfter!, choice)) };

@@ -69,7 +69,7 @@ function derivations() {
   });
   const link = plainSeed(10);
   return [
-    of('from the seed alone', 'battleship share', [], 32),
+    of('bound to the step that a commitment follows', 'battleship share', [link], 32),
     of('bound to the step before', 'battleship salt', [link], 64),
     of('bound to the step before and to more', 'battleship salt', [link, plainSeed(11).subarray(0, 3)], 64),
     of('parts keep their borders', 'battleship salt', [link.subarray(0, 31), plainSeed(10).subarray(0, 1)], 64),

@@ -1,0 +1,43 @@
+/**
+ * The ends of the log that a seat knows: everything that it says was said on one of them. A relay that shows a log without one of
+ * them takes the seat back in time, where it would answer, reveal or decide once more what others know by now.
+ */
+
+import { encodeUtf8 } from '../encoding/bytes.ts';
+import type { LinkedEntry } from '../log/chain.ts';
+import { decodeLog } from '../log/file.ts';
+import { linkHash } from '../log/step.ts';
+import type { Head, SeatSecret } from './secret-store.ts';
+
+type Known = Pick<SeatSecret, 'head' | 'draft'>;
+
+/** What a seat last saved something on, and what its last draft follows. */
+export function headsOf({ head, draft }: Known): readonly Head[] {
+  return [head, draft].filter((one) => one !== undefined);
+}
+
+/** The one that is further on; the first of two at one place. */
+export function laterHead(one: Head | undefined, other: Head): Head {
+  return one === undefined || other.seq > one.seq ? placeOf(other) : placeOf(one);
+}
+
+const placeOf = ({ seq, prev }: Head): Head => ({ seq, prev });
+
+/** The furthest one; undefined for a seat that has seen no step yet. */
+export function latestHead(known: Known): Head | undefined {
+  const latest = headsOf(known).reduce<Head | undefined>(laterHead, undefined);
+  return latest === undefined || latest.seq === 0 ? undefined : latest;
+}
+
+/** Whether a log that has this step lacks what the seat knows. */
+export function lacksHead(known: Known, { entry, link }: LinkedEntry): boolean {
+  return headsOf(known).some(({ seq, prev }) => seq === entry.step.seq + 1 && prev !== link);
+}
+
+/** The secret of a seat, with the end of the log that its device has kept where that is further on. */
+export function withKeptHead(secret: SeatSecret, log: string): SeatSecret {
+  const last = decodeLog(encodeUtf8(log)).entries.at(-1)?.step;
+  return last === undefined
+    ? secret
+    : { ...secret, head: laterHead(latestHead(secret), { seq: last.seq + 1, prev: linkHash(last) }) };
+}
