@@ -6,7 +6,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Draft, FullEntry } from '../../shared/log/step.ts';
+import { type Draft, entryBytes, type FullEntry } from '../../shared/log/step.ts';
 import {
   beginRelay,
   type Effect,
@@ -123,7 +123,7 @@ export class RelayObject implements Server {
   #restore(): RelayState {
     let state = beginRelay(this.#match);
     for (const { step, payload, link, stepText, payloadText } of this.disk.log) {
-      state = restoreEntry(state, { step, payload }, link, `{"payload":${payloadText},"step":${stepText}}`.length);
+      state = restoreEntry(state, { step, payload }, link, entryBytes(payloadText, stepText));
     }
     return { ...state, pending: this.disk.proposals.filter(({ prev }) => prev === state.life.prev) };
   }
