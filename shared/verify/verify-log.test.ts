@@ -77,6 +77,29 @@ describe('a published log of which one character is changed', () => {
   });
 });
 
+describe('a record that breaks off', () => {
+  const of = async (log: string) => (await verifyLog(encodeUtf8(log), { ed25519 })).verdict;
+
+  it('has passed no check that was not run to its end, and calls nobody honest', async () => {
+    expect((await of('')).passed).toEqual([]);
+    const { passed, seats } = await of(mutateLine(20));
+    expect(passed).toEqual([]);
+    expect(seats.map((seat) => seat!.verdict)).toEqual(['unproven', 'unproven']);
+  });
+
+  it('without its end has passed what came before, and nobody is at fault for that', async () => {
+    const { passed, fault } = await of(`${LINES.slice(0, 20).join('\n')}\n`);
+    expect(passed).toEqual(['chain', 'life', 'game', 'openings']);
+    expect(fault!.code).toBe('log/not-closed');
+  });
+});
+
+/** The log with the time of a step changed. */
+const mutateLine = (i: number): string =>
+  LINES.map((line, at) => `${at === i ? line.replace(/"time":(\d+)/, (_, time) => `"time":${Number(time) + 1}`) : line}\n`).join(
+    '',
+  );
+
 describe('a published log whose lines are moved', () => {
   const quick = async (lines: readonly string[]): Promise<string> => {
     const { entries, fault } = decodeLog(encodeUtf8(lines.map((line) => `${line}\n`).join('')));

@@ -1,7 +1,9 @@
 /** The cheat: a relay holds back a step of a seat, while its person decides something else, so that its own opening convicts it. */
 
 import { expect, it } from 'vitest';
+import { signerOf } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
+import { signWith } from '../support/toy-match.ts';
 
 it('nothing is decided while a step is on its way, and a seat opens what came into the log', async () => {
   const table = await battleAt('battleship/xaya');
@@ -21,6 +23,23 @@ it('nothing is decided while a step is on its way, and a seat opens what came in
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { winners: [shooter], reason: 'resignation' } });
   expect(verdict.seats[shooter]).toMatchObject({ verdict: 'honest', opened: true });
+});
+
+it('a seat does not open by its own choice what would convict it, such as steps of another program', async () => {
+  const table = await battleAt('battleship/classic');
+  const signer = await signerOf(table, 0);
+  const honestly = table.tamper;
+  table.tamper = (draft, by) =>
+    by === 0 && draft.kind === 'battleship.answer'
+      ? signWith(draft, { ...draft.payload, board: '07'.repeat(32) }, [signer])
+      : honestly(draft, by);
+  await table.playUntil();
+  const { verdict } = await table.verify();
+  expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame' });
+  expect(verdict.seats).toMatchObject([
+    { verdict: 'unproven', opened: false },
+    { verdict: 'honest', opened: true },
+  ]);
 });
 
 it('a shot that never arrived is not opened', async () => {

@@ -163,13 +163,13 @@ describe('a match of Blackjack ends', () => {
     expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { kind: 'won', winners: [0] } });
   });
 
-  it('when a regulator lets its time run out without revealing its share: all others win', async () => {
+  it('when a regulator lets its time run out without revealing its share: nobody has won', async () => {
     const table = new Table(FULL);
     table.tamper = (draft, seat) => (seat === 7 && draft.kind === 'blackjack.share' ? undefined : draft);
     await table.seat();
     await table.wait(CLOCK.budget + CLOCK.grace + 1);
     const { verdict } = await table.verify();
-    expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { kind: 'won', winners: [0, 1, 2, 3, 4, 5, 6] } });
+    expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { kind: 'void', reason: 'not-played' } });
   });
 
   it('without a result when the set-up is not finished in time', async () => {

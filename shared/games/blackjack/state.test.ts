@@ -241,9 +241,9 @@ describe('a player that drops out', () => {
     expect(forfeit(game.state, [DEALER])).toMatchObject({ winners: [1] });
   });
 
-  it('ends the game when it leaves its share of the key unrevealed: all others win', () => {
+  it('ends the game when it leaves its share of the key unrevealed, and nobody has won', () => {
     const game = table({}, THREE_PLAYERS).started().reveal(1).drop(2);
-    expect(game.position).toMatchObject({ next: [], result: { winners: [0, 1, 3] } });
+    expect(game.position).toMatchObject({ next: [], result: { kind: 'void', reason: 'not-played' } });
   });
 
   it('changes nothing about the key when it has revealed its share', () => {
@@ -265,9 +265,9 @@ describe('a dealer that drops out', () => {
 describe('a regulator that drops out', () => {
   const seats = [true, true, true, true];
 
-  it('before its share is revealed ends the game, which all others win', () => {
+  it('before its share is revealed ends the game, which nobody has won', () => {
     const game = table({ regulator: true }, seats).started().drop(3);
-    expect(game.position).toMatchObject({ next: [], result: { winners: [0, 1, 2] } });
+    expect(game.position).toMatchObject({ next: [], result: { kind: 'void', reason: 'not-played' } });
   });
 
   it('after that is missed by nobody', () => {
