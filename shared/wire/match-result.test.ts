@@ -104,7 +104,9 @@ describe('where not every seat has signed', () => {
   it('nobody has won before what the rules may ask for is opened', () => {
     const owed = (): ToyMatch => {
       const match = resigned();
-      match.state = { ...match.state, life: { ...match.life, terms: { ...match.life.terms!, openings: true } } };
+      const terms = { ...match.life.terms!, openings: true };
+      const deadlines = { ...terms.deadlines, opening: 86_400_000 };
+      match.state = { ...match.state, life: { ...match.life, terms: { ...terms, deadlines } } };
       return match;
     };
     expect(claimed(owed())).toEqual(['unknown forfeit', 'unknown']);
