@@ -59,9 +59,14 @@ export function* auditSeat(course: Course, seat: number): Generator<unknown, Con
 }
 
 /** Checks what a seat has sent against its machine. Throws `game/audit-mismatch`. */
-export function checkSent(game: Game, own: unknown, { play, before: state, next }: Sent): void {
+export function checkSent(game: Game, own: unknown, { play, before: state, next, afterwards }: Sent): void {
   const { seq, kind, payload, prev } = play;
-  if (kind === 'opening') return;
+  if (kind === 'opening') {
+    // Who opens in play hands the clock to the other: it must have had a reason.
+    if (!afterwards && game.need(own, state).kind !== 'open')
+      throw new Fault('game/audit-mismatch', `nothing was to be opened at step ${seq}`);
+    return;
+  }
   if (game.need(own, state).kind !== 'send') throw new Fault('game/audit-mismatch', `nothing was to be sent at step ${seq}`);
   const made = game.act(own, state, prev);
   const sameBytes = encodeCanonical({ ...made }) === encodeCanonical({ kind, payload, next });

@@ -23,7 +23,13 @@ export interface Course {
   readonly setup: Setup<unknown>;
   readonly position: Position<unknown>;
   /** Every step of play that was taken in, with the public state before it: what an audit runs over again. */
-  readonly plays: readonly { readonly play: Play; readonly before: unknown; readonly next: readonly number[] }[];
+  readonly plays: readonly {
+    readonly play: Play;
+    readonly before: unknown;
+    readonly next: readonly number[];
+    /** An opening that was said after the play was over. */
+    readonly afterwards?: true;
+  }[];
   readonly openings: readonly (Opening | undefined)[];
   /** The seats whose openings were run again and found true. */
   readonly audited: readonly number[];
@@ -154,7 +160,8 @@ function openAfterwards(course: Course, play: Play, standing: Standing): Course 
     const conviction = { seat: play.seat, seq: fault.seq ?? play.seq, fault, opened: true };
     return { ...course, convictions: addConviction(course.convictions, conviction) };
   }
-  return keepOpening(takePlay(course, play, [], { ...course.position, state: opened.value }), play, standing);
+  const { plays, ...taken } = takePlay(course, play, [], { ...course.position, state: opened.value });
+  return keepOpening({ ...taken, plays: plays.with(-1, { ...plays.at(-1)!, afterwards: true }) }, play, standing);
 }
 
 function keepOpening(course: Course, { seat, payload }: Play, standing: Standing): Course {
