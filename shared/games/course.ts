@@ -127,8 +127,11 @@ function drop(course: Course, { seq, prev }: Play, seats: readonly number[], rea
   if (position.result !== undefined) return { ...course, playing };
   const play: Play = { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
   const after = game.apply(position.state, play);
-  const isAlone = playing.length < 2 && after.result === undefined && reason !== undefined;
-  const ended = isAlone ? { state: after.state, next: [], result: forfeitFor(course, dropped, reason) } : naming(after, reason);
+  // The life of the match counts seats that are out by the rules of the game alone: of those who play one may be left here.
+  const isAlone = playing.length < 2 && after.result === undefined;
+  const ended = isAlone
+    ? { state: after.state, next: [], result: forfeitFor(course, dropped, reason ?? 'forfeit') }
+    : naming(after, reason);
   return { ...takePlay(course, play, after.next, ended), playing };
 }
 
