@@ -15,7 +15,8 @@ export function dropOut(life: Life, { header, time }: Act, out: readonly number[
   const next = nextWithout(life, out);
   if (next.length === 0) return endPlay(life, header, ending);
   expectNext(header, next);
-  const seats = life.seats.map((seat, i) => (seat !== undefined && out.includes(i) ? { ...seat, out: true as const } : seat));
+  const gone = life.reopened ? ({ out: true, late: true } as const) : ({ out: true } as const);
+  const seats = life.seats.map((seat, i) => (seat !== undefined && out.includes(i) ? { ...seat, ...gone } : seat));
   return enterNext({ ...life, seats: seats.map(forgetSince), adrift: true, drawOffer: [] }, next, time);
 }
 
@@ -71,5 +72,6 @@ export function protest(life: Life, { header, signers, payload, time }: Act): Li
   const { endedAt: _, drawDeclined: __, ...going } = life;
   const protests = [...life.protests, { by, of }];
   const seats = life.seats.map(forgetSince);
-  return enterNext({ ...going, phase: 'play', seats, protests, adrift: true, drawOffer: [] }, next, time);
+  const reopened = life.phase === 'settle' ? ({ reopened: true } as const) : {};
+  return enterNext({ ...going, ...reopened, phase: 'play', seats, protests, adrift: true, drawOffer: [] }, next, time);
 }

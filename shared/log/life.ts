@@ -30,6 +30,8 @@ export interface SeatLife {
   readonly drawOffers: number;
   /** Resigned or timed out of a match that goes on without it. */
   readonly out?: true;
+  /** It went out only after a protest had reopened a play that had ended: it may have won by then. */
+  readonly late?: true;
 }
 
 /** What ended the play, when it was not the game's own rules. */
@@ -64,6 +66,8 @@ export interface Life {
   readonly endedAt?: number;
   /** The protests in a match that went on after them. */
   readonly protests: readonly Protest[];
+  /** A protest has reopened a play that had ended. */
+  readonly reopened?: true;
   /** The match goes on, and any seat in `next` must say with a `skip` whose turn it is by the game's rules. */
   readonly adrift?: true;
   /** Seats that stand by a draw offer; empty when there is none. */

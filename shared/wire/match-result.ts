@@ -8,7 +8,7 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, optional, variants } from '../encoding/shape.ts';
 import { attempt } from '../fault.ts';
-import { activeSeats, type Life, seatOf } from '../log/life.ts';
+import { activeSeats, type Life, type SeatLife, seatOf } from '../log/life.ts';
 import { matchId } from '../log/step.ts';
 import { claimsOf, seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
@@ -134,7 +134,8 @@ function tell(life: Life, seat: number, statements: readonly Statement[]): Told 
     by,
     reason: result.reason,
   });
-  const active = activeSeats(life);
+  // Who went only after the play had ended has something to say, and cannot say it any more.
+  const active = life.seats.flatMap((one, of) => (one === undefined || isOut(one) ? [] : [of]));
   const agreed = statements.find(({ seats }) => seats.length === active.length);
   if (agreed !== undefined) return of(agreed, 'all');
   const known = knownByLife(life, seat);
@@ -156,7 +157,7 @@ function tell(life: Life, seat: number, statements: readonly Statement[]): Told 
 function knownByLife(life: Life, seat: number): Told | undefined {
   const { started, ending, terms, seats } = life;
   if (!started) return undefined;
-  if (seats[seat]!.out) return { outcome: 'lost' };
+  if (isOut(seats[seat])) return { outcome: 'lost' };
   // Who was protested against may have been out by the rules of the game, which are not read here.
   if (life.protests.length > 0) return undefined;
   const players = activeSeats(life);
@@ -169,13 +170,16 @@ function knownByLife(life: Life, seat: number): Told | undefined {
   return { outcome: stay.includes(seat) ? 'won' : 'lost', reason: ending.kind === 'resign' ? 'resignation' : 'time' };
 }
 
+/** Left a play that had not ended before. */
+const isOut = (seat: SeatLife | undefined): boolean => seat?.out === true && !seat.late;
+
 /** What a result means for one seat. Who left a match that went on has lost, whatever came of it. */
 export function outcomeFor(
   life: Life,
   seat: number,
   result: (Pick<Result, 'kind'> & { readonly winners?: readonly number[] }) | undefined,
 ): SeatOutcome {
-  if (life.seats[seat]!.out) return 'lost';
+  if (isOut(life.seats[seat])) return 'lost';
   if (result === undefined) return 'unknown';
   if (result.kind === 'won') return result.winners?.includes(seat) ? 'won' : 'lost';
   return result.kind === 'drawn' ? 'drawn' : 'void';
@@ -183,7 +187,7 @@ export function outcomeFor(
 
 /** Resigned from a match that had started, or ran out of time in it: the log says so by itself. */
 function hasLeft({ started, seats, ending }: Life, seat: number): boolean {
-  if (seats[seat]?.out) return true;
+  if (isOut(seats[seat])) return true;
   if (!started) return false;
   return ending?.kind === 'resign' ? ending.seat === seat : ending?.kind === 'timeout' && ending.seats.includes(seat);
 }
