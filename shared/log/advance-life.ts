@@ -10,7 +10,7 @@ import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf } from './deadline.ts';
 import { sayOfDraw } from './draw.ts';
 import { dropOut, protest, resign } from './endings.ts';
-import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats } from './expectations.ts';
+import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats, soleAuthor } from './expectations.ts';
 import { TIME_TO_SIGN_MS } from './floors.ts';
 import { handOver } from './hand-over.ts';
 import { readClose, readEndgame, readNothing, readTimeout } from './kinds.ts';
@@ -26,7 +26,7 @@ export function checkPlace(life: Life, header: Header): void {
   if (header.seq !== life.seq || header.prev !== life.prev) {
     throw new Fault('life/stale', `the next step is ${life.seq} after ${life.prev}`);
   }
-  if (life.seq >= roomFor(header.kind).steps) throw new Fault('life/too-many-steps');
+  if (life.seq >= roomFor(header.kind, life.adrift === true).steps) throw new Fault('life/too-many-steps');
 }
 
 /** The life after a step, all but its link hash: the caller links it with `linkLife`. Throws the fault that refuses the step. */
@@ -67,6 +67,11 @@ function prolongs(life: Life, { header, signers }: Act): boolean {
   return header.kind !== 'hand-over' && !(author !== undefined && life.seats[author]!.out);
 }
 
+/** Where seats have protested, one that a false step has put in `next` may say once more whose turn it is, if it is not its own. */
+function putsRight(life: Life, { header, signers }: Act): boolean {
+  return life.protests.length > 0 && !header.next.includes(soleAuthor(life, signers));
+}
+
 function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
   const { header, payload, signers } = act;
   switch (header.kind) {
@@ -88,7 +93,7 @@ function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
         act.time,
       );
     case 'skip':
-      if (life.adrift === undefined) throw new Fault('life/wrong-phase', 'whose turn it is was said already');
+      if (life.adrift === undefined && !putsRight(life, act)) throw new Fault('life/wrong-phase', 'whose turn it is was said already');
       readNothing(payload, 'payload');
       return play(life, act);
     case 'resign':

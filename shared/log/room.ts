@@ -37,7 +37,9 @@ const without = ({ steps, bytes }: Room, kept: Room): Room => ({ steps: steps - 
 const FOR_SEATS = without(WHOLE, RELAY);
 const FOR_PLAY = without(FOR_SEATS, ENDING);
 
-export function roomFor(kind: string): Room {
+/** Room is kept for the one `skip` that a match waits for; others can be said again and again. */
+export function roomFor(kind: string, adrift = true): Room {
   if (isRelayKind(kind)) return WHOLE;
+  if (kind === 'skip' && !adrift) return FOR_PLAY;
   return ENDING_KINDS.has(kind) ? FOR_SEATS : FOR_PLAY;
 }

@@ -37,7 +37,7 @@ export function ownPlan(match: FollowedMatch, own: OwnSeat): Plan | undefined {
     return { kind: 'protest', payload, next: nextAfterProtest(life, seat, caught.seat) };
   }
   if (life.phase === 'settle') return openingPlan(match, own, seat, []);
-  if (life.adrift) return skipPlan(match, seat);
+  if (life.adrift || isMisplaced(match, seat)) return skipPlan(match, seat);
   if (course?.stopped) return undefined;
   const need = machine?.need();
   if (need?.kind === 'open') return openingPlan(match, own, seat, need.next);
@@ -89,6 +89,12 @@ function lobbyPlan({ life }: FollowedMatch, { draft, seat }: SeatSecret): Plan |
 function arrivalPlan({ life }: FollowedMatch, { match, seat, key, spare }: SeatSecret): Plan | undefined {
   if (spare === undefined || life.phase === 'closed' || life.seats[seat]!.out) return undefined;
   return { kind: 'hand-over', payload: grantSeat(match, seat, key, decodeHex(spare)), next: life.next };
+}
+
+/** A false step has put this seat in `next`, where it has nothing to say by the rules; no protest is left, or none is needed. */
+function isMisplaced({ life, course }: FollowedMatch, seat: number): boolean {
+  if (course === undefined || life.phase !== 'play' || life.protests.length === 0) return false;
+  return life.next.includes(seat) && !course.position.next.includes(seat) && course.playing.includes(seat);
 }
 
 /** A seat has dropped out: whoever is left says whose turn it is by the rules. */

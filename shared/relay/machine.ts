@@ -191,7 +191,7 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   const stepText = encodeStep(step);
   const bytes = state.bytes + entryBytes(payloadText, stepText);
   // The relay's own steps always fit.
-  if (bytes > roomFor(draft.kind).bytes && signers[0] !== key) throw new Fault('life/too-many-bytes');
+  if (bytes > roomFor(draft.kind, state.life.adrift === true).bytes && signers[0] !== key) throw new Fault('life/too-many-bytes');
   const link = tools.sha256Hex(stepText);
   const entry: EncodedEntry = { step, payload: draft.payload, stepText, payloadText, link };
   return { state: { life: linkLife(life, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
