@@ -1,0 +1,33 @@
+/** The cheat: two that have lost reopen the play, let the clock of the winner run out that has gone, and sign the end without it. */
+
+import { expect, it } from 'vitest';
+import { nextAfterProtest } from '../../shared/log/endings.ts';
+import { resultsOf } from '../../shared/wire/match-result.ts';
+import { forge, signerOf, takeOver, withhold } from '../support/malice.ts';
+import { CLOCK, Table } from '../support/table.ts';
+import { signWith } from '../support/toy-match.ts';
+
+it('takes nothing from who has won by the log', async () => {
+  const bots = ['patient', 'patient', 'patient'];
+  const table = new Table({ game: 'dice', seed: 'reopened', seats: 3, params: { target: 20 }, bots });
+  await table.seat();
+  for (const seat of [0, 2]) withhold(table, seat, 'endgame');
+  await table.finish();
+  expect(table.players[1]!.session.snapshot().decided).toMatchObject({ winners: [1] });
+  table.offline.add(1);
+  takeOver(table, 0);
+  takeOver(table, 2);
+  const next = nextAfterProtest(table.state.life, 0, 2);
+  await table.inject(await forge(table, 0, 'protest', { code: 'life/wrong-next', seat: 2, seq: 20 }, next), 0);
+  await table.wait(CLOCK.grace + CLOCK.budget + 1);
+  await table.inject(await forge(table, 2, 'skip', {}, []), 2);
+  await table.inject(await forge(table, 0, 'skip', {}, []), 0);
+  const { match, seq, prev } = table.state.life;
+  const signers = [await signerOf(table, 0), await signerOf(table, 2)].sort((a, b) => (a.publicKey < b.publicKey ? -1 : 1));
+  const payload = { result: { kind: 'won', winners: [2], reason: 'most-points' } };
+  await table.inject(signWith({ match, seq, prev, kind: 'endgame', next: [] }, payload, signers), 0);
+  const { life, verdict, linked } = await table.verify();
+  expect(life!.closedBy).toBe('endgame');
+  expect(resultsOf(life!, linked.at(-1)!.entry.payload!).map(({ by }) => by)).not.toContain('all');
+  expect(verdict).toMatchObject({ ok: false, fault: { code: 'game/wrong-result' }, result: { kind: 'won', winners: [1] } });
+});
