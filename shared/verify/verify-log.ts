@@ -163,7 +163,8 @@ function conclude(chain: ChainReport, { match, fault: broken }: Followed, expect
     finalHash: chain.tip.prev,
     steps: chain.linked.length,
     game: life?.terms?.game ?? null,
-    result: fault === undefined ? result : null,
+    // What the seats that were left have signed changes nothing of what the log says.
+    result: fault === undefined || fault.fault.code === 'game/wrong-result' ? result : null,
     seats: (life?.seats ?? []).map((seat, i) => (seat === undefined ? null : seatVerdict(i, seat, course, torn === undefined))),
     timestampsBy: life?.terms?.relay ?? null,
     closedBy: life?.closedBy ?? null,
