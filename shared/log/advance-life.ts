@@ -93,7 +93,8 @@ function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
         act.time,
       );
     case 'skip':
-      if (life.adrift === undefined && !putsRight(life, act)) throw new Fault('life/wrong-phase', 'whose turn it is was said already');
+      if (life.adrift === undefined && !putsRight(life, act))
+        throw new Fault('life/wrong-phase', 'whose turn it is was said already');
       readNothing(payload, 'payload');
       return play(life, act);
     case 'resign':

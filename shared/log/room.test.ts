@@ -9,7 +9,7 @@ import { grantSeat } from './hand-over.ts';
 import { roomFor } from './room.ts';
 import { encodeEntry, type FullEntry } from './step.ts';
 
-const [PLAY, SEATS, WHOLE] = ['toy.move', 'resign', 'close'].map(roomFor) as [Room, Room, Room];
+const [PLAY, SEATS, WHOLE] = ['toy.move', 'resign', 'close'].map((kind) => roomFor(kind)) as [Room, Room, Room];
 type Room = ReturnType<typeof roomFor>;
 
 const spareOf = (seat: number) => testSeed('room spare', seat);

@@ -14,9 +14,10 @@ it('a protest after the end puts no winner out that has gone away', async () => 
   for (const seat of [0, 1, 2]) withhold(table, seat, 'endgame');
   await table.finish();
   expect(table.state.life.phase).toBe('settle');
-  const decided = table.players[0]!.session.snapshot().decided as { winners: number[] };
-  const winner = decided.winners[0]!;
-  const [cheat, third] = [0, 1, 2].filter((s) => !decided.winners.includes(s));
+  const { decided } = table.players[0]!.session.snapshot();
+  const winners = decided?.kind === 'won' ? decided.winners : [];
+  const winner = winners[0]!;
+  const [cheat, third] = [0, 1, 2].filter((s) => !winners.includes(s));
   table.offline.add(winner);
   takeOver(table, cheat!);
   await table.wait(DEADLINES.settle - 1);
