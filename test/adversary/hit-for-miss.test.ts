@@ -1,8 +1,12 @@
 /** The cheat: a seat whose ship was hit answers that the shot missed. */
 
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { expectConvicted, expectProtest, lastOf, lieAbout } from '../support/malice.ts';
 import { battleAt, chartOf } from '../support/scripted-battleship.ts';
+import { ed25519 } from '../support/table.ts';
 
 describe.each(['battleship/xaya', 'battleship/classic'] as const)('%s', (game) => {
   it('the answer does not open the cell as it was committed to', async () => {
@@ -16,5 +20,11 @@ describe.each(['battleship/xaya', 'battleship/classic'] as const)('%s', (game) =
     const step = lastOf(table, 'battleship.answer');
     expectProtest(table, liar, 'battleship/false-answer', step);
     await expectConvicted(table, liar, 'battleship/false-answer', step);
+    // The log as it was at that moment convicts as well: that it has no end yet says nothing more.
+    const unfinished = encodeUtf8(encodeLog(table.entries.slice(0, step + 1)));
+    const { verdict } = await verifyLog(unfinished, { ed25519 });
+    expect(verdict).toMatchObject({ ok: false, closedBy: null, passed: ['chain', 'life'] });
+    expect(verdict.seats[liar]).toMatchObject({ verdict: 'fault', fault: { step } });
+    expect(verdict.fault).toBeUndefined();
   });
 });
