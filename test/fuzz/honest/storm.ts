@@ -153,11 +153,13 @@ export class Storm {
   }
 
   /** A seat is copied for another device, or goes on with the one that it was copied for, which may be much later. */
-  async #handOver({ seat, key, store }: Device): Promise<void> {
+  async #handOver({ seat, key, store, session }: Device): Promise<void> {
     const table = this.#table;
     if (!table.portable || table.devices.length > table.kind.taken + 2) return;
     if (this.#copies.length === 0 || table.oneIn(2)) {
-      this.#copies.push({ seat, text: encodeSeat((await store.load(table.match, key))!) });
+      // By its page, or by a command that finds no page open.
+      const secret = table.oneIn(2) ? session.portable() : await store.load(table.match, key);
+      this.#copies.push({ seat, text: encodeSeat(secret!) });
       if (table.oneIn(2)) return;
     }
     const copy = table.pick(this.#copies)!;
