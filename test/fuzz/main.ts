@@ -1,13 +1,22 @@
-/** `npm run fuzz -- step --seconds 60 --seed 1`: one target, or all of them one after the other. */
+/**
+ * `npm run fuzz -- step --seconds 60 --seed 1`: one target, or all of them one after the other. `npm run fuzz -- --matches 10000`:
+ * matches between honest players instead; with `--seed 1/4711` one of them is played again and its history printed.
+ */
 
 import { parseArgs } from 'node:util';
 import { fuzz } from './fuzz.ts';
+import { playHonestly } from './honest/match.ts';
 import { TARGETS } from './targets.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '10' }, seed: { type: 'string', default: `${Date.now()}` } },
+  options: {
+    seconds: { type: 'string', default: '10' },
+    seed: { type: 'string', default: `${Date.now()}` },
+    matches: { type: 'string' },
+  },
 });
+if (values.matches !== undefined) process.exit((await fuzzMatches(Number(values.matches), values.seed)) ? 0 : 1);
 const unknown = positionals.find((name) => !Object.hasOwn(TARGETS, name));
 if (unknown !== undefined) {
   console.error(`there is no target "${unknown}"; choose from ${Object.keys(TARGETS).join(', ')}`);
@@ -28,4 +37,27 @@ for (const [name, target] of Object.entries(TARGETS)) {
   }
   const codes = [...refused].sort(([, a], [, b]) => b - a).map(([code, times]) => `${times} ${code}`);
   console.log(`${name}: ${inputs} texts, ${read} of them read; refused ${codes.join(', ')}`);
+}
+
+/** Whether no honest seat was convicted, and all else held, in this many matches. */
+async function fuzzMatches(count: number, seed: string): Promise<boolean> {
+  const start = Date.now();
+  const byGame: Record<string, number> = {};
+  const seeds = seed.includes('/') ? [seed] : Array.from({ length: count }, (_, i) => `${seed}/${i}`);
+  for (const one of seeds) {
+    const { game, violation, trace } = await playHonestly(one);
+    byGame[game] = (byGame[game] ?? 0) + 1;
+    if (violation !== undefined || seeds.length === 1) console.log(trace.join('\n'));
+    if (violation === undefined) continue;
+    console.log(`${game}: ${violation}\nagain: npm run fuzz -- --matches 1 --seed ${one}`);
+    report(1);
+    return false;
+  }
+  report(0);
+  return true;
+
+  function report(faults: number): void {
+    const matches = Object.values(byGame).reduce((sum, played) => sum + played, 0);
+    console.log(JSON.stringify({ seed, matches, byGame, faults, ms: Date.now() - start }));
+  }
 }

@@ -14,6 +14,7 @@ import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import type { Wish } from '../../shared/player/wishes.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { rememberVerdicts } from '../support/remembered-verdicts.ts';
 import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
 import { RELAY, TOOLS } from '../support/toy-match.ts';
 import { Device } from './device.ts';
@@ -81,19 +82,6 @@ const HURRIED: { clock: Clock; deadlines: Deadlines } = {
   clock: { budget: 20_000, grace: 5_000 },
   deadlines: { join: 5 * MINUTE_MS, setup: MINUTE_MS, settle: MINUTE_MS },
 };
-
-/** Each signature is checked once for all: relay, sessions and verifier ask about the same ones. */
-function rememberVerdicts({ verify }: Ed25519<boolean>): Ed25519<boolean> {
-  const known = new Map<string, boolean>();
-  return {
-    verify(key, message, signature) {
-      const name = `${key} ${signature} ${Buffer.from(message).toString('latin1')}`;
-      const verdict = known.get(name) ?? verify(key, message, signature);
-      known.set(name, verdict);
-      return verdict;
-    },
-  };
-}
 
 export async function runSchedule(seed: string): Promise<Report> {
   const world = new World(seed);

@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { gameIds } from '../../shared/games/registry.ts';
+import { SeatMachine } from '../../shared/player/seat-machine.ts';
+import { playHonestly } from './honest/match.ts';
+
+const MATCHES = 200;
+/** Bounds a hang; no test measures time against it. */
+const LONG_MS = 300_000;
+
+/** What has to happen in some of so many matches, for the others to say anything. */
+const MET = [
+  ...['decides late', 'decides unasked', 'held back', 'cut off', 'about to die', 'reloaded', 'taken over', 'handed over'],
+  ...['will show', 'will not show', 'came back', 'ends in setup', 'ends in play', 'ends in settle'],
+];
+
+it(
+  'no honest seat is at fault, blamed or beaten by force, whenever its person decides and whatever is held back',
+  async () => {
+    const games = new Set<string>();
+    const met = new Set<string>();
+    for (let i = 0; i < MATCHES; i++) {
+      const { game, violation, trace, ...report } = await playHonestly(`suite/${i}`);
+      expect(violation, `npm run fuzz -- --matches 1 --seed suite/${i}\n${trace.join('\n')}`).toBeUndefined();
+      games.add(game);
+      for (const what of report.met) met.add(what);
+    }
+    expect([...games].sort()).toEqual(gameIds().toSorted());
+    expect([...met]).toEqual(expect.arrayContaining(MET));
+  },
+  LONG_MS,
+);
+
+it(
+  'a client that takes decisions before they are due is found to convict itself',
+  async () => {
+    const { decide } = SeatMachine.prototype;
+    onTestFinished(() => {
+      SeatMachine.prototype.decide = decide;
+    });
+    SeatMachine.prototype.decide = async function (...decided) {
+      const { need } = this;
+      this.need = () => ({ kind: 'decide' });
+      try {
+        await decide.apply(this, decided);
+      } finally {
+        this.need = need;
+      }
+    };
+    let found: string | undefined;
+    for (let i = 0; i < MATCHES && found === undefined; i++) {
+      found = (await playHonestly(`careless/${i}`)).violation;
+    }
+    expect(found).toMatch(/game\/audit/);
+  },
+  LONG_MS,
+);

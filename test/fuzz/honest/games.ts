@@ -1,0 +1,110 @@
+/** The matches that are played: of which game each is, and what people may try to decide in it, asked or not. */
+
+import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import { cellName } from '../../../shared/games/battleship/rules.ts';
+import { ACTIONS } from '../../../shared/games/blackjack/rules.ts';
+import { CHOICES } from '../../../shared/games/dice/rules.ts';
+import { CARDS } from '../../../shared/games/monte/payloads.ts';
+import { HANDS } from '../../../shared/games/rps/rules.ts';
+import type { RandomInteger } from '../../../shared/randomness/draws.ts';
+import { type BattleshipId, FLEETS, RULES } from '../../support/scripted-battleship.ts';
+
+export interface Kind {
+  readonly game: string;
+  readonly seats: number;
+  readonly taken: number;
+  readonly params: JsonObject;
+  /** At most so many plies are played; absent where the game is short enough. */
+  readonly plies?: number;
+  /** The words that all keys and seeds are made from: matches with the same have the same set-up, so that what is slow in it is known. */
+  readonly words: string;
+  /** The transfer of dark chess is the real one. */
+  readonly real?: true;
+}
+
+/** So many in thirty matches are of each game; dark chess is rare, for its audits take long. */
+const SHARES: readonly (readonly [game: string, matches: number])[] = [
+  ['dark-chess', 1],
+  ['battleship/xaya', 4],
+  ['battleship/classic', 4],
+  ['monte', 4],
+  ['rps', 4],
+  ['blackjack', 6],
+  ['dice', 7],
+];
+const CYCLE = SHARES.flatMap(([game, matches]) => new Array<string>(matches).fill(game));
+
+/** One match of dark chess in so many is played with the real transfer, for a ply of it takes a second. */
+const REAL_ONE_IN = 50;
+const MAX_PLIES = 8;
+/** Set-ups of a game of Battleship. */
+const SETUPS = 2;
+
+/** What match `index` of a run is of. */
+export function kindOf(index: number, seed: string, random: RandomInteger): Kind {
+  const game = CYCLE[index % CYCLE.length]!;
+  const two = { game, seats: 2, taken: 2, params: {}, words: seed };
+  switch (game) {
+    case 'rps':
+      return { ...two, params: { bestOf: [1, 3, 5][random(3)]! } };
+    case 'monte':
+      return { ...two, params: { rounds: 1 + random(3) } };
+    case 'dice': {
+      const seats = 2 + random(4);
+      return { ...two, seats, taken: takenOf(seats, random), params: { target: 5 + random(16) } };
+    }
+    case 'blackjack': {
+      const seats = 2 + random(3);
+      const regulator = seats > 2 && random(2) === 0 ? { regulator: true } : {};
+      return {
+        ...two,
+        seats,
+        taken: takenOf(seats, random),
+        params: { rounds: 1 + random(2), chips: 2 + random(6), ...regulator },
+      };
+    }
+    case 'dark-chess': {
+      const isReal = Math.floor(index / CYCLE.length) % REAL_ONE_IN === REAL_ONE_IN - 1;
+      return isReal ? { ...two, plies: random(3), real: true } : { ...two, plies: random(MAX_PLIES + 1) };
+    }
+    default:
+      return { ...two, words: `${game} ${random(SETUPS)}` };
+  }
+}
+
+/** Now and then the creator begins without the last one. */
+const takenOf = (seats: number, random: RandomInteger): number => (seats > 2 && random(4) === 0 ? seats - 1 : seats);
+
+const FILES = 'abcdefgh';
+
+/** What somebody may try to decide in this game at any time: as a rule it is possible at some time, and mostly not now. */
+export function anyDecision(game: string, seat: number, random: RandomInteger): JsonObject {
+  const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
+  switch (random(12) === 0 ? 'none' : game) {
+    case 'rps':
+      return { kind: 'show', hand: pick(HANDS) };
+    case 'monte':
+      return { kind: pick(['place', 'point']), card: pick(CARDS) };
+    case 'dice':
+      return { kind: pick(CHOICES) };
+    case 'blackjack':
+      return { kind: pick(ACTIONS) };
+    case 'dark-chess': {
+      const square = () => `${FILES[random(8)]}${1 + random(8)}`;
+      return { kind: 'move', move: `${square()}${square()}` };
+    }
+    case 'battleship/xaya':
+    case 'battleship/classic': {
+      const kind = pick(['place', 'shoot', 'shoot', 'finish', 'finish']);
+      if (kind === 'place') return placement(game, seat);
+      return kind === 'finish' ? { kind } : { kind, at: cellName(RULES[game as BattleshipId].size, random(49)) };
+    }
+    default:
+      return pick<JsonObject>([{}, { kind: 'finish' }, { kind: 'none' }, { kind: 7 }, { kind: 'move', move: 'O-O' }]);
+  }
+}
+
+/** The same fleet every time, so that the proof about it is known. */
+export function placement(game: string, seat: number): JsonObject {
+  return { kind: 'place', ships: FLEETS[game as BattleshipId][seat]!.map((ship) => ({ ...ship })) };
+}

@@ -1,0 +1,69 @@
+/**
+ * Battleship whose proofs are made and checked once. A second match with the same keys, seeds and fleets comes to the same set-up: the
+ * link before a step fixes everything before it, so that what was found out about a step at that place is known.
+ */
+
+import { encodeHex } from '../../../shared/encoding/bytes.ts';
+import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
+import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from '../../../shared/games/battleship/battleship.ts';
+import type { BattleshipSeat } from '../../../shared/games/battleship/seat.ts';
+import type { BattleshipState } from '../../../shared/games/battleship/state.ts';
+import type { BattleshipView } from '../../../shared/games/battleship/view.ts';
+import type { Game, Play } from '../../../shared/games/game.ts';
+
+type Battleship = Game<JsonObject, BattleshipState, BattleshipSeat, BattleshipView>;
+
+/** Of the steps after the set-up only those of the match that is played are asked about again. */
+const STEPS_MOST = 200;
+
+const setUps = new Map<string, unknown>();
+const steps = new Map<string, unknown>();
+
+function remember<T>(known: Map<string, unknown>, about: readonly unknown[], find: () => T): T {
+  const key = encodeCanonical(about as Json[]);
+  if (steps.size > STEPS_MOST) steps.clear();
+  if (!known.has(key)) known.set(key, find());
+  return known.get(key) as T;
+}
+
+/** From now on the games of Battleship know what they have found out; returns what lets them forget. */
+export function rememberProofs(): () => void {
+  const restored = [BATTLESHIP_XAYA, BATTLESHIP_CLASSIC].map(rememberIn);
+  return () => {
+    for (const restore of restored) restore();
+  };
+}
+
+function rememberIn(game: Battleship): () => void {
+  const real = { ...game };
+  const isCommit = ({ kind }: Play): boolean => kind === 'battleship.commit';
+  const isSlow = ({ kind }: Play): boolean => kind === 'opening' || kind === 'battleship.answer';
+  const placed = ({ secret, ships }: BattleshipSeat) => [secret.seat, encodeHex(secret.seed), ships ?? null];
+  Object.assign(game, {
+    apply(state, play) {
+      const { seat, kind, payload, prev } = play;
+      const find = () => real.apply(state, play);
+      if (isCommit(play)) return remember(setUps, ['apply', seat, kind, payload, prev], find);
+      return isSlow(play) ? remember(steps, [seat, kind, payload, prev], find) : find();
+    },
+    act(own, state, prev) {
+      const find = () => real.act(own, state, prev);
+      return state.stage === 'commit' ? remember(setUps, ['act', prev, ...placed(own)], find) : find();
+    },
+    observe(own, play, after) {
+      const find = () => real.observe(own, play, after);
+      const isOwn = isCommit(play) && play.seat === own.secret.seat;
+      return isOwn ? remember(setUps, ['observe', play.prev, ...placed(own)], find) : find();
+    },
+    open(state, play) {
+      const { seat, payload } = play;
+      const board = state.boards[seat]!;
+      const [first = null] = payload['decisions'] as readonly Json[];
+      // What an opening shows of a board depends on these alone, wherever it stands.
+      const about = ['open', seat, board.prev, payload['seed'], first];
+      const ships = remember(setUps, about, () => real.open(state, play).boards[seat]!.ships!);
+      return { ...state, boards: state.boards.with(seat, { ...board, ships }) };
+    },
+  } satisfies Partial<Battleship>);
+  return () => void Object.assign(game, real);
+}

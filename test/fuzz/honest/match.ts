@@ -1,0 +1,47 @@
+/** A match in which everybody is honest and nothing is well timed. In the end all that was said gets through, and nobody may be blamed. */
+
+import { drawIntegers } from '../../../shared/randomness/draws.ts';
+import { replaceTransfer } from '../../support/replaced-transfer.ts';
+import { testSeed } from '../../support/table.ts';
+import { endMatch } from './ending.ts';
+import { type Kind, kindOf } from './games.ts';
+import { findFalseEnd } from './judge.ts';
+import { rememberProofs } from './known-proofs.ts';
+import { Storm } from './storm.ts';
+import { HonestTable } from './table.ts';
+
+interface Report {
+  readonly game: string;
+  /** What happened, and what of it does not happen in every match. */
+  readonly trace: readonly string[];
+  readonly met: ReadonlySet<string>;
+  /** What must never be and was. */
+  readonly violation: string | undefined;
+}
+
+/** Plays the match of a seed such as `7/123`, which is the one at this place of the run with seed 7. */
+export async function playHonestly(seed: string): Promise<Report> {
+  const random = drawIntegers(testSeed(seed, 'honest'), 'honest');
+  const kind = kindOf(Number(seed.slice(seed.lastIndexOf('/') + 1)), seed, random);
+  const table = new HonestTable(seed, kind, random);
+  const violation = await withoutSlowParts(kind, () => play(table));
+  return { game: kind.game, trace: table.trace, met: table.met, violation };
+}
+
+async function play(table: HonestTable): Promise<string | undefined> {
+  await table.seat();
+  if (!table.oneIn(3)) await table.setUp();
+  const storm = new Storm(table);
+  await storm.rage();
+  const stayed = await endMatch(table);
+  return table.violation ?? (await findFalseEnd(table, { changed: storm.changed, stayed }));
+}
+
+async function withoutSlowParts<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
+  const restored = [rememberProofs(), ...(kind.game === 'dark-chess' && kind.real === undefined ? [replaceTransfer()] : [])];
+  try {
+    return await work();
+  } finally {
+    for (const restore of restored) restore();
+  }
+}

@@ -1,0 +1,230 @@
+/** A table of honest players: their devices, the relay between them, and everything that a person or a line may do to a match. */
+
+import { findBot } from '../../../bots/registry.ts';
+import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
+import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
+import type { Life } from '../../../shared/log/life.ts';
+import { joinMatch, openMatch } from '../../../shared/player/seating.ts';
+import type { SeatSecret } from '../../../shared/player/secret-store.ts';
+import type { Wish } from '../../../shared/player/wishes.ts';
+import type { RandomInteger } from '../../../shared/randomness/draws.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+import { rememberVerdicts } from '../../support/remembered-verdicts.ts';
+import { ed25519, START_MS, testSeed } from '../../support/table.ts';
+import { RELAY } from '../../support/toy-match.ts';
+import { Device } from './device.ts';
+import { type Kind, placement } from './games.ts';
+import { HonestRelay } from './relay.ts';
+
+const MINUTE_MS = 60_000;
+const PATIENT: Clock = { budget: 60 * MINUTE_MS, grace: 10_000 };
+const HURRIED: Clock = { budget: 20_000, grace: 5_000 };
+const DEADLINES: Deadlines = { join: 60 * MINUTE_MS, setup: 10 * MINUTE_MS, settle: MINUTE_MS };
+
+const MOST_TURNS = 5_000;
+
+export class HonestTable {
+  readonly seed: string;
+  readonly kind: Kind;
+  readonly random: RandomInteger;
+  readonly match: string;
+  readonly clock: Clock;
+  /** The seats have spare keys, to go on with another device. */
+  readonly portable: boolean;
+  readonly ed25519: Ed25519<boolean> = rememberVerdicts(ed25519);
+  readonly devices: Device[] = [];
+  readonly relay: HonestRelay;
+  readonly trace: string[] = [];
+  /** What happened here and not at every table. */
+  readonly met = new Set<string>();
+  now = START_MS;
+  /** Nothing gets through to this device, or from it. */
+  held: Device | undefined;
+  #decided = 0;
+
+  constructor(seed: string, kind: Kind, random: RandomInteger) {
+    this.seed = seed;
+    this.kind = kind;
+    this.random = random;
+    this.match = this.#id.toString('base64url');
+    this.clock = testSeed(kind.words, 'clock')[0]! % 2 === 0 ? PATIENT : HURRIED;
+    this.portable = !this.isKnown && random(4) === 0;
+    this.relay = new HonestRelay(this.match, this.ed25519, this.devices, (what) => this.note(what));
+  }
+
+  get #id(): Buffer {
+    return testSeed(this.kind.words, 'match').subarray(0, 16);
+  }
+
+  get life(): Life {
+    return this.relay.state.life;
+  }
+
+  /** The set-up is one of those whose proofs are known. */
+  get isKnown(): boolean {
+    return this.kind.words !== this.seed;
+  }
+
+  /** What must never be and was. */
+  get violation(): string | undefined {
+    return this.devices.find(({ violation }) => violation !== undefined)?.violation;
+  }
+
+  note(what: string): void {
+    this.trace.push(`${((this.now - START_MS) / 1_000).toFixed(1).padStart(9)} s  ${what}`);
+  }
+
+  meet(what: string, device?: Device): void {
+    this.met.add(what);
+    this.note(device === undefined ? what : `${device.name}: ${what}`);
+  }
+
+  pick<T>(items: readonly T[]): T | undefined {
+    return items.length === 0 ? undefined : items[this.random(items.length)]!;
+  }
+
+  oneIn(times: number): boolean {
+    return this.random(times) === 0;
+  }
+
+  /** Opens the match and lets everybody join. The step that begins the set-up is on its way then. */
+  async seat(): Promise<void> {
+    const { game, seats, taken, params, words } = this.kind;
+    this.note(`${game} ${JSON.stringify(params)} with ${taken} of ${seats} seats`);
+    for (let seat = 0; seat < taken; seat++) {
+      await this.drain();
+      const store = new MemoryStore(testSeed(words, 'identity', seat));
+      const spare = this.portable ? { spare: testSeed(words, 'spare', seat) } : {};
+      const own = { signer: await store.identity(), seed: testSeed(words, 'seed', seat), ...spare };
+      await this.enter(
+        `seat ${seat}`,
+        seat === 0 ? await this.#open(own) : await joinMatch({ life: this.life, seat, ...own }),
+        store,
+      );
+    }
+    if (taken === seats) return;
+    await this.drain();
+    await this.wish(this.devices[0]!, 'begin');
+  }
+
+  async #open(own: Pick<Parameters<typeof openMatch>[0], 'signer' | 'seed' | 'spare'>): Promise<SeatSecret> {
+    const { game, seats, params } = this.kind;
+    const terms = { game, params, seats, clock: this.clock, deadlines: DEADLINES, match: this.#id, relayKey: RELAY.publicKey };
+    const { draft, secret } = await openMatch({ ...terms, ...own });
+    this.relay.submit(draft, this.now);
+    return secret;
+  }
+
+  /** One more device, with the secret of a seat. */
+  async enter(name: string, secret: SeatSecret, store: MemoryStore): Promise<void> {
+    await store.save(secret);
+    // Some clocks are wrong.
+    const skew = !this.isKnown && this.oneIn(8) ? (this.random(7) - 3) * MINUTE_MS : 0;
+    const device = new Device({
+      name,
+      seat: secret.seat,
+      match: this.match,
+      key: secret.key,
+      store,
+      bot: findBot(this.kind.game, 'random')!,
+      ed25519: this.ed25519,
+      now: () => this.now + skew,
+      note: (what) => this.note(what),
+    });
+    this.devices.push(device);
+    await device.load();
+    this.connect(device);
+  }
+
+  /** Everybody does at once what the set-up needs. */
+  async setUp(): Promise<void> {
+    for (;;) {
+      await this.drain();
+      const asked = this.life.started || this.violation !== undefined ? undefined : this.pick(this.asked());
+      if (asked === undefined) return;
+      await this.decide(asked);
+    }
+  }
+
+  /** Time stands still in a set-up whose proofs are known: the times are part of what they are known for. */
+  pass(ms: number): void {
+    if (!this.isKnown || this.life.started) this.now += ms;
+  }
+
+  /** A message arrives, at the relay or at a device. */
+  async deliver(): Promise<void> {
+    const device = this.pick(this.devices.filter((one) => one !== this.held && one.up.length + one.down.length > 0));
+    if (device === undefined) return;
+    if (device.down.length === 0 || (device.up.length > 0 && this.oneIn(2))) return this.#arrive(device);
+    for (let more = this.random(device.down.length); more >= 0 && device.down.length > 0; more--) await this.#hear(device);
+  }
+
+  /** What several connections have carried may arrive in another order, and twice. */
+  #arrive(device: Device): void {
+    const [draft] = device.up.splice(this.oneIn(8) ? this.random(device.up.length) : 0, 1);
+    if (this.oneIn(12)) device.up.push(draft!);
+    this.relay.submit(draft!, this.now, device);
+  }
+
+  async #hear(device: Device): Promise<void> {
+    const message = device.down.shift()!;
+    // As a connection does: when the relay has greeted us, what is signed is sent again.
+    const again = message.kind === 'welcome' ? [device.session.resend()] : [];
+    for (const work of [...again, device.session.receive(message)]) await device.guard(work);
+  }
+
+  /** Lets arrive all that was said, in any order. */
+  async drain(): Promise<void> {
+    for (let turns = 0; this.devices.some(({ up, down }) => up.length + down.length > 0); turns++) {
+      if (this.violation !== undefined) return;
+      if (turns > MOST_TURNS) throw new Error('the devices and the relay do not come to rest');
+      await this.deliver();
+    }
+  }
+
+  /** The devices whose person is asked for something, unless enough has been played. */
+  asked(): Device[] {
+    if (this.isEnough) return [];
+    const isAsked = ({ snapshot: { need, life } }: Device): boolean =>
+      need.kind === 'decide' && (life.phase === 'setup' || life.phase === 'play');
+    return this.devices.filter(isAsked);
+  }
+
+  get isEnough(): boolean {
+    const { plies } = this.kind;
+    return plies !== undefined && this.#decided >= plies;
+  }
+
+  decisionOf({ bot, seat, snapshot }: Device): JsonObject {
+    const { game } = this.kind;
+    const isPlacing = game.startsWith('battleship') && snapshot.life.phase === 'setup';
+    return isPlacing ? placement(game, seat) : bot.decide(snapshot.view, this.random);
+  }
+
+  /** What somebody decides who is asked is taken; what comes late or unasked may be refused, and changes nothing then. */
+  async decide(device: Device, decision = this.decisionOf(device), mayRefuse = false): Promise<void> {
+    const isAsked = device.snapshot.need.kind === 'decide';
+    this.note(`${device.name}: decides ${JSON.stringify(decision).slice(0, 80)}`);
+    await device.guard(device.session.decide(decision), mayRefuse);
+    if (isAsked && device.snapshot.need.kind !== 'decide') this.#decided++;
+  }
+
+  async wish(device: Device, wish: Wish): Promise<void> {
+    this.note(`${device.name}: wishes ${wish}`);
+    await device.guard(device.session.wish(wish));
+  }
+
+  connect(device: Device): void {
+    if (!device.connected) this.relay.greet(device, device.session.from(), this.now);
+  }
+
+  /** What is on its way to the device is lost; what it has said may arrive, or some of it. */
+  cut(device: Device): void {
+    if (!device.connected) return;
+    this.meet('cut off', device);
+    device.connected = false;
+    device.down = [];
+    if (this.oneIn(2)) device.up.splice(this.random(device.up.length + 1));
+  }
+}
