@@ -306,7 +306,11 @@ function brokenLives(log: Log): Case[] {
     ),
     from(over)
       .endgame(won(1, 'fleet-sunk'))
-      .as('a result that the log does not have', { fails: 'ending', fault: { code: 'game/wrong-result', step: over } }),
+      .as('a result that the log does not have', {
+        fails: 'ending',
+        fault: { code: 'game/wrong-result', step: over },
+        result: won(0, 'fleet-sunk'),
+      }),
     from(shot).as('the file was cut off between two lines', {
       fails: 'ending',
       fault: { code: 'log/not-closed', step: shot - 1 },
