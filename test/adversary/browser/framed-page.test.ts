@@ -24,7 +24,10 @@ it('no page of the relay and no answer of its API is shown in a frame, where the
   const origin = `http://localhost:${(otherSite.address() as AddressInfo).port}`;
   const framed = async (address: string): Promise<string> => {
     await page.goto(`${origin}/?frame=${encodeURIComponent(address)}`);
-    return page.frames()[1]!.url();
+    // A frame whose page is refused has no address until the browser has put its own page there.
+    const frame = page.frames()[1]!;
+    while (frame.url() === '') await page.waitForTimeout(20);
+    return frame.url();
   };
   expect(await framed(`${origin}/`)).toBe(`${origin}/`);
   for (const path of ['/', '/m/AAAAAAAAAAAAAAAAAAAAAA', `/h/${'0'.repeat(64)}`, '/verify', '/api/relay']) {
