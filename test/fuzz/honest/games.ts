@@ -18,6 +18,10 @@ export interface Kind {
   readonly plies?: number;
   /** The words that all keys and seeds are made from: matches with the same have the same set-up, so that what is slow in it is known. */
   readonly words: string;
+  /** Nobody runs out of time who answers within the hour. */
+  readonly patient: boolean;
+  /** The seats have spare keys, to go on with another device. */
+  readonly portable: boolean;
   /** The transfer of dark chess is the real one. */
   readonly real?: true;
 }
@@ -37,13 +41,12 @@ const CYCLE = SHARES.flatMap(([game, matches]) => new Array<string>(matches).fil
 /** One match of dark chess in so many is played with the real transfer, for a ply of it takes a second. */
 const REAL_ONE_IN = 50;
 const MAX_PLIES = 8;
-/** Set-ups of a game of Battleship. */
-const SETUPS = 2;
 
 /** What match `index` of a run is of. */
 export function kindOf(index: number, seed: string, random: RandomInteger): Kind {
   const game = CYCLE[index % CYCLE.length]!;
-  const two = { game, seats: 2, taken: 2, params: {}, words: seed };
+  const patient = random(2) === 0;
+  const two = { game, seats: 2, taken: 2, params: {}, words: seed, patient, portable: random(4) === 0 };
   switch (game) {
     case 'rps':
       return { ...two, params: { bestOf: [1, 3, 5][random(3)]! } };
@@ -68,7 +71,8 @@ export function kindOf(index: number, seed: string, random: RandomInteger): Kind
       return isReal ? { ...two, plies: random(3), real: true } : { ...two, plies: random(MAX_PLIES + 1) };
     }
     default:
-      return { ...two, words: `${game} ${random(SETUPS)}` };
+      // Battleship has two set-ups for each game.
+      return { ...two, words: `${game} ${patient ? 'patient' : 'hurried'}`, portable: patient };
   }
 }
 

@@ -155,7 +155,9 @@ export class Storm {
   /** A seat is copied for another device, or goes on with the one that it was copied for, which may be much later. */
   async #handOver({ seat, key, store, session }: Device): Promise<void> {
     const table = this.#table;
-    if (!table.portable || table.devices.length > table.kind.taken + 2) return;
+    if (!table.kind.portable || table.devices.length > table.kind.taken + 2) return;
+    // A set-up whose proofs are known has no other steps.
+    if (table.isKnown && !table.life.started) return;
     if (this.#copies.length === 0 || table.oneIn(2)) {
       // By its page, or by a command that finds no page open.
       const secret = table.oneIn(2) ? session.portable() : await store.load(table.match, key);

@@ -30,8 +30,6 @@ export class HonestTable {
   readonly random: RandomInteger;
   readonly match: string;
   readonly clock: Clock;
-  /** The seats have spare keys, to go on with another device. */
-  readonly portable: boolean;
   readonly ed25519: Ed25519<boolean> = rememberVerdicts(ed25519);
   readonly devices: Device[] = [];
   readonly relay: HonestRelay;
@@ -48,8 +46,7 @@ export class HonestTable {
     this.kind = kind;
     this.random = random;
     this.match = this.#id.toString('base64url');
-    this.clock = testSeed(kind.words, 'clock')[0]! % 2 === 0 ? PATIENT : HURRIED;
-    this.portable = !this.isKnown && random(4) === 0;
+    this.clock = kind.patient ? PATIENT : HURRIED;
     this.relay = new HonestRelay(this.match, this.ed25519, this.devices, (what) => this.note(what));
   }
 
@@ -95,7 +92,7 @@ export class HonestTable {
     for (let seat = 0; seat < taken; seat++) {
       await this.drain();
       const store = new MemoryStore(testSeed(words, 'identity', seat));
-      const spare = this.portable ? { spare: testSeed(words, 'spare', seat) } : {};
+      const spare = this.kind.portable ? { spare: testSeed(words, 'spare', seat) } : {};
       const own = { signer: await store.identity(), seed: testSeed(words, 'seed', seat), ...spare };
       await this.enter(
         `seat ${seat}`,
