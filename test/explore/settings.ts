@@ -19,7 +19,8 @@ export const SETTINGS: readonly (Setting & { readonly depth: number })[] = [
   { ...PLAIN, name: 'two seats, three moves', plies: 3, honest: 1, depth: 12 },
   { ...PLAIN, name: 'the creator cheats', honest: 1, wishes: WISHES, depth: 12 },
   { ...PLAIN, name: 'the creator states the shortest terms', honest: 1, settle: 0, opens: 'everyone', depth: 12 },
-  { ...PLAIN, name: 'steps arrive late', lag: true, wishes: WISHES, depth: 12 },
+  // With time beyond the grace: a person may use its last moment to offer a draw, and what comes back late cannot be answered in it.
+  { ...PLAIN, name: 'steps arrive late', budget: 20 * SECOND, lag: true, wishes: WISHES, depth: 12 },
   { ...PLAIN, name: 'steps arrive late, and the winner opens', lag: true, opens: 'winner', honest: 1, depth: 11 },
   { ...PLAIN, name: 'everyone opens', opens: 'everyone', wishes: ['resign'], depth: 12 },
   { ...PLAIN, name: 'the last move is an opening', plies: 2, opens: 'winner', endsByOpening: true, depth: 12 },
