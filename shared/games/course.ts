@@ -88,12 +88,14 @@ export function advanceCourse(
   if (!applied.ok) return convictOfStep(at, play, applied.fault, started);
   // A `skip` changes nothing in the game.
   if (play.kind === 'skip') return at;
-  const after = takePlay(at, play, next, applied.value);
+  const after = takePlay(at, { play, next }, applied.value);
   return play.kind === 'opening' ? keepOpening(after, play, standing) : after;
 }
 
-function takePlay(course: Course, play: Play, next: readonly number[], position: Position<unknown>): Course {
-  return { ...course, position, plays: [...course.plays, { play, before: course.position.state, next }] };
+type Taken = Course['plays'][number];
+
+function takePlay(course: Course, taken: Pick<Taken, 'play' | 'next' | 'afterwards'>, position: Position<unknown>): Course {
+  return { ...course, position, plays: [...course.plays, { ...taken, before: course.position.state }] };
 }
 
 function leaveUnchecked(course: Course, seat: number): Course {
@@ -104,10 +106,14 @@ function leaveUnchecked(course: Course, seat: number): Course {
 function convictOfStep(course: Course, play: Play, fault: Fault, started: boolean): Course {
   // A step that all seats sign is everyone's; the rules blame the first of them that signed what is false.
   const seat = Math.max(play.seat, 0);
-  const conviction = { seat, seq: fault.seq ?? play.seq, fault, opened: play.kind === 'opening' };
-  const convicted = { ...course, convictions: addConviction(course.convictions, conviction) };
+  const convicted = convict(course, seat, play, fault);
   const reason = fault.code === 'game/false-protest' ? 'false-protest' : 'fault';
   return course.game.goesOn && started ? drop(convicted, play, [seat], reason) : { ...convicted, stopped: true };
+}
+
+function convict(course: Course, seat: number, play: Play, fault: Fault): Course {
+  const conviction = { seat, seq: fault.seq ?? play.seq, fault, opened: play.kind === 'opening' };
+  return { ...course, convictions: addConviction(course.convictions, conviction) };
 }
 
 /** A protest against a seat that was not caught is a lie, and its author is out. */
@@ -132,7 +138,7 @@ function drop(course: Course, { seq, prev }: Play, seats: readonly number[], rea
   const ended = isAlone
     ? { state: after.state, next: [], result: forfeitFor(course, dropped, reason ?? 'forfeit') }
     : naming(after, reason);
-  return { ...takePlay(course, play, after.next, ended), playing };
+  return { ...takePlay(course, { play, next: after.next }, ended), playing };
 }
 
 /** A game that ends by a forfeit, with the reason for it. */
@@ -158,13 +164,9 @@ export function addConviction(convictions: readonly Conviction[], added: Convict
 /** An opening after the play was over. What is false in it convicts, and the audit of it waits for those that are owed. */
 function openAfterwards(course: Course, play: Play, standing: Standing): Course {
   const opened = attempt(() => course.game.open(course.position.state, play));
-  if (!opened.ok) {
-    const { fault } = opened;
-    const conviction = { seat: play.seat, seq: fault.seq ?? play.seq, fault, opened: true };
-    return { ...course, convictions: addConviction(course.convictions, conviction) };
-  }
-  const { plays, ...taken } = takePlay(course, play, [], { ...course.position, state: opened.value });
-  return keepOpening({ ...taken, plays: plays.with(-1, { ...plays.at(-1)!, afterwards: true }) }, play, standing);
+  if (!opened.ok) return convict(course, play.seat, play, opened.fault);
+  const position = { ...course.position, state: opened.value };
+  return keepOpening(takePlay(course, { play, next: [], afterwards: true }, position), play, standing);
 }
 
 function keepOpening(course: Course, { seat, payload }: Play, standing: Standing): Course {
@@ -226,8 +228,10 @@ function withoutCaught(course: Course, played: Result | undefined, caught: reado
 
 /** The seats that must still open for the result to stand: the winners, or where nobody has won all. */
 export function owedOpenings(course: Course, standing: Standing): readonly number[] {
-  const { game, position, openings } = course;
-  const decided = decidedResult(course, standing);
+  return owedFor(course, decidedResult(course, standing));
+}
+
+function owedFor({ game, position, openings }: Course, decided: Result | undefined): readonly number[] {
   if (decided?.kind === 'void') return [];
   const silent = game.mustOpen(position.state).filter((seat) => openings[seat] === undefined);
   return decided?.kind === 'won' ? silent.filter((seat) => decided.winners.includes(seat)) : silent;
@@ -241,7 +245,7 @@ export function owedOpenings(course: Course, standing: Standing): readonly numbe
 export function judge(course: Course, standing: Standing, closed: boolean): Result | undefined {
   const decided = decidedResult(course, standing);
   if (decided === undefined) return closed ? { kind: 'void', reason: 'not-played' } : undefined;
-  const silent = owedOpenings(course, standing);
+  const silent = owedFor(course, decided);
   if (silent.length === 0) return decided;
   if (!closed) return undefined;
   return decided.kind === 'won' ? { kind: 'void', reason: 'not-opened' } : forfeitFor(course, silent, 'not-opened');
