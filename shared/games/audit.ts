@@ -7,10 +7,8 @@ import type { Opening } from '../crypto/seat-seed.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import { addConviction, type Conviction, type Course } from './course.ts';
+import { addConviction, type Conviction, type Course, type Sent } from './course.ts';
 import type { Game } from './game.ts';
-
-type Sent = Course['plays'][number];
 
 /** One step of play, as the machine of a seat met it. */
 interface Rerun {

@@ -18,18 +18,23 @@ export interface Conviction {
   readonly opened: boolean;
 }
 
+/** A step of play that was taken in. */
+export interface Sent {
+  readonly play: Play;
+  /** The public state before it. */
+  readonly before: unknown;
+  /** What its author stated. */
+  readonly next: readonly number[];
+  /** An opening that was said after the play was over. */
+  readonly afterwards?: true;
+}
+
 export interface Course {
   readonly game: Game;
   readonly setup: Setup<unknown>;
   readonly position: Position<unknown>;
-  /** Every step of play that was taken in, with the public state before it: what an audit runs over again. */
-  readonly plays: readonly {
-    readonly play: Play;
-    readonly before: unknown;
-    readonly next: readonly number[];
-    /** An opening that was said after the play was over. */
-    readonly afterwards?: true;
-  }[];
+  /** Every step of play that was taken in: what an audit runs over again. */
+  readonly plays: readonly Sent[];
   readonly openings: readonly (Opening | undefined)[];
   /** The seats whose openings were run again and found true. */
   readonly audited: readonly number[];
@@ -92,9 +97,7 @@ export function advanceCourse(
   return play.kind === 'opening' ? keepOpening(after, play, standing) : after;
 }
 
-type Taken = Course['plays'][number];
-
-function takePlay(course: Course, taken: Pick<Taken, 'play' | 'next' | 'afterwards'>, position: Position<unknown>): Course {
+function takePlay(course: Course, taken: Omit<Sent, 'before'>, position: Position<unknown>): Course {
   return { ...course, position, plays: [...course.plays, { ...taken, before: course.position.state }] };
 }
 

@@ -6,10 +6,8 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { auditSeat, checkSent, runToEnd } from '../games/audit.ts';
-import type { Course } from '../games/course.ts';
+import type { Course, Sent } from '../games/course.ts';
 import type { Need } from '../games/game.ts';
-
-type Sent = Course['plays'][number];
 
 /** A machine with some of the decisions that are not in the log yet. */
 interface Taken {
