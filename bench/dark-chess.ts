@@ -12,7 +12,7 @@ import { SecretFolder } from '../cli/secret-folder.ts';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
 import { decodeLog } from '../shared/log/file.ts';
 import { type Entry, MATCH_ID_BYTES } from '../shared/log/step.ts';
-import { readLife } from '../shared/match/followed-match.ts';
+import { readLife } from '../shared/playthrough/followed-match.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { joinMatch, openMatch } from '../shared/player/seating.ts';

@@ -7,7 +7,7 @@ import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { Fault } from '../shared/fault.ts';
 import { findGame } from '../shared/games/registry.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
-import { readLife } from '../shared/match/followed-match.ts';
+import { readLife } from '../shared/playthrough/followed-match.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { joinMatch, openOnce } from '../shared/player/seating.ts';

@@ -1,7 +1,7 @@
 /** Tells what happens in a match, a sentence a line, for any game. */
 
-import { deadlineOf } from '../shared/log/deadline.ts';
-import { activeSeats, type Life } from '../shared/log/life.ts';
+import { deadlineOf } from '../shared/match/clock.ts';
+import { activeSeats, type Life } from '../shared/match/match-state.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { writeSpan } from './clock-text.ts';

@@ -1,11 +1,11 @@
 /** A person, or a script, who plays a seat: lines become decisions and wishes, in the order in which they come. */
 
 import { Fault } from '../shared/fault.ts';
-import { deadlineOf } from '../shared/log/deadline.ts';
+import { deadlineOf } from '../shared/match/clock.ts';
 import type { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { type Wish, wishPlan } from '../shared/player/wishes.ts';
-import { drawIntegers } from '../shared/randomness/draws.ts';
+import { type Wish, wishPlan } from '../shared/player/requests.ts';
+import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { randomBytes } from './platform.ts';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { webCryptoEd25519 } from '../shared/crypto/ed25519-webcrypto.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import type { Platform, Socket } from '../shared/player/connection.ts';
-import { askPatiently } from '../shared/player/patience.ts';
+import { askPatiently } from '../shared/player/retry-after.ts';
 import { RelayClient } from '../shared/player/relay-client.ts';
 
 /** Verifies in the thread pool: many signatures at once use every core. */

@@ -2,14 +2,14 @@
 
 import type { Bot } from '../bots/bot.ts';
 import { Fault } from '../shared/fault.ts';
-import { activeSeats } from '../shared/log/life.ts';
+import { activeSeats } from '../shared/match/match-state.ts';
 import { Connection, type ConnectionState } from '../shared/player/connection.ts';
 import type { LogStore } from '../shared/player/log-store.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { drawIntegers } from '../shared/randomness/draws.ts';
+import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import { ed25519, platform, randomBytes } from './platform.ts';
 
 /** Whoever plays a seat: told of every change, and then decides if they are asked. Rejects when the seat cannot go on. */

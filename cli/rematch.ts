@@ -1,7 +1,7 @@
 /** A rematch on the command line: the same match that the button of the web client leads to. */
 
 import { Fault } from '../shared/fault.ts';
-import type { Life } from '../shared/log/life.ts';
+import type { Life } from '../shared/match/match-state.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { rematchRelay, takeRematch } from '../shared/player/rematch.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';

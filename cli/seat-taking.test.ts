@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Life } from '../shared/log/life.ts';
+import type { Life } from '../shared/match/match-state.ts';
 import { type OpenOptions, openMatch } from '../shared/player/seating.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { signDraft } from '../shared/player/signing.ts';

@@ -1,7 +1,7 @@
 /** Taking a seat of a match that somebody has opened, or going on with one. */
 
 import { Fault } from '../shared/fault.ts';
-import type { Life } from '../shared/log/life.ts';
+import type { Life } from '../shared/match/match-state.ts';
 import { seatNumber } from '../shared/match/seat-names.ts';
 import { holdingOf } from '../shared/player/portable-seat.ts';
 import { joinMatch, seatSigner } from '../shared/player/seating.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { JsonObject } from '../shared/encoding/canonical.ts';
-import type { Life } from '../shared/log/life.ts';
+import type { Life } from '../shared/match/match-state.ts';
 import { encodeListing, listingOf, OPEN_SEATS_NAME } from '../shared/wire/listing.ts';
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
 import type { OpenSeats } from './open-seats.ts';

@@ -1,7 +1,7 @@
 /** What of a match goes to KV: now and then the full segments of its log, at the end the rest of it and the final record. */
 
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
-import type { Life } from '../shared/log/life.ts';
+import type { Life } from '../shared/match/match-state.ts';
 import type { FullEntry } from '../shared/log/step.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import type { Ending } from './match-notices.ts';

@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { Fault, type FaultCode } from '../shared/fault.ts';
-import type { Life } from '../shared/log/life.ts';
+import type { Life } from '../shared/match/match-state.ts';
 import { encodeMessage, PING, PONG, type RelayMessage, THERE_IS_MORE } from '../shared/wire/messages.ts';
 import { SocketAllowances } from './socket-allowances.ts';
 

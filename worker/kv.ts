@@ -3,7 +3,7 @@
 import { encodeCanonical, type JsonObject, parseCanonical } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { attempt, Fault } from '../shared/fault.ts';
-import type { WholeLog } from '../shared/log/whole-log.ts';
+import type { WholeLog } from '../shared/match/whole-log.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import { type FinalRecord, readFinalRecord } from '../shared/wire/http.ts';
 

@@ -1,6 +1,6 @@
 /** `fogline join`: takes a seat of a match, or goes on with one, and plays it. */
 
-import { readLife } from '../../shared/match/followed-match.ts';
+import { readLife } from '../../shared/playthrough/followed-match.ts';
 import { describeTerms } from '../clock-text.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';

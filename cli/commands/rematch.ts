@@ -1,7 +1,7 @@
 /** `fogline rematch`: plays a match that is over once more, with the same players. */
 
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { readLife } from '../../shared/match/followed-match.ts';
+import { readLife } from '../../shared/playthrough/followed-match.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
 import { goToRematch } from '../rematch.ts';

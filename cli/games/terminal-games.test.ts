@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { botNames, findBot } from '../../bots/registry.ts';
 import { gameIds } from '../../shared/games/registry.ts';
-import { drawIntegers } from '../../shared/randomness/draws.ts';
+import { drawIntegers } from '../../shared/randomness/random-integers.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
 import { isAsked } from '../play.ts';
 import { seatNames } from '../seat-names.ts';

@@ -7,9 +7,9 @@
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import { type Sha256Hex, sha256Hex } from '../crypto/hash.ts';
 import { attempt, Fault } from '../fault.ts';
-import { claimedOf } from './claims.ts';
-import { grantOf } from './grant.ts';
-import { readTerms } from './kinds.ts';
+import { claimedOf } from '../match/claims.ts';
+import { grantOf } from './grants.ts';
+import { readTerms } from './match-payloads.ts';
 import { checkDigest, type Entry, encodeStep, GENESIS, stepMessage, timestampMessage } from './step.ts';
 
 /** Where a verified chain ends. */

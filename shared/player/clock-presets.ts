@@ -1,6 +1,6 @@
 /** The clocks that a match is offered with. Apart from `seating.ts`, so that a page that lists them loads no cryptography. */
 
-import type { Clock, Deadlines } from '../log/kinds.ts';
+import type { Clock, Deadlines } from '../log/match-payloads.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -19,7 +19,7 @@ import {
   string,
 } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
-import { authorOf, type Life } from '../log/life.ts';
+import { authorOf, type Life } from '../match/match-state.ts';
 import { matchId } from '../log/step.ts';
 import { latestHead } from './known-head.ts';
 import type { SeatSecret } from './secret-store.ts';

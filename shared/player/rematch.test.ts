@@ -5,7 +5,7 @@ import { RELAY, STRANGER, signWith, TOOLS } from '../../test/support/toy-match.t
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeLog } from '../log/file.ts';
-import type { Life } from '../log/life.ts';
+import type { Life } from '../match/match-state.ts';
 import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
 import { beginRelay, type RelayState, submitDraft } from '../relay/machine.ts';
 import type { MatchSummary } from '../wire/http.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { CourseMatch } from '../../test/support/course-match.ts';
+import { CourseMatch } from '../../test/support/rules-match.ts';
 import { testSeed } from '../../test/support/table.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import { advanceCourse, beginCourse } from '../games/course.ts';
+import { advanceCourse, beginCourse } from '../playthrough/game-run.ts';
 import type { Play } from '../games/game.ts';
 import { findGame } from '../games/registry.ts';
 import { SeatMachine } from './seat-machine.ts';

@@ -5,8 +5,8 @@ import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import { auditSeat, checkSent, runToEnd } from '../games/audit.ts';
-import type { Course, Sent } from '../games/course.ts';
+import { auditSeat, checkSent, runToEnd } from '../playthrough/audit.ts';
+import type { Course, Sent } from '../playthrough/game-run.ts';
 import type { Need } from '../games/game.ts';
 
 /** A machine with some of the decisions that are not in the log yet. */

@@ -7,12 +7,12 @@ import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.t
 import type { JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
-import { raiseToFloors } from '../log/floors.ts';
-import { INVITE_BYTES, inviteKey, signInvite } from '../log/invitation.ts';
-import type { Clock, Deadlines, Terms } from '../log/kinds.ts';
-import { authorOf, type Life } from '../log/life.ts';
+import { raiseToFloors } from '../match/floors.ts';
+import { INVITE_BYTES, inviteKey, signInvite } from '../match/invite.ts';
+import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
+import { authorOf, type Life } from '../match/match-state.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
-import { expectGameTerms } from '../match/game-terms.ts';
+import { expectGameTerms } from '../playthrough/game-terms.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftPlan, signDraft } from './signing.ts';
 

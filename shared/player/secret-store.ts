@@ -4,7 +4,7 @@ import type { Signer } from '../crypto/ed25519.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import type { Draft } from '../log/step.ts';
-import type { StandingWish } from './wishes.ts';
+import type { StandingWish } from './requests.ts';
 
 /** The end of a log: where its next step belongs, and the link hash of its last. */
 export interface Head {

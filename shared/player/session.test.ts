@@ -4,7 +4,7 @@ import { battleAt, ScriptedTable } from '../../test/support/scripted-battleship.
 import { CLOCK, ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { stampDraft } from '../../test/support/toy-match.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { drawIntegers } from '../randomness/draws.ts';
+import { drawIntegers } from '../randomness/random-integers.ts';
 import type { ClientMessage } from '../wire/messages.ts';
 import { joinMatch } from './seating.ts';
 import { Session } from './session.ts';

@@ -9,20 +9,20 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault, type FaultCode } from '../fault.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
-import { type Life, seatOf } from '../log/life.ts';
+import { type Life, seatOf } from '../match/match-state.ts';
 import type { Draft, Entry } from '../log/step.ts';
-import { beginFollowing, decidedOf, type FollowedMatch, followEntry, openingsOwed, resultOf } from '../match/followed-match.ts';
+import { beginFollowing, decidedOf, type FollowedMatch, followEntry, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { headsOf } from './known-head.ts';
 import type { LogStore } from './log-store.ts';
-import { OwnSeat } from './own-seat.ts';
-import { isSeatTaken, jointPlan, ownPlan } from './plans.ts';
+import { OwnSeat } from './local-seat.ts';
+import { isSeatTaken, jointPlan, ownPlan } from './next-step.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftPlan, signDraft } from './signing.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Wish } from './wishes.ts';
-import { Witness } from './witness.ts';
+import type { Wish } from './requests.ts';
+import { Witness } from './equivocation.ts';
 
 interface SessionOptions {
   readonly match: string;

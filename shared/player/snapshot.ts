@@ -4,9 +4,9 @@ import type { Fault } from '../fault.ts';
 import type { Need, Result } from '../games/game.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Evidence } from '../log/evidence.ts';
-import type { Life } from '../log/life.ts';
-import type { Away } from './own-seat.ts';
-import type { LogFault } from './witness.ts';
+import type { Life } from '../match/match-state.ts';
+import type { Away } from './local-seat.ts';
+import type { LogFault } from './equivocation.ts';
 
 export interface Snapshot {
   readonly life: Life;

@@ -3,10 +3,10 @@ import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts
 import { RELAY, STRANGER, signWith, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { CHAIN_START, verifyChain } from '../log/chain.ts';
-import { deadlineOf } from '../log/deadline.ts';
+import { deadlineOf } from '../match/clock.ts';
 import { encodeLog } from '../log/file.ts';
-import { readClose } from '../log/kinds.ts';
-import { roomFor } from '../log/room.ts';
+import { readClose } from '../log/match-payloads.ts';
+import { roomFor } from '../match/room.ts';
 import { type Draft, linkHash } from '../log/step.ts';
 import { beginRelay, type Effect, restoreEntry, submitDraft } from './machine.ts';
 

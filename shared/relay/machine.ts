@@ -8,13 +8,13 @@ import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import { advanceLife, checkPlace } from '../log/advance-life.ts';
-import { collectClaims } from '../log/claims.ts';
-import { type Deadline, deadlineOf } from '../log/deadline.ts';
-import { nextWithout } from '../log/endings.ts';
-import { grantOf } from '../log/grant.ts';
-import { activeSeats, beginLife, type Life, linkLife } from '../log/life.ts';
-import { roomFor } from '../log/room.ts';
+import { advanceLife, checkPlace } from '../match/apply-step.ts';
+import { collectClaims } from '../match/claims.ts';
+import { type Deadline, deadlineOf } from '../match/clock.ts';
+import { nextWithout } from '../match/endings.ts';
+import { grantOf } from '../log/grants.ts';
+import { activeSeats, beginLife, type Life, linkLife } from '../match/match-state.ts';
+import { roomFor } from '../match/room.ts';
 import {
   checkDigest,
   type Draft,

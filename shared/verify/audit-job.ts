@@ -1,10 +1,10 @@
 /** The audit of one seat as a job of its own: for a thread, which is given the log and gives data back. */
 
-import { auditSeat } from '../games/audit.ts';
-import type { Conviction, Course } from '../games/course.ts';
+import { auditSeat } from '../playthrough/audit.ts';
+import type { Conviction, Course } from '../playthrough/game-run.ts';
 import { decodeLog } from '../log/file.ts';
 import { linkHash } from '../log/step.ts';
-import { beginFollowing, takeEntry } from '../match/followed-match.ts';
+import { beginFollowing, takeEntry } from '../playthrough/followed-match.ts';
 import type { FaultReport } from './verdict.ts';
 
 /** By seat, the machine after each step of play. */

@@ -1,7 +1,7 @@
 /** Whether what a relay remembers of a match is what the log of that match says. The log decides. */
 
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { playerOf } from '../log/life.ts';
+import { playerOf } from '../match/match-state.ts';
 import { type MatchResult, outcomeFor, resultsOf, type SeatOutcome } from '../wire/match-result.ts';
 import type { Verification } from './verify-log.ts';
 

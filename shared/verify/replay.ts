@@ -1,7 +1,7 @@
 /** A verified match, step by step, for those who look at it afterwards. */
 
-import { rerunSeat } from '../games/audit.ts';
-import type { Course } from '../games/course.ts';
+import { rerunSeat } from '../playthrough/audit.ts';
+import type { Course } from '../playthrough/game-run.ts';
 import type { Machines } from './audit-job.ts';
 
 export interface ReplayStep {

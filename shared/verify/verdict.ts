@@ -2,7 +2,7 @@
 
 import type { FaultCode } from '../fault.ts';
 import type { Result } from '../games/game.ts';
-import type { Life } from '../log/life.ts';
+import type { Life } from '../match/match-state.ts';
 
 export interface FaultReport {
   readonly code: FaultCode;

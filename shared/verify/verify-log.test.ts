@@ -6,7 +6,7 @@ import { encodeUtf8 } from '../encoding/bytes.ts';
 import { CHAIN_START, type Tip, verifyChain } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
 import { type FullEntry, linkHash } from '../log/step.ts';
-import { drawIntegers } from '../randomness/draws.ts';
+import { drawIntegers } from '../randomness/random-integers.ts';
 import { replayCourse } from './replay.ts';
 import type { Progress } from './verdict.ts';
 import { verifyLog } from './verify-log.ts';

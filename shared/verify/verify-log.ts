@@ -8,13 +8,13 @@ import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
-import { settleAudits } from '../games/audit.ts';
-import type { Conviction, Course } from '../games/course.ts';
+import { settleAudits } from '../playthrough/audit.ts';
+import type { Conviction, Course } from '../playthrough/game-run.ts';
 import type { Result } from '../games/game.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, type StepFault, verifyChain } from '../log/chain.ts';
 import { decodeLog, type LogReading } from '../log/file.ts';
-import { authorOf, type Life, playerOf, type SeatLife } from '../log/life.ts';
-import { beginFollowing, type FollowedMatch, resultOf, takeEntry } from '../match/followed-match.ts';
+import { authorOf, type Life, playerOf, type SeatLife } from '../match/match-state.ts';
+import { beginFollowing, type FollowedMatch, resultOf, takeEntry } from '../playthrough/followed-match.ts';
 import { type AuditJob, type AuditReport, type Machines, runAudit } from './audit-job.ts';
 import {
   CHECKS,

@@ -1,8 +1,8 @@
 /** The record of a closed match, as it is published under its final hash. */
 
 import type { Json, JsonObject } from '../encoding/canonical.ts';
-import { type Claim, readClose } from '../log/kinds.ts';
-import { type Life, playerOf } from '../log/life.ts';
+import { type Claim, readClose } from '../log/match-payloads.ts';
+import { type Life, playerOf } from '../match/match-state.ts';
 import type { FinalRecord, SeatSummary } from './http.ts';
 
 export function seatSummaries({ seats }: Life): readonly (SeatSummary | null)[] {

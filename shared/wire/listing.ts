@@ -3,8 +3,8 @@
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, integer, jsonObject, name, object } from '../encoding/shape.ts';
-import { readClock, type Terms } from '../log/kinds.ts';
-import type { Life } from '../log/life.ts';
+import { readClock, type Terms } from '../log/match-payloads.ts';
+import type { Life } from '../match/match-state.ts';
 import { matchId } from '../log/step.ts';
 import { seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';

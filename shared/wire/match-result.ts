@@ -8,7 +8,7 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, optional, variants } from '../encoding/shape.ts';
 import { attempt } from '../fault.ts';
-import { activeSeats, type Life, type SeatLife, seatOf } from '../log/life.ts';
+import { activeSeats, type Life, type SeatLife, seatOf } from '../match/match-state.ts';
 import { matchId } from '../log/step.ts';
 import { claimsOf, seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';

@@ -9,7 +9,7 @@ import { encodeNumbers } from '../../shared/crypto/goldwasser-micali.ts';
 import { concatBytes, decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { readSquare } from '../../shared/games/dark-chess/notation.ts';
-import type { DarkChessSeat } from '../../shared/games/dark-chess/own.ts';
+import type { DarkChessSeat } from '../../shared/games/dark-chess/seat-state.ts';
 import { transferOf } from '../../shared/games/dark-chess/queries.ts';
 import type { AndosTable } from '../../shared/oblivious-transfer/andos.ts';
 import { drawShuffleFor, shufflePacket } from '../../shared/oblivious-transfer/packet.ts';

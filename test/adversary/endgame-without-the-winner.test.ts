@@ -1,7 +1,7 @@
 /** The cheat: two that have lost reopen the play, let the clock of the winner run out that has gone, and sign the end without it. */
 
 import { expect, it } from 'vitest';
-import { nextAfterProtest } from '../../shared/log/endings.ts';
+import { nextAfterProtest } from '../../shared/match/endings.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { forge, signerOf, takeOver, withhold } from '../support/malice.ts';
 import { CLOCK, Table } from '../support/table.ts';

@@ -1,7 +1,7 @@
 /** The cheat: one seat is caught, its friend leaves, and the third, which is left alone, has to play on against nobody. */
 
 import { expect, it } from 'vitest';
-import { nextWithout } from '../../shared/log/endings.ts';
+import { nextWithout } from '../../shared/match/endings.ts';
 import { forge, takeOver } from '../support/malice.ts';
 import { CLOCK, Table } from '../support/table.ts';
 

@@ -1,7 +1,7 @@
 /** The cheat: who has lost waits until the winner has gone, and reopens the play by a false protest, so that the winner's clock runs. */
 
 import { expect, it } from 'vitest';
-import { nextAfterProtest } from '../../shared/log/endings.ts';
+import { nextAfterProtest } from '../../shared/match/endings.ts';
 import { checkResult } from '../../shared/verify/check-result.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { forge, takeOver, withhold } from '../support/malice.ts';

@@ -12,7 +12,7 @@ import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonica
 import { findEvidence } from '../../shared/log/evidence.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Draft } from '../../shared/log/step.ts';
-import { readLife } from '../../shared/match/followed-match.ts';
+import { readLife } from '../../shared/playthrough/followed-match.ts';
 import { type RematchRelay, rematchId, takeRematch } from '../../shared/player/rematch.ts';
 import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
 import { ed25519, Table } from '../support/table.ts';

@@ -4,7 +4,7 @@
  */
 
 import { expect, it } from 'vitest';
-import { nextAfterProtest } from '../../shared/log/endings.ts';
+import { nextAfterProtest } from '../../shared/match/endings.ts';
 import { forge, takeOver } from '../support/malice.ts';
 import { CLOCK, Table } from '../support/table.ts';
 

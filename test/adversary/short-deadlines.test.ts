@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
+import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import { linkHash } from '../../shared/log/step.ts';
 import { joinMatch } from '../../shared/player/seating.ts';
 import { beginRelay, submitDraft } from '../../shared/relay/machine.ts';

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { findEvidence } from '../../shared/log/evidence.ts';
-import { grantSeat } from '../../shared/log/hand-over.ts';
+import { grantSeat } from '../../shared/match/hand-over.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { encodeSeat } from '../../shared/player/portable-seat.ts';
 import { signerOf } from '../support/malice.ts';

@@ -2,10 +2,10 @@
 
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { refusedDraw } from '../../shared/log/draw.ts';
-import { nextAfterProtest, nextWithout } from '../../shared/log/endings.ts';
-import { grantOf } from '../../shared/log/grant.ts';
-import { activeSeats } from '../../shared/log/life.ts';
+import { refusedDraw } from '../../shared/match/draw-offer.ts';
+import { nextAfterProtest, nextWithout } from '../../shared/match/endings.ts';
+import { grantOf } from '../../shared/log/grants.ts';
+import { activeSeats } from '../../shared/match/match-state.ts';
 import type { Draft, Header, Step } from '../../shared/log/step.ts';
 import { joinPlan } from '../../shared/player/seating.ts';
 import type { Plan } from '../../shared/player/signing.ts';

@@ -3,7 +3,7 @@
  * that an error in either is found.
  */
 
-import { activeSeats, isGameKind, type Life, seatOf } from '../../shared/log/life.ts';
+import { activeSeats, isGameKind, type Life, seatOf } from '../../shared/match/match-state.ts';
 import type { FullEntry } from '../../shared/log/step.ts';
 
 /** No deadline is shorter, whatever the terms of a match say. */

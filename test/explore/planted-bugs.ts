@@ -18,49 +18,49 @@ interface PlantedBug {
 
 export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
   'protest of an out seat': {
-    file: 'shared/log/endings.ts',
+    file: 'shared/match/endings.ts',
     passage: "  if (life.seats[by]!.out) throw new Fault('life/not-your-turn', 'this seat is out');\n",
     instead: '',
     ...{ setting: 'three seats, and the match goes on', depth: 8, property: 'out acts' },
   },
   'settle floor removed': {
-    file: 'shared/log/floors.ts',
+    file: 'shared/match/floors.ts',
     passage: '  settle: 30 * SECOND_MS,',
     instead: '  settle: 0,',
     ...{ setting: 'the creator states the shortest terms', depth: 8, property: 'early close' },
   },
   'the conceded wins': {
-    file: 'shared/games/course.ts',
+    file: 'shared/playthrough/game-run.ts',
     passage: '[...new Set([...caught, ...concededSeats(course, ending)])]',
     instead: 'caught',
     ...{ setting: 'everyone opens', depth: 9, property: 'conceded won' },
   },
   'clock off by one': {
-    file: 'shared/log/deadline.ts',
+    file: 'shared/match/clock.ts',
     passage: 'seat.budget + 1',
     instead: 'seat.budget',
     ...{ setting: 'the creator cheats', depth: 7, property: 'early timeout' },
   },
   'a rightful protest concedes': {
-    file: 'shared/games/course.ts',
+    file: 'shared/playthrough/game-run.ts',
     passage: "ending?.kind === 'protest' && !convictions.some(({ seq }) => seq < ending.seq)",
     instead: "ending?.kind === 'protest'",
     ...{ setting: 'everyone opens', depth: 8, property: 'robbed' },
   },
   'no time to sign again': {
-    file: 'shared/log/advance-life.ts',
+    file: 'shared/match/apply-step.ts',
     passage: 'leaveTimeToSign(life, advanceKind(life, act, due), act)',
     instead: 'advanceKind(life, act, due)',
     ...{ setting: 'the creator cheats', depth: 8, property: 'early timeout' },
   },
   'grace charged': {
-    file: 'shared/log/turns.ts',
+    file: 'shared/match/turns.ts',
     passage: 'elapsed - life.terms!.clock.grace',
     instead: 'elapsed',
     ...{ setting: 'two seats, two moves', depth: 8, property: 'refused' },
   },
   'a draw of one': {
-    file: 'shared/log/draw.ts',
+    file: 'shared/match/draw-offer.ts',
     passage: 'drawOffer.length === activeSeats(life).length',
     instead: 'drawOffer.length === 1',
     ...{ setting: 'two seats, one move', depth: 8, property: 'unagreed' },

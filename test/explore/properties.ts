@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
-import { seatOf } from '../../shared/log/life.ts';
+import { seatOf } from '../../shared/match/match-state.ts';
 import { beginRelay, type RelayState, restoreEntry } from '../../shared/relay/machine.ts';
 import type { Event } from './events.ts';
 import { lastMoment, lastMomentOf } from './ledger.ts';

@@ -10,7 +10,7 @@ import { askingMessages, plyBytes, transferOf } from '../../shared/games/dark-ch
 import { PHASES } from '../../shared/games/dark-chess/query-sets.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
 import type { Game, Play } from '../../shared/games/game.ts';
-import { CourseMatch } from '../support/course-match.ts';
+import { CourseMatch } from '../support/rules-match.ts';
 import { sidesOf, viewOf } from '../support/dark-chess-game.ts';
 import { shrinkModulus } from '../support/small-modulus.ts';
 

@@ -6,7 +6,7 @@ import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
 import type { Game } from '../../shared/games/game.ts';
 import { Session } from '../../shared/player/session.ts';
-import { CourseMatch } from '../support/course-match.ts';
+import { CourseMatch } from '../support/rules-match.ts';
 import { pick, seededRng } from '../support/dark-chess-game.ts';
 import { ChessTable, chessTable } from '../support/dark-chess-table.ts';
 import { MemoryStore } from '../support/memory-store.ts';

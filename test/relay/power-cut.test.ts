@@ -13,7 +13,7 @@ import { ed25519, relayClient } from '../../cli/platform.ts';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { linkHash } from '../../shared/log/step.ts';
-import { beginFollowing, followEntry } from '../../shared/match/followed-match.ts';
+import { beginFollowing, followEntry } from '../../shared/playthrough/followed-match.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';

@@ -9,7 +9,7 @@ import { encodeContent } from '../../shared/games/dark-chess/answers.ts';
 import { COLORS, type Content, type Piece, type Seen } from '../../shared/games/dark-chess/board.ts';
 import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
 import { decodeMove, readSquare } from '../../shared/games/dark-chess/notation.ts';
-import type { DarkChessSeat } from '../../shared/games/dark-chess/own.ts';
+import type { DarkChessSeat } from '../../shared/games/dark-chess/seat-state.ts';
 import type { Phase } from '../../shared/games/dark-chess/query-sets.ts';
 import type { Move } from '../../shared/games/game.ts';
 import { SeatMachine } from '../../shared/player/seat-machine.ts';

@@ -6,7 +6,7 @@ import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Game, Move, Need, Play, Position, Setup } from '../../shared/games/game.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
+import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
 import { testSeed } from './table.ts';
 
 interface MachineOptions {

@@ -7,9 +7,9 @@ import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
-import { deadlineOf } from '../../shared/log/deadline.ts';
-import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
-import type { Life } from '../../shared/log/life.ts';
+import { deadlineOf } from '../../shared/match/clock.ts';
+import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
+import type { Life } from '../../shared/match/match-state.ts';
 import {
   type Draft,
   digestPayload,

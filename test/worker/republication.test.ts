@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Life } from '../../shared/log/life.ts';
+import type { Life } from '../../shared/match/match-state.ts';
 import { linkHash } from '../../shared/log/step.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import { RELAY, signWith, stampDraft, ToyMatch } from '../support/toy-match.ts';

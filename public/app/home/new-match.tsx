@@ -7,7 +7,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { usualParams } from '../games/options.ts';
-import { readPreference, savePreference } from '../preferences.ts';
+import { readPreference, savePreference } from '../device/preferences.ts';
 import { navigate } from '../router.ts';
 import type { Problem } from '../session/messages.ts';
 import { OpeningFailure, startOpener } from '../session/session-worker.ts';

@@ -3,10 +3,10 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
-import type { Life } from '../../../shared/log/life.ts';
+import type { Life } from '../../../shared/match/match-state.ts';
 import { Icon } from '../components/icon.tsx';
 import type { EarlyEnd, GameScreen } from '../games/game-screen.ts';
-import { readPreference, savePreference } from '../preferences.ts';
+import { readPreference, savePreference } from '../device/preferences.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { seatedIn } from './seated.ts';
 import { unlockSound } from './sound.ts';

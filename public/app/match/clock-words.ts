@@ -1,7 +1,7 @@
 /** Times in words and figures. */
 
-import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
-import type { SeatLife } from '../../../shared/log/life.ts';
+import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
+import type { SeatLife } from '../../../shared/match/match-state.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,8 +1,8 @@
 /** After the game: the permalink, and another one. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { deadlineOf } from '../../../shared/log/deadline.ts';
-import { type Life, playerOf } from '../../../shared/log/life.ts';
+import { deadlineOf } from '../../../shared/match/clock.ts';
+import { type Life, playerOf } from '../../../shared/match/match-state.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';

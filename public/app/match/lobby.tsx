@@ -1,7 +1,7 @@
 /** Before a match begins: who is there, the links to the seats that are free, and what its creator can do. */
 
 import { useId, useState } from 'preact/hooks';
-import type { Life } from '../../../shared/log/life.ts';
+import type { Life } from '../../../shared/match/match-state.ts';
 import { seatNumber } from '../../../shared/match/seat-names.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';

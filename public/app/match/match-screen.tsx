@@ -3,19 +3,19 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
-import { readPreference } from '../preferences.ts';
+import { readPreference } from '../device/preferences.ts';
 import type { Command, MatchSnapshot, MatchState } from '../session/messages.ts';
-import { breachWords, explain } from '../words.ts';
+import { breachWords, explain } from '../components/problem-words.ts';
 import { Actions } from './actions.tsx';
 import { spanWords } from './clock-words.ts';
 import { DrawOffer } from './draw-offer.tsx';
 import { EndPanel } from './end-panel.tsx';
 import { EvidenceNotice } from './evidence-notice.tsx';
-import { useLasting, useLingering, useSettled } from './lasting.ts';
-import { headlineOf } from './life-words.ts';
+import { useLasting, useLingering, useSettled } from './use-settled.ts';
+import { headlineOf } from './headline.ts';
 import { Lobby } from './lobby.tsx';
 import { MoveSeat } from './move-seat.tsx';
-import { Plate, SetupTime } from './plate.tsx';
+import { Plate, SetupTime } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { playSound, unlockSound } from './sound.ts';
 

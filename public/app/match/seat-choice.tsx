@@ -1,13 +1,13 @@
 /** For a visitor with a free seat in front of them: what they are invited to, and how to take it. */
 
 import { useId, useState } from 'preact/hooks';
-import type { Life } from '../../../shared/log/life.ts';
+import type { Life } from '../../../shared/match/match-state.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
 import { LONGEST_NAME } from '../home/new-match.tsx';
-import { readPreference, savePreference } from '../preferences.ts';
+import { readPreference, savePreference } from '../device/preferences.ts';
 import type { MatchState } from '../session/messages.ts';
 import { clockWords, deadlineWords } from './clock-words.ts';
 import { seatedIn } from './seated.ts';

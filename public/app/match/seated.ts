@@ -1,4 +1,4 @@
-import type { Life } from '../../../shared/log/life.ts';
+import type { Life } from '../../../shared/match/match-state.ts';
 
 /** The seats that play: taken, and not out. As `activeSeats` of the log, which would bring the cryptography to the page. */
 export function seatedIn({ seats }: Life): number[] {

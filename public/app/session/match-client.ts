@@ -13,16 +13,16 @@ import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
 import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
-import type { Wish } from '../../../shared/player/wishes.ts';
+import type { Wish } from '../../../shared/player/requests.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
-import { writeRow } from '../device-store.ts';
-import { fetchSummary, problemOfError } from '../http.ts';
-import { browserPlatform, socketAddress } from '../platform.ts';
+import { writeRow } from '../device/device-store.ts';
+import { fetchSummary, problemOfError } from '../relay/http.ts';
+import { browserPlatform, socketAddress } from '../relay/platform.ts';
 import type { Invitation } from '../router.ts';
-import { packSeat, unpackSeat } from '../seat-link.ts';
+import { packSeat, unpackSeat } from './seat-link.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { LOADING, type MatchState } from './messages.ts';
-import { holdSeat } from './seat-lock.ts';
+import { holdSeat } from '../device/seat-lock.ts';
 
 const RETRY_MS = 4_000;
 

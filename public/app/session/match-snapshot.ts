@@ -1,10 +1,10 @@
 /** From a session's snapshot to what is sent to the page: without the payloads, which are large, and the classes. */
 
-import { authorOf } from '../../../shared/log/life.ts';
+import { authorOf } from '../../../shared/match/match-state.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
-import type { MatchNote } from '../device-store.ts';
+import type { MatchNote } from '../device/device-store.ts';
 import { type StepLine, stepLine } from '../games/step-line.ts';
-import { problemOfError } from '../http.ts';
+import { problemOfError } from '../relay/http.ts';
 import type { MatchSnapshot } from './messages.ts';
 
 /** The record so far, of which `before` is a part that stays as it is. */

@@ -2,11 +2,11 @@
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Fault } from '../../../shared/fault.ts';
-import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
-import type { Life } from '../../../shared/log/life.ts';
+import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
+import type { Life } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
-import type { Wish } from '../../../shared/player/wishes.ts';
+import type { Wish } from '../../../shared/player/requests.ts';
 import type { StepLine } from '../games/step-line.ts';
 import type { Invitation } from '../router.ts';
 

@@ -1,7 +1,7 @@
 /** The page's end of the worker. */
 
-import type { Life } from '../../../shared/log/life.ts';
-import { startModule } from '../start-worker.ts';
+import type { Life } from '../../../shared/match/match-state.ts';
+import { startModule } from './start-worker.ts';
 import type { Command, NewMatch, Problem, Report } from './messages.ts';
 
 export interface SessionWorker {
@@ -11,7 +11,7 @@ export interface SessionWorker {
 }
 
 export function startWorker(receive: (report: Report) => void): SessionWorker {
-  const worker = startModule('/app/session.worker.js');
+  const worker = startModule('/app/session/session.worker.js');
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => receive(data));
   // A worker that cannot start says nothing itself.
   worker.addEventListener('error', (event) => {

@@ -6,7 +6,7 @@ import { COLORS, type View } from './board.ts';
 import { longestMatch } from './longest.ts';
 import { legalMoves } from './moves.ts';
 import { encodeMove, squareName } from './notation.ts';
-import type { DarkChessSeat } from './own.ts';
+import type { DarkChessSeat } from './seat-state.ts';
 import { type DarkChessParams, readParams } from './queries.ts';
 import { act, decide, enterSeat, needOf, observe } from './seat.ts';
 import { applyPlay, askingCounts, beginState, type DarkChessState, lastCapture, openSide, SEATS, startMove } from './state.ts';

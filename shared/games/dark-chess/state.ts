@@ -17,7 +17,7 @@ import { checkOpenedSeed } from '../opened-seed.ts';
 import { expectStage } from '../stage.ts';
 import { COLORS, type Side, type Square, startSide } from './board.ts';
 import { commitSide } from './commitment.ts';
-import { countPly, isQuietDraw, mustState } from './draws.ts';
+import { countPly, isQuietDraw, mustState } from './draw-rules.ts';
 import { longestPlies } from './longest.ts';
 import { decodeMove, encodeSide, readSquare } from './notation.ts';
 import { type ByPhase, KINDS, readCommit, readDecision, readMove, readNothing, readQuery } from './payloads.ts';

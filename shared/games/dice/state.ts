@@ -12,7 +12,7 @@
 import type { Bytes } from '../../encoding/bytes.ts';
 import { array, integer, object } from '../../encoding/shape.ts';
 import { Fault } from '../../fault.ts';
-import { drawIntegers, rollDie } from '../../randomness/draws.ts';
+import { drawIntegers, rollDie } from '../../randomness/random-integers.ts';
 import {
   applyCommitment,
   applyReveal,

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { encodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import type { Result } from '../../../shared/games/game.ts';
 import { encodeLog } from '../../../shared/log/file.ts';
-import { activeSeats, authorOf } from '../../../shared/log/life.ts';
+import { activeSeats, authorOf } from '../../../shared/match/match-state.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';
 import type { Device } from './device.ts';
 import type { HonestTable } from './table.ts';

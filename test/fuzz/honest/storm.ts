@@ -4,7 +4,7 @@
  */
 
 import { decodeSeat, encodeSeat } from '../../../shared/player/portable-seat.ts';
-import type { Wish } from '../../../shared/player/wishes.ts';
+import type { Wish } from '../../../shared/player/requests.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { testSeed } from '../../support/table.ts';
 import type { Device } from './device.ts';

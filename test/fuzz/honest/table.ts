@@ -3,12 +3,12 @@
 import { findBot } from '../../../bots/registry.ts';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
-import type { Life } from '../../../shared/log/life.ts';
+import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
+import type { Life } from '../../../shared/match/match-state.ts';
 import { joinMatch, openMatch } from '../../../shared/player/seating.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
-import type { Wish } from '../../../shared/player/wishes.ts';
-import type { RandomInteger } from '../../../shared/randomness/draws.ts';
+import type { Wish } from '../../../shared/player/requests.ts';
+import type { RandomInteger } from '../../../shared/randomness/random-integers.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { rememberVerdicts } from '../../support/remembered-verdicts.ts';
 import { ed25519, START_MS, testSeed } from '../../support/table.ts';

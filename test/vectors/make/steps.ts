@@ -3,8 +3,8 @@
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
-import { grantSeat } from '../../../shared/log/hand-over.ts';
-import { signInvite } from '../../../shared/log/invitation.ts';
+import { grantSeat } from '../../../shared/match/hand-over.ts';
+import { signInvite } from '../../../shared/match/invite.ts';
 import { type FullEntry, type Step, stepMessage, timestampMessage } from '../../../shared/log/step.ts';
 import { ALICE, BOB, KEYS, lineOf, linkOf, MATCH, plainSeed, RELAY, signEntry, stampAgain } from './keys.ts';
 

@@ -1,0 +1,138 @@
+/**
+ * A match as its log tells it: its life and, from the set-up on, the course of its game. One fold, used alike by a seat that plays
+ * and by anyone who verifies.
+ */
+
+import type { Opening } from '../crypto/seat-seed.ts';
+import { Fault } from '../fault.ts';
+import { auditCourse } from './audit.ts';
+import {
+  advanceCourse,
+  beginCourse,
+  type Course,
+  closeCourse,
+  decidedResult,
+  judge,
+  owedOpenings,
+  type Standing,
+} from './game-run.ts';
+import type { Play, Result } from '../games/game.ts';
+import { findGame } from '../games/registry.ts';
+import { advanceLife } from '../match/apply-step.ts';
+import type { LinkedEntry, StepFault } from '../log/chain.ts';
+import { decodeLog } from '../log/file.ts';
+import { activeSeats, beginLife, isGameKind, type Life, linkLife, seatOf } from '../match/match-state.ts';
+import { type Entry, linkHash } from '../log/step.ts';
+import { expectGameTerms } from './game-terms.ts';
+
+export interface FollowedMatch {
+  readonly life: Life;
+  /** Finds the rules of a game by its id and their version. */
+  readonly findGame: typeof findGame;
+  /** Defined from the step on that took the last seat. */
+  readonly course?: Course;
+  /** Why the game cannot be followed further, though the life of the match can: an unknown game, or a payload left out. */
+  readonly lost?: StepFault;
+}
+
+/** `find` is another list of games than that of this version. */
+export function beginFollowing(match: string, find = findGame): FollowedMatch {
+  return { life: beginLife(match), findGame: find };
+}
+
+/** The life of a match as the file of its log tells it. Nothing of it is verified: whoever plays on it verifies the whole chain. */
+export function readLife(match: string, log: Uint8Array): Life {
+  const { entries, fault } = decodeLog(log);
+  if (fault !== undefined) throw fault.fault;
+  return entries.reduce((followed, entry) => takeEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))
+    .life;
+}
+
+/**
+ * Takes in a linked entry, with the audits that are due after it. Throws the fault of the match's life, which is the relay's; a fault of
+ * the game is in `course`. `isProven`: that a seat needs no audit.
+ */
+export function followEntry(
+  followed: FollowedMatch,
+  linked: LinkedEntry,
+  isProven?: (seat: number, opening: Opening) => boolean,
+): FollowedMatch {
+  const after = takeEntry(followed, linked);
+  return after.course === undefined || after.course.due.length === 0
+    ? after
+    : { ...after, course: auditCourse(after.course, isProven) };
+}
+
+/** As `followEntry`, but the audits that are `due` in the course then have to be run before the next entry. */
+export function takeEntry(followed: FollowedMatch, { entry, link }: LinkedEntry): FollowedMatch {
+  const { step } = entry;
+  const before = followed.life;
+  const life = linkLife(advanceLife(before, actOf(entry)), link);
+  const after = { ...followed, life };
+  if (followed.lost !== undefined) return after;
+  try {
+    if (before.phase !== 'setup' && life.phase === 'setup') return { ...after, course: beginGame(life, followed.findGame) };
+    const play = playOf(before, life, entry);
+    if (followed.course === undefined) return after;
+    if (life.phase === 'closed') return { ...after, course: closeCourse(followed.course) };
+    if (play === undefined) return after;
+    return {
+      ...after,
+      course: advanceCourse(followed.course, play, step.next, { ...standingOf(before), settled: before.phase === 'settle' }),
+    };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { ...after, lost: { seq: step.seq, fault: error } };
+  }
+}
+
+/** The result as far as it stands; undefined while the game goes on, and for a match whose game cannot be followed. */
+export function resultOf({ life, course, lost }: FollowedMatch): Result | undefined {
+  return course === undefined || lost !== undefined ? undefined : judge(course, standingOf(life), life.phase === 'closed');
+}
+
+/** The result as far as it is decided, though seats may still have to open for it. */
+export function decidedOf({ life, course, lost }: FollowedMatch): Result | undefined {
+  return course === undefined || lost !== undefined ? undefined : decidedResult(course, standingOf(life));
+}
+
+/** The seats that must still open for the result to stand, or at the close had to. */
+export function openingsOwed({ life, course, lost }: FollowedMatch): readonly number[] {
+  const isOver = life.phase === 'settle' || life.phase === 'closed';
+  return course === undefined || lost !== undefined || !isOver || !life.started ? [] : owedOpenings(course, standingOf(life));
+}
+
+const standingOf = ({ started, ending }: Life): Standing => ({ started, ending });
+
+/** Kinds that the rules of the game judge, besides its own. */
+const JUDGED = ['start', 'opening', 'skip'];
+
+/** A payload of the game may be left out of a record; those of the match's own kinds are needed to follow it. */
+function actOf({ step, payload }: Entry) {
+  if (payload === undefined && !isGameKind(step.kind)) {
+    throw new Fault('log/payload-missing', `the payload of "${step.kind}" was left out`);
+  }
+  return { header: step, signers: step.signatures.map(({ key }) => key), payload: payload ?? {}, time: step.timestamp.time };
+}
+
+function beginGame(life: Life, find: typeof findGame): Course {
+  const { game: id, rules, params } = life.terms!;
+  const game = find(id, rules);
+  if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
+  if (life.seats.length > game.seats.max || activeSeats(life).length < game.seats.min) throw new Fault('game/wrong-seats');
+  expectGameTerms(game, life.terms!);
+  const seedCommitments = life.seats.map((seat) => seat?.seed ?? null);
+  return beginCourse(game, { match: life.match, params: game.readParams(params), seats: life.seats.length, seedCommitments });
+}
+
+/** A step as the game sees it, if it concerns the game. */
+function playOf(before: Life, after: Life, { step, payload }: Entry): Play | undefined {
+  const { seq, kind, prev, signatures } = step;
+  const dropped = activeSeats(before).filter((seat) => !activeSeats(after).includes(seat));
+  if (before.phase === 'play' && dropped.length > 0) return { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
+  const isJudged = JUDGED.includes(kind) || (kind === 'protest' && before.terms!.goesOn === true && before.started);
+  if (!isGameKind(kind) && !isJudged) return undefined;
+  if (payload === undefined) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
+  const seat = kind === 'start' ? -1 : seatOf(before, signatures[0]!.key)!;
+  return { seq, seat, kind, payload, prev };
+}
