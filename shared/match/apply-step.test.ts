@@ -4,24 +4,23 @@ import { OPENING, type Phase, RELAY, STRANGER, signWith, TOY_MATCH, ToyMatch } f
 import type { Json, JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt } from '../fault.ts';
-import { advanceLife } from './apply-step.ts';
-import { deadlineOf } from './clock.ts';
-import { grantSeat } from './hand-over.ts';
-import { inviteKey, signInvite } from './invite.ts';
-import { beginLife, type Life } from './match-state.ts';
-import { roomFor } from './room.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
+import { grantSeat, inviteKey, signInvite } from '../player/grants.ts';
+import { applyStep } from './apply-step.ts';
+import { deadlineOf } from './clock.ts';
+import { beginMatchState, type MatchState } from './match-state.ts';
+import { roomFor } from './room.ts';
 
 /** Steps of a match in which nobody can play on: what ends it still fits. */
 const FULL = roomFor('toy.move').steps;
 const PHASES = ['lobby', 'setup', 'play', 'settle', 'closed'] as const satisfies readonly Phase[];
 
 /** The code with which the life refuses a step, `late` ms after the deadline that stands (0: still in time), or its next phase. */
-function outcome(life: Life, draft: Draft, late = 0): string {
-  const due = deadlineOf(life);
-  const time = due === undefined || late === 0 ? life.time : due.time - 1 + late;
+function outcome(matchState: MatchState, draft: Draft, late = 0): string {
+  const due = deadlineOf(matchState);
+  const time = due === undefined || late === 0 ? matchState.time : due.time - 1 + late;
   const signers = draft.signatures.map(({ key }) => key);
-  const advanced = attempt(() => advanceLife(life, { header: draft, signers, payload: draft.payload, time }));
+  const advanced = attempt(() => applyStep(matchState, { header: draft, signers, payload: draft.payload, time }));
   return advanced.ok ? `→ ${advanced.value.phase}` : advanced.fault.code.slice('life/'.length);
 }
 
@@ -40,13 +39,13 @@ const KINDS: Readonly<Record<string, (toy: ToyMatch) => Draft>> = {
   'draw-decline': (toy) => toy.draft('draw-decline', 1, {}, [0]),
   'hand-over': (toy) => {
     const payload = grantSeat(TOY_MATCH, 0, STRANGER.publicKey, testSeed('no spare key'));
-    return toy.draft('hand-over', STRANGER, payload, toy.life.next);
+    return toy.draft('hand-over', STRANGER, payload, toy.matchState.next);
   },
   protest: (toy) => toy.draft('protest', 1, { code: 'game/wrong-start', seat: 0, seq: 2 }),
   opening: (toy) => toy.draft('opening', 0, OPENING),
   endgame: (toy) => toy.draft('endgame', [0, 1], { result: null }),
   timeout: (toy) => toy.draft('timeout', RELAY, { seats: [0] }),
-  close: (toy) => toy.draft('close', RELAY, { reason: toy.life.phase === 'settle' ? 'unsigned' : 'expired' }),
+  close: (toy) => toy.draft('close', RELAY, { reason: toy.matchState.phase === 'settle' ? 'unsigned' : 'expired' }),
   greeting: (toy) => toy.draft('greeting', 0),
 };
 
@@ -85,7 +84,7 @@ describe.each(PHASES.map((phase, i) => ({ phase, i })))('in the phase "$phase"',
     'in time, "$kind" gives $expected',
     ({ kind, expected }) => {
       const toy = new ToyMatch().to(phase);
-      expect(outcome(toy.life, KINDS[kind]!(toy))).toBe(expected);
+      expect(outcome(toy.matchState, KINDS[kind]!(toy))).toBe(expected);
     },
   );
 
@@ -94,7 +93,7 @@ describe.each(PHASES.map((phase, i) => ({ phase, i })))('in the phase "$phase"',
     'overdue, "$kind" gives $expected',
     ({ kind, expected }) => {
       const toy = new ToyMatch().to(phase);
-      expect(outcome(toy.life, KINDS[kind]!(toy), 1)).toBe(expected);
+      expect(outcome(toy.matchState, KINDS[kind]!(toy), 1)).toBe(expected);
     },
   );
 });
@@ -102,7 +101,7 @@ describe.each(PHASES.map((phase, i) => ({ phase, i })))('in the phase "$phase"',
 describe('a match that is not opened yet', () => {
   it.each(Object.keys(KINDS).filter((kind) => kind !== 'open'))('takes no "%s"', (kind) => {
     const toy = new ToyMatch();
-    expect(outcome(toy.life, KINDS[kind]!(toy))).not.toMatch(/→/);
+    expect(outcome(toy.matchState, KINDS[kind]!(toy))).not.toMatch(/→/);
   });
 
   it('is opened by one key that is not the relay, and which takes a seat that exists', () => {
@@ -131,9 +130,9 @@ describe('a match that is not opened yet', () => {
 
 describe('the place of a step', () => {
   const toy = new ToyMatch().to('play');
-  const { seq, prev } = toy.life;
+  const { seq, prev } = toy.matchState;
   const at = (change: Partial<Draft>) =>
-    outcome(toy.life, signWith({ ...toy.draft('toy.move', 0, {}, [1]), ...change }, {}, [toy.signers[0]!]));
+    outcome(toy.matchState, signWith({ ...toy.draft('toy.move', 0, {}, [1]), ...change }, {}, [toy.signers[0]!]));
 
   it('is after the last step, in the same match', () => {
     expect(at({})).toBe('→ play');
@@ -146,14 +145,14 @@ describe('the place of a step', () => {
 
   it('is not before the last one in time', () => {
     const draft = toy.draft('toy.move', 0, {}, [1]);
-    const act = { header: draft, signers: [toy.signers[0]!.publicKey], payload: {}, time: toy.life.time - 1 };
-    expect(() => advanceLife(toy.life, act)).toThrowError(expect.objectContaining({ code: 'life/time-went-back' }));
+    const act = { header: draft, signers: [toy.signers[0]!.publicKey], payload: {}, time: toy.matchState.time - 1 };
+    expect(() => applyStep(toy.matchState, act)).toThrowError(expect.objectContaining({ code: 'life/time-went-back' }));
   });
 
   it('is bounded, with room left for the steps by which a match ends', () => {
-    const long = (steps: number): Life => ({ ...toy.life, seq: steps });
-    const move = (life: Life) => ({ ...toy.draft('toy.move', 0, {}, [1]), seq: life.seq });
-    const timeout = (life: Life) => ({ ...toy.draft('timeout', RELAY, { seats: [0] }), seq: life.seq });
+    const long = (steps: number): MatchState => ({ ...toy.matchState, seq: steps });
+    const move = (matchState: MatchState) => ({ ...toy.draft('toy.move', 0, {}, [1]), seq: matchState.seq });
+    const timeout = (matchState: MatchState) => ({ ...toy.draft('timeout', RELAY, { seats: [0] }), seq: matchState.seq });
     const [last, full] = [long(FULL - 1), long(FULL)];
     expect(outcome(last, move(last))).toBe('→ play');
     expect(outcome(full, move(full))).toBe('too-many-steps');
@@ -164,14 +163,14 @@ describe('the place of a step', () => {
 describe('the lobby', () => {
   it('fills a match of any number of seats in any order, and the last one opens the set-up to all', () => {
     const toy = new ToyMatch({ seats: 4 }).open().join(3).join(1);
-    expect(toy.life).toMatchObject({ phase: 'lobby', next: [] });
+    expect(toy.matchState).toMatchObject({ phase: 'lobby', next: [] });
     toy.join(2);
-    expect(toy.life).toMatchObject({ phase: 'setup', next: [0, 1, 2, 3] });
-    expect(toy.life.seats.map((seat) => seat!.key)).toEqual(toy.signers.map(({ publicKey }) => publicKey));
+    expect(toy.matchState).toMatchObject({ phase: 'setup', next: [0, 1, 2, 3] });
+    expect(toy.matchState.seats.map((seat) => seat!.key)).toEqual(toy.signers.map(({ publicKey }) => publicKey));
   });
 
   it('of a match for one is over at once', () => {
-    expect(new ToyMatch({ seats: 1 }).open().life).toMatchObject({ phase: 'setup', next: [0] });
+    expect(new ToyMatch({ seats: 1 }).open().matchState).toMatchObject({ phase: 'setup', next: [0] });
   });
 
   it('gives a seat to one key, a key one seat, and none to the relay', () => {
@@ -219,7 +218,7 @@ describe('the lobby', () => {
     expect(toy.try('cancel', 1)).toBe('life/not-the-creator');
     expect(toy.try('cancel', STRANGER)).toBe('life/not-a-seat');
     expect(toy.try('cancel', 0, { why: 'tired' })).toBe('encoding/wrong-shape');
-    expect(toy.say('cancel', 0).life).toMatchObject({ phase: 'closed', closedBy: 'cancel' });
+    expect(toy.say('cancel', 0).matchState).toMatchObject({ phase: 'closed', closedBy: 'cancel' });
   });
 
   it('expires by the time from its opening, however late the last join was', () => {
@@ -228,7 +227,7 @@ describe('the lobby', () => {
     toy.join(1);
     expect(toy.waitUntilDeadline(0)).toEqual([]);
     toy.waitUntilDeadline(1);
-    expect(toy.life).toMatchObject({ phase: 'closed', closedBy: 'close' });
+    expect(toy.matchState).toMatchObject({ phase: 'closed', closedBy: 'close' });
     expect(toy.entries.at(-1)!.payload).toEqual({ reason: 'expired' });
   });
 });
@@ -243,14 +242,14 @@ describe('turns', () => {
     expect(toy.try('toy.move', STRANGER)).toBe('life/not-a-seat');
     expect(toy.try('toy.move', 1, {}, [3])).toBe('life/no-such-seat');
     expect(toy.try('toy.move', 1, {}, [])).toBe('accepted');
-    expect(toy.life.phase).toBe('settle');
+    expect(toy.matchState.phase).toBe('settle');
   });
 
   it('a start needs the signature of every seat', () => {
     const toy = new ToyMatch({ seats: 3 }).to('setup');
-    expect(outcome(toy.life, toy.draft('start', [0, 2], {}, [0]))).toBe('signature-missing');
-    expect(outcome(toy.life, toy.draft('start', [0, 1, STRANGER], {}, [0]))).toBe('signature-missing');
-    expect(outcome(toy.life, toy.draft('start', [0, 1, 2], {}, [0]))).toBe('→ play');
+    expect(outcome(toy.matchState, toy.draft('start', [0, 2], {}, [0]))).toBe('signature-missing');
+    expect(outcome(toy.matchState, toy.draft('start', [0, 1, STRANGER], {}, [0]))).toBe('signature-missing');
+    expect(outcome(toy.matchState, toy.draft('start', [0, 1, 2], {}, [0]))).toBe('→ play');
   });
 
   it('a seat opens once, in play at its turn and in the settlement at any time', () => {
@@ -258,7 +257,7 @@ describe('turns', () => {
     expect(toy.try('opening', 1, OPENING, [0])).toBe('life/not-your-turn');
     expect(toy.try('opening', 0, { seed: 'x', decisions: [] }, [1])).toBe('encoding/not-hex');
     toy.say('opening', 0, OPENING, [1]).say('opening', 1, OPENING, []);
-    expect(toy.life.seats.map((seat) => seat!.opened)).toEqual([true, true]);
+    expect(toy.matchState.seats.map((seat) => seat!.opened)).toEqual([true, true]);
     expect(toy.try('opening', 0, OPENING)).toBe('life/already-opened');
     const settled = new ToyMatch().to('settle');
     expect(settled.try('opening', 1, OPENING, [0])).toBe('life/wrong-next');
@@ -270,7 +269,7 @@ describe('turns', () => {
     expect(toy.try('resign', 1, {}, [0])).toBe('life/wrong-next');
     expect(toy.try('resign', 1, { why: 'lost' })).toBe('encoding/wrong-shape');
     expect(toy.try('protest', 1, { code: 'Not A Code', seat: 0, seq: 1 })).toBe('encoding/wrong-shape');
-    expect(toy.say('resign', 1).life).toMatchObject({ phase: 'settle', next: [], ending: { kind: 'resign', seat: 1 } });
+    expect(toy.say('resign', 1).matchState).toMatchObject({ phase: 'settle', next: [], ending: { kind: 'resign', seat: 1 } });
   });
 
   it('the first ending counts, and one protest at most, so that nobody can put off the close for ever', () => {
@@ -282,7 +281,7 @@ describe('turns', () => {
         .try(...protest),
     ).toBe('life/wrong-phase');
     const toy = new ToyMatch().to('settle').say(...protest);
-    expect(toy.life.ending).toEqual({ kind: 'protest', seat: 1, seq: toy.life.seq - 1 });
+    expect(toy.matchState.ending).toEqual({ kind: 'protest', seat: 1, seq: toy.matchState.seq - 1 });
     expect(toy.try(...protest)).toBe('life/wrong-phase');
   });
 });
@@ -295,42 +294,42 @@ describe('a match for several', () => {
     expect(toy.try('begin', 2, {}, [0, 2])).toBe('life/not-the-creator');
     expect(toy.try('begin', 0, {}, [0, 1, 2])).toBe('life/wrong-next');
     toy.say('begin', 0, {}, [0, 2]);
-    expect(toy.life).toMatchObject({ phase: 'setup', next: [0, 2] });
+    expect(toy.matchState).toMatchObject({ phase: 'setup', next: [0, 2] });
     expect(toy.try('toy.move', 0, {}, [1])).toBe('life/no-such-seat');
-    expect(toy.say('start', [0, 2], {}, [2]).life.phase).toBe('play');
+    expect(toy.say('start', [0, 2], {}, [2]).matchState.phase).toBe('play');
   });
 
   it('goes on without a seat that drops out: the others say whose turn it is before anything else', () => {
     const toy = new ToyMatch({ seats: 3, goesOn: true }).to('play');
     expect(toy.try('resign', 0)).toBe('life/wrong-next');
     toy.say('resign', 0, {}, [1, 2]);
-    expect(toy.life).toMatchObject({ phase: 'play', next: [1, 2], adrift: true });
+    expect(toy.matchState).toMatchObject({ phase: 'play', next: [1, 2], adrift: true });
     expect(toy.try('toy.move', 1, {}, [2])).toBe('life/skip-owed');
     expect(toy.try('skip', 0, {}, [2])).toBe('life/not-your-turn');
     expect(toy.try('skip', 1, {}, [0])).toBe('life/no-such-seat');
     toy.say('skip', 2, {}, [1]).say('toy.move', 1, {}, [2]);
     expect(toy.try('resign', 0, {}, [])).toBe('life/not-your-turn');
     expect(toy.try('skip', 2, {}, [1])).toBe('life/wrong-phase');
-    expect(toy.say('resign', 1).life).toMatchObject({ phase: 'settle', ending: { kind: 'resign', seat: 1 } });
+    expect(toy.say('resign', 1).matchState).toMatchObject({ phase: 'settle', ending: { kind: 'resign', seat: 1 } });
   });
 
   it('goes on after a timeout, and is signed at its end by the seats that are left', () => {
     const toy = new ToyMatch({ seats: 3, goesOn: true }).to('play');
     toy.waitUntilDeadline(1);
-    expect(toy.life).toMatchObject({ phase: 'play', next: [1, 2], adrift: true });
+    expect(toy.matchState).toMatchObject({ phase: 'play', next: [1, 2], adrift: true });
     toy.say('skip', 1, {}, [2]).say('toy.move', 2, {}, []);
-    expect(outcome(toy.life, toy.draft('endgame', [0, 1, 2], { result: null }))).toBe('signature-missing');
+    expect(outcome(toy.matchState, toy.draft('endgame', [0, 1, 2], { result: null }))).toBe('signature-missing');
     expect(toy.try('endgame', [1, 2], { result: null })).toBe('accepted');
   });
 
   it('ends with the resignation of any seat, where its game does not go on', () => {
-    expect(new ToyMatch({ seats: 3 }).to('play').say('resign', 1).life.phase).toBe('settle');
+    expect(new ToyMatch({ seats: 3 }).to('play').say('resign', 1).matchState.phase).toBe('settle');
   });
 });
 
 describe('the clock', () => {
   const clock = { budget: 1_000, grace: 2_000 };
-  const budgets = ({ life }: ToyMatch) => life.seats.map((seat) => seat!.budget);
+  const budgets = ({ matchState }: ToyMatch) => matchState.seats.map((seat) => seat!.budget);
 
   it('charges a step of play what it took beyond the grace', () => {
     const toy = new ToyMatch({ clock }).to('play');
@@ -355,9 +354,9 @@ describe('the clock', () => {
 
   it('runs out after a start, too, that says that nobody plays', () => {
     const toy = new ToyMatch().to('setup').say('start', [0, 1]);
-    expect(toy.life).toMatchObject({ phase: 'settle', started: true });
+    expect(toy.matchState).toMatchObject({ phase: 'settle', started: true });
     toy.waitUntilDeadline(1);
-    expect(toy.life).toMatchObject({ phase: 'closed', closedBy: 'close' });
+    expect(toy.matchState).toMatchObject({ phase: 'closed', closedBy: 'close' });
   });
 
   it('charges nothing before the start', () => {
@@ -378,23 +377,23 @@ describe('the clock', () => {
     toy.wait(clock.grace);
     expect(toy.try('toy.move', 0, {}, [0])).toBe('accepted');
     toy.wait(clock.grace + 1);
-    expect(toy.life).toMatchObject({ phase: 'settle', ending: { kind: 'timeout', seats: [0] } });
+    expect(toy.matchState).toMatchObject({ phase: 'settle', ending: { kind: 'timeout', seats: [0] } });
   });
 
   it('of a seat that waits for its turn stands still', () => {
     const toy = new ToyMatch({ clock }).to('play');
     toy.wait(1_000);
     toy.say('toy.move', 0, {}, [1]);
-    expect(deadlineOf(toy.life)!.time).toBe(toy.now + clock.grace + clock.budget + 1);
+    expect(deadlineOf(toy.matchState)!.time).toBe(toy.now + clock.grace + clock.budget + 1);
   });
 
   it('runs from when a seat was put in next, though others act meanwhile', () => {
     const long = { ...clock, budget: 5_000 };
     const toy = new ToyMatch({ seats: 3, clock: long }).to('play').say('toy.move', 0, {}, [1, 2]);
-    const { time } = deadlineOf(toy.life)!;
+    const { time } = deadlineOf(toy.matchState)!;
     toy.wait(clock.grace + 500);
     toy.say('toy.move', 2, {}, [1]);
-    expect(deadlineOf(toy.life)!.time).toBe(time);
+    expect(deadlineOf(toy.matchState)!.time).toBe(time);
     expect(budgets(toy)).toEqual([5_000, 5_000, 4_500]);
   });
 
@@ -408,20 +407,20 @@ describe('the clock', () => {
     late.wait(9_999);
     late.say('draw-offer', 1, {}, [0]);
     late.wait(2_001);
-    expect(late.life).toMatchObject({ phase: 'settle', ending: { kind: 'timeout', seats: [0] } });
+    expect(late.matchState).toMatchObject({ phase: 'settle', ending: { kind: 'timeout', seats: [0] } });
     const own = new ToyMatch({ clock: { budget: 0, grace: 10_000 } }).to('play');
     own.wait(9_999);
     own.say('draw-offer', 0, {}, [0]);
     own.wait(2);
-    expect(own.life).toMatchObject({ phase: 'settle', ending: { kind: 'timeout', seats: [0] } });
+    expect(own.matchState).toMatchObject({ phase: 'settle', ending: { kind: 'timeout', seats: [0] } });
   });
 
   it('times out every seat that ran out at the same moment, and no other', () => {
     const toy = new ToyMatch({ seats: 3, clock }).to('play').say('toy.move', 0, {}, [0, 1, 2]);
     toy.wait(200);
     toy.say('toy.move', 1, {}, [0, 1, 2]);
-    expect(deadlineOf(toy.life)!.act.payload).toEqual({ seats: [0, 2] });
-    const timeout = (seats: number[]) => outcome(toy.life, toy.draft('timeout', RELAY, { seats }), 1);
+    expect(deadlineOf(toy.matchState)!.step.payload).toEqual({ seats: [0, 2] });
+    const timeout = (seats: number[]) => outcome(toy.matchState, toy.draft('timeout', RELAY, { seats }), 1);
     expect(timeout([0])).toBe('wrong-timeout');
     expect(timeout([0, 1, 2])).toBe('wrong-timeout');
     expect(timeout([0, 2])).toBe('→ settle');
@@ -429,10 +428,10 @@ describe('the clock', () => {
 
   it('is pressed by the relay alone', () => {
     const toy = new ToyMatch({ clock }).to('play');
-    expect(outcome(toy.life, toy.draft('timeout', 1, { seats: [0] }), 1)).toBe('not-the-relay');
+    expect(outcome(toy.matchState, toy.draft('timeout', 1, { seats: [0] }), 1)).toBe('not-the-relay');
     const settled = new ToyMatch().to('settle');
-    expect(outcome(settled.life, settled.draft('close', 1, { reason: 'unsigned' }), 1)).toBe('not-the-relay');
-    expect(outcome(toy.life, toy.draft('timeout', [RELAY, 1], { seats: [0] }), 1)).toBe('not-the-relay');
+    expect(outcome(settled.matchState, settled.draft('close', 1, { reason: 'unsigned' }), 1)).toBe('not-the-relay');
+    expect(outcome(toy.matchState, toy.draft('timeout', [RELAY, 1], { seats: [0] }), 1)).toBe('not-the-relay');
   });
 
   it('of correspondence play gives each step its days', () => {
@@ -443,7 +442,7 @@ describe('the clock', () => {
       toy.say('toy.move', seat, {}, [1 - seat]);
     }
     toy.wait(3 * day + 1);
-    expect(toy.life.ending).toEqual({ kind: 'timeout', seats: [0] });
+    expect(toy.matchState.ending).toEqual({ kind: 'timeout', seats: [0] });
   });
 });
 
@@ -452,19 +451,19 @@ describe('deadlines', () => {
     const toy = new ToyMatch().to('setup');
     toy.waitUntilDeadline(0);
     toy.say('toy.move', 1, {}, [0]);
-    expect(deadlineOf(toy.life)!.time).toBe(toy.now + DEADLINES.setup + 1);
+    expect(deadlineOf(toy.matchState)!.time).toBe(toy.now + DEADLINES.setup + 1);
     const settled = new ToyMatch().to('settle');
     settled.waitUntilDeadline(0);
     settled.say('opening', 1, OPENING);
-    expect(deadlineOf(settled.life)!.time).toBe(settled.now + DEADLINES.settle + 1);
+    expect(deadlineOf(settled.matchState)!.time).toBe(settled.now + DEADLINES.settle + 1);
   });
 
   it('state why the relay closed', () => {
     const toy = new ToyMatch().to('settle');
-    expect(outcome(toy.life, toy.draft('close', RELAY, { reason: 'expired' }), 1)).toBe('wrong-close');
-    expect(outcome(toy.life, toy.draft('close', RELAY, { reason: 'unsigned' }, [0]), 1)).toBe('wrong-next');
+    expect(outcome(toy.matchState, toy.draft('close', RELAY, { reason: 'expired' }), 1)).toBe('wrong-close');
+    expect(outcome(toy.matchState, toy.draft('close', RELAY, { reason: 'unsigned' }, [0]), 1)).toBe('wrong-next');
     toy.waitUntilDeadline(1);
-    expect(toy.life).toMatchObject({ phase: 'closed', closedBy: 'close' });
+    expect(toy.matchState).toMatchObject({ phase: 'closed', closedBy: 'close' });
   });
 
   it('let a close carry what seats that play have signed, once each and in order', () => {
@@ -476,7 +475,7 @@ describe('deadlines', () => {
       signatures: keys.map((key) => ({ key: sorted[key] ?? STRANGER.publicKey, sig })),
     });
     const close = (...claims: readonly JsonObject[]): string =>
-      outcome(toy.life, toy.draft('close', RELAY, { reason: 'unsigned', claims }), 1);
+      outcome(toy.matchState, toy.draft('close', RELAY, { reason: 'unsigned', claims }), 1);
     expect(close(claim('a', 0))).toBe('→ closed');
     expect(close(claim('b', 0, 2), claim('a', 1))).toBe('→ closed');
     expect(close(claim('b', 1), claim('a', 0, 2))).toBe('wrong-close');
@@ -487,7 +486,7 @@ describe('deadlines', () => {
       expect(close(...malformed)).not.toMatch(/→|wrong-close/);
     const lobby = new ToyMatch().to('lobby');
     const early = { reason: 'expired', claims: [{ result: 'a', signatures: [{ key: lobby.signers[0]!.publicKey, sig }] }] };
-    expect(outcome(lobby.life, lobby.draft('close', RELAY, early), 1)).toBe('wrong-close');
+    expect(outcome(lobby.matchState, lobby.draft('close', RELAY, early), 1)).toBe('wrong-close');
   });
 
   it('let nobody state a result that no close could carry', () => {
@@ -498,12 +497,12 @@ describe('deadlines', () => {
     expect(toy.try('endgame', 0, { result: deep(LIMITS.resultDepth) })).toBe('accepted');
     expect(toy.try('endgame', 1, { result: 'x'.repeat(LIMITS.resultBytes - 2) })).toBe('accepted');
     toy.waitUntilDeadline(1);
-    expect(toy.life).toMatchObject({ phase: 'closed', closedBy: 'close' });
+    expect(toy.matchState).toMatchObject({ phase: 'closed', closedBy: 'close' });
     expect(toy.entries.at(-1)!.payload['claims']).toHaveLength(2);
   });
 
   it('do not exist before a match is opened nor after it is closed', () => {
-    expect(deadlineOf(beginLife(TOY_MATCH))).toBeUndefined();
-    expect(deadlineOf(new ToyMatch().to('closed').life)).toBeUndefined();
+    expect(deadlineOf(beginMatchState(TOY_MATCH))).toBeUndefined();
+    expect(deadlineOf(new ToyMatch().to('closed').matchState)).toBeUndefined();
   });
 });

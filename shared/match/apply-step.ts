@@ -6,51 +6,51 @@
  */
 
 import { Fault } from '../fault.ts';
+import { readClose, readEndgame, readNothing, readTimeout } from '../log/match-payloads.ts';
+import type { Header } from '../log/step.ts';
 import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf } from './clock.ts';
-import { sayOfDraw } from './draw-offer.ts';
+import { applyDrawKind } from './draw-offer.ts';
 import { dropOut, protest, resign } from './endings.ts';
-import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats, soleAuthor } from './preconditions.ts';
 import { TIME_TO_SIGN_MS } from './floors.ts';
 import { handOver } from './hand-over.ts';
-import { readClose, readEndgame, readNothing, readTimeout } from '../log/match-payloads.ts';
-import { type Act, isGameKind, type Life, seatOf } from './match-state.ts';
 import { begin, cancel, join, open } from './lobby.ts';
+import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
+import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats, soleAuthor } from './preconditions.ts';
 import { isRelayKind, roomFor } from './room.ts';
-import type { Header } from '../log/step.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
 
 /** That a step is the next one of this match (rule 2 of the relay). */
-export function checkPlace(life: Life, header: Header): void {
-  if (header.match !== life.match) throw new Fault('life/wrong-match', 'the step belongs to another match');
-  if (header.seq !== life.seq || header.prev !== life.prev) {
-    throw new Fault('life/stale', `the next step is ${life.seq} after ${life.prev}`);
+export function checkPlace(state: MatchState, header: Header): void {
+  if (header.match !== state.match) throw new Fault('life/wrong-match', 'the step belongs to another match');
+  if (header.seq !== state.seq || header.prev !== state.prev) {
+    throw new Fault('life/stale', `the next step is ${state.seq} after ${state.prev}`);
   }
-  if (life.seq >= roomFor(header.kind, life.adrift === true).steps) throw new Fault('life/too-many-steps');
+  if (state.seq >= roomFor(header.kind, state.adrift === true).steps) throw new Fault('life/too-many-steps');
 }
 
 /** The life after a step, all but its link hash: the caller links it with `linkLife`. Throws the fault that refuses the step. */
-export function advanceLife(life: Life, act: Act): Life {
-  checkPlace(life, act.header);
-  if (act.time < life.time) throw new Fault('life/time-went-back');
-  const due = deadlineOf(life);
-  const relayActs = isRelayKind(act.header.kind);
-  if (due !== undefined && act.time >= due.time !== relayActs) {
-    throw relayActs
+export function applyStep(state: MatchState, step: CheckedStep): MatchState {
+  checkPlace(state, step.header);
+  if (step.time < state.time) throw new Fault('life/time-went-back');
+  const due = deadlineOf(state);
+  const isRelayStep = isRelayKind(step.header.kind);
+  if (due !== undefined && step.time >= due.time !== isRelayStep) {
+    throw isRelayStep
       ? new Fault('life/too-early', 'no deadline has passed')
       : new Fault('life/out-of-time', 'the deadline has passed');
   }
-  const after = leaveTimeToSign(life, advanceKind(life, act, due), act);
-  const waitsSince = prolongs(life, act) ? act.time : life.waitsSince;
-  const ended = life.phase !== 'settle' && after.phase === 'settle' ? { endedAt: act.time } : {};
-  return { ...after, ...ended, seq: life.seq + 1, time: act.time, waitsSince };
+  const after = leaveTimeToSign(state, advanceKind(state, step, due), step);
+  const waitsSince = prolongs(state, step) ? step.time : state.waitsSince;
+  const ended = state.phase !== 'settle' && after.phase === 'settle' ? { endedAt: step.time } : {};
+  return { ...after, ...ended, seq: state.seq + 1, time: step.time, waitsSince };
 }
 
 /**
  * What one seat says makes stale what another has on its way, which has to sign it again. So whoever is to play keeps time for that,
  * though its own should be over: or a draw offered in the last moment would win by the clock.
  */
-function leaveTimeToSign(before: Life, after: Life, { signers, time }: Act): Life {
+function leaveTimeToSign(before: MatchState, after: MatchState, { signers, time }: CheckedStep): MatchState {
   if (before.phase !== 'play' || after.phase !== 'play') return after;
   const author = seatOf(after, signers[0]!);
   const seats = after.seats.map((seat, i) => {
@@ -62,80 +62,80 @@ function leaveTimeToSign(before: Life, after: Life, { signers, time }: Act): Lif
 }
 
 /** Whether the deadlines of set-up and settlement run anew from a step: no other device and no seat that is out puts them off. */
-function prolongs(life: Life, { header, signers }: Act): boolean {
-  const author = seatOf(life, signers[0]!);
-  return header.kind !== 'hand-over' && !(author !== undefined && life.seats[author]!.out);
+function prolongs(state: MatchState, { header, signers }: CheckedStep): boolean {
+  const author = seatOf(state, signers[0]!);
+  return header.kind !== 'hand-over' && !(author !== undefined && state.seats[author]!.out);
 }
 
 /** Where seats have protested, one that a false step has put in `next` may say once more whose turn it is, if it is not its own. */
-function putsRight(life: Life, { header, signers }: Act): boolean {
-  return life.protests.length > 0 && !header.next.includes(soleAuthor(life, signers));
+function putsRight(state: MatchState, { header, signers }: CheckedStep): boolean {
+  return state.protests.length > 0 && !header.next.includes(soleAuthor(state, signers));
 }
 
-function advanceKind(life: Life, act: Act, due: Deadline | undefined): Life {
-  const { header, payload, signers } = act;
+function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undefined): MatchState {
+  const { header, payload, signers } = step;
   switch (header.kind) {
     case 'open':
-      return open(life, act);
+      return open(state, step);
     case 'join':
-      return join(life, act);
+      return join(state, step);
     case 'cancel':
-      return cancel(life, act);
+      return cancel(state, step);
     case 'begin':
-      return begin(life, act);
+      return begin(state, step);
     case 'start':
-      expectPhase(life, 'setup');
-      expectAllSeats(life, signers);
+      expectPhase(state, 'setup');
+      expectAllSeats(state, signers);
       return enterNext(
         // With nobody to play, no clock would ever end the match.
-        { ...life, phase: header.next.length === 0 ? 'settle' : 'play', started: true, seats: life.seats.map(forgetSince) },
+        { ...state, phase: header.next.length === 0 ? 'settle' : 'play', started: true, seats: state.seats.map(forgetSince) },
         header.next,
-        act.time,
+        step.time,
       );
     case 'skip':
-      if (life.adrift === undefined && !putsRight(life, act))
+      if (state.adrift === undefined && !putsRight(state, step))
         throw new Fault('life/wrong-phase', 'whose turn it is was said already');
       readNothing(payload, 'payload');
-      return play(life, act);
+      return play(state, step);
     case 'resign':
-      return resign(life, act);
+      return resign(state, step);
     case 'draw-offer':
     case 'draw-accept':
     case 'draw-decline':
-      return sayOfDraw(life, header.kind, act);
+      return applyDrawKind(state, header.kind, step);
     case 'hand-over':
-      return handOver(life, act);
+      return handOver(state, step);
     case 'protest':
-      return protest(life, act);
+      return protest(state, step);
     case 'opening':
-      return opening(life, act);
+      return opening(state, step);
     case 'endgame':
-      expectPhase(life, 'settle');
-      expectAllSeats(life, signers);
+      expectPhase(state, 'settle');
+      expectAllSeats(state, signers);
       readEndgame(payload, 'payload');
       expectNext(header, []);
-      return { ...life, phase: 'closed', closedBy: 'endgame' };
+      return { ...state, phase: 'closed', closedBy: 'endgame' };
     case 'timeout': {
-      expectPhase(life, 'play');
-      expectRelay(life, signers);
+      expectPhase(state, 'play');
+      expectRelay(state, signers);
       const { seats } = readTimeout(payload, 'payload');
-      if (due?.act.kind !== 'timeout' || !sameSeats(seats, due.out)) {
+      if (due?.step.kind !== 'timeout' || !sameSeats(seats, due.out)) {
         throw new Fault('life/wrong-timeout', 'other seats ran out of time than the step says');
       }
-      return dropOut(life, act, seats, { kind: 'timeout', seats });
+      return dropOut(state, step, seats, { kind: 'timeout', seats });
     }
     case 'close': {
-      expectPhase(life, 'lobby', 'setup', 'settle');
-      expectRelay(life, signers);
+      expectPhase(state, 'lobby', 'setup', 'settle');
+      expectRelay(state, signers);
       const { reason, claims = [] } = readClose(payload, 'payload');
-      if (reason !== due?.act.payload['reason'] || (reason === 'expired' && claims.length > 0))
+      if (reason !== due?.step.payload['reason'] || (reason === 'expired' && claims.length > 0))
         throw new Fault('life/wrong-close');
-      checkClaims(life, claims);
+      checkClaims(state, claims);
       expectNext(header, []);
-      return { ...life, phase: 'closed', next: [], closedBy: 'close' };
+      return { ...state, phase: 'closed', next: [], closedBy: 'close' };
     }
     default:
       if (!isGameKind(header.kind)) throw new Fault('life/unknown-kind', `"${header.kind}" is not a kind of ${header.v}`);
-      return play(life, act);
+      return play(state, step);
   }
 }

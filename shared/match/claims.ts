@@ -5,9 +5,9 @@
 
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import { type Claim, readClaims } from '../log/match-payloads.ts';
-import { activeSeats, type Life } from './match-state.ts';
-import { type Draft, digestPayload, type Header, stepMessage } from '../log/step.ts';
+import type { Claim } from '../log/match-payloads.ts';
+import type { Draft } from '../log/step.ts';
+import { activeSeats, type MatchState } from './match-state.ts';
 
 /** The proposals at the head as a `close` carries them. One with a clock is none that a client of ours makes, and is left out. */
 export function collectClaims(pending: readonly Draft[]): { readonly claims?: JsonObject[] } {
@@ -21,19 +21,9 @@ export function collectClaims(pending: readonly Draft[]): { readonly claims?: Js
   return claims.length === 0 ? {} : { claims };
 }
 
-/** The signatures inside a `close`, to be verified with its own: each is over the `endgame` that might have stood in its place. */
-export function claimedOf({ v, match, seq, prev, kind }: Header, payload: JsonObject | undefined) {
-  if (kind !== 'close' || payload?.['claims'] === undefined) return [];
-  return readClaims(payload['claims'], 'payload.claims').flatMap(({ result, signatures }) => {
-    const header: Header = { v, match, seq, prev, kind: 'endgame', digest: digestPayload({ result }), next: [] };
-    const message = stepMessage(header);
-    return signatures.map(({ key, sig }) => ({ key, message, sig }));
-  });
-}
-
 /** Each seat that plays states one result at most, each result stands once, and in one order: by the first key that signed it. */
-export function checkClaims(life: Life, claims: readonly Claim[]): void {
-  const seated = activeSeats(life).map((seat) => life.seats[seat]!.key);
+export function checkClaims(state: MatchState, claims: readonly Claim[]): void {
+  const seated = activeSeats(state).map((seat) => state.seats[seat]!.key);
   const keys = claims.flatMap(({ signatures }) => signatures.map(({ key }) => key));
   const results = new Set(claims.map(({ result }) => encodeCanonical(result)));
   const isSorted = claims.every(({ signatures: [first] }, i) => i === 0 || first!.key > claims[i - 1]!.signatures[0]!.key);

@@ -12,13 +12,13 @@ it('is offered once, keeps the turn, and is agreed when every other seat accepts
   expect(toy.try('draw-offer', 2, {}, [0])).toBe('life/no-such-offer');
   expect(toy.try('draw-accept', 1, {}, [0])).toBe('life/no-such-offer');
   toy.say('draw-accept', 0, {}, [0]);
-  expect(toy.life).toMatchObject({ phase: 'play', next: [0], drawOffer: [1, 0] });
-  expect(toy.say('draw-accept', 2).life).toMatchObject({ phase: 'settle', ending: { kind: 'agreed-draw' } });
+  expect(toy.matchState).toMatchObject({ phase: 'play', next: [0], drawOffer: [1, 0] });
+  expect(toy.say('draw-accept', 2).matchState).toMatchObject({ phase: 'settle', ending: { kind: 'agreed-draw' } });
 });
 
 it('lapses with the next step of play', () => {
   const toy = new ToyMatch().to('play').say('draw-offer', 1, {}, [0]).say('toy.move', 0, {}, [1]);
-  expect(toy.life.drawOffer).toEqual([]);
+  expect(toy.matchState.drawOffer).toEqual([]);
   expect(toy.try('draw-accept', 0, {}, [])).toBe('life/no-such-offer');
   expect(toy.try('draw-decline', 0, {}, [1])).toBe('life/no-such-offer');
 });
@@ -29,7 +29,12 @@ it('is declined for all by any seat that does not stand by it, and keeps the tur
   expect(toy.try('draw-decline', 2, {}, [0])).toBe('life/no-such-offer');
   expect(toy.try('draw-decline', 0, {}, [])).toBe('life/wrong-next');
   expect(toy.try('draw-decline', 0, { why: 'no' }, [0])).toBe('encoding/wrong-shape');
-  expect(toy.say('draw-decline', 0, {}, [0]).life).toMatchObject({ phase: 'play', next: [0], drawOffer: [], drawDeclined: 0 });
+  expect(toy.say('draw-decline', 0, {}, [0]).matchState).toMatchObject({
+    phase: 'play',
+    next: [0],
+    drawOffer: [],
+    drawDeclined: 0,
+  });
   expect(toy.try('draw-accept', 0, {}, [])).toBe('life/no-such-offer');
 });
 
@@ -38,7 +43,7 @@ it('that was declined is not offered again, by anybody, before the next step of 
   expect(toy.try('draw-offer', 1, {}, [0])).toBe('life/too-many-offers');
   expect(toy.try('draw-offer', 0, {}, [0])).toBe('life/too-many-offers');
   toy.say('toy.move', 0, {}, [1]);
-  expect(toy.life.drawDeclined).toBeUndefined();
+  expect(toy.matchState.drawDeclined).toBeUndefined();
   expect(toy.try('draw-offer', 1, {}, [1])).toBe('accepted');
 });
 
@@ -59,13 +64,13 @@ it('is nothing to a seat that is out', () => {
   toy.say('draw-offer', 1, {}, [0]);
   expect(toy.try('draw-accept', 2, {}, [0])).toBe('life/not-your-turn');
   expect(toy.try('draw-decline', 2, {}, [0])).toBe('life/not-your-turn');
-  expect(toy.say('draw-accept', 0).life.ending).toEqual({ kind: 'agreed-draw' });
+  expect(toy.say('draw-accept', 0).matchState.ending).toEqual({ kind: 'agreed-draw' });
 });
 
 it('does not stop the clock of the seat in turn', () => {
   const toy = new ToyMatch().to('play');
-  const { time } = deadlineOf(toy.life)!;
+  const { time } = deadlineOf(toy.matchState)!;
   toy.wait(CLOCK.grace);
-  expect(deadlineOf(toy.say('draw-offer', 1, {}, [0]).life)!.time).toBe(time);
-  expect(deadlineOf(toy.say('draw-decline', 0, {}, [0]).life)!.time).toBe(time);
+  expect(deadlineOf(toy.say('draw-offer', 1, {}, [0]).matchState)!.time).toBe(time);
+  expect(deadlineOf(toy.say('draw-decline', 0, {}, [0]).matchState)!.time).toBe(time);
 });

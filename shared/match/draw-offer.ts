@@ -2,37 +2,37 @@
 
 import { LIMITS } from '../encoding/limits.ts';
 import { Fault } from '../fault.ts';
-import { endPlay } from './endings.ts';
-import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
 import { readNothing } from '../log/match-payloads.ts';
-import { type Act, activeSeats, type Life } from './match-state.ts';
+import { endPlay } from './endings.ts';
+import { activeSeats, type CheckedStep, type MatchState } from './match-state.ts';
+import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
 
 type DrawKind = 'draw-offer' | 'draw-accept' | 'draw-decline';
 
 /** Why a seat cannot say this of a draw now; undefined when it can. */
-export function refusedDraw(life: Life, seat: number, kind: DrawKind): Fault | undefined {
-  const offered = life.drawOffer.length > 0;
-  if (offered === (kind === 'draw-offer') || life.drawOffer.includes(seat))
+export function refusedDrawKind(state: MatchState, seat: number, kind: DrawKind): Fault | undefined {
+  const offered = state.drawOffer.length > 0;
+  if (offered === (kind === 'draw-offer') || state.drawOffer.includes(seat))
     return new Fault('life/no-such-offer', offered ? 'a draw is already offered' : 'no draw is offered to you');
   if (kind !== 'draw-offer') return undefined;
-  if (life.drawDeclined !== undefined)
+  if (state.drawDeclined !== undefined)
     return new Fault('life/too-many-offers', 'a draw was declined since the last step of play');
-  return life.seats[seat]!.drawOffers < LIMITS.drawOffers ? undefined : new Fault('life/too-many-offers');
+  return state.seats[seat]!.drawOffers < LIMITS.drawOffers ? undefined : new Fault('life/too-many-offers');
 }
 
 /** Whatever is said of a draw leaves the turn and the clocks as they were, but for the last acceptance. */
-export function sayOfDraw(life: Life, kind: DrawKind, { header, signers, payload }: Act): Life {
-  expectPhase(life, 'play');
+export function applyDrawKind(state: MatchState, kind: DrawKind, { header, signers, payload }: CheckedStep): MatchState {
+  expectPhase(state, 'play');
   readNothing(payload, 'payload');
-  const seat = soleAuthor(life, signers);
-  if (!activeSeats(life).includes(seat)) throw new Fault('life/not-your-turn', 'this seat is out');
-  const refused = refusedDraw(life, seat, kind);
+  const seat = soleAuthor(state, signers);
+  if (!activeSeats(state).includes(seat)) throw new Fault('life/not-your-turn', 'this seat is out');
+  const refused = refusedDrawKind(state, seat, kind);
   if (refused !== undefined) throw refused;
-  const drawOffer = kind === 'draw-decline' ? [] : [...life.drawOffer, seat];
-  if (drawOffer.length === activeSeats(life).length) return endPlay(life, header, { kind: 'agreed-draw' });
-  expectNext(header, life.next);
-  if (kind === 'draw-decline') return { ...life, drawOffer, drawDeclined: seat };
-  const author = life.seats[seat]!;
+  const drawOffer = kind === 'draw-decline' ? [] : [...state.drawOffer, seat];
+  if (drawOffer.length === activeSeats(state).length) return endPlay(state, header, { kind: 'agreed-draw' });
+  expectNext(header, state.next);
+  if (kind === 'draw-decline') return { ...state, drawOffer, drawDeclined: seat };
+  const author = state.seats[seat]!;
   const counted = kind === 'draw-offer' ? { ...author, drawOffers: author.drawOffers + 1 } : author;
-  return { ...life, drawOffer, seats: life.seats.with(seat, counted) };
+  return { ...state, drawOffer, seats: state.seats.with(seat, counted) };
 }

@@ -4,11 +4,11 @@ import { RELAY, ToyMatch } from '../../test/support/toy-match.ts';
 import type { Signer } from '../crypto/ed25519.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { grantSeat } from './hand-over.ts';
+import { grantSeat } from '../player/grants.ts';
 
 const SPARE = testSeed('toy spare');
 const device = (i: number): Signer<string> => portableSigner(testSeed('device', i));
-const grant = (to: Signer<string>, spare = SPARE) => grantSeat(new ToyMatch().life.match, 1, to.publicKey, spare);
+const grant = (to: Signer<string>, spare = SPARE) => grantSeat(new ToyMatch().matchState.match, 1, to.publicKey, spare);
 
 class SpareMatch extends ToyMatch {
   override joinPayload(seat: number) {
@@ -18,11 +18,11 @@ class SpareMatch extends ToyMatch {
 
 it('goes on with the new key alone, in its turn and with its clock', () => {
   const toy = new SpareMatch().to('play').say('toy.move', 0, {}, [1]);
-  const before = toy.life;
+  const before = toy.matchState;
   toy.wait(1_000);
   toy.say('hand-over', device(0), grant(device(0)), [1]);
-  expect(toy.life).toMatchObject({ next: [1], waitsSince: before.waitsSince });
-  expect(toy.life.seats[1]).toEqual({ ...before.seats[1], key: device(0).publicKey, formerKeys: [before.seats[1]!.key] });
+  expect(toy.matchState).toMatchObject({ next: [1], waitsSince: before.waitsSince });
+  expect(toy.matchState.seats[1]).toEqual({ ...before.seats[1], key: device(0).publicKey, formerKeys: [before.seats[1]!.key] });
   expect(toy.try('toy.move', 1, {}, [0])).toBe('life/not-a-seat');
   expect(toy.try('toy.move', device(0), {}, [0])).toBe('accepted');
 });
@@ -60,5 +60,5 @@ it('does not begin a deadline anew', () => {
   toy.waitUntilDeadline(0);
   toy.say('hand-over', device(0), grant(device(0)), [0, 1]);
   toy.wait(1);
-  expect(toy.life.phase).toBe('closed');
+  expect(toy.matchState.phase).toBe('closed');
 });

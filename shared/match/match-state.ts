@@ -9,7 +9,7 @@ import { GENESIS, type Header } from '../log/step.ts';
 
 export type Phase = 'new' | 'lobby' | 'setup' | 'play' | 'settle' | 'closed';
 
-export interface SeatLife {
+export interface MatchSeat {
   /** The key that signs for the seat now. */
   readonly key: string;
   /** The keys that signed for it before; the first one took the seat. */
@@ -47,12 +47,12 @@ export interface Protest {
   readonly of: number;
 }
 
-export interface Life {
+export interface MatchState {
   readonly phase: Phase;
   readonly match: string;
   /** Defined from `open` on. */
   readonly terms?: Terms;
-  readonly seats: readonly (SeatLife | undefined)[];
+  readonly seats: readonly (MatchSeat | undefined)[];
   readonly next: readonly number[];
   /** Sequence number of the next step, link hash and time of the last one. */
   readonly seq: number;
@@ -79,7 +79,7 @@ export interface Life {
 }
 
 /** A step as the life of a match sees it: before it is linked, and with its signatures checked. */
-export interface Act {
+export interface CheckedStep {
   readonly header: Header;
   /** Public keys of the authors. */
   readonly signers: readonly string[];
@@ -88,7 +88,7 @@ export interface Act {
   readonly time: number;
 }
 
-export function beginLife(match: string): Life {
+export function beginMatchState(match: string): MatchState {
   return {
     phase: 'new',
     match,
@@ -106,27 +106,27 @@ export function beginLife(match: string): Life {
 }
 
 /** The seat for which a key signs. */
-export function seatOf(life: Life, key: string): number | undefined {
-  const seat = life.seats.findIndex((one) => one?.key === key);
+export function seatOf(state: MatchState, key: string): number | undefined {
+  const seat = state.seats.findIndex((one) => one?.key === key);
   return seat < 0 ? undefined : seat;
 }
 
 /** The seat for which a key signs, or did before the seat went on with another. */
-export function authorOf(life: Life, key: string): number | undefined {
-  const seat = life.seats.findIndex((one) => one?.key === key || one?.formerKeys.includes(key));
+export function authorOf(state: MatchState, key: string): number | undefined {
+  const seat = state.seats.findIndex((one) => one?.key === key || one?.formerKeys.includes(key));
   return seat < 0 ? undefined : seat;
 }
 
 /** Who plays a seat: the key that took it, whatever device goes on. */
-export const playerOf = ({ key, formerKeys }: SeatLife): string => formerKeys[0] ?? key;
+export const playerOf = ({ key, formerKeys }: MatchSeat): string => formerKeys[0] ?? key;
 
 /** The seats that play: taken, and not out. */
-export function activeSeats(life: Life): number[] {
-  return life.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
+export function activeSeats(state: MatchState): number[] {
+  return state.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
 }
 
 /** Whether the settlement still waits for openings: the game may ask for them, and the match has begun. */
-export function awaitsOpenings({ terms, started, seats }: Life): boolean {
+export function awaitsOpenings({ terms, started, seats }: MatchState): boolean {
   return terms?.openings === true && started && seats.some((seat) => seat?.opened === false);
 }
 
@@ -135,6 +135,6 @@ export function isGameKind(kind: string): boolean {
   return kind.includes('.');
 }
 
-export function linkLife(life: Life, link: string): Life {
-  return { ...life, prev: link };
+export function linkMatchState(state: MatchState, link: string): MatchState {
+  return { ...state, prev: link };
 }

@@ -4,10 +4,10 @@ import { OPENING, RELAY, ToyMatch } from '../../test/support/toy-match.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { nextAfterProtest, nextWithout } from './endings.ts';
-import { grantSeat } from './hand-over.ts';
-import { roomFor } from './room.ts';
 import { encodeEntry, type FullEntry } from '../log/step.ts';
+import { grantSeat } from '../player/grants.ts';
+import { nextAfterProtest, nextWithout } from './endings.ts';
+import { roomFor } from './room.ts';
 
 const [PLAY, SEATS, WHOLE] = ['toy.move', 'resign', 'close'].map((kind) => roomFor(kind)) as [Room, Room, Room];
 type Room = ReturnType<typeof roomFor>;
@@ -30,7 +30,7 @@ class FullMatch extends ToyMatch {
 
   /** As if nothing more could be said in play. */
   fill(): this {
-    this.state = { ...this.state, bytes: PLAY.bytes, life: { ...this.life, seq: PLAY.steps } };
+    this.state = { ...this.state, bytes: PLAY.bytes, matchState: { ...this.matchState, seq: PLAY.steps } };
     return this;
   }
 }
@@ -40,7 +40,7 @@ describe('a match at its limits', () => {
     const play = new FullMatch().to('play').fill();
     expect(play.try('toy.move', 0, {}, [1])).toBe('life/too-many-steps');
     expect(play.try('draw-offer', 0, {}, [0])).toBe('life/too-many-steps');
-    play.state = { ...play.state, life: { ...play.life, seq: PLAY.steps - 1 } };
+    play.state = { ...play.state, matchState: { ...play.matchState, seq: PLAY.steps - 1 } };
     expect(play.try('toy.move', 0, {}, [1])).toBe('life/too-many-bytes');
     const setup = new FullMatch().to('setup').fill();
     expect(setup.try('start', setup.everyone, {}, [0])).toBe('life/too-many-steps');
@@ -67,26 +67,26 @@ describe('a match at its limits', () => {
     for (let device = 0; device < LIMITS.handOvers; device++) {
       for (const seat of toy.everyone) {
         held[seat] = portableSigner(testSeed('room device', seat, device));
-        toy.say('hand-over', held[seat], grantSeat(toy.life.match, seat, held[seat].publicKey, spareOf(seat)), [0]);
+        toy.say('hand-over', held[seat], grantSeat(toy.matchState.match, seat, held[seat].publicKey, spareOf(seat)), [0]);
       }
     }
     const large = { ...OPENING, decisions: [{ text: 'x'.repeat(LIMITS.payloadBytes - 200) }] };
     const goOn = ([first]: readonly number[]) => toy.say('skip', held[first!]!, {}, [first!]);
     for (const by of toy.everyone) {
       for (const of of toy.everyone.filter((other) => other !== by)) {
-        const next = nextAfterProtest(toy.life, by, of);
-        goOn(toy.say('protest', held[by]!, { code: 'game/wrong-stage', seat: of, seq: 5 }, next).life.next);
+        const next = nextAfterProtest(toy.matchState, by, of);
+        goOn(toy.say('protest', held[by]!, { code: 'game/wrong-stage', seat: of, seq: 5 }, next).matchState.next);
       }
     }
     for (let left = LIMITS.seats - 1; left >= 2; left--) {
-      goOn(toy.say('resign', held[left]!, {}, nextWithout(toy.life, [left])).life.next);
+      goOn(toy.say('resign', held[left]!, {}, nextWithout(toy.matchState, [left])).matchState.next);
     }
-    expect(toy.life.next).toEqual([0]);
+    expect(toy.matchState.next).toEqual([0]);
     toy.say('opening', held[0]!, large, [1]).say('resign', held[1]!);
     for (const seat of toy.everyone.slice(1)) toy.say('opening', held[seat]!, large);
     toy.say('endgame', [held[0]!, held[1]!], { result: 'x'.repeat(LIMITS.resultBytes - 2) });
-    expect(toy.life.phase).toBe('closed');
-    expect(toy.life.seq).toBeLessThanOrEqual(SEATS.steps);
+    expect(toy.matchState.phase).toBe('closed');
+    expect(toy.matchState.seq).toBeLessThanOrEqual(SEATS.steps);
     expect(toy.state.bytes).toBeLessThanOrEqual(SEATS.bytes);
   });
 });

@@ -7,15 +7,15 @@ import type { Ed25519 } from '../crypto/ed25519.ts';
 import type { Bytes } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import { advanceLife } from './apply-step.ts';
 import { CHAIN_START, type LinkedEntry, verifyChain } from '../log/chain.ts';
 import { decodeLog } from '../log/file.ts';
-import { beginLife, type Life, linkLife } from './match-state.ts';
 import { cutSegments } from '../log/segments.ts';
+import { applyStep } from './apply-step.ts';
+import { beginMatchState, linkMatchState, type MatchState } from './match-state.ts';
 
 export interface WholeLog {
   readonly finalHash: string;
-  readonly life: Life;
+  readonly state: MatchState;
   /** What the last step says. */
   readonly lastPayload: JsonObject;
   /** The file, in order. */
@@ -29,13 +29,13 @@ export interface WholeLog {
 export async function readWholeLog(file: Bytes, ed25519: Ed25519, finalHash?: string): Promise<WholeLog> {
   const segments: Bytes[] = [];
   let tip = CHAIN_START;
-  let life: Life | undefined;
+  let state: MatchState | undefined;
   let lastPayload: JsonObject = {};
   for (const segment of cutSegments(file)) {
     const { entries, fault } = decodeLog(segment);
     const report = await verifyChain(tip, entries, ed25519);
     for (const linked of report.linked) {
-      life = live(life ?? beginLife(linked.entry.step.match), linked);
+      state = applyLinked(state ?? beginMatchState(linked.entry.step.match), linked);
       lastPayload = linked.entry.payload!;
     }
     const broken = report.fault?.fault ?? fault?.fault;
@@ -43,14 +43,14 @@ export async function readWholeLog(file: Bytes, ed25519: Ed25519, finalHash?: st
     tip = report.tip;
     segments.push(segment);
   }
-  if (life === undefined) throw new Fault('log/empty');
-  if (life.phase !== 'closed') throw new Fault('log/not-closed');
-  if (finalHash !== undefined && life.prev !== finalHash) throw new Fault('log/other-final-hash');
-  return { finalHash: life.prev, life, lastPayload, segments };
+  if (state === undefined) throw new Fault('log/empty');
+  if (state.phase !== 'closed') throw new Fault('log/not-closed');
+  if (finalHash !== undefined && state.prev !== finalHash) throw new Fault('log/other-final-hash');
+  return { finalHash: state.prev, state, lastPayload, segments };
 }
 
-function live(life: Life, { entry: { step, payload }, link }: LinkedEntry): Life {
+function applyLinked(state: MatchState, { entry: { step, payload }, link }: LinkedEntry): MatchState {
   if (payload === undefined) throw new Fault('log/payload-missing', `the payload of step ${step.seq} was left out`);
   const signers = step.signatures.map(({ key }) => key);
-  return linkLife(advanceLife(life, { header: step, signers, payload, time: step.timestamp.time }), link);
+  return linkMatchState(applyStep(state, { header: step, signers, payload, time: step.timestamp.time }), link);
 }

@@ -13,7 +13,7 @@ interface ClockPreset {
   readonly deadlines: Deadlines;
 }
 
-const live = (minutes: number): ClockPreset => ({
+const apply = (minutes: number): ClockPreset => ({
   id: `live-${minutes}`,
   label: `${minutes} minutes each`,
   clock: { budget: minutes * MINUTE_MS, grace: 5 * SECOND_MS },
@@ -28,9 +28,9 @@ const correspondence = (days: number): ClockPreset => ({
 });
 
 export const CLOCK_PRESETS: readonly ClockPreset[] = [
-  live(5),
-  live(10),
-  live(15),
+  apply(5),
+  apply(10),
+  apply(15),
   correspondence(1),
   correspondence(3),
   correspondence(7),

@@ -5,8 +5,9 @@ import { LIMITS } from '../encoding/limits.ts';
 import { Fault } from '../fault.ts';
 import type { LinkedEntry, StepFault, Tip } from '../log/chain.ts';
 import { type Evidence, encodeEvidence, findEvidence } from '../log/evidence.ts';
-import { authorOf, type Life } from '../match/match-state.ts';
-import { type Draft, type Entry, linkHash, type Step } from '../log/step.ts';
+import type { Draft, Entry, Step } from '../log/step.ts';
+import { linkHash } from '../log/step-digest.ts';
+import { authorOf, type MatchState } from '../match/match-state.ts';
 import type { Head } from './secret-store.ts';
 
 /** A fault in the log, and who committed it. */
@@ -20,12 +21,12 @@ export interface LogFault {
 interface HeldLog {
   readonly entries: readonly LinkedEntry[];
   readonly tip: Tip;
-  readonly life: Life;
+  readonly matchState: MatchState;
   /** The ends of the log that this device knows: that of what it holds, and those that its seat has seen. */
   readonly heads: readonly Head[];
 }
 
-export class Witness {
+export class EquivocationWatch {
   readonly #ed25519: Ed25519;
   readonly #held: () => HeldLog;
   #fault: LogFault | undefined;
@@ -100,13 +101,13 @@ export class Witness {
 
   /** Keeps the evidence that steps or proposals give, together with the steps that we hold beside them. */
   async #accuse(steps: readonly Step[], drafts: readonly Draft[] = []): Promise<void> {
-    const { entries, tip, life } = this.#held();
+    const { entries, tip, matchState } = this.#held();
     const places = new Set([...steps, ...drafts].flatMap(({ seq }) => [seq - 1, seq, seq + 1]));
     const beside = [...places].sort((a, b) => a - b).flatMap((seq) => entries[seq]?.entry.step ?? []);
     const found = await findEvidence({ steps: [...beside, ...steps], drafts }, tip.relay, this.#ed25519);
     const known = new Set(this.#evidence.map(encodeEvidence));
     // Anybody can make a key that contradicts itself: only those of this match say something, and find a place here.
-    const ofMatch = found.filter((one) => one.evidence === 'relay' || authorOf(life, one.key) !== undefined);
+    const ofMatch = found.filter((one) => one.evidence === 'relay' || authorOf(matchState, one.key) !== undefined);
     this.#evidence = [...this.#evidence, ...ofMatch.filter((one) => !known.has(encodeEvidence(one)))].slice(0, LIMITS.seats + 1);
   }
 }

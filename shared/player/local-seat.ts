@@ -2,21 +2,21 @@
 
 import type { Opening } from '../crypto/seat-seed.ts';
 import { Fault } from '../fault.ts';
+import type { StepContent } from '../games/game.ts';
 import type { LinkedEntry } from '../log/chain.ts';
-import { type Life, seatOf } from '../match/match-state.ts';
 import type { Entry } from '../log/step.ts';
+import { type MatchState, seatOf } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import { lacksHead, laterHead, latestHead } from './known-head.ts';
 import { holdingOf } from './portable-seat.ts';
+import { requestStep, type SeatRequest } from './requests.ts';
 import { SeatMachine } from './seat-machine.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
-import type { Plan } from './signing.ts';
-import { type Wish, wishPlan } from './requests.ts';
 
 /** Why this device does not play the seat whose secret it keeps: it is just arriving, came too late, or the seat has moved away. */
 export type Away = 'arriving' | 'outdated' | 'moved-away';
 
-export class OwnSeat {
+export class LocalSeat {
   readonly #store: Pick<SecretStore, 'save'>;
   #secret: SeatSecret;
   #machine: SeatMachine | undefined;
@@ -38,13 +38,13 @@ export class OwnSeat {
   }
 
   /** Whether the key of this device plays the seat. */
-  holds(life: Life): boolean {
-    return life.seats[this.#secret.seat]?.key === this.#secret.key;
+  holds(matchState: MatchState): boolean {
+    return matchState.seats[this.#secret.seat]?.key === this.#secret.key;
   }
 
-  away(life: Life): Away | undefined {
-    if (this.holds(life)) return undefined;
-    const holding = holdingOf(life, this.#secret);
+  away(matchState: MatchState): Away | undefined {
+    if (this.holds(matchState)) return undefined;
+    const holding = holdingOf(matchState, this.#secret);
     if (holding === 'moved-away') return holding;
     if (holding !== 'arriving') return undefined;
     return this.#outdated ? 'outdated' : 'arriving';
@@ -61,13 +61,13 @@ export class OwnSeat {
   }
 
   /** The seat as it goes to another device, with all that this one has seen of the log. */
-  portable(life: Life): SeatSecret {
-    return { ...this.#secret, head: laterHead(latestHead(this.#secret), life) };
+  portable(matchState: MatchState): SeatSecret {
+    return { ...this.#secret, head: laterHead(latestHead(this.#secret), matchState) };
   }
 
   /** Nothing of a change counts before it is saved, together with the end of the log that it was made on. */
-  async save(change: Partial<SeatSecret>, life: Life): Promise<void> {
-    const secret = { ...this.#secret, ...change, head: laterHead(latestHead(this.#secret), life) };
+  async save(change: Partial<SeatSecret>, matchState: MatchState): Promise<void> {
+    const secret = { ...this.#secret, ...change, head: laterHead(latestHead(this.#secret), matchState) };
     await this.#store.save(secret);
     this.#secret = secret;
   }
@@ -78,32 +78,32 @@ export class OwnSeat {
   }
 
   /** Takes in one verified entry, which led the match from `before` to `after`. */
-  live(before: FollowedMatch, { life, course, lost }: FollowedMatch, entry: Entry): void {
-    this.#settleWish(life, entry);
-    if (lost !== undefined || course === undefined) return;
-    if (before.course === undefined) {
+  apply(before: FollowedMatch, { matchState, gameRun, lost }: FollowedMatch, entry: Entry): void {
+    this.#settleWish(matchState, entry);
+    if (lost !== undefined || gameRun === undefined) return;
+    if (before.gameRun === undefined) {
       const { seat, seed, decisions } = this.#secret;
-      if (holdingOf(life, this.#secret) !== 'none') this.#machine = new SeatMachine(course, seat, seed, decisions);
-    } else if (course.plays.length > before.course.plays.length) {
-      this.#outdated ||= this.#machine?.observe(course, this.holds(life)) === false;
+      if (holdingOf(matchState, this.#secret) !== 'none') this.#machine = new SeatMachine(gameRun, seat, seed, decisions);
+    } else if (gameRun.steps.length > before.gameRun.steps.length) {
+      this.#outdated ||= this.#machine?.observe(gameRun, this.holds(matchState)) === false;
     }
-    if (this.#outdated || (entry.step.kind === 'hand-over' && this.away(life) === 'moved-away')) this.#machine = undefined;
+    if (this.#outdated || (entry.step.kind === 'hand-over' && this.away(matchState) === 'moved-away')) this.#machine = undefined;
   }
 
   /** The step with which the seat gets a wish; undefined when that is not possible now. */
-  planWish(life: Life, kind: Wish): Plan | undefined {
-    const seat = seatOf(life, this.#secret.key);
-    return seat === undefined ? undefined : wishPlan(life, seat, kind);
+  requestedStep(matchState: MatchState, kind: SeatRequest): StepContent | undefined {
+    const seat = seatOf(matchState, this.#secret.key);
+    return seat === undefined ? undefined : requestStep(matchState, seat, kind);
   }
 
   /**
    * A wish has come true with its step, and is forgotten at the first step after which it is not possible. Both follow from the log, so
    * a reload comes to the same, whatever was saved meanwhile.
    */
-  #settleWish(life: Life, { step }: Entry): void {
-    const { wish, ...rest } = this.#secret;
-    if (wish === undefined || step.seq < wish.seq) return;
-    const granted = step.kind === wish.kind && step.signatures.some(({ key }) => key === rest.key);
-    if (granted || this.planWish(life, wish.kind) === undefined) this.#secret = rest;
+  #settleWish(matchState: MatchState, { step }: Entry): void {
+    const { request, ...rest } = this.#secret;
+    if (request === undefined || step.seq < request.seq) return;
+    const granted = step.kind === request.kind && step.signatures.some(({ key }) => key === rest.key);
+    if (granted || this.requestedStep(matchState, request.kind) === undefined) this.#secret = rest;
   }
 }

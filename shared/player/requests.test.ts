@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Table } from '../../test/support/table.ts';
-import type { Wish } from './requests.ts';
+import type { SeatRequest } from './requests.ts';
 
 const kinds = (table: Table): string[] => table.entries.map(({ step }) => step.kind);
 
@@ -34,15 +34,15 @@ describe('a wish', () => {
   it('survives a reload when another step came first, and is not made again once it is in the log', async () => {
     const table = await played('reloaded');
     const back = cutOff(table, 1);
-    await table.players[1]!.session.wish('draw-offer');
+    await table.players[1]!.session.request('draw-offer');
     await show(table, 0, 'rock');
     expect(kinds(table)).not.toContain('draw-offer');
     back();
     await table.reload(1);
     await table.settle();
-    expect(table.state.life.drawOffer).toEqual([1]);
+    expect(table.state.matchState.drawOffer).toEqual([1]);
     await show(table, 1, 'rock');
-    expect(table.state.life.drawOffer).toEqual([]);
+    expect(table.state.matchState.drawOffer).toEqual([]);
     for (const seat of [0, 1]) await table.reload(seat);
     await table.settle();
     expect(kinds(table).filter((kind) => kind === 'draw-offer')).toHaveLength(1);
@@ -54,37 +54,37 @@ describe('a wish', () => {
     table.tamper = (draft, seat) => (draft.kind === 'start' && seat === 1 ? undefined : draft);
     await show(table, 0, 'rock');
     await show(table, 1, 'paper');
-    await table.players[0]!.session.wish('resign');
+    await table.players[0]!.session.request('resign');
     await table.reload(0);
     await table.settle();
     expect(kinds(table).at(-1)).toBe('rps.commit');
     table.tamper = (draft) => draft;
     await table.players[1]!.session.resend();
     await table.settle();
-    expect(table.state.life.ending).toEqual({ kind: 'resign', seat: 0 });
+    expect(table.state.matchState.ending).toEqual({ kind: 'resign', seat: 0 });
   });
 
   it('to accept a draw is for the offer that stood, and not for the next one', async () => {
     const table = await played('next offer');
-    await table.players[0]!.session.wish('draw-offer');
+    await table.players[0]!.session.request('draw-offer');
     await table.settle();
     const { length } = table.entries;
     const back = cutOff(table, 1);
-    await table.players[1]!.session.wish('draw-accept');
+    await table.players[1]!.session.request('draw-accept');
     await show(table, 0, 'rock');
-    await table.players[0]!.session.wish('draw-offer');
+    await table.players[0]!.session.request('draw-offer');
     await table.settle();
-    expect(table.state.life.drawOffer).toEqual([0]);
+    expect(table.state.matchState.drawOffer).toEqual([0]);
     back();
     await table.deliver(1, { kind: 'entries', entries: table.entries.slice(length) });
     await table.settle();
-    expect(table.state.life.drawOffer).toEqual([0]);
+    expect(table.state.matchState.drawOffer).toEqual([0]);
     expect(kinds(table)).not.toContain('draw-accept');
   });
 });
 
 describe('two wishes at the same moment', () => {
-  it.each<[string, readonly [number, Wish][], object]>([
+  it.each<[string, readonly [number, SeatRequest][], object]>([
     [
       'two offers: the first stands, and the other seat may answer it',
       [
@@ -109,15 +109,15 @@ describe('two wishes at the same moment', () => {
       ],
       { ending: { kind: 'resign', seat: 1 } },
     ],
-  ])('%s', async (title, wishes, expected) => {
+  ])('%s', async (title, requests, expected) => {
     const table = await played(title);
-    await Promise.all(wishes.map(([seat, wish]) => table.players[seat]!.session.wish(wish)));
+    await Promise.all(requests.map(([seat, request]) => table.players[seat]!.session.request(request)));
     await table.settle();
-    expect(table.state.life).toMatchObject(expected);
-    for (const { snapshot } of table.players) expect(snapshot!.life).toEqual(table.state.life);
+    expect(table.state.matchState).toMatchObject(expected);
+    for (const { snapshot } of table.players) expect(snapshot!.matchState).toEqual(table.state.matchState);
   });
 
-  it.each<[string, readonly [number, Wish][], object]>([
+  it.each<[string, readonly [number, SeatRequest][], object]>([
     [
       'an acceptance, then the resignation of the seat that offered: the draw is agreed',
       [
@@ -158,15 +158,15 @@ describe('two wishes at the same moment', () => {
       ],
       { phase: 'play', drawOffer: [], drawDeclined: 2 },
     ],
-  ])('while an offer stands, %s', async (title, wishes, expected) => {
-    const three = wishes.some(([seat]) => seat === 2);
+  ])('while an offer stands, %s', async (title, requests, expected) => {
+    const three = requests.some(([seat]) => seat === 2);
     const table = three ? await threeAtDice(title) : await played(title);
-    await table.players[0]!.session.wish('draw-offer');
+    await table.players[0]!.session.request('draw-offer');
     await table.settle();
-    await Promise.all(wishes.map(([seat, wish]) => table.players[seat]!.session.wish(wish)));
+    await Promise.all(requests.map(([seat, request]) => table.players[seat]!.session.request(request)));
     await table.settle();
-    expect(table.state.life).toMatchObject(expected);
-    for (const { snapshot } of table.players) expect(snapshot!.life).toEqual(table.state.life);
+    expect(table.state.matchState).toMatchObject(expected);
+    for (const { snapshot } of table.players) expect(snapshot!.matchState).toEqual(table.state.matchState);
   });
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askPatiently } from './retry-after.ts';
+import { withRetryAfter } from './retry-after.ts';
 
 /** What the relay still has to answer, the last one for ever: a status, and with 429 its `Retry-After`. */
 let answers: (number | string | undefined)[] = [];
@@ -26,7 +26,7 @@ afterAll(() => relay.close());
 async function ask(...expected: typeof answers) {
   [answers, asked] = [expected, 0];
   const waited: number[] = [];
-  const answer = await askPatiently(
+  const answer = await withRetryAfter(
     () => fetch(origin),
     async (ms) => void waited.push(ms),
   );
@@ -57,7 +57,7 @@ it('who stops waiting asks no more', async () => {
   [answers, asked] = [['60'], 0];
   const leave = new Error('left');
   await expect(
-    askPatiently(
+    withRetryAfter(
       () => fetch(origin),
       () => Promise.reject(leave),
     ),

@@ -13,7 +13,7 @@ interface Answer {
 }
 
 /** Asks until the answer is another than that this was too much in a short time. `wait` is told how long, in ms. */
-export async function askPatiently<A extends Answer>(ask: () => Promise<A>, wait: (ms: number) => Promise<void>): Promise<A> {
+export async function withRetryAfter<A extends Answer>(ask: () => Promise<A>, wait: (ms: number) => Promise<void>): Promise<A> {
   for (;;) {
     const answer = await ask();
     if (answer.status !== TOO_MANY) return answer;

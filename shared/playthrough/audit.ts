@@ -7,8 +7,8 @@ import type { Opening } from '../crypto/seat-seed.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import { addConviction, type Conviction, type Course, type Sent } from './game-run.ts';
 import type { Game } from '../games/game.ts';
+import { type AppliedStep, addConviction, type Conviction, type GameRun } from './game-run.ts';
 
 /** One step of play, as the machine of a seat met it. */
 interface Rerun {
@@ -19,34 +19,34 @@ interface Rerun {
 }
 
 /** Runs the machine of a seat over a course again, from a seed and decisions. Throws the fault of a decision against the rules. */
-export function* rerunSeat(course: Course, seat: number, { seed, decisions }: Opening): Generator<Rerun, void> {
-  const { game, setup, plays, position } = course;
+export function* rerunSeat(run: GameRun, seat: number, { seed, decisions }: Opening): Generator<Rerun, void> {
+  const { game, setup, steps, position } = run;
   let own = game.enter(setup, { seat, seed: decodeHex(seed) });
   let decided = 0;
-  for (const [index, { play, before: state }] of plays.entries()) {
-    if (play.seat === seat) {
-      const wanted = play.kind === 'opening' ? 'open' : 'send';
+  for (const [index, { step, before: state }] of steps.entries()) {
+    if (step.seat === seat) {
+      const wanted = step.kind === 'opening' ? 'open' : 'send';
       while (decided < decisions.length && game.need(own, state).kind !== wanted && game.need(own, state).kind !== 'wait') {
         own = game.decide(own, state, decisions[decided++]!);
       }
     }
     const before = own;
-    own = game.observe(own, play, plays[index + 1]?.before ?? position.state);
+    own = game.observe(own, step, steps[index + 1]?.before ?? position.state);
     yield { index, before, after: own };
   }
   if (decided < decisions.length) throw new Fault('game/audit-decisions');
 }
 
 /** The audit of a seat that has opened, step by step: yields its machine after each, and returns the first difference. */
-export function* auditSeat(course: Course, seat: number): Generator<unknown, Conviction | undefined> {
+export function* auditSeat(run: GameRun, seat: number): Generator<unknown, Conviction | undefined> {
   let at = 0;
   try {
-    for (const { index, before, after } of rerunSeat(course, seat, course.openings[seat]!)) {
-      const step = course.plays[index]!;
-      at = step.play.seq;
-      if (step.play.seat === seat) checkSent(course.game, before, step);
+    for (const { index, before, after } of rerunSeat(run, seat, run.openings[seat]!)) {
+      const step = run.steps[index]!;
+      at = step.step.seq;
+      if (step.step.seat === seat) checkAppliedStep(run.game, before, step);
       // A decision that the rules refuse is the fault of the step that it was taken for.
-      at = course.plays[index + 1]?.play.seq ?? at;
+      at = run.steps[index + 1]?.step.seq ?? at;
       yield after;
     }
     return undefined;
@@ -57,8 +57,8 @@ export function* auditSeat(course: Course, seat: number): Generator<unknown, Con
 }
 
 /** Checks what a seat has sent against its machine. Throws `game/audit-mismatch`. */
-export function checkSent(game: Game, own: unknown, { play, before: state, next, afterwards }: Sent): void {
-  const { seq, kind, payload, prev } = play;
+export function checkAppliedStep(game: Game, own: unknown, { step, before: state, next, afterwards }: AppliedStep): void {
+  const { seq, kind, payload, prev } = step;
   if (kind === 'opening') {
     // Who opens in play hands the clock to the other: it must have had a reason.
     if (!afterwards && game.need(own, state).kind !== 'open')
@@ -78,19 +78,19 @@ interface Audit {
 }
 
 /** The course after the audits that were due. */
-export function settleAudits(course: Course, audits: readonly Audit[]): Course {
+export function settleAudits(run: GameRun, audits: readonly Audit[]): GameRun {
   const passed = audits.filter(({ conviction }) => conviction === undefined).map(({ seat }) => seat);
-  const convictions = audits.flatMap(({ conviction }) => conviction ?? []).reduce(addConviction, course.convictions);
-  return { ...course, due: [], audited: [...course.audited, ...passed], convictions };
+  const convictions = audits.flatMap(({ conviction }) => conviction ?? []).reduce(addConviction, run.convictions);
+  return { ...run, due: [], audited: [...run.audited, ...passed], convictions };
 }
 
 /** Runs the audits that are due, every one of them. `isProven`: that a seat needs none, because its machine has sent the log itself. */
-export function auditCourse(course: Course, isProven: (seat: number, opening: Opening) => boolean = () => false): Course {
-  const audits = course.due.map((seat) => ({
+export function auditGameRun(run: GameRun, isProven: (seat: number, opening: Opening) => boolean = () => false): GameRun {
+  const audits = run.due.map((seat) => ({
     seat,
-    conviction: isProven(seat, course.openings[seat]!) ? undefined : runToEnd(auditSeat(course, seat)),
+    conviction: isProven(seat, run.openings[seat]!) ? undefined : runToEnd(auditSeat(run, seat)),
   }));
-  return settleAudits(course, audits);
+  return settleAudits(run, audits);
 }
 
 /** What a generator returns in the end. */

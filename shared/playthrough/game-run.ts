@@ -6,7 +6,8 @@
 import { type Opening, readOpening } from '../crypto/seat-seed.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Game, Move, Play, Position, Result, Setup } from '../games/game.ts';
+import type { Game, GameStep, Position, Result, Setup, StepContent } from '../games/game.ts';
+import type { Ending } from '../match/match-state.ts';
 
 /** A fault that convicts a seat. */
 export interface Conviction {
@@ -19,8 +20,8 @@ export interface Conviction {
 }
 
 /** A step of play that was taken in. */
-export interface Sent {
-  readonly play: Play;
+export interface AppliedStep {
+  readonly step: GameStep;
   /** The public state before it. */
   readonly before: unknown;
   /** What its author stated. */
@@ -29,12 +30,12 @@ export interface Sent {
   readonly afterwards?: true;
 }
 
-export interface Course {
+export interface GameRun {
   readonly game: Game;
   readonly setup: Setup<unknown>;
   readonly position: Position<unknown>;
   /** Every step of play that was taken in: what an audit runs over again. */
-  readonly plays: readonly Sent[];
+  readonly steps: readonly AppliedStep[];
   readonly openings: readonly (Opening | undefined)[];
   /** The seats whose openings were run again and found true. */
   readonly audited: readonly number[];
@@ -52,19 +53,12 @@ export interface Course {
   readonly last: number;
 }
 
-export function beginCourse(game: Game, setup: Setup<unknown>): Course {
+export function beginGameRun(game: Game, setup: Setup<unknown>): GameRun {
   const openings = new Array<undefined>(setup.seats).fill(undefined);
   const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
   const nobody = { audited: [], due: [], convictions: [], unchecked: [], last: -1 };
-  return { game, setup, position: game.begin(setup), plays: [], openings, ...nobody, playing, stopped: false };
+  return { game, setup, position: game.begin(setup), steps: [], openings, ...nobody, playing, stopped: false };
 }
-
-/** How play ended, when it was not the game's own rules. */
-type Ending =
-  | { readonly kind: 'resign'; readonly seat: number }
-  | { readonly kind: 'timeout'; readonly seats: readonly number[] }
-  | { readonly kind: 'agreed-draw' }
-  | { readonly kind: 'protest'; readonly seat: number; readonly seq: number };
 
 /** What the life of a match says of its play. */
 export interface Standing {
@@ -77,71 +71,71 @@ export interface Standing {
  * Takes in the next step of play; `next` is what its author stated, `standing` how the match stood before it, and `settled` whether the
  * play was over. Audits that are `due` then are the caller's.
  */
-export function advanceCourse(
-  course: Course,
-  play: Play,
+export function applyGameStep(
+  run: GameRun,
+  step: GameStep,
   next: readonly number[],
   standing: Standing & { readonly settled: boolean },
-): Course {
+): GameRun {
   const { started, settled } = standing;
-  if (play.kind === 'opening' && settled) return openAfterwards(course, play, standing);
-  const at = { ...course, last: play.seq };
-  if (play.kind === 'drop') return drop(at, play, readDropped(play));
-  if (course.stopped || (play.seat >= 0 && !course.playing.includes(play.seat))) return leaveUnchecked(at, play.seat);
-  if (play.kind === 'protest') return takeProtest(at, play);
-  const applied = attempt(() => applyChecked(at, play, next));
-  if (!applied.ok) return convictOfStep(at, play, applied.fault, started);
+  if (step.kind === 'opening' && settled) return openAfterwards(run, step, standing);
+  const at = { ...run, last: step.seq };
+  if (step.kind === 'drop') return drop(at, step, readDropped(step));
+  if (run.stopped || (step.seat >= 0 && !run.playing.includes(step.seat))) return leaveUnchecked(at, step.seat);
+  if (step.kind === 'protest') return applyProtest(at, step);
+  const applied = attempt(() => applyChecked(at, step, next));
+  if (!applied.ok) return convictOfStep(at, step, applied.fault, started);
   // A `skip` changes nothing in the game.
-  if (play.kind === 'skip') return at;
-  const after = takePlay(at, { play, next }, applied.value);
-  return play.kind === 'opening' ? keepOpening(after, play, standing) : after;
+  if (step.kind === 'skip') return at;
+  const after = recordStep(at, { step, next }, applied.value);
+  return step.kind === 'opening' ? keepOpening(after, step, standing) : after;
 }
 
-function takePlay(course: Course, taken: Omit<Sent, 'before'>, position: Position<unknown>): Course {
-  return { ...course, position, plays: [...course.plays, { ...taken, before: course.position.state }] };
+function recordStep(run: GameRun, taken: Omit<AppliedStep, 'before'>, position: Position<unknown>): GameRun {
+  return { ...run, position, steps: [...run.steps, { ...taken, before: run.position.state }] };
 }
 
-function leaveUnchecked(course: Course, seat: number): Course {
-  return course.unchecked.includes(seat) ? course : { ...course, unchecked: [...course.unchecked, seat] };
+function leaveUnchecked(run: GameRun, seat: number): GameRun {
+  return run.unchecked.includes(seat) ? run : { ...run, unchecked: [...run.unchecked, seat] };
 }
 
 /** A fault ends the play, but where the game goes on it is only its author that is out. */
-function convictOfStep(course: Course, play: Play, fault: Fault, started: boolean): Course {
+function convictOfStep(run: GameRun, step: GameStep, fault: Fault, started: boolean): GameRun {
   // A step that all seats sign is everyone's; the rules blame the first of them that signed what is false.
-  const seat = Math.max(play.seat, 0);
-  const convicted = convict(course, seat, play, fault);
+  const seat = Math.max(step.seat, 0);
+  const convicted = convict(run, seat, step, fault);
   const reason = fault.code === 'game/false-protest' ? 'false-protest' : 'fault';
-  return course.game.goesOn && started ? drop(convicted, play, [seat], reason) : { ...convicted, stopped: true };
+  return run.game.goesOn && started ? drop(convicted, step, [seat], reason) : { ...convicted, stopped: true };
 }
 
-function convict(course: Course, seat: number, play: Play, fault: Fault): Course {
-  const conviction = { seat, seq: fault.seq ?? play.seq, fault, opened: play.kind === 'opening' };
-  return { ...course, convictions: addConviction(course.convictions, conviction) };
+function convict(run: GameRun, seat: number, step: GameStep, fault: Fault): GameRun {
+  const conviction = { seat, seq: fault.seq ?? step.seq, fault, opened: step.kind === 'opening' };
+  return { ...run, convictions: addConviction(run.convictions, conviction) };
 }
 
 /** A protest against a seat that was not caught is a lie, and its author is out. */
-function takeProtest(course: Course, play: Play): Course {
-  const { seat: accused } = play.payload;
-  return course.playing.includes(accused as number) ? convictOfStep(course, play, new Fault('game/false-protest'), true) : course;
+function applyProtest(run: GameRun, step: GameStep): GameRun {
+  const { seat: accused } = step.payload;
+  return run.playing.includes(accused as number) ? convictOfStep(run, step, new Fault('game/false-protest'), true) : run;
 }
 
-const readDropped = ({ payload }: Play): readonly number[] => payload['seats'] as readonly number[];
+const readDropped = ({ payload }: GameStep): readonly number[] => payload['seats'] as readonly number[];
 
 /** The game without some seats: after its end, and for those that it is without already, this changes nothing. */
-function drop(course: Course, { seq, prev }: Play, seats: readonly number[], reason?: string): Course {
-  const { game, position } = course;
-  const dropped = seats.filter((seat) => course.playing.includes(seat));
-  const playing = course.playing.filter((seat) => !dropped.includes(seat));
-  if (dropped.length === 0) return course;
-  if (position.result !== undefined) return { ...course, playing };
-  const play: Play = { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
-  const after = game.apply(position.state, play);
+function drop(run: GameRun, { seq, prev }: GameStep, seats: readonly number[], reason?: string): GameRun {
+  const { game, position } = run;
+  const dropped = seats.filter((seat) => run.playing.includes(seat));
+  const playing = run.playing.filter((seat) => !dropped.includes(seat));
+  if (dropped.length === 0) return run;
+  if (position.result !== undefined) return { ...run, playing };
+  const step: GameStep = { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
+  const after = game.apply(position.state, step);
   // The life of the match counts seats that are out by the rules of the game alone: of those who play one may be left here.
   const isAlone = playing.length < 2 && after.result === undefined;
   const ended = isAlone
-    ? { state: after.state, next: [], result: forfeitFor(course, dropped, reason ?? 'forfeit') }
+    ? { state: after.state, next: [], result: forfeitFor(run, dropped, reason ?? 'forfeit') }
     : naming(after, reason);
-  return { ...takePlay(course, { play, next: after.next }, ended), playing };
+  return { ...recordStep(run, { step, next: after.next }, ended), playing };
 }
 
 /** A game that ends by a forfeit, with the reason for it. */
@@ -152,7 +146,7 @@ function naming(after: Position<unknown>, reason: string | undefined): Position<
     : after;
 }
 
-function forfeitFor({ game, position }: Course, seats: readonly number[], reason: string): Result {
+function forfeitFor({ game, position }: GameRun, seats: readonly number[], reason: string): Result {
   const result = game.forfeit(position.state, seats);
   return result.kind === 'won' ? { ...result, reason } : result;
 }
@@ -165,42 +159,42 @@ export function addConviction(convictions: readonly Conviction[], added: Convict
 }
 
 /** An opening after the play was over. What is false in it convicts, and the audit of it waits for those that are owed. */
-function openAfterwards(course: Course, play: Play, standing: Standing): Course {
-  const opened = attempt(() => course.game.open(course.position.state, play));
-  if (!opened.ok) return convict(course, play.seat, play, opened.fault);
-  const position = { ...course.position, state: opened.value };
-  return keepOpening(takePlay(course, { play, next: [], afterwards: true }, position), play, standing);
+function openAfterwards(run: GameRun, step: GameStep, standing: Standing): GameRun {
+  const opened = attempt(() => run.game.open(run.position.state, step));
+  if (!opened.ok) return convict(run, step.seat, step, opened.fault);
+  const position = { ...run.position, state: opened.value };
+  return keepOpening(recordStep(run, { step, next: [], afterwards: true }, position), step, standing);
 }
 
-function keepOpening(course: Course, { seat, payload }: Play, standing: Standing): Course {
-  const opened = { ...course, openings: course.openings.with(seat, readOpening(payload, 'payload')) };
+function keepOpening(run: GameRun, { seat, payload }: GameStep, standing: Standing): GameRun {
+  const opened = { ...run, openings: run.openings.with(seat, readOpening(payload, 'payload')) };
   // An audit may take longer than the deadline of the settlement: nobody who still has to open waits for it.
-  return owedOpenings(opened, standing).length > 0 ? opened : closeCourse(opened);
+  return owedOpenings(opened, standing).length > 0 ? opened : closeGameRun(opened);
 }
 
 /** The same course with every seat that has opened to be audited, at the latest when the match closes. */
-export function closeCourse(course: Course): Course {
-  const { openings, audited } = course;
+export function closeGameRun(run: GameRun): GameRun {
+  const { openings, audited } = run;
   const due = openings.flatMap((opening, seat) => (opening === undefined || audited.includes(seat) ? [] : [seat]));
-  return { ...course, due };
+  return { ...run, due };
 }
 
-function applyChecked({ game, position }: Course, play: Play, next: readonly number[]): Position<unknown> {
-  if (play.kind === 'start') checkStart(game.startMove(position.state), play);
-  const after = play.kind === 'skip' ? position : game.apply(position.state, play);
+function applyChecked({ game, position }: GameRun, step: GameStep, next: readonly number[]): Position<unknown> {
+  if (step.kind === 'start') checkStart(game.startStep(position.state), step);
+  const after = step.kind === 'skip' ? position : game.apply(position.state, step);
   if (encodeCanonical(after.next) !== encodeCanonical(next)) {
     throw new Fault('life/wrong-next', `by the rules of the game the next step is for [${after.next}], not [${next}]`);
   }
   return after;
 }
 
-function checkStart(due: Move | undefined, { payload }: Play): void {
+function checkStart(due: StepContent | undefined, { payload }: GameStep): void {
   if (due === undefined) throw new Fault('game/wrong-stage', 'not possible now: the seats have nothing to sign together');
   if (encodeCanonical(payload) !== encodeCanonical(due.payload)) throw new Fault('game/wrong-start');
 }
 
 /** The seats that gave the match up: they do not win by what is said after it. */
-function concededSeats({ game, position, convictions }: Course, ending: Ending | undefined): readonly number[] {
+function concededSeats({ game, position, convictions }: GameRun, ending: Ending | undefined): readonly number[] {
   const conceded = game.conceded?.(position.state) ?? [];
   if (ending?.kind === 'timeout') return [...conceded, ...ending.seats];
   // A protest gives nothing up where somebody had been caught before it.
@@ -209,32 +203,32 @@ function concededSeats({ game, position, convictions }: Course, ending: Ending |
 }
 
 /** The result by what was played and proven, whoever still has to open for it. */
-export function decidedResult(course: Course, { started, ending }: Standing): Result | undefined {
-  const { game, position, convictions } = course;
-  const played = (game.goesOn && started ? position.result : undefined) ?? endedBy(course, ending, started) ?? position.result;
+export function decidedResult(run: GameRun, { started, ending }: Standing): Result | undefined {
+  const { game, position, convictions } = run;
+  const played = (game.goesOn && started ? position.result : undefined) ?? endedBy(run, ending, started) ?? position.result;
   const [first] = convictions;
   if (first === undefined) return played;
   // Before the beginning nobody wins by the fault of one of many.
   if (game.goesOn && !started) return { kind: 'void', reason: 'left-before-start' };
   const caught = convictions.map(({ seat }) => seat);
-  if (game.goesOn) return withoutCaught(course, played, caught);
-  if (first.seq <= course.last) return forfeitFor(course, [first.seat], 'fault');
+  if (game.goesOn) return withoutCaught(run, played, caught);
+  if (first.seq <= run.last) return forfeitFor(run, [first.seat], 'fault');
   // What is false in an opening alone does not make a winner of who had given up before.
-  return forfeitFor(course, [...new Set([...caught, ...concededSeats(course, ending)])], 'fault');
+  return forfeitFor(run, [...new Set([...caught, ...concededSeats(run, ending)])], 'fault');
 }
 
 /** Where a game goes on, a seat that is caught after the end only makes place for the next best. */
-function withoutCaught(course: Course, played: Result | undefined, caught: readonly number[]): Result | undefined {
+function withoutCaught(run: GameRun, played: Result | undefined, caught: readonly number[]): Result | undefined {
   const concerns = played?.kind === 'drawn' || (played?.kind === 'won' && played.winners.some((seat) => caught.includes(seat)));
-  return concerns ? forfeitFor(course, caught, 'fault') : played;
+  return concerns ? forfeitFor(run, caught, 'fault') : played;
 }
 
 /** The seats that must still open for the result to stand: the winners, or where nobody has won all. */
-export function owedOpenings(course: Course, standing: Standing): readonly number[] {
-  return owedFor(course, decidedResult(course, standing));
+export function owedOpenings(run: GameRun, standing: Standing): readonly number[] {
+  return owedFor(run, decidedResult(run, standing));
 }
 
-function owedFor({ game, position, openings }: Course, decided: Result | undefined): readonly number[] {
+function owedFor({ game, position, openings }: GameRun, decided: Result | undefined): readonly number[] {
   if (decided?.kind === 'void') return [];
   const silent = game.mustOpen(position.state).filter((seat) => openings[seat] === undefined);
   return decided?.kind === 'won' ? silent.filter((seat) => decided.winners.includes(seat)) : silent;
@@ -245,25 +239,25 @@ function owedFor({ game, position, openings }: Course, decided: Result | undefin
  * result. A winner that had to open for it and did not, by the time the match was closed, has won nothing, and whoever did not open
  * for a draw has lost.
  */
-export function judge(course: Course, standing: Standing, closed: boolean): Result | undefined {
-  const decided = decidedResult(course, standing);
+export function judge(run: GameRun, standing: Standing, closed: boolean): Result | undefined {
+  const decided = decidedResult(run, standing);
   if (decided === undefined) return closed ? { kind: 'void', reason: 'not-played' } : undefined;
-  const silent = owedFor(course, decided);
+  const silent = owedFor(run, decided);
   if (silent.length === 0) return decided;
   if (!closed) return undefined;
-  return decided.kind === 'won' ? { kind: 'void', reason: 'not-opened' } : forfeitFor(course, silent, 'not-opened');
+  return decided.kind === 'won' ? { kind: 'void', reason: 'not-opened' } : forfeitFor(run, silent, 'not-opened');
 }
 
 /** What the end of the play says, when it was not the game's own rules. */
-function endedBy(course: Course, ending: Ending | undefined, started: boolean): Result | undefined {
+function endedBy(run: GameRun, ending: Ending | undefined, started: boolean): Result | undefined {
   switch (ending?.kind) {
     case 'resign':
-      return started ? forfeitFor(course, [ending.seat], 'resignation') : { kind: 'void', reason: 'left-before-start' };
+      return started ? forfeitFor(run, [ending.seat], 'resignation') : { kind: 'void', reason: 'left-before-start' };
     case 'timeout':
-      return forfeitFor(course, ending.seats, 'time');
+      return forfeitFor(run, ending.seats, 'time');
     case 'protest':
       // Nobody was at fault: a false protest loses.
-      return started ? forfeitFor(course, [ending.seat], 'false-protest') : { kind: 'void', reason: 'left-before-start' };
+      return started ? forfeitFor(run, [ending.seat], 'false-protest') : { kind: 'void', reason: 'left-before-start' };
     case 'agreed-draw':
       return { kind: 'drawn', reason: 'agreement' };
     default:

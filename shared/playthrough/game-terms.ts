@@ -2,8 +2,8 @@
 
 import { Fault } from '../fault.ts';
 import type { Game } from '../games/game.ts';
-import { expectFloors } from '../match/floors.ts';
 import type { Terms } from '../log/match-payloads.ts';
+import { expectFloors } from '../match/floors.ts';
 
 export function expectGameTerms(game: Game, terms: Terms): void {
   const { goesOn = false, openings = false } = terms;

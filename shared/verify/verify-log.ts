@@ -8,13 +8,13 @@ import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
-import { settleAudits } from '../playthrough/audit.ts';
-import type { Conviction, Course } from '../playthrough/game-run.ts';
 import type { Result } from '../games/game.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, type StepFault, verifyChain } from '../log/chain.ts';
 import { decodeLog, type LogReading } from '../log/file.ts';
-import { authorOf, type Life, playerOf, type SeatLife } from '../match/match-state.ts';
-import { beginFollowing, type FollowedMatch, resultOf, takeEntry } from '../playthrough/followed-match.ts';
+import { authorOf, type MatchSeat, type MatchState, playerOf } from '../match/match-state.ts';
+import { settleAudits } from '../playthrough/audit.ts';
+import { applyEntry, beginFollowing, type FollowedMatch, resultOf } from '../playthrough/followed-match.ts';
+import type { Conviction, GameRun } from '../playthrough/game-run.ts';
 import { type AuditJob, type AuditReport, type Machines, runAudit } from './audit-job.ts';
 import {
   CHECKS,
@@ -42,8 +42,8 @@ export interface Verification {
   readonly verdict: Verdict;
   /** The entries that the chain holds for, and the game over them as far as it could be followed. */
   readonly linked: readonly LinkedEntry[];
-  readonly life?: Life;
-  readonly course?: Course;
+  readonly matchState?: MatchState;
+  readonly gameRun?: GameRun;
   /** By seat, the machine after each step of play, where an audit ran it here. */
   readonly machines: Machines;
 }
@@ -57,13 +57,13 @@ export async function verifyLog(file: Uint8Array, options: VerifyOptions): Promi
   const followed = await followLog(file, chain.linked, options);
   const verdict = conclude(chain, followed, options.finalHash);
   const { match, machines } = followed;
-  const { life, course } = match ?? {};
+  const { matchState, gameRun } = match ?? {};
   return {
     verdict,
     linked: chain.linked,
     machines,
-    ...(life === undefined ? {} : { life }),
-    ...(course === undefined ? {} : { course }),
+    ...(matchState === undefined ? {} : { matchState }),
+    ...(gameRun === undefined ? {} : { gameRun }),
   };
 }
 
@@ -96,12 +96,12 @@ async function followLog(file: Uint8Array, linked: readonly LinkedEntry[], optio
   let match = beginFollowing(linked[0]!.entry.step.match);
   for (const [i, one] of linked.entries()) {
     const { seq, kind } = one.entry.step;
-    const followed = attempt(() => takeEntry(match, one));
+    const followed = attempt(() => applyEntry(match, one));
     if (!followed.ok) return { match, machines, fault: { seq, fault: followed.fault } };
     match = followed.value;
-    const { course } = match;
-    if (course !== undefined && course.due.length > 0)
-      match = { ...match, course: await audit(course, file, seq, machines, options) };
+    const { gameRun } = match;
+    if (gameRun !== undefined && gameRun.due.length > 0)
+      match = { ...match, gameRun: await audit(gameRun, file, seq, machines, options) };
     await options.progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
   }
   return { match, machines };
@@ -112,33 +112,33 @@ const AUDIT_BATCH = 4;
 
 /** The course after the audits that are due behind the step `seq` of the log. */
 async function audit(
-  course: Course,
+  gameRun: GameRun,
   log: Uint8Array,
   seq: number,
   machines: (readonly unknown[] | undefined)[],
   { progress, auditElsewhere }: VerifyOptions,
-): Promise<Course> {
-  const total = course.due.length * course.plays.length;
+): Promise<GameRun> {
+  const total = gameRun.due.length * gameRun.steps.length;
   let done = 0;
   const advance = (steps: number) => {
     done += steps;
     return progress?.({ check: 'openings', done, total });
   };
-  if (course.game.openings && auditElsewhere !== undefined) {
+  if (gameRun.game.openings && auditElsewhere !== undefined) {
     const reports = await auditElsewhere(
-      course.due.map((seat) => ({ log, seq, seat })),
+      gameRun.due.map((seat) => ({ log, seq, seat })),
       (steps) => void advance(steps),
     );
-    return settleAudits(course, reports.map(convictionOf));
+    return settleAudits(gameRun, reports.map(convictionOf));
   }
   const audits: { seat: number; conviction: Conviction | undefined }[] = [];
-  for (const seat of course.due) {
+  for (const seat of gameRun.due) {
     const owns: unknown[] = [];
-    const conviction = await runAudit(course, seat, AUDIT_BATCH, advance, owns);
+    const conviction = await runAudit(gameRun, seat, AUDIT_BATCH, advance, owns);
     audits.push({ seat, conviction });
     if (conviction === undefined) machines[seat] = owns;
   }
-  return settleAudits(course, audits);
+  return settleAudits(gameRun, audits);
 }
 
 function convictionOf({ seat, fault }: AuditReport): { seat: number; conviction: Conviction | undefined } {
@@ -147,27 +147,29 @@ function convictionOf({ seat, fault }: AuditReport): { seat: number; conviction:
 }
 
 function conclude(chain: ChainReport, { match, fault: broken }: Followed, expected: string | undefined): Verdict {
-  const life = match?.life;
-  const course = match?.course;
+  const matchState = match?.matchState;
+  const gameRun = match?.gameRun;
   const result = match === undefined ? null : (resultOf(match) ?? null);
   const torn = earliest([chain.fault, broken, match?.lost]);
-  const convictions = course?.convictions ?? [];
-  const ending = checkEnding(chain, life, result, expected);
+  const convictions = gameRun?.convictions ?? [];
+  const ending = checkEnding(chain, matchState, result, expected);
   // Where the log breaks off, or has convicted a seat already, that it has no end says nothing more.
   const isOpen = ending?.fault.code === 'log/not-closed' && convictions.length > 0;
   const fault = torn ?? (isOpen ? undefined : ending);
-  const clocks = life === undefined ? [] : clockNotes(chain.linked, life);
+  const clocks = matchState === undefined ? [] : clockNotes(chain.linked, matchState);
   return {
     ok: fault === undefined && convictions.length === 0,
-    match: life?.match ?? null,
+    match: matchState?.match ?? null,
     finalHash: chain.tip.prev,
     steps: chain.linked.length,
-    game: life?.terms?.game ?? null,
+    game: matchState?.terms?.game ?? null,
     // What the seats that were left have signed changes nothing of what the log says.
     result: fault === undefined || fault.fault.code === 'game/wrong-result' ? result : null,
-    seats: (life?.seats ?? []).map((seat, i) => (seat === undefined ? null : seatVerdict(i, seat, course, torn === undefined))),
-    timestampsBy: life?.terms?.relay ?? null,
-    closedBy: life?.closedBy ?? null,
+    seats: (matchState?.seats ?? []).map((seat, i) =>
+      seat === undefined ? null : seatVerdict(i, seat, gameRun, torn === undefined),
+    ),
+    timestampsBy: matchState?.terms?.relay ?? null,
+    closedBy: matchState?.closedBy ?? null,
     passed: passedChecks(chain.fault, broken, match, ending),
     ...(clocks.length === 0 ? {} : { clocks }),
     ...(fault === undefined ? {} : { fault: reportOf(fault) }),
@@ -181,7 +183,7 @@ function passedChecks(
   match: FollowedMatch | undefined,
   ending: StepFault | undefined,
 ): Check[] {
-  const convictions = match?.course?.convictions ?? [];
+  const convictions = match?.gameRun?.convictions ?? [];
   const isLost = match?.lost !== undefined;
   const found: Record<Check, boolean> = {
     chain: chain !== undefined,
@@ -195,11 +197,11 @@ function passedChecks(
 }
 
 /** What the authors of steps say of their own clocks, where it is far from the timestamp of the step before: one note a seat. */
-function clockNotes(linked: readonly LinkedEntry[], life: Life): ClockNote[] {
+function clockNotes(linked: readonly LinkedEntry[], matchState: MatchState): ClockNote[] {
   const notes = new Map<number, ClockNote>();
   for (const [i, { entry }] of linked.entries()) {
     const { seq, clock, signatures } = entry.step;
-    const seat = authorOf(life, signatures[0]!.key);
+    const seat = authorOf(matchState, signatures[0]!.key);
     if (clock === undefined || i === 0 || seat === undefined) continue;
     const ahead = clock - linked[i - 1]!.entry.step.timestamp.time;
     if (Math.abs(ahead) <= LIMITS.clockApartMs) continue;
@@ -220,14 +222,14 @@ function earliest(faults: readonly (StepFault | undefined)[]): StepFault | undef
 /** Ending: the match is closed, the seats signed the result that the log has, and the record is the one that was asked for. */
 function checkEnding(
   { linked, tip }: ChainReport,
-  life: Life | undefined,
+  matchState: MatchState | undefined,
   result: Result | null,
   expected: string | undefined,
 ): StepFault | undefined {
   const at = (fault: Fault): StepFault => ({ seq: Math.max(0, tip.seq - 1), fault });
-  if (life?.phase !== 'closed') return at(new Fault('log/not-closed'));
+  if (matchState?.phase !== 'closed') return at(new Fault('log/not-closed'));
   const claim = linked.at(-1)!.entry.payload?.['result'] ?? null;
-  if (life.closedBy === 'endgame' && encodeCanonical(claim) !== encodeCanonical(result === null ? null : { ...result })) {
+  if (matchState.closedBy === 'endgame' && encodeCanonical(claim) !== encodeCanonical(result === null ? null : { ...result })) {
     return at(new Fault('game/wrong-result'));
   }
   if (expected !== undefined && expected !== tip.prev)
@@ -236,18 +238,18 @@ function checkEnding(
 }
 
 /** `whole`: nothing of the record was left out of the checks. */
-function seatVerdict(seat: number, life: SeatLife, course: Course | undefined, whole: boolean): SeatVerdict {
-  const opened = course?.openings[seat] !== undefined;
-  const { name, key, formerKeys } = life;
+function seatVerdict(seat: number, matchState: MatchSeat, gameRun: GameRun | undefined, whole: boolean): SeatVerdict {
+  const opened = gameRun?.openings[seat] !== undefined;
+  const { name, key, formerKeys } = matchState;
   const later = formerKeys.length === 0 ? {} : { laterKeys: [...formerKeys.slice(1), key] };
-  const claim = { key: playerOf(life), ...later, ...(name === undefined ? {} : { name }), opened };
-  const conviction = course?.convictions.find((one) => one.seat === seat);
+  const claim = { key: playerOf(matchState), ...later, ...(name === undefined ? {} : { name }), opened };
+  const conviction = gameRun?.convictions.find((one) => one.seat === seat);
   if (conviction !== undefined) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };
-  return { ...claim, verdict: whole && course !== undefined && isHonest(course, seat) ? 'honest' : 'unproven' };
+  return { ...claim, verdict: whole && gameRun !== undefined && isHonest(gameRun, seat) ? 'honest' : 'unproven' };
 }
 
 /** Whether all that the seat has said was checked, by its opening or because each statement was proven. */
-function isHonest({ game, position, openings, audited, unchecked }: Course, seat: number): boolean {
+function isHonest({ game, position, openings, audited, unchecked }: GameRun, seat: number): boolean {
   if (unchecked.includes(seat)) return false;
   return openings[seat] === undefined ? game.isProven(position.state, seat) : audited.includes(seat);
 }

@@ -19,7 +19,7 @@ interface PlantedBug {
 export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
   'protest of an out seat': {
     file: 'shared/match/endings.ts',
-    passage: "  if (life.seats[by]!.out) throw new Fault('life/not-your-turn', 'this seat is out');\n",
+    passage: "  if (state.seats[by]!.out) throw new Fault('life/not-your-turn', 'this seat is out');\n",
     instead: '',
     ...{ setting: 'three seats, and the match goes on', depth: 8, property: 'out acts' },
   },
@@ -31,7 +31,7 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
   },
   'the conceded wins': {
     file: 'shared/playthrough/game-run.ts',
-    passage: '[...new Set([...caught, ...concededSeats(course, ending)])]',
+    passage: '[...new Set([...caught, ...concededSeats(run, ending)])]',
     instead: 'caught',
     ...{ setting: 'everyone opens', depth: 9, property: 'conceded won' },
   },
@@ -49,19 +49,19 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
   },
   'no time to sign again': {
     file: 'shared/match/apply-step.ts',
-    passage: 'leaveTimeToSign(life, advanceKind(life, act, due), act)',
-    instead: 'advanceKind(life, act, due)',
+    passage: 'leaveTimeToSign(state, advanceKind(state, step, due), step)',
+    instead: 'advanceKind(state, step, due)',
     ...{ setting: 'the creator cheats', depth: 8, property: 'early timeout' },
   },
   'grace charged': {
     file: 'shared/match/turns.ts',
-    passage: 'elapsed - life.terms!.clock.grace',
+    passage: 'elapsed - state.terms!.clock.grace',
     instead: 'elapsed',
     ...{ setting: 'two seats, two moves', depth: 8, property: 'refused' },
   },
   'a draw of one': {
     file: 'shared/match/draw-offer.ts',
-    passage: 'drawOffer.length === activeSeats(life).length',
+    passage: 'drawOffer.length === activeSeats(state).length',
     instead: 'drawOffer.length === 1',
     ...{ setting: 'two seats, one move', depth: 8, property: 'unagreed' },
   },

@@ -8,19 +8,19 @@ import { figures, timeLeft } from './clock-words.ts';
 const TICK_MS = 250;
 const LOW_MS = 30_000;
 
-interface PlateProps {
+interface PlayerHeaderProps {
   readonly seat: number;
   readonly name: string;
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
 }
 
-export function Plate({ seat, name, game, snapshot }: PlateProps) {
-  const { life, presence } = snapshot;
-  const role = game.roleOf?.(seat, life.seats.length, life.terms!.params);
-  const out = life.seats[seat]?.out === true;
+export function PlayerHeader({ seat, name, game, snapshot }: PlayerHeaderProps) {
+  const { matchState, presence } = snapshot;
+  const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params);
+  const out = matchState.seats[seat]?.out === true;
   const mine = seat === snapshot.seat;
-  const playing = life.phase === 'setup' || life.phase === 'play';
+  const playing = matchState.phase === 'setup' || matchState.phase === 'play';
   return (
     <div class={`plate seat-${seat}`}>
       <span class="pip" />
@@ -29,7 +29,7 @@ export function Plate({ seat, name, game, snapshot }: PlateProps) {
       {mine && <span class="tag">You</span>}
       {out && <span class="tag away">Out</span>}
       {!mine && !out && playing && presence[seat] === false && <span class="tag away">Away</span>}
-      {life.phase === 'play' && !out && life.seats[seat] !== undefined && (
+      {matchState.phase === 'play' && !out && matchState.seats[seat] !== undefined && (
         <SeatClock seat={seat} name={name} snapshot={snapshot} />
       )}
     </div>
@@ -49,10 +49,10 @@ function useNow(running: boolean): number {
 }
 
 /** The time in which every seat must do its part of the set-up. */
-export function SetupTime({ snapshot: { life, clockOffset } }: { snapshot: MatchSnapshot }) {
+export function SetupTime({ snapshot: { matchState, clockOffset } }: { snapshot: MatchSnapshot }) {
   const now = useNow(true);
-  const { setup } = life.terms!.deadlines;
-  const left = Math.min(setup, Math.max(0, life.time + setup - (now + clockOffset)));
+  const { setup } = matchState.terms!.deadlines;
+  const left = Math.min(setup, Math.max(0, matchState.time + setup - (now + clockOffset)));
   return (
     <p class="hint setup-time" role="timer">
       {figures(left)} left to begin
@@ -61,11 +61,11 @@ export function SetupTime({ snapshot: { life, clockOffset } }: { snapshot: Match
 }
 
 /** Counts down while its seat may act. The relay's clock counts; ours only draws it. */
-function SeatClock({ seat, name, snapshot: { life, clockOffset } }: Omit<PlateProps, 'game'>) {
-  const running = life.next.includes(seat);
+function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Omit<PlayerHeaderProps, 'game'>) {
+  const running = matchState.next.includes(seat);
   const now = useNow(running);
-  const { clock } = life.terms!;
-  const left = timeLeft(life.seats[seat]!, clock, now + clockOffset);
+  const { clock } = matchState.terms!;
+  const left = timeLeft(matchState.seats[seat]!, clock, now + clockOffset);
   const byMove = clock.budget === 0;
   const shown = byMove ? (running ? left.free : clock.grace) : left.budget;
   const low = running && shown < LOW_MS && (byMove || left.free === 0);

@@ -8,7 +8,7 @@ import type { MatchSnapshot } from '../session/messages.ts';
 const PASSING_MS = 350;
 
 /** Whether something has held for some time. */
-export function useLasting(holds: boolean, ms: number): boolean {
+export function useHeld(holds: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!holds) return setLasting(false);
@@ -19,10 +19,10 @@ export function useLasting(holds: boolean, ms: number): boolean {
 }
 
 /** The words of the moment, without those that only flash by. */
-export function useSettled(headline: Headline): Headline {
+export function useSettledHeadline(headline: Headline): Headline {
   const before = useRef(headline);
   const passing = headline.passing === true;
-  const lasting = useLasting(passing, PASSING_MS);
+  const lasting = useHeld(passing, PASSING_MS);
   if (!passing || lasting) before.current = headline;
   return before.current;
 }

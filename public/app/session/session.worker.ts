@@ -1,12 +1,20 @@
 /** The worker of a match: session, connection, proofs and secrets live here, so that the page only draws. */
 
-import { INVITE_BYTES } from '../../../shared/match/invite.ts';
 import { MATCH_ID_BYTES } from '../../../shared/log/step.ts';
+import { INVITE_BYTES } from '../../../shared/player/grants.ts';
 import { rematchRelay, takeRematch } from '../../../shared/player/rematch.ts';
 import { openOnce } from '../../../shared/player/seating.ts';
-import { fetchRelayKey, fetchSummary, postMatch, problemOfError, RequestFailure, requestBytes, WHOLE_LOG_MS } from '../relay/http.ts';
-import { deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
 import { keptLogs } from '../device/kept-logs.ts';
+import { deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
+import {
+  fetchRelayKey,
+  fetchSummary,
+  postMatch,
+  problemOfError,
+  RequestFailure,
+  requestBytes,
+  WHOLE_LOG_MS,
+} from '../relay/http.ts';
 import { MatchClient } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
 
@@ -72,8 +80,8 @@ async function obey(command: Command): Promise<void> {
       return client?.play(command.key, command.takeOver);
     case 'decide':
       return client?.decide(command.decision);
-    case 'wish':
-      return client?.wish(command.wish);
+    case 'request':
+      return client?.request(command.request);
     case 'show-at-end':
       return client?.showAtEnd(command.show);
     case 'pack':

@@ -3,7 +3,7 @@
 import type { Json } from '../../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
-import { askPatiently } from '../../../shared/player/retry-after.ts';
+import { withRetryAfter } from '../../../shared/player/retry-after.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { type FinalRecord, LOG_TYPE, readFinalRecord } from '../../../shared/wire/http.ts';
 import { WORDS } from '../components/problem-words.ts';
@@ -41,7 +41,7 @@ export async function fetchOneOfMany(
   signal: AbortSignal,
   waits: (ms: number) => void,
 ): Promise<Blob | undefined> {
-  const sent = await askPatiently(
+  const sent = await withRetryAfter(
     () => fetch(`${addressOf(finalHash)}/log`, { signal }),
     (ms) => {
       waits(ms);
