@@ -5,6 +5,7 @@ import { LIMITS } from '../shared/encoding/limits.ts';
 import { SEGMENT } from '../shared/log/segments.ts';
 import type { Draft, Step } from '../shared/log/step.ts';
 import type { Outcome } from '../shared/relay/machine.ts';
+import type { RelayStore, StoredStep } from '../shared/relay/shell.ts';
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS step (
@@ -39,14 +40,6 @@ const INSERT_STEP = 'INSERT INTO step (seq, kind, link, step, payload) VALUES (?
 type Row<K extends string> = Record<K, SqlStorageValue>;
 type Statement = readonly [sql: string, ...values: SqlStorageValue[]];
 
-interface StoredStep {
-  readonly step: Step;
-  /** The payload of a kind of the match's life; empty for the kinds of a game, which the relay does not read. */
-  readonly payload: JsonObject;
-  readonly link: string;
-  readonly bytes: number;
-}
-
 /** Part of a log that waits for KV: `steps` entries from `first` on. */
 interface Segment {
   readonly first: number;
@@ -55,7 +48,7 @@ interface Segment {
 
 type OpenSegment = Segment & { readonly bytes: number };
 
-export class MatchStore {
+export class MatchStore implements RelayStore {
   readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
   #open: OpenSegment | undefined;
@@ -66,12 +59,11 @@ export class MatchStore {
     this.#sql = storage.sql;
   }
 
-  /** Whether a match lives here. An object that was only asked about leaves no trace. */
+  /** An object that was only asked about a match leaves no trace, not even a table. */
   exists(): boolean {
     return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray().length > 0;
   }
 
-  /** The log as the relay's rules need it, in order. */
   *steps(): Iterable<StoredStep> {
     const rows = this.#sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
       `SELECT step, link, length(step) + length(CAST(payload AS BLOB)) + 21 AS bytes,
@@ -93,12 +85,10 @@ export class MatchStore {
     return row === undefined ? undefined : (JSON.parse(String(row.step)) as Step);
   }
 
-  /** Entries as canonical lines, from `first` on, at most `count`. */
   lines(first: number, count: number): string[] {
     return [...this.#lines(first, count)];
   }
 
-  /** The same to the end of the log, in batches of at most so many characters, or of one entry that has more. */
   *batches(first: number, most: number): Iterable<string[]> {
     let batch: string[] = [];
     let size = 0;
@@ -123,7 +113,7 @@ export class MatchStore {
     for (const row of rows) yield String(row.line);
   }
 
-  /** Stores what the machine decided, whole or not at all, and what it means for the proposals and the outbox. */
+  /** Stores what the machine decided, and what it means for the proposals and the outbox. */
   write({ state, effects }: Outcome): void {
     const statements: Statement[] = [];
     let open: OpenSegment | undefined;
@@ -172,7 +162,7 @@ export class MatchStore {
     return { first, steps: Number(steps), bytes: Number(bytes) };
   }
 
-  /** The proposals that hold at this place of the log; those of an earlier head are void. */
+  /** Proposals of an earlier head are void. */
   proposals(prev: string): Draft[] {
     const rows = this.#sql.exec<Row<'draft'>>('SELECT draft FROM proposal ORDER BY position').toArray();
     return rows.map((row) => JSON.parse(String(row.draft)) as Draft).filter((draft) => draft.prev === prev);
@@ -190,7 +180,6 @@ export class MatchStore {
     this.#waiting = undefined;
   }
 
-  /** The final hash of a closed match, and whether KV has its record. */
   publication(): { readonly finalHash: string; readonly stored: boolean } | undefined {
     const row = this.#sql.exec<Row<'final_hash' | 'stored'>>('SELECT final_hash, stored FROM publication').toArray()[0];
     return row === undefined ? undefined : { finalHash: String(row.final_hash), stored: row.stored === 1 };

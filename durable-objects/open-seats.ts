@@ -1,7 +1,7 @@
 /** The one list of matches with open seats that their creators chose to show. A notice board: what is true of a match, its object says. */
 
 import { DurableObject } from 'cloudflare:workers';
-import { LIMITS } from '../shared/encoding/limits.ts';
+import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { encodeListing, type Listing } from '../shared/wire/listing.ts';
 
 const SCHEMA = `
@@ -43,8 +43,8 @@ export class OpenSeats extends DurableObject {
           most,
         );
       };
-      keep('creator = ?', LIMITS.listingsPerKey, creator);
-      keep('TRUE', LIMITS.listings);
+      keep('creator = ?', RELAY_LIMITS.listingsPerKey, creator);
+      keep('TRUE', RELAY_LIMITS.listings);
     });
   }
 

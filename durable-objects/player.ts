@@ -6,6 +6,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
+import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { type MatchResult, OUTCOMES, readMatchResult } from '../shared/wire/match-result.ts';
 import type { GameTotals, PlayerRecord } from '../shared/wire/player-record.ts';
 
@@ -76,10 +77,10 @@ export class Player extends DurableObject {
       .exec<Row<'position' | 'result'>>(
         'SELECT position, result FROM result WHERE position < ? ORDER BY position DESC LIMIT ?',
         before,
-        LIMITS.resultsOfPage + 1,
+        RELAY_LIMITS.resultsOfPage + 1,
       )
       .toArray();
-    const page = rows.slice(0, LIMITS.resultsOfPage);
+    const page = rows.slice(0, RELAY_LIMITS.resultsOfPage);
     const [name] = sql.exec<Row<'name' | 'final' | 'step'>>('SELECT name, final, step FROM name').toArray();
     return {
       key,
@@ -97,7 +98,7 @@ export class Player extends DurableObject {
     const rows = this.ctx.storage.sql
       .exec<Row<'game' | (typeof columns)[number]>>(
         `SELECT game, ${columns} FROM total ORDER BY won + lost + drawn + void + unknown DESC, game LIMIT ?`,
-        LIMITS.gamesOfRecord,
+        RELAY_LIMITS.gamesOfRecord,
       )
       .toArray();
     return rows.map((row) => ({

@@ -1,10 +1,10 @@
 /**
  * What somebody may ask of a match without moving it on: a token bucket. A message that appends a step costs nothing; every other costs
- * one, and one more for each `fruitlessBytes` of it. Two come back with every step that anyone appends, because a step makes the drafts
+ * one, and one more for each `idleMessageBytes` of it. Two come back with every step that anyone appends, because a step makes the drafts
  * stale that were on their way: so even a fast match of many seats pays for no race.
  */
 
-import { LIMITS } from '../encoding/limits.ts';
+import { RELAY_LIMITS } from './limits.ts';
 
 export interface Allowance {
   /** Below zero when more was spent than there was. */
@@ -22,12 +22,12 @@ export interface Rate {
 const PER_STEP = 2;
 
 /** For a seat, over all of its connections, and for a connection of nobody's. */
-export const EACH: Rate = { burst: LIMITS.fruitlessBurst, perSecond: LIMITS.fruitlessPerSecond };
+export const EACH: Rate = { burst: RELAY_LIMITS.idleMessageBurst, perSecond: RELAY_LIMITS.idleMessagesPerSecond };
 /** For all connections together that are no seat's. */
-export const STRANGERS: Rate = { burst: LIMITS.strangersBurst, perSecond: LIMITS.strangersPerSecond };
+export const STRANGERS: Rate = { burst: RELAY_LIMITS.strangersBurst, perSecond: RELAY_LIMITS.strangersPerSecond };
 
 export function costOf(bytes: number): number {
-  return 1 + Math.floor(bytes / LIMITS.fruitlessBytes);
+  return 1 + Math.floor(bytes / RELAY_LIMITS.idleMessageBytes);
 }
 
 /** What is left after spending `cost`; a debt is at most as much as a burst, so that it is paid off in a foreseeable time. */

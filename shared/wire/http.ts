@@ -6,7 +6,8 @@ import { array, boolean, hex, integer, json, name, object, oneOf, optional, type
 import { FAULTS, type FaultCode } from '../fault.ts';
 import { type Claim, readClaims } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
-import type { Phase } from '../match/match-state.ts';
+import { PHASES, type Phase } from '../match/match-state.ts';
+import type { DESCRIBED_LIMITS } from './described-limits.ts';
 
 /** RFC 9457, with the fault's stable code. */
 export interface Problem {
@@ -57,7 +58,6 @@ export interface MatchSummary {
   readonly published: boolean;
 }
 
-const PHASES = ['new', 'lobby', 'setup', 'play', 'settle', 'closed'] as const satisfies readonly Phase[];
 export const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 export const seatName = string({ min: 1, max: 40 });
 const seatSummary: Reader<SeatSummary> = object({ key: hex(KEY_BYTES), name: optional(seatName) });
@@ -118,7 +118,7 @@ export interface RelayDescription {
   readonly key: string;
   readonly version: string;
   readonly time: number;
-  readonly limits: typeof LIMITS;
+  readonly limits: typeof DESCRIBED_LIMITS;
 }
 
 export const readRelayDescription = object({ key: hex(KEY_BYTES), version: name, time: count, limits: json });

@@ -6,6 +6,7 @@ import { array, integer, jsonObject, name, object } from '../encoding/shape.ts';
 import { readClock, type Terms } from '../log/match-payloads.ts';
 import { matchId } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
+import { RELAY_LIMITS } from '../relay/limits.ts';
 import { seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
@@ -25,7 +26,7 @@ const readListing = object({
 });
 export type Listing = ReturnType<typeof readListing>;
 
-export const readListings = object({ matches: array(readListing, { max: LIMITS.listings }) });
+export const readListings = object({ matches: array(readListing, { max: RELAY_LIMITS.listings }) });
 
 /** There is one list a relay: the name of its object. */
 export const OPEN_SEATS_NAME = 'all';
@@ -48,7 +49,7 @@ export function listingOf(matchState: MatchState): Listing | undefined {
     expires: openedAt + terms.deadlines.join,
   };
   // The relay knows no game, so it bounds what it does not understand.
-  return encodeCanonical(terms.params).length <= LIMITS.listedParams ? listing : undefined;
+  return encodeCanonical(terms.params).length <= RELAY_LIMITS.listedParams ? listing : undefined;
 }
 
 const isForAnybody = ({ invite, key }: Terms['seats'][number]): boolean => invite === undefined && key === undefined;

@@ -30,19 +30,21 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/log': { imports: L1 },
   'shared/games': { imports: L2 },
   'shared/match': { imports: [...L1, 'shared/log'] },
-  'shared/relay': { imports: [...L1, 'shared/log', 'shared/match'] },
+  'shared/relay': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/wire'] },
+  // The bounds of what a relay serves are those of its messages.
+  'shared/relay/limits.ts': { imports: [] },
   'shared/playthrough': { imports: L3 },
-  'shared/wire': { imports: [...L1, 'shared/log', 'shared/match'] },
+  'shared/wire': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
   // `node:crypto` alone of Node.js: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay', 'shared/wire'],
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay', 'shared/relay/limits.ts', 'shared/wire'],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/wire'],
-    types: ['durable-objects'],
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/wire'],
+    types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },
   // The platform finds Durable Object classes among the exports of the entry.

@@ -14,6 +14,8 @@ export interface Server {
   closed(line: Line): void;
 }
 
+/** RFC 6455: the connection ended without a closing handshake. */
+const LOST = 1006;
 const LATENCY_MS = 300;
 const LONG_MS = 20_000;
 /** How long an end may take to learn that a line is dead: longer than the silence that a client bears. */
@@ -71,8 +73,8 @@ export class Line implements Socket {
     this.#listeners.push({ type, listener });
   }
 
-  #emit(type: 'close' | 'message', data?: string): void {
-    for (const one of this.#listeners) if (one.type === type) one.listener({ data, code: 1006 });
+  #emit(type: 'close' | 'message', data?: string, code = LOST): void {
+    for (const one of this.#listeners) if (one.type === type) one.listener({ data, code });
   }
 
   send(text: string): void {
@@ -82,8 +84,8 @@ export class Line implements Socket {
     if (world.strikes('line cut')) this.cut();
   }
 
-  /** What the relay says. */
-  tell(text: string): void {
+  /** The relay sends a message. */
+  deliver(text: string): void {
     const world = this.#world;
     this.#down.carry(() => this.#emit('message', text));
     if (world.strikes('message doubled')) this.#down.carry(() => this.#emit('message', text));
@@ -98,12 +100,11 @@ export class Line implements Socket {
     this.#down.end(true);
   }
 
-  /** The relay is gone, with everything that it had not yet sent. */
-  hangUp(): void {
+  /** The relay closes the line, or is gone. What is on its way to the relay is lost. */
+  hangUp(code = LOST): void {
     this.#over = true;
-    this.#down.carry(() => this.#emit('close'));
+    this.#down.carry(() => this.#emit('close', undefined, code));
     this.#up.end(true);
-    this.#server.closed(this);
   }
 
   /** Dead, without a word to either end. */

@@ -8,12 +8,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { findBot } from '../../bots/registry.ts';
 import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { type JsonObject, parseCanonical } from '../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import type { SeatRequest } from '../../shared/player/requests.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { readFinalRecord } from '../../shared/wire/http.ts';
+import { finalKey } from '../../shared/wire/kv-keys.ts';
+import { resultsOf } from '../../shared/wire/match-result.ts';
 import { rememberVerdicts } from '../support/remembered-verdicts.ts';
 import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
 import { RELAY, TOOLS } from '../support/toy-match.ts';
@@ -144,13 +148,13 @@ export async function runSchedule(seed: string): Promise<Report> {
   const report = (violation?: unknown): Report => ({
     seed,
     game,
-    steps: relay.disk.log.length,
+    steps: relay.modelSteps.length,
     closedBy: relay.state.matchState.closedBy ?? 'nobody',
     trace: world.trace,
     struck: world.struck,
     ...(violation === undefined ? {} : { violation }),
   });
-  while (!devices.every(({ snapshot }) => snapshot?.published !== undefined)) {
+  while (!relay.published || !devices.every(({ snapshot }) => snapshot?.published !== undefined)) {
     await world.step();
     const violation =
       world.violation ?? findViolation(relay, devices) ?? (world.now > end ? 'the match does not end' : undefined);
@@ -161,13 +165,13 @@ export async function runSchedule(seed: string): Promise<Report> {
 }
 
 /** What must hold at every moment: each log is the beginning of the relay's, and nobody is blamed. */
-function findViolation({ disk }: RelayObject, devices: readonly Device[]): string | undefined {
+function findViolation({ modelLinks }: RelayObject, devices: readonly Device[]): string | undefined {
   for (const { name, snapshot } of devices) {
     if (snapshot === undefined) continue;
     const { entries, fault } = snapshot;
     if (fault !== undefined) return `${name} found a fault of ${fault.seat} at ${fault.seq}: ${fault.fault.code}`;
     const last = entries.at(-1);
-    if (last !== undefined && disk.log[entries.length - 1]?.link !== last.link) return `${name} has another log than the relay`;
+    if (last !== undefined && modelLinks[entries.length - 1] !== last.link) return `${name} has another log than the relay`;
   }
   return undefined;
 }
@@ -179,23 +183,24 @@ async function findFalseEnd(
   ed25519: Ed25519<boolean>,
   patient: boolean,
 ): Promise<unknown> {
-  const log = encodeLog(relay.entries);
-  const { prev: finalHash } = relay.state.matchState;
-  if (
-    !isDeepStrictEqual(
-      relay.disk.log.map(({ link }) => link),
-      relay.modelLog,
-    )
-  )
-    return 'a relay without faults has another log';
+  const { log } = relay;
+  const { matchState } = relay.state;
+  const { prev: finalHash } = matchState;
+  if (!isDeepStrictEqual(relay.links, relay.modelLinks)) return 'a relay without faults has another log';
   for (const { name, snapshot } of devices) {
     if (encodeLog(snapshot!.entries.map(({ entry }) => entry)) !== log) return `${name} ends with another log`;
     if (snapshot!.published !== finalHash) return `${name} ends with another final hash`;
   }
-  if ([...relay.kv].some(([key, text]) => key !== finalHash || text !== log)) return 'another log was published';
+  const { [finalKey(finalHash)]: record, ...segments } = Object.fromEntries(relay.kv);
+  const { segments: keys } = readFinalRecord(parseCanonical(record!, LIMITS.messageBytes), 'record');
+  if (!isDeepStrictEqual(Object.keys(segments), keys) || Object.values(segments).join('') !== log)
+    return 'another log was published';
+  const results = resultsOf(matchState, JSON.parse(log.trimEnd().split('\n').at(-1)!).payload);
+  if (!isDeepStrictEqual(new Set(relay.results.values()), new Set(results)))
+    return 'the players were not told the results of the match';
   const { verdict } = await verifyLog(encodeUtf8(log), { ed25519, finalHash });
   if (!verdict.ok) return verdict;
-  const kinds = relay.disk.log.map(({ step }) => step.kind);
+  const kinds = relay.modelSteps.map(({ kind }) => kind);
   if (patient && kinds.some((kind) => kind === 'timeout' || kind === 'close')) return 'somebody who could speak did not';
   return undefined;
 }

@@ -23,8 +23,8 @@ export const ADVERSITIES = [
   'alarm early',
   'alarm twice',
   'clock moves',
-  'kv fails',
-  'kv writes twice',
+  'outlet fails',
+  'outlet answer lost',
 ] as const;
 type Adversity = (typeof ADVERSITIES)[number];
 

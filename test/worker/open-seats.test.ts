@@ -2,8 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
-import { LIMITS } from '../../shared/encoding/limits.ts';
 import { digestPayload } from '../../shared/log/step-digest.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import { type Listing, OPEN_SEATS_NAME, readListings } from '../../shared/wire/listing.ts';
 import { DEADLINES } from '../support/table.ts';
@@ -67,7 +67,7 @@ describe('the list of open seats', () => {
     ['said no', { listed: false }],
     ['keeps every seat for the invited', { listed: true, seats: [{}, { invite: 'ab'.repeat(32) }] }],
     ['keeps every seat for a key', { listed: true, seats: [{}, { key: 'ab'.repeat(32) }] }],
-    ['gave more parameters than a game has', { listed: true, params: { text: 'x'.repeat(LIMITS.listedParams) } }],
+    ['gave more parameters than a game has', { listed: true, params: { text: 'x'.repeat(RELAY_LIMITS.listedParams) } }],
   ])('does not show a match whose creator %s', async (_, terms) => {
     const match = freshMatch();
     await open(match, terms);
@@ -182,7 +182,7 @@ describe('a list that cannot be reached', () => {
 
 describe('a flood of listings', () => {
   it('by one key keeps a few places, the latest', async () => {
-    const flood = Array.from({ length: LIMITS.listingsPerKey + 2 }, () => new WorkerMatch({ keys: 'one key' }));
+    const flood = Array.from({ length: RELAY_LIMITS.listingsPerKey + 2 }, () => new WorkerMatch({ keys: 'one key' }));
     const other = freshMatch();
     await board.show(listingFor(other));
     for (const match of flood) await board.show(listingFor(match));
@@ -197,13 +197,13 @@ describe('a flood of listings', () => {
   });
 
   it('by many keys fills the list and no more, and whoever comes after it is on top', async () => {
-    const flood = Array.from({ length: LIMITS.listings + 5 }, (_, i) => new WorkerMatch({ keys: `flood ${i}` }));
+    const flood = Array.from({ length: RELAY_LIMITS.listings + 5 }, (_, i) => new WorkerMatch({ keys: `flood ${i}` }));
     for (const match of flood) await board.show(listingFor(match));
-    expect((await listed()).length).toBe(LIMITS.listings);
+    expect((await listed()).length).toBe(RELAY_LIMITS.listings);
     const honest = freshMatch();
     await board.show(listingFor(honest));
     const shown = await listed();
-    expect([shown.length, shown[0]!.match]).toEqual([LIMITS.listings, honest.id]);
+    expect([shown.length, shown[0]!.match]).toEqual([RELAY_LIMITS.listings, honest.id]);
   });
 
   it('by one address is refused, while it may open matches that are not listed', async () => {

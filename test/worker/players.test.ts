@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
-import { LIMITS } from '../../shared/encoding/limits.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';
 import { type PlayerRecord, readPlayerRecord } from '../../shared/wire/player-record.ts';
@@ -143,7 +143,7 @@ describe('the record of a key', () => {
     const key = new ToyMatch({ keys: 'pages' }).signers[0]!.publicKey;
     const player = env.PLAYER.getByName(key);
     const rows = Array.from(
-      { length: LIMITS.resultsOfPage + 3 },
+      { length: RELAY_LIMITS.resultsOfPage + 3 },
       (_, i): MatchResult => ({
         finalHash: i.toString(16).padStart(64, '0'),
         match: `${i.toString().padStart(21, 'A')}A`,
@@ -163,7 +163,7 @@ describe('the record of a key', () => {
     const first = await recordOf(key);
     const second = await recordOf(key, `?before=${first.before}`);
     expect([...first.matches, ...second.matches]).toEqual(rows.toReversed());
-    expect([first.matches.length, second.before]).toEqual([LIMITS.resultsOfPage, undefined]);
+    expect([first.matches.length, second.before]).toEqual([RELAY_LIMITS.resultsOfPage, undefined]);
     expect(second.totals).toMatchObject([{ drawn: rows.length }]);
   });
 

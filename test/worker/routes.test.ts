@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { VERSION } from '../../shared/log/step.ts';
+import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { encodeOpenRequest, readMatchSummary, readRelayDescription } from '../../shared/wire/http.ts';
 import { api, freshId, ORIGIN, problemOf, RELAY_KEY, stubOf, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 
@@ -13,7 +14,7 @@ describe('a relay', () => {
     expect(await (await api('/health')).json()).toEqual({ ok: true });
     const answer = await api('/relay');
     const description = readRelayDescription(await answer.json(), 'relay');
-    expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, limits: LIMITS });
+    expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, limits: DESCRIBED_LIMITS });
     expect(Math.abs(Date.now() - description.time)).toBeLessThan(60_000);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

@@ -1,8 +1,9 @@
 /** Matches: opened by a draft, read by anyone, played over a socket. */
 
 import { Hono } from 'hono';
-import type { Answer, LogPart, Match } from '../../durable-objects/match.ts';
+import type { Match } from '../../durable-objects/match.ts';
 import { Fault } from '../../shared/fault.ts';
+import type { Answer, LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
 import type { App } from '../env.ts';

@@ -1,14 +1,19 @@
-/** What may fail and is then tried again: after a second, and ever later up to a minute. */
+/** Work that may fail and is then retried: after a second, and with exponential backoff up to a minute. */
 
 const RETRY_MS = { first: 1_000, most: 60_000 } as const;
 
+/** Tells the operator of a failure that nobody else can act on. */
+export type Report = (failure: string, error: unknown) => void;
+
 export class Retry {
   readonly #failure: string;
+  readonly #report: Report;
   #failures = 0;
 
-  /** `failure` is what the operator reads when it failed. */
-  constructor(failure: string) {
+  /** `failure` is what the operator reads after each failed attempt. */
+  constructor(failure: string, report: Report) {
     this.#failure = failure;
+    this.#report = report;
   }
 
   /** The wait before the next attempt, in ms: 0 unless the last one failed. */
@@ -22,7 +27,7 @@ export class Retry {
       this.#failures = 0;
     } catch (error) {
       this.#failures++;
-      console.error(this.#failure, error);
+      this.#report(this.#failure, error);
     }
   }
 }

@@ -1,6 +1,6 @@
-/** What the sockets of a match may still ask of it in vain. Only remembered: an object that went to sleep was not being flooded. */
+/** The token buckets of a match's sockets. They are kept in memory alone: an object that hibernated was not being flooded. */
 
-import { type Allowance, costOf, EACH, STRANGERS, spend } from '../shared/relay/allowance.ts';
+import { type Allowance, costOf, EACH, STRANGERS, spend } from './allowance.ts';
 
 interface Now {
   readonly time: number;
@@ -11,23 +11,23 @@ export class SocketAllowances {
   readonly #own = new Map<string, Allowance>();
   #strangers: Allowance | undefined;
 
-  /** Charges a seat over all its sockets, so that a new one brings nothing back. Whether it may go on. */
+  /** Charges a seat over all its sockets, so that a new one brings nothing back. Returns whether it may go on. */
   chargeSeat(key: string, bytes: number, now: Now): boolean {
     return this.#charge(key, bytes, now);
   }
 
-  /** Charges a socket that is no seat's, and with it all others of that sort. Whether it may go on. */
+  /** Charges a socket that is no seat's, and the bucket that all such sockets share. Returns whether it may go on. */
   chargeStranger(nonce: string, bytes: number, now: Now): boolean {
     this.#strangers = spend(this.#strangers, costOf(bytes), now, STRANGERS);
     return this.#charge(nonce, bytes, now) && !this.crowded;
   }
 
-  /** A new socket is nobody's yet. */
+  /** Charges the shared bucket for a new socket, which is nobody's yet. */
   chargeArrival(now: Now): void {
     this.#strangers = spend(this.#strangers, 1, now, STRANGERS);
   }
 
-  /** Whether strangers came, or asked, faster than they may. */
+  /** Whether strangers connected, or sent, faster than they may. */
   get crowded(): boolean {
     return this.#strangers !== undefined && this.#strangers.left < 0;
   }

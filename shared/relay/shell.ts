@@ -1,0 +1,300 @@
+/**
+ * The shell of the relay's pure machine: it receives, lets the machine decide, writes, and only then sends. Nothing is awaited between
+ * a check and its write, so each step is one atomic act. The disk, the sockets, the alarm and the clock are ports, so that the Durable
+ * Object and the fault schedules run this same code.
+ */
+
+import type { JsonObject } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
+import { type Draft, joinEntry, type Step } from '../log/step.ts';
+import type { MatchState } from '../match/match-state.ts';
+import { seatSummaries } from '../wire/final-record.ts';
+import type { MatchSummary } from '../wire/http.ts';
+import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../wire/messages.ts';
+import {
+  beginRelay,
+  type EncodedEntry,
+  nextDeadline,
+  type Outcome,
+  type RelayState,
+  type RelayTools,
+  restoreEntry,
+  settleDeadlines,
+  submitDraft,
+} from './machine.ts';
+import { MatchSockets, type SocketPort } from './match-sockets.ts';
+import { type Report, Retry } from './retry.ts';
+
+export interface StoredStep {
+  readonly step: Step;
+  /** The payload of a kind of the match's life; empty for the kinds of a game, which the relay does not read. */
+  readonly payload: JsonObject;
+  readonly link: string;
+  readonly bytes: number;
+}
+
+/** The disk. Each method is synchronous, and each write happens whole or not at all. */
+export interface RelayStore {
+  /** Whether a match lives here. */
+  exists(): boolean;
+  /** The log as the relay's rules need it, in order. */
+  steps(): Iterable<StoredStep>;
+  step(seq: number): Step | undefined;
+  /** Entries as canonical lines, from `first` on, at most `count`. */
+  lines(first: number, count: number): readonly string[];
+  /** The same to the end of the log, in batches of at most so many characters, or of one entry that has more. */
+  batches(first: number, most: number): Iterable<readonly string[]>;
+  /** The proposals that hold at this place of the log. */
+  proposals(prev: string): readonly Draft[];
+  write(outcome: Outcome): void;
+  /** The final hash of a closed match, and whether its record is published. */
+  publication(): { readonly finalHash: string; readonly stored: boolean } | undefined;
+}
+
+/** A receiver outside the match, which is sent things until it has confirmed them. */
+export interface Outlet {
+  /** How long until something has to be sent, in ms; undefined when there is nothing to send. */
+  dueIn(matchState: MatchState): number | undefined;
+  /** Sends what it can; a failure is retried later. `published` is called once the record of the match is stored. */
+  send(matchState: MatchState, published: (finalHash: string) => void): Promise<void>;
+}
+
+export interface RelayPorts<Socket> {
+  readonly store: RelayStore;
+  readonly sockets: SocketPort<Socket>;
+  readonly outlets: readonly Outlet[];
+  /** Replaces the time of the one alarm, in ms. */
+  readonly setAlarm: (at: number) => void;
+  /** The clock, in ms. */
+  readonly now: () => number;
+  readonly report: Report;
+  readonly tools: RelayTools;
+}
+
+/** An answer across the RPC boundary, where errors lose their class. */
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: FaultCode; readonly detail: string };
+
+export interface LogPart {
+  readonly text: string;
+  /** The sequence number to go on with. */
+  readonly next: number;
+}
+
+/** How much of a log one answer carries. A remote call carries 32 MiB. */
+const LOG_PART_CHARACTERS = 4 * 1_048_576;
+
+export class RelayShell<Socket extends object> {
+  readonly #ports: RelayPorts<Socket>;
+  readonly #sockets: MatchSockets<Socket>;
+  readonly #settlement: Retry;
+  #state: RelayState;
+  /** The alarm that is known to be set; it may ring before anything is due, never after. */
+  #alarmAt: number | undefined;
+
+  constructor(match: string, ports: RelayPorts<Socket>) {
+    const { sockets, now, report, store } = ports;
+    this.#ports = ports;
+    this.#sockets = new MatchSockets(sockets, () => this.#state.matchState, now);
+    this.#settlement = new Retry('deadlines will be settled again', report);
+    this.#state = beginRelay(match);
+    if (!store.exists()) return;
+    for (const { step, payload, link, bytes } of store.steps()) {
+      this.#state = restoreEntry(this.#state, { step, payload }, link, bytes);
+    }
+    this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
+  }
+
+  get state(): RelayState {
+    return this.#state;
+  }
+
+  /** Opens the match with the draft of its first step. The same draft again gets the same answer. */
+  open(draft: Draft): Answer<MatchSummary> {
+    if (draft.kind !== 'open') return refuse('relay/bad-request', 'a match is opened by its `open` step');
+    const refused = this.#submit(draft);
+    if (refused === undefined) return { ok: true, value: this.#summary() };
+    return refused.code === 'life/stale' ? refuse('relay/match-exists') : refuse(refused.code, refused.message);
+  }
+
+  summary(): Answer<MatchSummary> {
+    return this.#exists() ? { ok: true, value: this.#summary() } : refuse('relay/unknown-match');
+  }
+
+  /** Entries from a sequence number on, as lines of a log file, and as many as fit in one answer: none at the end of the log. */
+  log(from: number): Answer<LogPart> {
+    if (!this.#exists()) return refuse('relay/unknown-match');
+    const [lines = []] = this.#ports.store.batches(from, LOG_PART_CHARACTERS);
+    return { ok: true, value: { text: lines.map((line) => `${line}\n`).join(''), next: from + lines.length } };
+  }
+
+  /** Why no socket may be opened now; undefined when one may. */
+  refusal(): 'relay/unknown-match' | 'relay/too-many-spectators' | undefined {
+    if (!this.#exists()) return 'relay/unknown-match';
+    return this.#sockets.full ? 'relay/too-many-spectators' : undefined;
+  }
+
+  /** Greets a new socket that lacks the log from `from` on. It proves its key by signing the nonce. */
+  connected(socket: Socket, nonce: string, from: number): void {
+    this.#sockets.admit(socket, nonce);
+    const { matchState, pending } = this.#state;
+    const { match, seq, prev } = matchState;
+    this.#sockets.send(socket, { kind: 'welcome', match, nonce, seq, prev, time: this.#ports.now() });
+    if (!this.#sendFrom(from, socket)) {
+      this.#sockets.closeForMore(socket);
+      return;
+    }
+    for (const draft of pending) this.#sockets.send(socket, { kind: 'pending', draft });
+    const publication = this.#ports.store.publication();
+    if (publication?.stored) this.#sockets.send(socket, { kind: 'published', finalHash: publication.finalHash });
+    this.#sockets.announcePresence({ to: socket });
+  }
+
+  received(socket: Socket, data: string | ArrayBuffer): void {
+    // A message that was under way when we closed the socket.
+    if (!this.#sockets.isOpen(socket)) return;
+    const { fault, free } = this.#receive(socket, data);
+    if (fault !== undefined) this.#sockets.reject(socket, fault);
+    if (!free) this.#sockets.charge(socket, typeof data === 'string' ? data.length : data.byteLength);
+  }
+
+  closed(socket: Socket): void {
+    this.#sockets.forget(socket);
+  }
+
+  /** The alarm: every deadline and every retry. It is idempotent, and sets itself again for what comes next. */
+  async ring(): Promise<void> {
+    this.#alarmAt = undefined;
+    if (!this.#exists()) return;
+    const { now, tools, outlets } = this.#ports;
+    // The platform retries an alarm that throws a few times and then never again, so nothing throws here.
+    await this.#settlement.attempt(() => void this.#apply(settleDeadlines(this.#state, now(), tools)));
+    const published = (finalHash: string): void => this.#sockets.broadcast({ kind: 'published', finalHash });
+    for (const outlet of outlets) await outlet.send(this.#state.matchState, published);
+    this.#setAlarm();
+  }
+
+  #exists(): boolean {
+    return this.#state.matchState.phase !== 'new';
+  }
+
+  /** Sends as much of the log from a step on as a socket may have unread. Returns whether that was all. */
+  #sendFrom(from: number, socket: Socket): boolean {
+    const most = this.#sockets.mostUnread;
+    let [sent, messages] = [0, 0];
+    for (const lines of this.#ports.store.batches(from, Math.min(most / 2, LIMITS.messageBytes))) {
+      // A resuming client asks for its last step again, so send at least two messages to guarantee progress.
+      if (sent >= most && messages >= 2) return false;
+      const text = encodeEntryLines(lines);
+      this.#sockets.sendEntries(socket, text);
+      sent += text.length;
+      messages++;
+    }
+    return true;
+  }
+
+  /** Handles a message. It is free when it appended a step, or was the first to prove whose the socket is. */
+  #receive(socket: Socket, data: string | ArrayBuffer): { readonly fault?: Fault | undefined; readonly free: boolean } {
+    try {
+      const message = attempt(() => {
+        if (typeof data !== 'string') throw new Fault('encoding/not-json', 'messages are text');
+        return decodeClientMessage(data);
+      });
+      if (!message.ok) return { fault: message.fault, free: false };
+      if (message.value.kind === 'hello') return this.#identify(socket, message.value);
+      const { seq } = this.#state.matchState;
+      const fault = this.#submit(message.value.draft, socket);
+      return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
+    } catch (error) {
+      this.#ports.report('unexpected error', error);
+      return { fault: new Fault('relay/internal'), free: false };
+    }
+  }
+
+  #identify(socket: Socket, { key, sig }: Extract<ClientMessage, { kind: 'hello' }>) {
+    const hello = helloMessage(this.#state.matchState.match, this.#sockets.nonceOf(socket));
+    if (!this.#ports.tools.ed25519.verify(key, hello, sig)) return { fault: new Fault('log/bad-signature'), free: false };
+    return { free: this.#sockets.identify(socket, key) };
+  }
+
+  /** Returns the fault that refused the draft, if one did. */
+  #submit(draft: Draft, sender?: Socket): Fault | undefined {
+    const { store, now, tools } = this.#ports;
+    return this.#apply(
+      submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq)),
+      sender,
+    );
+  }
+
+  /** Writes first, and then sends. Returns the fault that refused a draft, if one did. */
+  #apply(outcome: Outcome, sender?: Socket): Fault | undefined {
+    this.#ports.store.write(outcome);
+    this.#state = outcome.state;
+    let refused: Fault | undefined;
+    for (const effect of outcome.effects) {
+      if (effect.kind === 'reject') refused = effect.fault;
+      else if (effect.kind === 'append') this.#broadcastEntry(effect.entry);
+      else if (effect.kind === 'pending') this.#sockets.broadcast({ kind: 'pending', draft: effect.draft });
+      else if (sender !== undefined) this.#repeat(sender, effect.seq);
+    }
+    if (outcome.effects.some(({ kind }) => kind === 'append')) this.#setAlarm();
+    return refused;
+  }
+
+  #broadcastEntry({ step, stepText, payloadText }: EncodedEntry): void {
+    this.#sockets.broadcastEntries(encodeEntryLines([joinEntry(payloadText, stepText)]));
+    // A socket that proved its key before the key took a seat is a seat's from now on.
+    if (['join', 'hand-over'].includes(step.kind)) this.#sockets.announcePresence();
+  }
+
+  /** Sends a stored step again. The sender pays for its size: it may be much larger than the message that asked for it. */
+  #repeat(socket: Socket, seq: number): void {
+    const text = encodeEntryLines(this.#ports.store.lines(seq, 1));
+    this.#sockets.sendText(socket, text);
+    this.#sockets.charge(socket, text.length);
+  }
+
+  /**
+   * Sets the one alarm for whatever is due next. It is moved only to an earlier time: the clock is pressed at each step, which would
+   * otherwise cost a write per step, and an alarm that rings early only sets itself again.
+   */
+  #setAlarm(): void {
+    const { now, outlets, setAlarm, tools } = this.#ports;
+    const times: number[] = [];
+    const deadline = nextDeadline(this.#state, tools);
+    // After a failed write, wait before settling deadlines again.
+    const { delay } = this.#settlement;
+    if (deadline !== undefined) times.push(delay === 0 ? deadline.time : Math.max(deadline.time, now() + delay));
+    for (const outlet of outlets) {
+      const wait = outlet.dueIn(this.#state.matchState);
+      if (wait !== undefined) times.push(now() + wait);
+    }
+    if (times.length === 0) return;
+    const at = Math.min(...times);
+    if (this.#alarmAt !== undefined && this.#alarmAt <= at) return;
+    this.#alarmAt = at;
+    setAlarm(at);
+  }
+
+  #summary(): MatchSummary {
+    const { matchState } = this.#state;
+    const publication = this.#ports.store.publication();
+    return {
+      match: matchState.match,
+      phase: matchState.phase,
+      game: matchState.terms!.game,
+      rules: matchState.terms!.rules,
+      seats: seatSummaries(matchState),
+      next: matchState.next,
+      steps: matchState.seq,
+      head: matchState.prev,
+      time: matchState.time,
+      ...(publication === undefined ? {} : { finalHash: publication.finalHash }),
+      published: publication?.stored ?? false,
+    };
+  }
+}
+
+const refuse = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });
