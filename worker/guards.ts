@@ -1,6 +1,6 @@
-/** What is refused before a match is woken: each call of an object costs, a refusal here does not. */
+/** What the Worker refuses before it wakes a match: each call of an object costs, a refusal here does not. */
 
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { type Bytes, concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { hex } from '../shared/encoding/shape.ts';
@@ -58,13 +58,20 @@ export async function bodyText(request: Request): Promise<string> {
 }
 
 /** A page of another site must not open matches or sockets in its visitor's name; programs send no `Origin`. */
-export function expectOwnOrigin(c: Context<App>): void {
+export const ownOrigin: MiddlewareHandler<App> = async (c, next) => {
   const origin = c.req.header('origin');
-  if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host) return;
-  if (origin !== undefined) throw new Fault('relay/foreign-origin');
-}
+  const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host);
+  if (!isOwn) throw new Fault('relay/foreign-origin');
+  await next();
+};
 
-/** A brake on floods, by address. A relay on one's own computer has only its owner to brake. */
+/** The rate limit of a router: one for what writes, one for what reads. */
+export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
+  await expectModestRate(c, ['POST', 'PUT'].includes(c.req.method) ? c.env.CREATE_LIMITER : c.env.READ_LIMITER);
+  await next();
+};
+
+/** Counts a request by its address. A relay on one's own computer does not limit its owner. */
 export async function expectModestRate(c: Context<App>, limiter: RateLimit): Promise<void> {
   const address = c.req.header('cf-connecting-ip');
   if (address === undefined || LOOPBACK.test(address)) return;

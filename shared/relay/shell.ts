@@ -60,7 +60,7 @@ export interface Outlet {
   send(matchState: MatchState, published: (finalHash: string) => void): Promise<void>;
 }
 
-export interface RelayPorts<Socket> {
+interface RelayPorts<Socket> {
   readonly store: RelayStore;
   readonly sockets: SocketPort<Socket>;
   readonly outlets: readonly Outlet[];

@@ -48,10 +48,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },
   // The platform finds Durable Object classes among the exports of the entry.
-  'worker/index.ts': {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/wire', 'worker', 'durable-objects'],
-    packages: ['hono', 'hono/'],
-  },
+  'worker/index.ts': { imports: ['worker', 'durable-objects'] },
   bots: { imports: [...L0, 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
   public: { imports: [...L5, 'bots'], packages: ['preact', 'preact/', 'lean-qr', 'lean-qr/'] },
   cli: { imports: [...L5, 'bots'], packages: ['node:'] },
