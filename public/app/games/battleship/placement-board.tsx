@@ -1,9 +1,12 @@
 /** The sea while a fleet is placed: by mouse, touch or keyboard. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { placementProblems, type Rules, type Ship } from '../../../../shared/games/battleship/rules.ts';
+import { placementProblems, randomFleet } from '../../../../shared/fleets/fleet.ts';
+import type { Ship } from '../../../../shared/fleets/placements.ts';
+import type { Rules } from '../../../../shared/games/battleship/rules.ts';
 import { cellAt, moveCursor } from '../../components/grid-cells.ts';
 import { Icon } from '../../components/icon.tsx';
+import { drawFair } from './draw-fair.ts';
 import { ShipIcon } from './drawing.tsx';
 import {
   beginPlacement,
@@ -19,7 +22,6 @@ import {
 } from './placement.ts';
 import { PlacementDrawing } from './placement-drawing.tsx';
 import { hintWords, problemWords, sayWhere } from './placement-words.ts';
-import { drawFair, randomFleet } from './random-fleet.ts';
 import { SeaGrid } from './sea-grid.tsx';
 
 interface Drag {

@@ -1,6 +1,8 @@
 /** Placing a fleet in words: where a ship is, what is wrong with the fleet, and what to do next. */
 
-import { cellName, type PlacementProblem, type Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { PlacementProblem } from '../../../../shared/fleets/fleet.ts';
+import { shipCells } from '../../../../shared/fleets/placements.ts';
+import { cellName, type Rules } from '../../../../shared/games/battleship/rules.ts';
 import type { Placement } from './placement.ts';
 
 /** Where a ship is, for those who hear it and do not see it. */
@@ -8,9 +10,8 @@ export function sayWhere(rules: Rules, { ships, inHand }: Placement, ship: numbe
   const { name, length } = rules.fleet[ship]!;
   const at = ships[ship];
   if (at === undefined) return inHand?.ship === ship ? `${name} in hand` : '';
-  const first = at.y * rules.size + at.x;
-  const last = first + (length - 1) * (at.vertical ? rules.size : 1);
-  const where = `${cellName(rules.size, first)} to ${cellName(rules.size, last)}`;
+  const cells = shipCells(rules.size, length, at);
+  const where = `${cellName(rules.size, cells[0]!)} to ${cellName(rules.size, cells.at(-1)!)}`;
   return `${name} ${inHand?.ship === ship ? 'over' : 'at'} ${where}`;
 }
 

@@ -1,6 +1,7 @@
 /** Placing a fleet: one ship at a time is in hand, the others lie in the sea or in the harbour. Pure: the board draws it. */
 
-import { type Rules, type Ship, shipCells } from '../../../../shared/games/battleship/rules.ts';
+import { type Ship, shipCells } from '../../../../shared/fleets/placements.ts';
+import type { Rules } from '../../../../shared/games/battleship/rules.ts';
 
 export interface Placement {
   /** In the order of `rules.fleet`; `undefined` in the harbour. */
