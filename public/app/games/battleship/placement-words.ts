@@ -3,7 +3,14 @@
 import type { PlacementProblem } from '../../../../shared/fleets/fleet.ts';
 import { shipCells } from '../../../../shared/fleets/placements.ts';
 import { cellName, type Rules } from '../../../../shared/games/battleship/rules.ts';
-import type { Placement } from './placement.ts';
+import { type Placement, shipAt } from './placement.ts';
+
+/** What follows the name of a cell. */
+export function describeCell(rules: Rules, state: Placement, cell: number): string {
+  const ship = shipAt(rules, state, cell);
+  if (ship === undefined) return 'water';
+  return `${rules.fleet[ship]!.name}${state.inHand?.ship === ship ? ', in hand' : ''}`;
+}
 
 /** Where a ship is, for those who hear it and do not see it. */
 export function sayWhere(rules: Rules, { ships, inHand }: Placement, ship: number): string {
