@@ -48,7 +48,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // The platform finds Durable Object classes among the exports of the entry.
   'worker/index.ts': { imports: [...L1, 'shared/log', 'shared/wire', 'worker', 'durable-objects'], packages: ['hono', 'hono/'] },
   bots: { imports: [...L0, 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
-  public: { imports: [...L5, 'bots'], packages: ['preact', 'preact/', 'lean-qr', 'lean-qr/'] },
+  public: { imports: [...L5, 'bots'], packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'] },
   cli: { imports: [...L5, 'bots'], packages: ['node:'] },
 };
 
