@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { placementProblems } from '../shared/fleets/fleet.ts';
 import { CLASSIC, cellOf, cellValues, fleetCells, type Rules, XAYA } from '../shared/games/battleship/rules.ts';
 import type { BattleshipDecision, BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
-import { drawIntegers } from '../shared/randomness/draws.ts';
+import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 import { findBot } from './registry.ts';
 

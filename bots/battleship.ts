@@ -8,7 +8,7 @@ import { randomFleet } from '../shared/fleets/fleet.ts';
 import { placementsOf } from '../shared/fleets/placements.ts';
 import { cellName, type Rules } from '../shared/games/battleship/rules.ts';
 import type { BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
-import type { RandomInteger } from '../shared/randomness/draws.ts';
+import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 
 const unshotCells = ({ cells }: BoardView): number[] => cells.flatMap(({ shot }, cell) => (shot ? [] : [cell]));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { MatchNote } from '../device-store.ts';
+import type { MatchNote } from '../device/device-store.ts';
 import { GAMES } from '../games/catalogue.ts';
 import { DeviceMatches } from './device-matches.tsx';
 import { FindMatch } from './find-match.tsx';
@@ -46,7 +46,7 @@ export function HomePage() {
 
 /** The database comes after the page: most who come for the first time have none. */
 async function readNotes(): Promise<MatchNote[]> {
-  return (await import('../device-store.ts')).listNotes();
+  return (await import('../device/device-store.ts')).listNotes();
 }
 
 function HowItWorks() {

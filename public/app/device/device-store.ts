@@ -1,0 +1,102 @@
+/** The database of this device (IndexedDB): what it keeps, and what the start page lists of it. No cryptography here. */
+
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, type StoreValue } from 'idb';
+import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { SeatSecret } from '../../../shared/player/secret-store.ts';
+
+/** One seat of this device, as it was last seen: what the start page lists. */
+export interface MatchNote {
+  readonly match: string;
+  /** Public key of the seat. */
+  readonly key: string;
+  readonly game: string;
+  /** Absent in a note of an earlier version. */
+  readonly params?: JsonObject;
+  readonly seat: number;
+  /** By seat; `null` where nobody sat or no name was given. */
+  readonly names: readonly (string | null)[];
+  readonly stage: 'waiting' | 'playing' | 'over';
+  /** Whether this seat has to decide something. */
+  readonly myTurn: boolean;
+  readonly outcome: 'won' | 'lost' | 'drawn' | 'void' | undefined;
+  readonly finalHash: string | undefined;
+  /** By this device's clock, in ms. */
+  readonly seen: number;
+}
+
+/** A key pair of this device: held by the platform, or a seed where the platform has no Ed25519. */
+export type StoredKey =
+  | { readonly publicKey: string; readonly pair: CryptoKeyPair }
+  | { readonly publicKey: string; readonly seed: Uint8Array };
+
+interface Tables extends DBSchema {
+  seats: { key: [match: string, key: string]; value: SeatSecret & { readonly saved: number } };
+  keys: { key: string; value: StoredKey };
+  notes: { key: [match: string, key: string]; value: MatchNote };
+  /** A line of a log, with its line feed, that a seat keeps. */
+  logs: {
+    key: [match: string, key: string, seq: number];
+    value: { readonly match: string; readonly key: string; readonly seq: number; readonly line: string };
+  };
+  /** The public key that is this device's identity, under `identity`. */
+  settings: { key: string; value: string };
+}
+
+const NAME = 'fogline';
+const VERSION = 2;
+
+let opened: Promise<IDBPDatabase<Tables>> | undefined;
+
+/** Waits while another tab has an earlier version open. Who writes takes `writeRows`. */
+export async function openDatabase(): Promise<IDBPDatabase<Tables>> {
+  opened ??= openDB<Tables>(NAME, VERSION, {
+    upgrade(database, oldVersion) {
+      database.createObjectStore('logs', { keyPath: ['match', 'key', 'seq'] });
+      if (oldVersion > 0) return;
+      database.createObjectStore('seats', { keyPath: ['match', 'key'] });
+      database.createObjectStore('keys', { keyPath: 'publicKey' });
+      database.createObjectStore('notes', { keyPath: ['match', 'key'] });
+      database.createObjectStore('settings');
+    },
+    // A newer version in another tab must not wait for this one.
+    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+type Table = StoreNames<Tables>;
+type Writing<T extends Table> = IDBPTransaction<Tables, T[], 'readwrite'>;
+
+/**
+ * Runs `change` in one transaction, and returns once what it wrote would survive a crash. The transaction ends as soon as `change`
+ * waits for anything but it; `change` must wait for all that it asks of it.
+ */
+export async function writeRows<T extends Table>(
+  tables: T[],
+  change: (transaction: Writing<T>) => Promise<unknown>,
+): Promise<void> {
+  const transaction = (await openDatabase()).transaction(tables, 'readwrite', { durability: 'strict' });
+  await Promise.all([change(transaction), transaction.done]);
+}
+
+export function writeRow<T extends Table>(table: T, row: StoreValue<Tables, T>): Promise<void> {
+  return writeRows([table], (transaction) => transaction.objectStore(table).put(row));
+}
+
+/** Every row of one match: keys begin with the match. */
+export function rowsOfMatch(match: string): IDBKeyRange {
+  return IDBKeyRange.bound([match], [match, []]);
+}
+
+/** The public key that this device plays with, once it has one. */
+export async function readIdentity(): Promise<string | undefined> {
+  return (await openDatabase()).get('settings', 'identity');
+}
+
+/** What the start page lists: the latest first. */
+export async function listNotes(): Promise<MatchNote[]> {
+  return (await (await openDatabase()).getAll('notes')).sort((a, b) => b.seen - a.seen);
+}
