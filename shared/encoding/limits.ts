@@ -42,3 +42,6 @@ export const LIMITS = {
   /** The longest a deadline or a clock can be: 30 days. */
   deadlineMs: 30 * 24 * 3_600_000,
 } as const;
+
+/** Characters of the name that a seat gives itself. It is not one of the limits that `GET /api/relay` lists. */
+export const SEAT_NAME_LENGTH = 40;

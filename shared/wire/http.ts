@@ -1,7 +1,7 @@
 /** The bodies of the HTTP interface. JSON in, JSON out; errors are problem details (RFC 9457). */
 
 import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
-import { LIMITS } from '../encoding/limits.ts';
+import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, json, name, object, oneOf, optional, type Reader, string } from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
 import { type Claim, readClaims } from '../log/match-payloads.ts';
@@ -59,7 +59,7 @@ export interface MatchSummary {
 }
 
 export const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
-export const seatName = string({ min: 1, max: 40 });
+export const seatName = string({ min: 1, max: SEAT_NAME_LENGTH });
 const seatSummary: Reader<SeatSummary> = object({ key: hex(KEY_BYTES), name: optional(seatName) });
 const orNull =
   <T>(reader: Reader<T>): Reader<T | null> =>

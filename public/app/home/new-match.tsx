@@ -2,19 +2,19 @@
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import { CLOCK_PRESETS } from '../../../shared/player/clock-presets.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { usualParams } from '../games/options.ts';
+import type { Problem } from '../problem.ts';
 import { navigate } from '../router.ts';
-import type { Problem } from '../session/messages.ts';
 import { OpeningFailure, startOpener } from '../session/session-worker.ts';
 import { GameOptions } from './game-options.tsx';
 
 const DEFAULT_CLOCK = 'live-10';
-export const LONGEST_NAME = 40;
 
 interface Table {
   readonly game: GameEntry;
@@ -99,7 +99,7 @@ export function NewMatchForm() {
             id={ids.name}
             class="input"
             value={name}
-            maxLength={LONGEST_NAME}
+            maxLength={SEAT_NAME_LENGTH}
             autocomplete="nickname"
             onInput={({ currentTarget }) => setName(currentTarget.value)}
           />

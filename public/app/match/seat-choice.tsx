@@ -7,7 +7,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
-import { LONGEST_NAME } from '../home/new-match.tsx';
+import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import type { ClientState } from '../session/messages.ts';
 import { clockWords, deadlineWords } from './clock-words.ts';
 import { seatedIn } from './seated.ts';
@@ -96,7 +96,7 @@ export function SeatChoice({ game, matchState, names, seats, state, joining, onJ
               id={id}
               class="input"
               value={name}
-              maxLength={LONGEST_NAME}
+              maxLength={SEAT_NAME_LENGTH}
               autocomplete="nickname"
               onInput={({ currentTarget }) => setName(currentTarget.value)}
             />
