@@ -140,7 +140,7 @@ export class MatchStore implements RelayStore {
     if (filled) this.#waiting = true;
   }
 
-  /** One statement is atomic by itself, and most steps are one: a transaction around it would cost more than half of it again. */
+  /** One statement is atomic by itself, and most steps are one: a transaction around it would add more than half of its cost. */
   #execute(statements: readonly Statement[]): void {
     const run = ([sql, ...values]: Statement): void => void this.#sql.exec(sql, ...values);
     if (statements.length > 1) this.#storage.transactionSync(() => statements.forEach(run));

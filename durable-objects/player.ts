@@ -1,5 +1,5 @@
 /**
- * The record of one public key: a row a match, written by the matches themselves and never changed. It repeats what they say and
+ * The record of one public key: one row per match, written by the matches themselves and never changed. It repeats what they report and
  * decides nothing; the records under the final hashes do.
  */
 
@@ -10,7 +10,7 @@ import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { type MatchResult, OUTCOMES, readMatchResult } from '../shared/wire/match-result.ts';
 import type { GameTotals, PlayerRecord } from '../shared/wire/player-record.ts';
 
-/** What is counted besides, of matches with any outcome. */
+/** Counted besides the outcome. */
 const NOTED = ['forfeits', 'claimed', 'contradicted'] as const;
 
 const SCHEMA = `
@@ -38,7 +38,7 @@ CREATE TABLE IF NOT EXISTS name (
 type Row<K extends string> = Record<K, SqlStorageValue>;
 
 export class Player extends DurableObject {
-  /** Keeps the result of a match that is over. The same match again changes nothing. */
+  /** Keeps the result of a match that is over. It is idempotent. */
   keep(result: MatchResult): void {
     const { sql } = this.ctx.storage;
     this.ctx.storage.transactionSync(() => {

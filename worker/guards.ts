@@ -33,7 +33,7 @@ export function keyParameter(c: Context<App>): string {
   return read.value;
 }
 
-/** The `before` of a query: where the page before ended. */
+/** The `before` of a query: where the previous page ended. */
 export function beforeParameter(c: Context<App>): number | undefined {
   const text = c.req.query('before');
   if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text))
@@ -41,7 +41,7 @@ export function beforeParameter(c: Context<App>): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-/** A body, refused as soon as it is longer than it may be. */
+/** Reads a body, and refuses it as soon as it is longer than it may be. */
 export async function bodyBytes(request: Request, maxBytes: number): Promise<Bytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -80,7 +80,7 @@ export async function expectModestRate(c: Context<App>, limiter: RateLimit): Pro
 
 const LOOPBACK = /^(127\.|::1$)/;
 
-/** Whoever has an address of IPv6 has the 2⁶⁴ of its network: they count as one. */
+/** The 2⁶⁴ addresses of an IPv6 network count as one, for whoever has one of them has them all. */
 function networkOf(address: string): string {
   if (address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

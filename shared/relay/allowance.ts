@@ -1,15 +1,15 @@
 /**
- * What somebody may ask of a match without moving it on: a token bucket. A message that appends a step costs nothing; every other costs
- * one, and one more for each `idleMessageBytes` of it. Two come back with every step that anyone appends, because a step makes the drafts
- * stale that were on their way: so even a fast match of many seats pays for no race.
+ * A token bucket for messages that append no step. Each costs one token, and one more per `idleMessageBytes` of its size; a message that
+ * appends a step is free. Every step that anyone appends refills two, because it makes the drafts stale that were on their way: so no
+ * seat pays for a race, even in a fast match of many seats.
  */
 
 import { RELAY_LIMITS } from './limits.ts';
 
 export interface Allowance {
-  /** Below zero when more was spent than there was. */
+  /** Tokens; below zero is a debt. */
   readonly left: number;
-  /** When it was last counted: the clock in ms, and the number of steps. */
+  /** When the bucket was last refilled: the clock in ms, and the number of steps. */
   readonly time: number;
   readonly seq: number;
 }
@@ -21,16 +21,16 @@ export interface Rate {
 
 const PER_STEP = 2;
 
-/** For a seat, over all of its connections, and for a connection of nobody's. */
+/** Of a seat, over all of its sockets, and of a socket that is no seat's. */
 export const EACH: Rate = { burst: RELAY_LIMITS.idleMessageBurst, perSecond: RELAY_LIMITS.idleMessagesPerSecond };
-/** For all connections together that are no seat's. */
+/** Of all sockets together that are no seat's. */
 export const STRANGERS: Rate = { burst: RELAY_LIMITS.strangersBurst, perSecond: RELAY_LIMITS.strangersPerSecond };
 
 export function costOf(bytes: number): number {
   return 1 + Math.floor(bytes / RELAY_LIMITS.idleMessageBytes);
 }
 
-/** What is left after spending `cost`; a debt is at most as much as a burst, so that it is paid off in a foreseeable time. */
+/** Refills the bucket, and takes `cost` tokens out. A debt is at most a burst, so that the time to earn it back is bounded. */
 export function spend(
   before: Allowance | undefined,
   cost: number,

@@ -29,7 +29,7 @@ export interface RelayState {
   readonly matchState: MatchState;
   /** Bytes of the log so far, as a file. */
   readonly bytes: number;
-  /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one a seat. */
+  /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one per seat. */
   readonly pending: readonly Draft[];
 }
 
@@ -93,7 +93,7 @@ export function submitDraft(
   return { state: checked.value.state, effects: [...settled.effects, ...checked.value.effects] };
 }
 
-/** What is due next. A relay that has changed its key can say nothing more in a match that names the old one. */
+/** What is due next. A relay that has changed its key can append nothing more to a match that names the old one. */
 export function nextDeadline({ matchState }: RelayState, { signer }: RelayTools): Deadline | undefined {
   return matchState.terms?.relay === signer.publicKey ? deadlineOf(matchState) : undefined;
 }

@@ -28,10 +28,10 @@ export type Listing = ReturnType<typeof readListing>;
 
 export const readListings = object({ matches: array(readListing, { max: RELAY_LIMITS.listings }) });
 
-/** There is one list a relay: the name of its object. */
+/** The name of the one object of a relay that holds the list. */
 export const OPEN_SEATS_NAME = 'all';
 
-/** What is to be shown of a match now: something only while its creator wants it and anybody may take a seat. */
+/** The listing of a match at this moment: there is one only while its creator wants it and anybody may take a seat. */
 export function listingOf(matchState: MatchState): Listing | undefined {
   const { phase, terms, match, seats, openedAt } = matchState;
   if (phase !== 'lobby' || !terms?.listed) return undefined;

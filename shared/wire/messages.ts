@@ -14,17 +14,17 @@ import { type Draft, type Entry, KEY_BYTES, matchId, readDraft, readEntry, SIGNA
 export const PING = 'ping';
 export const PONG = 'pong';
 
-/** The relay closes with this code (“service restart”) after as much of a long log as it sends at once; the rest follows on another socket. */
+/** The relay closes with this code (“service restart”) when a socket may have too much unread; the client resumes on another one. */
 export const THERE_IS_MORE = 1012;
 
-/** What a seat or a spectator says. */
+/** A message of a seat or a spectator. */
 export type ClientMessage =
   /** Proves to hold a key, by signing the nonce of the welcome: shown to the others as presence. */
   | { readonly kind: 'hello'; readonly key: string; readonly sig: string }
   /** A step to append, or a signature for one that every seat signs. */
   | { readonly kind: 'submit'; readonly draft: Draft };
 
-/** What the relay says. */
+/** A message of the relay. */
 export type RelayMessage =
   /** First on every connection. `time` is the relay's clock; `seq` and `prev` the place of the next step. */
   | {

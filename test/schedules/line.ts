@@ -7,7 +7,7 @@
 import type { Socket } from '../../shared/player/connection.ts';
 import type { World } from './world.ts';
 
-/** What a line leads to. */
+/** The machine that a line leads to. */
 export interface Server {
   opened(line: Line, from: number): void;
   received(line: Line, text: string): void;
@@ -24,7 +24,7 @@ const UNNOTICED_MS = 60_000;
 class Direction {
   readonly #world: World;
   #arrived = 0;
-  /** What was sent before this number of messages does not arrive. */
+  /** Messages with a number below this do not arrive. */
   #lostBefore = 0;
   #sent = 0;
   cut = false;
@@ -44,7 +44,7 @@ class Direction {
     });
   }
 
-  /** Nothing more is carried; what is under way arrives or does not. */
+  /** Carries nothing more; what is under way is lost, or still arrives. */
   end(losing: boolean): void {
     this.cut = true;
     if (losing) this.#lostBefore = this.#sent;
@@ -92,7 +92,7 @@ export class Line implements Socket {
     if (world.strikes('line cut')) this.cut();
   }
 
-  /** The device hangs up. */
+  /** The device closes the line. */
   close(): void {
     if (this.#over) return;
     this.#over = true;
@@ -107,7 +107,7 @@ export class Line implements Socket {
     this.#up.end(true);
   }
 
-  /** Dead, without a word to either end. */
+  /** The line dies, and each end notices only later. */
   cut(): void {
     if (this.#over) return;
     this.#over = true;

@@ -33,7 +33,7 @@ export interface Report {
   readonly trace: readonly string[];
   /** How often each adversity struck. */
   readonly struck: ReadonlyMap<string, number>;
-  /** What must never be and was. */
+  /** The property that was violated, if one was. */
   readonly violation?: unknown;
 }
 
@@ -60,12 +60,12 @@ const GAMES: readonly Kind[] = [
   { game: 'monte', seats: [2], params: {} },
   { game: 'blackjack', seats: [2, 3], params: { rounds: 1 } },
 ];
-/** Rare, for its proofs take a second. */
+/** It is rare, because its proofs take a second. */
 const RARE: Kind = { game: 'battleship/xaya', seats: [2], params: {}, long: true };
 const RARE_ODDS = 50;
 
-/** What people may want besides playing, and mostly do not. */
-const WISHES: readonly SeatRequest[] = [
+/** What people may do besides playing; the relay refuses most of it. */
+const REQUESTS: readonly SeatRequest[] = [
   'resign',
   'begin',
   'cancel',
@@ -76,12 +76,12 @@ const WISHES: readonly SeatRequest[] = [
   'draw-accept',
 ];
 
-/** Nobody loses by the clock here, so that whoever was forgotten by the relay, or forgets to speak, is found. */
+/** Nobody loses by the clock here, so that a seat is found that the relay forgot, or that forgot to send. */
 const PATIENT: { clock: Clock; deadlines: Deadlines } = {
   clock: { budget: CALM_MS, grace: MINUTE_MS },
   deadlines: { join: CALM_MS, setup: CALM_MS, settle: CALM_MS },
 };
-/** Here clocks run out. */
+/** Clocks run out here. */
 const HURRIED: { clock: Clock; deadlines: Deadlines } = {
   clock: { budget: 20_000, grace: 5_000 },
   deadlines: { join: 5 * MINUTE_MS, setup: MINUTE_MS, settle: MINUTE_MS },
@@ -132,7 +132,7 @@ export async function runSchedule(seed: string): Promise<Report> {
   const misfortune = (): void => {
     if (world.calm) return;
     for (const one of devices) one.suffer();
-    if (world.random(2) === 0) world.pick(players).request(world.pick(WISHES));
+    if (world.random(2) === 0) world.pick(players).request(world.pick(REQUESTS));
     world.after(world.delay(MISFORTUNE_MS), misfortune);
   };
   world.after(0, misfortune);
@@ -201,6 +201,6 @@ async function findFalseEnd(
   const { verdict } = await verifyLog(encodeUtf8(log), { ed25519, finalHash });
   if (!verdict.ok) return verdict;
   const kinds = relay.modelSteps.map(({ kind }) => kind);
-  if (patient && kinds.some((kind) => kind === 'timeout' || kind === 'close')) return 'somebody who could speak did not';
+  if (patient && kinds.some((kind) => kind === 'timeout' || kind === 'close')) return 'a seat that could send a step did not';
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** Crowds and floods at the object of a match: who is told to go, who stays, and that the match goes on. */
+/** Crowds and floods at the object of a match: which sockets are closed, which stay, and that the match goes on. */
 
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,10 +9,10 @@ import { api, closeIdle, greet, openIdle, problemOf, TestSocket, WorkerMatch } f
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** Time stands still, so that nothing comes back of what is spent but by steps. */
+/** Time stands still, so that only steps refill the token buckets. */
 vi.useFakeTimers({ toFake: ['Date'] });
 
-/** One message that spends more than two allowances of a socket: a debt that takes seconds to earn. */
+/** One message that costs more than two bursts: a debt that takes seconds to earn back. */
 const DEAR = 'x'.repeat(2 * RELAY_LIMITS.idleMessageBurst * RELAY_LIMITS.idleMessageBytes);
 
 /** How many of the object's sockets are open, as it sees them. */
@@ -22,7 +22,7 @@ const openSockets = (match: WorkerMatch): Promise<number> =>
     (_, state) => state.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN).length,
   );
 
-/** Sends the same until the relay closes the socket; returns how many times it was answered. */
+/** Sends one text until the relay closes the socket; returns how many times it was answered. */
 async function flood(socket: TestSocket, text: string, most: number): Promise<number> {
   for (let i = 0; i < most; i++) socket.socket.send(text);
   await socket.closed;
@@ -30,7 +30,7 @@ async function flood(socket: TestSocket, text: string, most: number): Promise<nu
 }
 
 describe('a crowd of sockets', () => {
-  it('makes place for a newcomer by its oldest, and never by one that is a seat', async () => {
+  it('loses its oldest socket to a newcomer, and never one that is a seat', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     await greet(match, seat);
@@ -51,7 +51,7 @@ describe('a crowd of sockets', () => {
     closeIdle(crowd);
   });
 
-  it('of one seat closes its own oldest alone, also after an eviction', async () => {
+  it('of one seat loses the oldest of its own, also after an eviction', async () => {
     const match = new WorkerMatch();
     const watcher = await match.begin();
     const own: TestSocket[] = [];
@@ -66,7 +66,7 @@ describe('a crowd of sockets', () => {
     expect(await match.say(watcher, 'toy.move', 1, {}, [0])).toBe('toy.move');
   });
 
-  it('that does not close when it is told to is refused in the end, and the seats play on', async () => {
+  it('that does not close when it is told to is at last refused more sockets, and the seats play on', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     await greet(match, seat);
@@ -83,7 +83,7 @@ describe('a flood of messages', () => {
   it.each([
     ['that cannot be read', () => 'x', 1],
     ['that are large', () => 'x'.repeat(7 * RELAY_LIMITS.idleMessageBytes), 8],
-  ])('%s is answered as long as the allowance lasts, and then closed', async (_, text, cost) => {
+  ])('%s is answered as long as its token bucket lasts, and then its socket is closed', async (_, text, cost) => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     const flooder = await TestSocket.connect(match.id);
@@ -95,7 +95,7 @@ describe('a flood of messages', () => {
     expect(await match.say(seat, 'toy.move', 0, {}, [1])).toBe('toy.move');
   });
 
-  it('by many sockets spends what they have together, and a seat has its own', async () => {
+  it('by many sockets spends the bucket that strangers share, while a seat has its own', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     await greet(match, seat);
@@ -112,7 +112,7 @@ describe('a flood of messages', () => {
     expect(await match.say(seat, 'toy.move', 0, {}, [1])).toBe('toy.move');
   });
 
-  it('keeps everyone from being told of each stranger, but not of a seat', async () => {
+  it('stops the broadcasts of each stranger who comes and goes, but not those of seats', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     for (const _ of times(4)) await flood(await TestSocket.connect(match.id), DEAR, 1);
@@ -126,7 +126,7 @@ describe('a flood of messages', () => {
     expect(seat.of('presence')).toHaveLength(before + 1);
   });
 
-  it('by a seat is not forgiven for a new socket', async () => {
+  it('by a seat is charged to its key, so that a new socket is closed too', async () => {
     const match = new WorkerMatch();
     await match.begin();
     const first = await TestSocket.connect(match.id);
@@ -138,7 +138,7 @@ describe('a flood of messages', () => {
     expect(await second.closed).toEqual({ code: 1008, reason: 'relay/rate-limited' });
   });
 
-  it('of steps that everyone may take is none, however fast they come', async () => {
+  it('of steps that every seat may append costs nothing, however fast they come', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin('setup');
     const place = async () => {
@@ -155,7 +155,7 @@ describe('a flood of messages', () => {
     expect(new Set(socket.of('rejected').map(({ code }) => code))).toEqual(new Set(['life/stale']));
   });
 
-  it('of questions for stored steps is paid for by the size of the answers', async () => {
+  it('of drafts that are stored already is charged by the size of the answers', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin('setup');
     const large = await match.draft('toy.move', 0, { text: 'x'.repeat(900_000) }, [0, 1]);
@@ -163,11 +163,11 @@ describe('a flood of messages', () => {
     const reader = await TestSocket.connect(match.id, 9);
     for (const _ of times(40)) reader.send({ kind: 'submit', draft: { ...large, payload: {} } });
     await reader.closed;
-    // A question and its answer: 1 and 14 of the allowance.
+    // The draft costs 1 token and its answer 14.
     expect(reader.of('entries')).toHaveLength(Math.floor(RELAY_LIMITS.idleMessageBurst / 15) + 1);
   });
 
-  it('of greetings ends like any other', async () => {
+  it('of `hello` messages ends like any other', async () => {
     const match = new WorkerMatch();
     await match.begin();
     const socket = await TestSocket.connect(match.id);

@@ -27,7 +27,7 @@ async function open(match: WorkerMatch, terms: JsonObject = { listed: true }): P
   return TestSocket.connect(match.id);
 }
 
-/** What the list would be told of it. */
+/** The listing that its object would send. */
 const listingFor = (match: WorkerMatch): Listing => ({
   match: match.id,
   game: 'toy',
@@ -72,7 +72,7 @@ describe('the list of open seats', () => {
     const match = freshMatch();
     await open(match, terms);
     await runDurableObjectAlarm(match.stub);
-    // What is listed after it shows that the list is there.
+    // A match that is listed after it shows that the list works.
     const other = freshMatch();
     await open(other);
     await until(other, true);
@@ -116,7 +116,7 @@ describe('the list of open seats', () => {
   });
 
   it('forgets a match that has expired, and never shows one whose time is over', async () => {
-    // The clock of the objects is that much behind, so that the platform soon rings for what is set now.
+    // The clock of the objects is so far behind that the platform soon rings the alarms that are set now.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 29_700 });
     const match = freshMatch({ deadlines: { ...DEADLINES, join: 30_000 } });
     const socket = await open(match);
@@ -128,7 +128,7 @@ describe('the list of open seats', () => {
     expect(await isListed(late)).toBe(false);
   });
 
-  it('takes what it is told twice for one', async () => {
+  it('shows a match once that is reported to it twice', async () => {
     const match = freshMatch();
     const listing = listingFor(match);
     const before = (await listed()).length;
@@ -149,7 +149,7 @@ describe('a list that cannot be reached', () => {
       Object.defineProperty(instance, 'env', { value: { ...env, OPEN_SEATS }, configurable: true });
     });
 
-  it('is told later, also after an eviction', async () => {
+  it('is notified later, also after an eviction', async () => {
     const match = freshMatch();
     let tries = 0;
     await breakBoard(match, () => {
@@ -163,7 +163,7 @@ describe('a list that cannot be reached', () => {
     await until(match, true);
   });
 
-  it('is told to forget a match of which it may have heard, though it never answered', async () => {
+  it('is told to drop a match that it may have stored, though its answer was lost', async () => {
     const match = freshMatch();
     let heard = 0;
     await breakBoard(match, async (listing) => {
@@ -181,7 +181,7 @@ describe('a list that cannot be reached', () => {
 });
 
 describe('a flood of listings', () => {
-  it('by one key keeps a few places, the latest', async () => {
+  it('by one key leaves only its latest few', async () => {
     const flood = Array.from({ length: RELAY_LIMITS.listingsPerKey + 2 }, () => new WorkerMatch({ keys: 'one key' }));
     const other = freshMatch();
     await board.show(listingFor(other));
@@ -196,7 +196,7 @@ describe('a flood of listings', () => {
     expect(shown).toContain(other.id);
   });
 
-  it('by many keys fills the list and no more, and whoever comes after it is on top', async () => {
+  it('by many keys fills the list and no more, and a later match still comes on top', async () => {
     const flood = Array.from({ length: RELAY_LIMITS.listings + 5 }, (_, i) => new WorkerMatch({ keys: `flood ${i}` }));
     for (const match of flood) await board.show(listingFor(match));
     expect((await listed()).length).toBe(RELAY_LIMITS.listings);

@@ -24,7 +24,7 @@ async function play(match: WorkerMatch, claim: JsonObject = result): Promise<Tes
   return socket;
 }
 
-/** Until the record of every player has the match. */
+/** Waits until the record of every player has the match. */
 async function told(match: WorkerMatch): Promise<void> {
   for (const key of keysOf(match)) {
     while (mine(await recordOf(key), match).length === 0) await runDurableObjectAlarm(match.stub);
@@ -35,7 +35,7 @@ const keysOf = (match: WorkerMatch): string[] => match.signers.map(({ publicKey 
 const mine = ({ matches }: PlayerRecord, { id }: WorkerMatch): readonly MatchResult[] =>
   matches.filter((one) => one.match === id);
 
-/** So much time passes by the clock of the relay, and the alarm rings. */
+/** Moves the clock of the relay on, and rings the alarm. */
 async function pass(match: WorkerMatch, ms: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   await runDurableObjectAlarm(match.stub);

@@ -99,7 +99,7 @@ describe('a log', () => {
     expect((await put(toy.matchState.prev, encodeLog(toy.entries))).status).toBe(201);
   });
 
-  it('is braked like new matches, for an address that sends many', async () => {
+  it('is rate-limited like new matches, for an address that sends many', async () => {
     const from = async (address: string) => (await put(finalHash, '', { 'cf-connecting-ip': address })).status;
     const flood = await Promise.all(Array.from({ length: 40 }, () => from('203.0.113.9')));
     expect(new Set(flood)).toEqual(new Set([400, 429]));

@@ -73,7 +73,7 @@ describe('opening a match', () => {
 
 describe('an address', () => {
   const id = freshId();
-  /** Twice as many as go through in a minute, and one more: so in some minute there are too many, whenever it begins. */
+  /** Each sends one more than two minutes let through, so that one of them exceeds its limit, whenever a minute begins. */
   it.each([
     {
       what: 'opens too many matches',
@@ -115,7 +115,7 @@ describe('an address', () => {
       init: {},
       else: '404 relay/unknown-match',
     },
-  ])('that $what is braked, and not on this computer', async ({ address, most, path, init, else: otherwise }) => {
+  ])('that $what is rate-limited, and not on this computer', async ({ address, most, path, init, else: otherwise }) => {
     const ask = async (from: string) => {
       const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': from };
       const answer = await api(path, { ...init, headers });

@@ -1,11 +1,11 @@
-/** What the relay has counted for a public key. The matches it names prove it or not; the relay's word does not. */
+/** The record of a public key. It proves nothing by itself; the matches that it names do. */
 
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { App } from '../env.ts';
 import { beforeParameter, keyParameter, rateLimit } from '../guards.ts';
 
-/** A match that has just ended shows up within this time. */
+/** A match that has just ended appears within this time. */
 const FRESH = 'public, max-age=10';
 
 export const players = new Hono<App>()
