@@ -5,11 +5,10 @@
  */
 
 import type { MatchState } from '../shared/match/match-state.ts';
-import { type Report, Retry } from '../shared/relay/retry.ts';
 import type { Outlet } from '../shared/relay/shell.ts';
 import { encodeListing, listingOf, OPEN_SEATS_NAME } from '../shared/wire/listing.ts';
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
-import type { MatchPublication } from './match-publication.ts';
+import type { MatchStore } from './match-store.ts';
 import type { OpenSeats } from './open-seats.ts';
 import type { Player } from './player.ts';
 
@@ -26,35 +25,24 @@ const BOARD = 'open-seats';
 const UNCERTAIN = '?';
 
 export class MatchNotices implements Outlet {
+  readonly failure = 'notices will be sent again';
   readonly #sql: SqlStorage;
-  readonly #publication: Pick<MatchPublication, 'published' | 'lastPayload'>;
+  readonly #store: MatchStore;
   readonly #env: () => NoticeEnv;
   #confirmed: Map<string, string> | undefined;
-  readonly #retry: Retry;
 
-  constructor(
-    storage: DurableObjectStorage,
-    publication: Pick<MatchPublication, 'published' | 'lastPayload'>,
-    env: () => NoticeEnv,
-    report: Report,
-  ) {
+  constructor(storage: DurableObjectStorage, store: MatchStore, env: () => NoticeEnv) {
     this.#sql = storage.sql;
-    this.#publication = publication;
+    this.#store = store;
     this.#env = env;
-    this.#retry = new Retry('notices will be sent again', report);
   }
 
   dueIn(matchState: MatchState): number | undefined {
-    const waits = this.#boardLacks(matchState) || this.#results(matchState).length > 0;
-    return waits ? this.#retry.delay : undefined;
-  }
-
-  send(matchState: MatchState): Promise<void> {
-    return this.#retry.attempt(() => this.#notify(matchState));
+    return this.#boardLacks(matchState) || this.#results(matchState).length > 0 ? 0 : undefined;
   }
 
   /** Notifies all receivers at once, so that one that does not answer delays no other. */
-  async #notify(matchState: MatchState): Promise<void> {
+  async send(matchState: MatchState): Promise<void> {
     const outcomes = await Promise.allSettled([
       ...(this.#boardLacks(matchState) ? [this.#notifyBoard(matchState)] : []),
       ...this.#results(matchState).map(async (result) => {
@@ -82,10 +70,8 @@ export class MatchNotices implements Outlet {
 
   /** The results that players have not confirmed: none before the record that they refer to is stored. */
   #results(matchState: MatchState): MatchResult[] {
-    if (matchState.phase !== 'closed' || !this.#publication.published()) return [];
-    return resultsOf(matchState, this.#publication.lastPayload(matchState)).filter(
-      ({ seat }) => !this.#known().has(seatReceiver(seat)),
-    );
+    if (matchState.phase !== 'closed' || !this.#store.publication()?.stored) return [];
+    return resultsOf(matchState, this.#store.lastPayload()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
   }
 
   #known(): Map<string, string> {

@@ -1,9 +1,7 @@
 /** The outlet to KV: now and then the full segments of the log, at the end the rest of it and the final record. */
 
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
-import type { FullEntry } from '../shared/log/step.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
-import { type Report, Retry } from '../shared/relay/retry.ts';
 import type { Outlet } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import { finalKey, segmentKey } from '../shared/wire/kv-keys.ts';
@@ -13,39 +11,23 @@ import type { MatchStore } from './match-store.ts';
 const FLUSH_EVERY_MS = 10_000;
 
 export class MatchPublication implements Outlet {
+  readonly failure = 'publication will be tried again';
   readonly #store: MatchStore;
   readonly #kv: () => Pick<KVNamespace, 'put'>;
-  readonly #retry: Retry;
 
-  constructor(store: MatchStore, kv: () => Pick<KVNamespace, 'put'>, report: Report) {
+  constructor(store: MatchStore, kv: () => Pick<KVNamespace, 'put'>) {
     this.#store = store;
     this.#kv = kv;
-    this.#retry = new Retry('publication will be tried again', report);
   }
 
   /** A closed match is published at once. */
   dueIn({ phase }: MatchState): number | undefined {
     if (!this.#store.isWaiting()) return undefined;
-    if (this.#retry.delay > 0) return this.#retry.delay;
     return phase === 'closed' ? 0 : FLUSH_EVERY_MS;
   }
 
-  send(matchState: MatchState, published: (finalHash: string) => void): Promise<void> {
-    return this.#retry.attempt(() => this.#flush(matchState, published));
-  }
-
-  /** Whether the final record is stored. */
-  published(): boolean {
-    return this.#store.publication()?.stored === true;
-  }
-
-  /** The payload of the last step of the log. */
-  lastPayload({ seq }: MatchState): JsonObject {
-    return (JSON.parse(this.#store.lines(seq - 1, 1)[0]!) as FullEntry).payload;
-  }
-
   /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
-  async #flush(matchState: MatchState, published: (finalHash: string) => void): Promise<void> {
+  async send(matchState: MatchState, published: (finalHash: string) => void): Promise<void> {
     const keyOf = (first: number): string => segmentKey(matchState.match, first);
     for (const { first, steps } of this.#store.segments('waiting')) {
       const lines = this.#store.lines(first, steps);
@@ -55,7 +37,7 @@ export class MatchPublication implements Outlet {
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
     const segments = this.#store.segments('all').map(({ first }) => keyOf(first));
-    const record = finalRecord(matchState, this.lastPayload(matchState), segments);
+    const record = finalRecord(matchState, this.#store.lastPayload(), segments);
     await this.#kv().put(finalKey(publication.finalHash), encodeCanonical(record as unknown as JsonObject));
     this.#store.markPublished();
     published(publication.finalHash);

@@ -3,12 +3,6 @@
 import type { SocketPort, Visitor } from '../shared/relay/match-sockets.ts';
 import { PING, PONG } from '../shared/wire/messages.ts';
 
-const NONCE_BYTES = 16;
-
-export function makeNonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(NONCE_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** What the relay knows of a socket is its attachment, far below the platform's 16 KiB. */
 export function hibernatingSockets(ctx: DurableObjectState): SocketPort<WebSocket> {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));

@@ -50,22 +50,21 @@ type OpenSegment = Segment & { readonly bytes: number };
 
 export class MatchStore implements RelayStore {
   readonly #storage: DurableObjectStorage;
-  readonly #sql: SqlStorage;
   #open: OpenSegment | undefined;
   #waiting: boolean | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    this.#sql = storage.sql;
   }
 
   /** An object that was only asked about a match leaves no trace, not even a table. */
-  exists(): boolean {
-    return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray().length > 0;
+  #exists(): boolean {
+    return this.#storage.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray().length > 0;
   }
 
   *steps(): Iterable<StoredStep> {
-    const rows = this.#sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
+    if (!this.#exists()) return;
+    const rows = this.#storage.sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
       `SELECT step, link, length(step) + length(CAST(payload AS BLOB)) + 21 AS bytes,
               CASE WHEN instr(kind, '.') THEN '{}' ELSE payload END AS payload
        FROM step ORDER BY seq`,
@@ -81,7 +80,7 @@ export class MatchStore implements RelayStore {
   }
 
   step(seq: number): Step | undefined {
-    const row = this.#sql.exec<Row<'step'>>('SELECT step FROM step WHERE seq = ?', seq).toArray()[0];
+    const row = this.#storage.sql.exec<Row<'step'>>('SELECT step FROM step WHERE seq = ?', seq).toArray()[0];
     return row === undefined ? undefined : (JSON.parse(String(row.step)) as Step);
   }
 
@@ -105,7 +104,7 @@ export class MatchStore implements RelayStore {
   }
 
   *#lines(first: number, count: number): Iterable<string> {
-    const rows = this.#sql.exec<Row<'line'>>(
+    const rows = this.#storage.sql.exec<Row<'line'>>(
       `SELECT '{"payload":' || payload || ',"step":' || step || '}' AS line FROM step WHERE seq >= ? ORDER BY seq LIMIT ?`,
       first,
       count,
@@ -142,7 +141,7 @@ export class MatchStore implements RelayStore {
 
   /** One statement is atomic by itself, and most steps are one: a transaction around it would add more than half of its cost. */
   #execute(statements: readonly Statement[]): void {
-    const run = ([sql, ...values]: Statement): void => void this.#sql.exec(sql, ...values);
+    const run = ([sql, ...values]: Statement): void => void this.#storage.sql.exec(sql, ...values);
     if (statements.length > 1) this.#storage.transactionSync(() => statements.forEach(run));
     else statements.forEach(run);
   }
@@ -155,8 +154,8 @@ export class MatchStore implements RelayStore {
 
   /** The steps that are in no segment yet. */
   #readOpenSegment(): OpenSegment {
-    const first = Number(this.#sql.exec('SELECT coalesce(max(first + steps), 0) AS first FROM outbox').one()['first']);
-    const { steps, bytes } = this.#sql
+    const first = Number(this.#storage.sql.exec('SELECT coalesce(max(first + steps), 0) AS first FROM outbox').one()['first']);
+    const { steps, bytes } = this.#storage.sql
       .exec('SELECT count(*) AS steps, coalesce(sum(length(step) + length(payload)), 0) AS bytes FROM step WHERE seq >= ?', first)
       .one();
     return { first, steps: Number(steps), bytes: Number(bytes) };
@@ -164,29 +163,37 @@ export class MatchStore implements RelayStore {
 
   /** Proposals of an earlier head are void. */
   proposals(prev: string): Draft[] {
-    const rows = this.#sql.exec<Row<'draft'>>('SELECT draft FROM proposal ORDER BY position').toArray();
+    const rows = this.#storage.sql.exec<Row<'draft'>>('SELECT draft FROM proposal ORDER BY position').toArray();
     return rows.map((row) => JSON.parse(String(row.draft)) as Draft).filter((draft) => draft.prev === prev);
   }
 
   /** Segments of the log, all of them or only those that KV does not have yet. */
   segments(which: 'all' | 'waiting'): Segment[] {
     const filter = which === 'waiting' ? 'WHERE stored = 0' : '';
-    const rows = this.#sql.exec<Row<'first' | 'steps'>>(`SELECT first, steps FROM outbox ${filter} ORDER BY first`).toArray();
+    const rows = this.#storage.sql
+      .exec<Row<'first' | 'steps'>>(`SELECT first, steps FROM outbox ${filter} ORDER BY first`)
+      .toArray();
     return rows.map((row) => ({ first: Number(row.first), steps: Number(row.steps) }));
   }
 
   markSegmentStored(first: number): void {
-    this.#sql.exec('UPDATE outbox SET stored = 1 WHERE first = ?', first);
+    this.#storage.sql.exec('UPDATE outbox SET stored = 1 WHERE first = ?', first);
     this.#waiting = undefined;
   }
 
   publication(): { readonly finalHash: string; readonly stored: boolean } | undefined {
-    const row = this.#sql.exec<Row<'final_hash' | 'stored'>>('SELECT final_hash, stored FROM publication').toArray()[0];
+    const row = this.#storage.sql.exec<Row<'final_hash' | 'stored'>>('SELECT final_hash, stored FROM publication').toArray()[0];
     return row === undefined ? undefined : { finalHash: String(row.final_hash), stored: row.stored === 1 };
   }
 
+  /** The payload of the last step of the log. */
+  lastPayload(): JsonObject {
+    const line = this.#storage.sql.exec<Row<'payload'>>('SELECT payload FROM step ORDER BY seq DESC LIMIT 1').one();
+    return JSON.parse(String(line.payload)) as JsonObject;
+  }
+
   markPublished(): void {
-    this.#sql.exec('UPDATE publication SET stored = 1');
+    this.#storage.sql.exec('UPDATE publication SET stored = 1');
     this.#waiting = undefined;
   }
 }

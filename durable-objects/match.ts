@@ -7,13 +7,13 @@ import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
-import { decodeHex } from '../shared/encoding/bytes.ts';
+import { decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
-import { hibernatingSockets, makeNonce } from './match-sockets.ts';
+import { hibernatingSockets } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 
 interface MatchEnv extends NoticeEnv {
@@ -30,16 +30,14 @@ export class Match extends DurableObject<MatchEnv> {
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
-    const report = (failure: string, error: unknown): void => console.error(failure, error);
     const store = new MatchStore(ctx.storage);
-    const publication = new MatchPublication(store, () => this.env.LOG, report);
     this.#shell = new RelayShell(ctx.id.name ?? '', {
       store,
       sockets: hibernatingSockets(ctx),
-      outlets: [publication, new MatchNotices(ctx.storage, publication, () => this.env, report)],
+      outlets: [new MatchPublication(store, () => this.env.LOG), new MatchNotices(ctx.storage, store, () => this.env)],
       setAlarm: (at) => void ctx.storage.setAlarm(at),
       now: () => Date.now(),
-      report,
+      report: (failure, error) => console.error(failure, error),
       tools: {
         ed25519: nodeEd25519(nodeCrypto),
         signer: nodeSigner(nodeCrypto, decodeHex(env.RELAY_SEED, 32)),
@@ -65,7 +63,8 @@ export class Match extends DurableObject<MatchEnv> {
     if (refusal !== undefined) return new Response(null, { status: REFUSALS[refusal] });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
-    this.#shell.connected(server, makeNonce(), Number(new URL(request.url).searchParams.get('from') ?? 0));
+    const nonce = encodeHex(crypto.getRandomValues(new Uint8Array(16)));
+    this.#shell.connected(server, nonce, Number(new URL(request.url).searchParams.get('from') ?? 0));
     return new Response(null, { status: 101, webSocket: client });
   }
 

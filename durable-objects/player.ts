@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS name (
 `;
 
 type Row<K extends string> = Record<K, SqlStorageValue>;
+type Name = NonNullable<PlayerRecord['name']> & Row<string>;
 
 export class Player extends DurableObject {
   /** Keeps the result of a match that is over. It is idempotent. */
@@ -81,12 +82,10 @@ export class Player extends DurableObject {
       )
       .toArray();
     const page = rows.slice(0, RELAY_LIMITS.resultsOfPage);
-    const [name] = sql.exec<Row<'name' | 'final' | 'step'>>('SELECT name, final, step FROM name').toArray();
+    const [name] = sql.exec<Name>('SELECT name, final AS finalHash, step FROM name').toArray();
     return {
       key,
-      ...(name === undefined
-        ? {}
-        : { name: { name: String(name.name), finalHash: String(name.final), step: Number(name.step) } }),
+      ...(name === undefined ? {} : { name }),
       totals: this.#totals(),
       matches: page.map(({ result }) => readMatchResult(parseCanonical(String(result), LIMITS.messageBytes), 'result')),
       ...(rows.length > page.length ? { before: Number(page.at(-1)!.position) } : {}),
@@ -94,23 +93,11 @@ export class Player extends DurableObject {
   }
 
   #totals(): GameTotals[] {
-    const columns = [...OUTCOMES, ...NOTED] as const;
-    const rows = this.ctx.storage.sql
-      .exec<Row<'game' | (typeof columns)[number]>>(
-        `SELECT game, ${columns} FROM total ORDER BY won + lost + drawn + void + unknown DESC, game LIMIT ?`,
+    return this.ctx.storage.sql
+      .exec<GameTotals & Row<string>>(
+        `SELECT game, ${[...OUTCOMES, ...NOTED]} FROM total ORDER BY won + lost + drawn + void + unknown DESC, game LIMIT ?`,
         RELAY_LIMITS.gamesOfRecord,
       )
       .toArray();
-    return rows.map((row) => ({
-      game: String(row.game),
-      won: Number(row.won),
-      lost: Number(row.lost),
-      drawn: Number(row.drawn),
-      void: Number(row.void),
-      unknown: Number(row.unknown),
-      forfeits: Number(row.forfeits),
-      claimed: Number(row.claimed),
-      contradicted: Number(row.contradicted),
-    }));
   }
 }

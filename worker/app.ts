@@ -4,7 +4,6 @@ import { Hono } from 'hono';
 import type { App } from './env.ts';
 import { problem, problemOfError } from './errors.ts';
 import { hashes } from './routes/hashes.ts';
-import { health } from './routes/health.ts';
 import { matches } from './routes/matches.ts';
 import { players } from './routes/players.ts';
 import { relay } from './routes/relay.ts';
@@ -25,7 +24,7 @@ export const app = new Hono<App>()
   .route('/players', players)
   .route('/hashes', hashes)
   .route('/relay', relay)
-  .route('/health', health);
+  .get('/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
 
 app.notFound((c) => problem(c, 'relay/not-found'));
 app.onError((error, c) => problemOfError(c, error));

@@ -8,16 +8,17 @@ import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
 import type { App } from './env.ts';
 
+function readOrThrow<T>(read: () => T, fault: Fault): T {
+  const checked = attempt(read);
+  if (!checked.ok) throw fault;
+  return checked.value;
+}
+
+const ID_LENGTH = encodeBase64url(new Uint8Array(MATCH_ID_BYTES)).length;
+
 export function matchParameter(c: Context<App>): string {
-  const id = c.req.param('match') ?? '';
-  const read = attempt(() => matchId(id, 'match'));
-  if (!read.ok) {
-    throw new Fault(
-      'relay/unknown-match',
-      `a match id is ${encodeBase64url(new Uint8Array(MATCH_ID_BYTES)).length} characters of base64url`,
-    );
-  }
-  return read.value;
+  const fault = new Fault('relay/unknown-match', `a match id is ${ID_LENGTH} characters of base64url`);
+  return readOrThrow(() => matchId(c.req.param('match') ?? '', 'match'), fault);
 }
 
 /** The `from` of a query: the first sequence number that the caller does not have. */
@@ -28,9 +29,8 @@ export function fromParameter(c: Context<App>): number {
 }
 
 export function keyParameter(c: Context<App>): string {
-  const read = attempt(() => hex(KEY_BYTES)(c.req.param('key') ?? '', 'key'));
-  if (!read.ok) throw new Fault('relay/bad-request', 'a key is 64 digits of lower-case hex');
-  return read.value;
+  const fault = new Fault('relay/bad-request', 'a key is 64 digits of lower-case hex');
+  return readOrThrow(() => hex(KEY_BYTES)(c.req.param('key') ?? '', 'key'), fault);
 }
 
 /** The `before` of a query: where the previous page ended. */

@@ -1,7 +1,4 @@
-/**
- * Every limit that all parties and verifiers must agree on, applied before decoding. Sizes in bytes of UTF-8, times in milliseconds.
- * What one relay bears is in `shared/relay/limits.ts`.
- */
+/** The limits that every verifier must agree on, applied before decoding. Sizes in bytes of UTF-8, times in milliseconds. */
 export const LIMITS = {
   /** A dark chess query with seven proven questions of ANDOS is the largest payload; 1 MiB holds it. */
   payloadBytes: 1_048_576,

@@ -6,12 +6,15 @@
 
 import { RELAY_LIMITS } from './limits.ts';
 
-export interface Allowance {
-  /** Tokens; below zero is a debt. */
-  readonly left: number;
-  /** When the bucket was last refilled: the clock in ms, and the number of steps. */
+/** When a bucket is refilled: the clock in ms, and the number of steps. */
+export interface Moment {
   readonly time: number;
   readonly seq: number;
+}
+
+export interface Allowance extends Moment {
+  /** Tokens; below zero is a debt. */
+  readonly left: number;
 }
 
 export interface Rate {
@@ -31,12 +34,7 @@ export function costOf(bytes: number): number {
 }
 
 /** Refills the bucket, and takes `cost` tokens out. A debt is at most a burst, so that the time to earn it back is bounded. */
-export function spend(
-  before: Allowance | undefined,
-  cost: number,
-  now: { readonly time: number; readonly seq: number },
-  { burst, perSecond }: Rate,
-): Allowance {
+export function spend(before: Allowance | undefined, cost: number, now: Moment, { burst, perSecond }: Rate): Allowance {
   const { left, time, seq } = before ?? { left: burst, ...now };
   const earned = (Math.max(0, now.time - time) / 1_000) * perSecond + (now.seq - seq) * PER_STEP;
   return { left: Math.max(Math.min(left + earned, burst) - cost, -burst), time: now.time, seq: now.seq };

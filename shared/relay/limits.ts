@@ -1,7 +1,4 @@
-/**
- * How much one relay bears: its housekeeping, which another relay may set otherwise. What every verifier must agree on is in
- * `shared/encoding/limits.ts`. Sizes in bytes of UTF-8.
- */
+/** The limits of one relay, which another may set otherwise. What every verifier must agree on is in `encoding/limits.ts`. Sizes in bytes. */
 export const RELAY_LIMITS = {
   /** A log that is published again: a Worker has 128 MiB for its bytes, its text and what is made of them. Most matches are far smaller. */
   republishedBytes: 16 * 1_048_576,

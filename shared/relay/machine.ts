@@ -65,15 +65,9 @@ export function beginRelay(match: string): RelayState {
 }
 
 /** Folds one stored entry back into the state, after an eviction. */
-export function restoreEntry(state: RelayState, entry: FullEntry, link: string, bytes: number): RelayState {
-  const signers = entry.step.signatures.map((one) => one.key);
-  const matchState = applyStep(state.matchState, {
-    header: entry.step,
-    signers,
-    payload: entry.payload,
-    time: entry.step.timestamp.time,
-  });
-  return { matchState: linkMatchState(matchState, link), bytes: state.bytes + bytes, pending: [] };
+export function restoreEntry(state: RelayState, { step, payload }: FullEntry, link: string, bytes: number): RelayState {
+  const checked = { header: step, signers: step.signatures.map(({ key }) => key), payload, time: step.timestamp.time };
+  return { matchState: linkMatchState(applyStep(state.matchState, checked), link), bytes: state.bytes + bytes, pending: [] };
 }
 
 /**

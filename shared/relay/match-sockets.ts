@@ -3,6 +3,7 @@
 import { Fault, type FaultCode } from '../fault.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { encodeMessage, type RelayMessage, THERE_IS_MORE } from '../wire/messages.ts';
+import type { Moment } from './allowance.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import { SocketAllowances } from './socket-allowances.ts';
 
@@ -34,14 +35,14 @@ const CLOSE = { policy: 1008, tryAgainLater: 1013 } as const;
 export class MatchSockets<Socket extends object> {
   readonly #port: SocketPort<Socket>;
   readonly #matchState: () => MatchState;
-  readonly #now: () => number;
+  readonly #now: () => Moment;
   readonly #allowances = new SocketAllowances();
   /** Characters of the log that each socket was sent. It is kept in memory alone: an object that hibernated had nothing to send. */
   readonly #sent = new WeakMap<Socket, number>();
   /** The presence that everyone was sent last. */
   #announced = { text: '', seats: '' };
 
-  constructor(port: SocketPort<Socket>, matchState: () => MatchState, now: () => number) {
+  constructor(port: SocketPort<Socket>, matchState: () => MatchState, now: () => Moment) {
     this.#port = port;
     this.#matchState = matchState;
     this.#now = now;
@@ -54,19 +55,11 @@ export class MatchSockets<Socket extends object> {
 
   /** Makes room for a new socket. */
   admit(socket: Socket, nonce: string): void {
-    const others = this.#port.all().filter((one) => one !== socket);
-    const order = 1 + Math.max(-1, ...others.map((one) => this.#port.visitorOf(one).order));
-    this.#port.setVisitor(socket, { nonce, order });
-    this.#allowances.chargeArrival(this.#place());
+    const others = this.#port.all().flatMap((one) => (one === socket ? [] : [this.#port.visitorOf(one).order]));
+    this.#port.setVisitor(socket, { nonce, order: 1 + Math.max(-1, ...others) });
+    // A new socket is nobody's yet.
+    this.#allowances.chargeStrangers(1, this.#now());
     this.#closeSurplus();
-  }
-
-  isOpen(socket: Socket): boolean {
-    return this.#port.isOpen(socket);
-  }
-
-  nonceOf(socket: Socket): string {
-    return this.#port.visitorOf(socket).nonce;
   }
 
   /** Remembers the key that the socket has proven to hold. Returns whether it is its first. */
@@ -79,15 +72,12 @@ export class MatchSockets<Socket extends object> {
   }
 
   send(socket: Socket, message: RelayMessage): void {
-    this.sendText(socket, encodeMessage(message));
-  }
-
-  sendText(socket: Socket, text: string): void {
-    this.#port.send(socket, text);
+    this.#port.send(socket, encodeMessage(message));
   }
 
   broadcast(message: RelayMessage): void {
-    this.#broadcastText(encodeMessage(message));
+    const text = encodeMessage(message);
+    for (const socket of this.#port.all()) this.#port.send(socket, text);
   }
 
   /** Sends everyone a step. A stranger that may have too much unread is closed and resumes later; a seat goes on. */
@@ -106,7 +96,7 @@ export class MatchSockets<Socket extends object> {
   }
 
   sendEntries(socket: Socket, text: string): void {
-    this.sendText(socket, text);
+    this.#port.send(socket, text);
     this.#sent.set(socket, (this.#sent.get(socket) ?? 0) + text.length);
   }
 
@@ -117,7 +107,7 @@ export class MatchSockets<Socket extends object> {
 
   /** Closes a socket that was sent as much as it may have unread: it resumes for what follows. */
   closeForMore(socket: Socket): void {
-    if (this.isOpen(socket)) this.#port.close(socket, THERE_IS_MORE, 'there is more');
+    if (this.#port.isOpen(socket)) this.#port.close(socket, THERE_IS_MORE, 'there is more');
   }
 
   reject(socket: Socket, { code, message }: Fault): void {
@@ -127,11 +117,7 @@ export class MatchSockets<Socket extends object> {
 
   /** Charges the sender of a message for it, and closes a socket that went over its allowance. */
   charge(socket: Socket, bytes: number): void {
-    const key = this.#seatKeyOf(socket);
-    const mayGoOn =
-      key === undefined
-        ? this.#allowances.chargeStranger(this.nonceOf(socket), bytes, this.#place())
-        : this.#allowances.chargeSeat(key, bytes, this.#place());
+    const mayGoOn = this.#allowances.charge(this.#seatKeyOf(socket), this.#port.visitorOf(socket).nonce, bytes, this.#now());
     if (!mayGoOn) this.#close(socket, 'relay/rate-limited', CLOSE.policy);
   }
 
@@ -144,22 +130,18 @@ export class MatchSockets<Socket extends object> {
     const keys = this.#open().flatMap((socket) => (socket === leaving ? [] : [this.#port.visitorOf(socket).key]));
     const present = seatKeys.map((key) => key !== undefined && keys.includes(key));
     const spectators = keys.filter((key) => key === undefined || !seatKeys.includes(key)).length;
-    const text = encodeMessage({ kind: 'presence', seats: present, spectators });
-    const seats = String(present);
+    const message = { kind: 'presence', seats: present, spectators } as const;
+    const [text, seats] = [encodeMessage(message), String(present)];
     if (text !== this.#announced.text && (seats !== this.#announced.seats || !this.#allowances.crowded)) {
       this.#announced = { text, seats };
-      this.#broadcastText(text);
-    } else if (to !== undefined) this.sendText(to, text);
+      this.broadcast(message);
+    } else if (to !== undefined) this.send(to, message);
   }
 
   /** Forgets a socket that is gone. */
   forget(socket: Socket): void {
-    this.#allowances.forget(this.nonceOf(socket));
+    this.#allowances.forget(this.#port.visitorOf(socket).nonce);
     this.announcePresence({ leaving: socket });
-  }
-
-  #broadcastText(text: string): void {
-    for (const socket of this.#port.all()) this.sendText(socket, text);
   }
 
   /**
@@ -172,9 +154,8 @@ export class MatchSockets<Socket extends object> {
       .map((socket) => ({ socket, ...this.#port.visitorOf(socket) }))
       .sort((a, b) => b.order - a.order);
     const spectators = sockets.filter(({ key }) => key === undefined || !seatKeys.includes(key));
-    for (const { socket } of spectators.slice(RELAY_LIMITS.spectators)) {
+    for (const { socket } of spectators.slice(RELAY_LIMITS.spectators))
       this.#close(socket, 'relay/too-many-spectators', CLOSE.tryAgainLater);
-    }
     for (const seatKey of seatKeys) {
       const own = sockets.filter(({ key }) => key !== undefined && key === seatKey);
       for (const { socket } of own.slice(RELAY_LIMITS.socketsPerSeat))
@@ -183,13 +164,13 @@ export class MatchSockets<Socket extends object> {
   }
 
   #close(socket: Socket, code: FaultCode, closeCode: number): void {
-    if (!this.isOpen(socket)) return;
+    if (!this.#port.isOpen(socket)) return;
     this.reject(socket, new Fault(code));
     this.#port.close(socket, closeCode, code);
   }
 
   #open(): Socket[] {
-    return this.#port.all().filter((socket) => this.isOpen(socket));
+    return this.#port.all().filter((socket) => this.#port.isOpen(socket));
   }
 
   /** The key of a seat that the socket has proven to hold. */
@@ -200,10 +181,5 @@ export class MatchSockets<Socket extends object> {
 
   #seatKeys(): (string | undefined)[] {
     return this.#matchState().seats.map((seat) => seat?.key);
-  }
-
-  /** Now, as a token bucket counts it. */
-  #place(): { readonly time: number; readonly seq: number } {
-    return { time: this.#now(), seq: this.#matchState().seq };
   }
 }

@@ -2,17 +2,11 @@
 
 const RETRY_MS = { first: 1_000, most: 60_000 } as const;
 
-/** Tells the operator of a failure that nobody else can act on. */
-export type Report = (failure: string, error: unknown) => void;
-
 export class Retry {
-  readonly #failure: string;
-  readonly #report: Report;
+  readonly #report: (error: unknown) => void;
   #failures = 0;
 
-  /** `failure` is what the operator reads after each failed attempt. */
-  constructor(failure: string, report: Report) {
-    this.#failure = failure;
+  constructor(report: (error: unknown) => void) {
     this.#report = report;
   }
 
@@ -27,7 +21,7 @@ export class Retry {
       this.#failures = 0;
     } catch (error) {
       this.#failures++;
-      this.#report(this.#failure, error);
+      this.#report(error);
     }
   }
 }

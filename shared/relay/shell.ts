@@ -4,10 +4,9 @@
  * Object and the fault schedules run this same code.
  */
 
-import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
-import { type Draft, joinEntry, type Step } from '../log/step.ts';
+import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
@@ -24,21 +23,17 @@ import {
   submitDraft,
 } from './machine.ts';
 import { MatchSockets, type SocketPort } from './match-sockets.ts';
-import { type Report, Retry } from './retry.ts';
+import { Retry } from './retry.ts';
 
-export interface StoredStep {
-  readonly step: Step;
-  /** The payload of a kind of the match's life; empty for the kinds of a game, which the relay does not read. */
-  readonly payload: JsonObject;
+/** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
+export interface StoredStep extends FullEntry {
   readonly link: string;
   readonly bytes: number;
 }
 
 /** The disk. Each method is synchronous, and each write happens whole or not at all. */
 export interface RelayStore {
-  /** Whether a match lives here. */
-  exists(): boolean;
-  /** The log as the relay's rules need it, in order. */
+  /** The log as the relay's rules need it, in order; nothing where there is no match. */
   steps(): Iterable<StoredStep>;
   step(seq: number): Step | undefined;
   /** Entries as canonical lines, from `first` on, at most `count`. */
@@ -54,9 +49,11 @@ export interface RelayStore {
 
 /** A receiver outside the match, which is sent things until it has confirmed them. */
 export interface Outlet {
+  /** What the operator reads when `send` failed. */
+  readonly failure: string;
   /** How long until something has to be sent, in ms; undefined when there is nothing to send. */
   dueIn(matchState: MatchState): number | undefined;
-  /** Sends what it can; a failure is retried later. `published` is called once the record of the match is stored. */
+  /** Sends what it can; if it throws, it is retried. `published` is called once the record of the match is stored. */
   send(matchState: MatchState, published: (finalHash: string) => void): Promise<void>;
 }
 
@@ -68,7 +65,8 @@ interface RelayPorts<Socket> {
   readonly setAlarm: (at: number) => void;
   /** The clock, in ms. */
   readonly now: () => number;
-  readonly report: Report;
+  /** Tells the operator of a failure that nobody else can act on. */
+  readonly report: (failure: string, error: unknown) => void;
   readonly tools: RelayTools;
 }
 
@@ -90,21 +88,21 @@ export class RelayShell<Socket extends object> {
   readonly #ports: RelayPorts<Socket>;
   readonly #sockets: MatchSockets<Socket>;
   readonly #settlement: Retry;
+  readonly #outlets: readonly { readonly outlet: Outlet; readonly retry: Retry }[];
   #state: RelayState;
   /** The alarm that is known to be set; it may ring before anything is due, never after. */
   #alarmAt: number | undefined;
 
   constructor(match: string, ports: RelayPorts<Socket>) {
-    const { sockets, now, report, store } = ports;
+    const { sockets, now, outlets, report, store } = ports;
     this.#ports = ports;
-    this.#sockets = new MatchSockets(sockets, () => this.#state.matchState, now);
-    this.#settlement = new Retry('deadlines will be settled again', report);
+    const moment = () => ({ time: now(), seq: this.#state.matchState.seq });
+    this.#sockets = new MatchSockets(sockets, () => this.#state.matchState, moment);
+    this.#settlement = new Retry((error) => report('deadlines will be settled again', error));
+    this.#outlets = outlets.map((outlet) => ({ outlet, retry: new Retry((error) => report(outlet.failure, error)) }));
     this.#state = beginRelay(match);
-    if (!store.exists()) return;
-    for (const { step, payload, link, bytes } of store.steps()) {
-      this.#state = restoreEntry(this.#state, { step, payload }, link, bytes);
-    }
-    this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
+    for (const entry of store.steps()) this.#state = restoreEntry(this.#state, entry, entry.link, entry.bytes);
+    if (this.#exists()) this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
   }
 
   get state(): RelayState {
@@ -115,12 +113,19 @@ export class RelayShell<Socket extends object> {
   open(draft: Draft): Answer<MatchSummary> {
     if (draft.kind !== 'open') return refuse('relay/bad-request', 'a match is opened by its `open` step');
     const refused = this.#submit(draft);
-    if (refused === undefined) return { ok: true, value: this.#summary() };
+    if (refused === undefined) return this.summary();
     return refused.code === 'life/stale' ? refuse('relay/match-exists') : refuse(refused.code, refused.message);
   }
 
   summary(): Answer<MatchSummary> {
-    return this.#exists() ? { ok: true, value: this.#summary() } : refuse('relay/unknown-match');
+    if (!this.#exists()) return refuse('relay/unknown-match');
+    const { matchState } = this.#state;
+    const { match, phase, terms, next, seq: steps, prev: head, time } = matchState;
+    const { game, rules } = terms!;
+    const summary = { match, phase, game, rules, seats: seatSummaries(matchState), next, steps, head, time };
+    const publication = this.#ports.store.publication();
+    if (publication === undefined) return { ok: true, value: { ...summary, published: false } };
+    return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };
   }
 
   /** Entries from a sequence number on, as lines of a log file, and as many as fit in one answer: none at the end of the log. */
@@ -139,14 +144,13 @@ export class RelayShell<Socket extends object> {
   /** Greets a new socket that lacks the log from `from` on. It proves its key by signing the nonce. */
   connected(socket: Socket, nonce: string, from: number): void {
     this.#sockets.admit(socket, nonce);
-    const { matchState, pending } = this.#state;
-    const { match, seq, prev } = matchState;
+    const { match, seq, prev } = this.#state.matchState;
     this.#sockets.send(socket, { kind: 'welcome', match, nonce, seq, prev, time: this.#ports.now() });
     if (!this.#sendFrom(from, socket)) {
       this.#sockets.closeForMore(socket);
       return;
     }
-    for (const draft of pending) this.#sockets.send(socket, { kind: 'pending', draft });
+    for (const draft of this.#state.pending) this.#sockets.send(socket, { kind: 'pending', draft });
     const publication = this.#ports.store.publication();
     if (publication?.stored) this.#sockets.send(socket, { kind: 'published', finalHash: publication.finalHash });
     this.#sockets.announcePresence({ to: socket });
@@ -154,7 +158,7 @@ export class RelayShell<Socket extends object> {
 
   received(socket: Socket, data: string | ArrayBuffer): void {
     // A message that was under way when we closed the socket.
-    if (!this.#sockets.isOpen(socket)) return;
+    if (!this.#ports.sockets.isOpen(socket)) return;
     const { fault, free } = this.#receive(socket, data);
     if (fault !== undefined) this.#sockets.reject(socket, fault);
     if (!free) this.#sockets.charge(socket, typeof data === 'string' ? data.length : data.byteLength);
@@ -168,11 +172,11 @@ export class RelayShell<Socket extends object> {
   async ring(): Promise<void> {
     this.#alarmAt = undefined;
     if (!this.#exists()) return;
-    const { now, tools, outlets } = this.#ports;
+    const { now, tools } = this.#ports;
     // The platform retries an alarm that throws a few times and then never again, so nothing throws here.
     await this.#settlement.attempt(() => void this.#apply(settleDeadlines(this.#state, now(), tools)));
     const published = (finalHash: string): void => this.#sockets.broadcast({ kind: 'published', finalHash });
-    for (const outlet of outlets) await outlet.send(this.#state.matchState, published);
+    for (const { outlet, retry } of this.#outlets) await retry.attempt(() => outlet.send(this.#state.matchState, published));
     this.#setAlarm();
   }
 
@@ -214,7 +218,7 @@ export class RelayShell<Socket extends object> {
   }
 
   #identify(socket: Socket, { key, sig }: Extract<ClientMessage, { kind: 'hello' }>) {
-    const hello = helloMessage(this.#state.matchState.match, this.#sockets.nonceOf(socket));
+    const hello = helloMessage(this.#state.matchState.match, this.#ports.sockets.visitorOf(socket).nonce);
     if (!this.#ports.tools.ed25519.verify(key, hello, sig)) return { fault: new Fault('log/bad-signature'), free: false };
     return { free: this.#sockets.identify(socket, key) };
   }
@@ -252,7 +256,7 @@ export class RelayShell<Socket extends object> {
   /** Sends a stored step again. The sender pays for its size: it may be much larger than the message that asked for it. */
   #repeat(socket: Socket, seq: number): void {
     const text = encodeEntryLines(this.#ports.store.lines(seq, 1));
-    this.#sockets.sendText(socket, text);
+    this.#ports.sockets.send(socket, text);
     this.#sockets.charge(socket, text.length);
   }
 
@@ -261,39 +265,21 @@ export class RelayShell<Socket extends object> {
    * otherwise cost a write per step, and an alarm that rings early only sets itself again.
    */
   #setAlarm(): void {
-    const { now, outlets, setAlarm, tools } = this.#ports;
+    const { now, setAlarm, tools } = this.#ports;
     const times: number[] = [];
     const deadline = nextDeadline(this.#state, tools);
     // After a failed write, wait before settling deadlines again.
     const { delay } = this.#settlement;
     if (deadline !== undefined) times.push(delay === 0 ? deadline.time : Math.max(deadline.time, now() + delay));
-    for (const outlet of outlets) {
+    for (const { outlet, retry } of this.#outlets) {
       const wait = outlet.dueIn(this.#state.matchState);
-      if (wait !== undefined) times.push(now() + wait);
+      if (wait !== undefined) times.push(now() + (retry.delay || wait));
     }
     if (times.length === 0) return;
     const at = Math.min(...times);
     if (this.#alarmAt !== undefined && this.#alarmAt <= at) return;
     this.#alarmAt = at;
     setAlarm(at);
-  }
-
-  #summary(): MatchSummary {
-    const { matchState } = this.#state;
-    const publication = this.#ports.store.publication();
-    return {
-      match: matchState.match,
-      phase: matchState.phase,
-      game: matchState.terms!.game,
-      rules: matchState.terms!.rules,
-      seats: seatSummaries(matchState),
-      next: matchState.next,
-      steps: matchState.seq,
-      head: matchState.prev,
-      time: matchState.time,
-      ...(publication === undefined ? {} : { finalHash: publication.finalHash }),
-      published: publication?.stored ?? false,
-    };
   }
 }
 

@@ -1,30 +1,24 @@
 /** The token buckets of a match's sockets. They are kept in memory alone: an object that hibernated was not being flooded. */
 
-import { type Allowance, costOf, EACH, STRANGERS, spend } from './allowance.ts';
-
-interface Now {
-  readonly time: number;
-  readonly seq: number;
-}
+import { type Allowance, costOf, EACH, type Moment, STRANGERS, spend } from './allowance.ts';
 
 export class SocketAllowances {
   readonly #own = new Map<string, Allowance>();
   #strangers: Allowance | undefined;
 
-  /** Charges a seat over all its sockets, so that a new one brings nothing back. Returns whether it may go on. */
-  chargeSeat(key: string, bytes: number, now: Now): boolean {
-    return this.#charge(key, bytes, now);
+  /**
+   * Charges a seat over all its sockets, so that a new one brings nothing back; and a socket that is no seat's together with the bucket
+   * that all such sockets share. Returns whether it may go on.
+   */
+  charge(seatKey: string | undefined, nonce: string, bytes: number, now: Moment): boolean {
+    if (seatKey === undefined) this.chargeStrangers(costOf(bytes), now);
+    const own = spend(this.#own.get(seatKey ?? nonce), costOf(bytes), now, EACH);
+    this.#own.set(seatKey ?? nonce, own);
+    return own.left >= 0 && (seatKey !== undefined || !this.crowded);
   }
 
-  /** Charges a socket that is no seat's, and the bucket that all such sockets share. Returns whether it may go on. */
-  chargeStranger(nonce: string, bytes: number, now: Now): boolean {
-    this.#strangers = spend(this.#strangers, costOf(bytes), now, STRANGERS);
-    return this.#charge(nonce, bytes, now) && !this.crowded;
-  }
-
-  /** Charges the shared bucket for a new socket, which is nobody's yet. */
-  chargeArrival(now: Now): void {
-    this.#strangers = spend(this.#strangers, 1, now, STRANGERS);
+  chargeStrangers(cost: number, now: Moment): void {
+    this.#strangers = spend(this.#strangers, cost, now, STRANGERS);
   }
 
   /** Whether strangers connected, or sent, faster than they may. */
@@ -34,11 +28,5 @@ export class SocketAllowances {
 
   forget(nonce: string): void {
     this.#own.delete(nonce);
-  }
-
-  #charge(who: string, bytes: number, now: Now): boolean {
-    const own = spend(this.#own.get(who), costOf(bytes), now, EACH);
-    this.#own.set(who, own);
-    return own.left >= 0;
   }
 }

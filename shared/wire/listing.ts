@@ -37,17 +37,9 @@ export function listingOf(matchState: MatchState): Listing | undefined {
   if (phase !== 'lobby' || !terms?.listed) return undefined;
   const open = seats.flatMap((seat, i) => (seat === undefined && isForAnybody(terms.seats[i]!) ? [i] : []));
   if (open.length === 0) return undefined;
-  const listing: Listing = {
-    match,
-    game: terms.game,
-    rules: terms.rules,
-    params: terms.params,
-    clock: terms.clock,
-    seats: seatSummaries(matchState),
-    creator: terms.seat,
-    open,
-    expires: openedAt + terms.deadlines.join,
-  };
+  const { game, rules, params, clock, seat: creator, deadlines } = terms;
+  const seatsNow = seatSummaries(matchState);
+  const listing = { match, game, rules, params, clock, seats: seatsNow, creator, open, expires: openedAt + deadlines.join };
   // The relay knows no game, so it bounds what it does not understand.
   return encodeCanonical(terms.params).length <= RELAY_LIMITS.listedParams ? listing : undefined;
 }

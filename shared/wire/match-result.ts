@@ -84,7 +84,8 @@ interface Statement {
 /** The results of a closed match, one for each seat that was taken; none when the match never began. `lastPayload` is the payload of the step that closed it. */
 export function resultsOf(matchState: MatchState, lastPayload: JsonObject): readonly MatchResult[] {
   if (matchState.phase !== 'closed' || (!matchState.started && matchState.ending === undefined)) return [];
-  const { game, rules } = matchState.terms!;
+  const { match, prev: finalHash, time, terms } = matchState;
+  const { game, rules } = terms!;
   const seats = seatSummaries(matchState);
   const taken = matchState.seats.flatMap((one, seat) => (one === undefined ? [] : [{ seat, takenAt: one.takenAt }]));
   const statements = statementsOf(matchState, lastPayload);
@@ -94,20 +95,13 @@ export function resultsOf(matchState: MatchState, lastPayload: JsonObject): read
     const lostAlone = outcome === 'lost' && taken.length === 2 && reason !== undefined && GIVEN_AWAY.includes(reason);
     const outcomes = new Set([...claims.map((one) => one.outcome), ...(outcome === 'unknown' ? [] : [outcome])]);
     return {
-      finalHash: matchState.prev,
-      match: matchState.match,
-      game,
-      rules,
-      seats,
-      seat,
-      takenAt,
-      outcome,
+      ...{ finalHash, match, game, rules, seats, seat, takenAt, outcome },
       ...(by === undefined ? {} : { by }),
       ...(reason === undefined ? {} : { reason }),
       ...(by === 'all' || claims.length === 0 ? {} : { claims }),
       contradicted: outcomes.size > 1,
       forfeit: lostAlone || ((outcome === 'lost' || outcome === 'unknown') && hasLeft(matchState, seat)),
-      time: matchState.time,
+      time,
     };
   });
 }
@@ -129,11 +123,8 @@ function statementsOf(matchState: MatchState, lastPayload: JsonObject): readonly
 
 /** Judges one seat by the strongest basis that there is. */
 function judge(matchState: MatchState, seat: number, statements: readonly Statement[]): Judgement {
-  const of = ({ result }: Statement, by: Basis): Judgement => ({
-    outcome: outcomeFor(matchState, seat, result),
-    by,
-    reason: result.reason,
-  });
+  const outcomeOf = ({ result }: Statement): SeatOutcome => outcomeFor(matchState, seat, result);
+  const of = (one: Statement, by: Basis): Judgement => ({ outcome: outcomeOf(one), by, reason: one.result.reason });
   // A seat that left only after the play had ended counts as active, although it cannot sign any more.
   const active = matchState.seats.flatMap((one, of) => (one === undefined || isOut(one) ? [] : [of]));
   const agreed = statements.find(({ seats }) => seats.length === active.length);
@@ -141,7 +132,7 @@ function judge(matchState: MatchState, seat: number, statements: readonly Statem
   const known = knownByLife(matchState, seat);
   if (known !== undefined) return { ...known, by: 'life' };
   // Statements that contradict each other decide nothing: otherwise whoever lies could undo what is true of the others.
-  if (new Set(statements.map(({ result }) => outcomeFor(matchState, seat, result))).size > 1) return { outcome: 'unknown' };
+  if (new Set(statements.map(outcomeOf)).size > 1) return { outcome: 'unknown' };
   const admitted = statements.find(({ result, seats }) => {
     const losers = active.filter((one) => outcomeFor(matchState, one, result) === 'lost');
     return losers.length > 0 && losers.every((one) => seats.includes(one));
@@ -149,7 +140,7 @@ function judge(matchState: MatchState, seat: number, statements: readonly Statem
   if (admitted !== undefined) return of(admitted, 'losers');
   // Nobody loses by the word of another, unless the log shows that it left.
   const own = statements.find(({ seats }) => seats.includes(seat));
-  const other = statements.find(({ result }) => hasLeft(matchState, seat) && outcomeFor(matchState, seat, result) === 'lost');
+  const other = statements.find((one) => hasLeft(matchState, seat) && outcomeOf(one) === 'lost');
   return own === undefined && other === undefined ? { outcome: 'unknown' } : of((own ?? other)!, 'claim');
 }
 

@@ -182,12 +182,10 @@ export class RelayObject implements Server {
       written: (outcome) => this.#check(outcome),
       die: () => this.#die(),
     });
-    const publication = new MatchPublication(
-      store,
-      () => ({ put: (key, text) => this.#confirm(() => this.#put(key, String(text))) }),
-      report,
-    );
-    this.#outlets = [publication, new MatchNotices(this.#storage, publication, () => this.#receivers(), report)];
+    const publication = new MatchPublication(store, () => ({
+      put: (key, text) => this.#confirm(() => this.#put(key, String(text))),
+    }));
+    this.#outlets = [publication, new MatchNotices(this.#storage, store, () => this.#receivers())];
     return new RelayShell(this.#match, {
       store,
       sockets: this.#sockets,

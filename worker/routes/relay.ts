@@ -11,6 +11,7 @@ import type { App } from '../env.ts';
 
 export const relay = new Hono<App>().get('/', (c) => {
   const { publicKey: key } = nodeSigner(nodeCrypto, decodeHex(c.env.RELAY_SEED, 32));
-  const description: RelayDescription = { key, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS };
-  return c.json(description, 200, { 'cache-control': 'no-store' });
+  return c.json<RelayDescription>({ key, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS }, 200, {
+    'cache-control': 'no-store',
+  });
 });

@@ -1,13 +1,13 @@
 /** For a visitor with a free seat in front of them: what they are invited to, and how to take it. */
 
 import { useId, useState } from 'preact/hooks';
+import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
-import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import type { ClientState } from '../session/messages.ts';
 import { clockWords, deadlineWords } from './clock-words.ts';
 import { seatedIn } from './seated.ts';
