@@ -37,7 +37,7 @@ it("is Euler's criterion modulo a long prime", () => {
   );
 });
 
-it('counts the twos of numbers that have many', () => {
+it('is right for numbers with many factors of two', () => {
   const p = 2n ** 521n - 1n;
   for (const twos of [31, 32, 33, 63, 64, 65, 200]) {
     const a = 3n << BigInt(twos);
