@@ -1,4 +1,4 @@
-/** Where the pieces of a fleet can lie: public geometry, numbered. Cell j is row ⌊j/size⌋, column j mod size. */
+/** All places where the pieces of a fleet can lie, numbered: public geometry. Cell j is row ⌊j/size⌋, column j mod size. */
 
 import { Fault } from '../fault.ts';
 
@@ -20,11 +20,11 @@ export interface Ship {
 
 export interface Placement {
   readonly cells: readonly number[];
-  /** Where no cell of another piece may be: its own cells, and where pieces may not touch their neighbours too. */
+  /** Cells that no other piece may hold: its own and, if pieces may not touch, their neighbours. */
   readonly halo: readonly number[];
 }
 
-/** Steps along a line on which a piece of this length can start. */
+/** Number of positions on a line at which a piece of this length can start. */
 const starts = (size: number, length: number): number => size - length + 1;
 
 /** The placements of a piece, in the order of `placementIndex`: all that go right, row by row, then all that go down. */
