@@ -23,7 +23,7 @@ export interface AuditReport {
   readonly fault?: FaultReport;
 }
 
-/** Audits a seat. Reports progress after every `batch` steps, and the seat's machine after each step. */
+/** Audits a seat. Calls `done` after every `batch` steps, and adds the seat's machine after each step to `machines`. */
 export async function runAudit(
   gameRun: GameRun,
   seat: number,

@@ -17,7 +17,7 @@ export interface CheckedResult {
   readonly lied?: true;
 }
 
-/** Checks a result that the relay shows for the key. The verification is of the log under the final hash that the result names. */
+/** Checks a result that the relay shows for the key. `verification` is of the log whose final hash the result names. */
 export function checkResult(result: MatchResult, key: string, { verdict, matchState, linked }: Verification): CheckedResult {
   if (verdict.fault !== undefined || matchState === undefined || verdict.finalHash !== result.finalHash)
     return { wrong: ['log'] };

@@ -1,6 +1,6 @@
 /**
- * The cheat: somebody takes a private seat without its invitation, with the one of another match or with what a guest has sent, or a
- * seat that is kept for another.
+ * The cheat: somebody takes a private seat without its invitation, with that of another match, or with what a guest has sent; or
+ * takes a seat that is kept for another key.
  */
 
 import { expect, it } from 'vitest';
