@@ -1,4 +1,4 @@
-/** The cheat: a seat states in its step that the next turn is its own, or nobody's, and the relay, which knows no game, believes it. */
+/** The cheat: a seat states in its step that the next turn is its own, or nobody's, and a relay that knows no game accepts it. */
 
 import { describe, expect, it } from 'vitest';
 import { expectConvicted, expectProtest, lastOf, lieAbout } from '../support/malice.ts';
