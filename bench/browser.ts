@@ -1,4 +1,4 @@
-/** Measures how long the page is blocked while a fleet is committed and the other is checked: in Chromium, with the real worker. */
+/** Measures how long the page is blocked while a fleet is committed and the other is checked: in Chromium with the real worker. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The three digests of a step, and the bytes that are signed: docs/protocol/signatures.md. `step.ts` itself hashes nothing. */
+/** The three digests of a step, and the bytes that are signed: docs/protocol/record.md. `step.ts` itself hashes nothing. */
 
 import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';

@@ -1,4 +1,4 @@
-/** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem-words.ts`, or a line here. */
+/** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem-words.ts`, or a line below. */
 
 import { describe, expect, it } from 'vitest';
 import { breachWords, explain, WORDS } from '../../public/app/components/problem-words.ts';
