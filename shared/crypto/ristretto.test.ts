@@ -50,7 +50,7 @@ const MULTIPLES = [
   'e0c418f7c8d9c4cdd7395b93ea124f3ad99021bb681dfc3302a9d99a2e53e64e',
 ];
 
-/** RFC 9496 Appendix A.2, by what is wrong with them. */
+/** The bad encodings of RFC 9496 Appendix A.2, by the reason why they are bad. */
 const BAD_ENCODINGS = {
   'a field element that is not canonical': [
     '00ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',

@@ -103,7 +103,7 @@ export function fixedBase(point: Point): Point {
   return point.precompute(FIXED_BASE_WINDOW);
 }
 
-/** Secret scalar × point. Timing tells only a scalar of 0 apart, which a mask is only by accident. */
+/** Secret scalar × point. Only a scalar of 0, which no mask is except by accident, shows in the timing. */
 export function multiply(point: Point, scalar: Scalar): Point {
   return scalar === 0n ? ZERO : point.multiply(scalar);
 }

@@ -28,7 +28,7 @@ class FullMatch extends ToyMatch {
     return { ...super.joinPayload(seat), spare: portableSigner(spareOf(seat)).publicKey };
   }
 
-  /** As if nothing more could be said in play. */
+  /** Sets the match to its limit for steps of play. */
   fill(): this {
     this.state = { ...this.state, bytes: PLAY.bytes, matchState: { ...this.matchState, seq: PLAY.steps } };
     return this;

@@ -100,7 +100,7 @@ describe('the proof that a question is for a published entry', () => {
     expect(faultCode(() => verifyPacket(of, parameters, made))).toBe('oblivious-transfer/wrong-proof');
   });
 
-  it('says nothing of the other positions, which are never answered', () => {
+  it('proves nothing about the other positions, which are never answered', () => {
     const of = statementOf(packet.with(0, (packet[0]! * packet[2]!) % key.m));
     expect(faultCode(() => verifyPacket(of, parameters, provePacket(of, honest, parameters, seeds)))).toBeUndefined();
   });

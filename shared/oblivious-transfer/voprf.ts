@@ -51,7 +51,7 @@ interface VoprfAsked {
 
 const inputs: OprfInput[] = [];
 
-/** The same for all publications: each has a key of its own, so F_k of one says nothing of F_k of another. */
+/** The same inputs serve all publications: each has its own key, so F_k of one reveals nothing about F_k of another. */
 function inputAt(index: number): OprfInput {
   inputs[index] ??= prepareInput(encodeInteger(index, 1));
   return inputs[index];

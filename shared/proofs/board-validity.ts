@@ -105,7 +105,7 @@ export function proveWithoutChecking(
   transcript.append('masks', A);
   const powers = powersOf(transcript.challenge('rho'), identity.cells + identity.bits);
 
-  // P has degree d, so its values at 0 … d give its coefficients; the first is what the cells must say, and is not sent.
+  // P has degree d, so its values at 0 … d give its coefficients; the first follows from the cells, and is not sent.
   const line = (x: bigint) => bits.map((bit, i) => (bit + x * a[i]!) % ORDER);
   const values = Array.from({ length: identity.degree + 1 }, (_, x) => evaluateIdentity(identity, powers, line(BigInt(x))));
   const coefficients = interpolate(values).slice(1);

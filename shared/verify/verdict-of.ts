@@ -1,4 +1,4 @@
-/** Arranges what the five checks found. Nothing is checked here. */
+/** Arranges the findings of the five checks into a verdict. Nothing is checked here. */
 
 import type { ChainReport, StepFault } from '../log/chain.ts';
 import { type MatchSeat, playerOf } from '../match/match-state.ts';
@@ -8,7 +8,7 @@ import { clockNotes } from './clock-notes.ts';
 import type { Followed } from './follow-log.ts';
 import { CHECKS, type Check, type FaultReport, type SeatVerdict, type Verdict } from './verdict.ts';
 
-/** What a check found. */
+/** The result of one check. */
 export interface Finding {
   readonly passed: boolean;
   /** A fault of the record itself, which no seat has to answer for. */

@@ -1,4 +1,4 @@
-/** The cheat: a seat that knows the throw says that it had sat down before it. */
+/** The cheat: a seat that knows the throw claims to have sat down before it. */
 
 import { expect, it } from 'vitest';
 import { lieAbout } from '../support/malice.ts';

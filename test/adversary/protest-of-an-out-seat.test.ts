@@ -1,4 +1,4 @@
-/** The cheat: a seat that resigned long ago, or has nothing to lose, tries to make its friend win or to break up the match. */
+/** The cheat: a seat that resigned long ago, or has nothing to lose, tries to make an accomplice win or to break up the match. */
 
 import { describe, expect, it } from 'vitest';
 import type { DiceView } from '../../shared/games/dice/dice.ts';
@@ -59,7 +59,7 @@ describe('a seat that will lose', () => {
 
   it.each([
     ['that keeps the turn', [2]],
-    ['that gives the turn to a friend', [1]],
+    ['that gives the turn to an accomplice', [1]],
     ['that ends the play', []],
   ])('is out by a false step %s, and the others play on', async (_, next) => {
     const table = await diceTable(`fault ${next}`);

@@ -1,4 +1,4 @@
-/** The cheat: the relay forgets steps that it has shown and timestamped, so that something else can be said in their place. */
+/** The cheat: the relay forgets steps that it has shown and timestamped, so that other steps can take their place. */
 
 import { expect, it } from 'vitest';
 import { encodeLog } from '../../shared/log/file.ts';

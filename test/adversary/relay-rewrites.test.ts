@@ -1,4 +1,4 @@
-/** The cheat: the relay changes what a seat said, or when, or what it stated as next. */
+/** The cheat: the relay changes the payload, the time or the `next` of a seat's step. */
 
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';

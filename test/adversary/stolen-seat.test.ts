@@ -35,7 +35,7 @@ it('a private seat stays free, and a relay that gives it away is caught', async 
   expect(await socket.submit(await invited(TOKEN))).toBe('join');
 });
 
-it('a relay that holds back the join of a guest cannot take the private seat with what is in it', async () => {
+it('a relay that withholds the join of a guest cannot take the private seat with the signature in it', async () => {
   const { match, socket, invited } = await privateMatch();
   const held = await invited(TOKEN);
   const friends = signWith(held, { ...held.payload, seed: testSeed('the friend').toString('hex') }, [STRANGER]);

@@ -1,4 +1,4 @@
-/** One file, one verdict: the worker of the page says of mutated files exactly what the verifier says in Node.js. */
+/** The worker of the page gives exactly the verdicts on mutated files that the verifier gives in Node.js. */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

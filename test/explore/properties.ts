@@ -17,7 +17,7 @@ export const PROPERTIES = {
   refused: 'the honest seat is refused what it says in time',
   /** always has a step to send when it is in turn, */
   speechless: 'the honest seat is to play, and its client knows nothing to say',
-  /** keeps what it won, */
+  /** keeps a game that it has won, */
   robbed: 'the honest seat had won by the rules, and the record says otherwise',
   /** and accuses nobody wrongly. */
   slander: 'the honest seat protests, and nobody is at fault',

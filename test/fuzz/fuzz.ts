@@ -26,7 +26,7 @@ const DETAIL_MOST = 1_000;
 const WORK = { aCharacter: 8, aText: 1_000 };
 const BATCH = 50;
 
-/** What was wrong with the treatment of a text, or `undefined`. Reports whether the text was read or refused. */
+/** Why a text was read or refused wrongly, or `undefined`. Reports to `told` whether it was read, or the code that refused it. */
 async function judge(
   { read, limit }: Target,
   text: string,

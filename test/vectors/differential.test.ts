@@ -29,7 +29,7 @@ const remembering: Ed25519 = {
   },
 };
 
-/** What a verdict says of the chain, as `verify_log.py` prints it. */
+/** The part of a verdict about the chain, in the form that `verify_log.py` prints. */
 const chainOf = ({ passed, finalHash, fault }: Pick<Verdict, 'passed' | 'finalHash' | 'fault'>): string =>
   passed.includes('chain') ? finalHash : `${fault!.code} at step ${fault!.step}`;
 

@@ -1,4 +1,4 @@
-/** What the pages of docs/protocol claim: that their commands print what they say, that their examples are real, that their tables are complete. */
+/** The pages of docs/protocol are true: commands print what is shown, examples are in the vectors, and tables are complete. */
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -54,7 +54,7 @@ describe('the commands of a page', () => {
     expect(commands).toHaveLength(5);
   });
 
-  it.each(commands)('print what record.md says: $script', ({ script, printed }) => {
+  it.each(commands)('print what record.md shows: $script', ({ script, printed }) => {
     const { stdout, stderr, status } = runShell(script);
     expect({ stdout, stderr, status }).toEqual({ stdout: printed, stderr: '', status: 0 });
   });

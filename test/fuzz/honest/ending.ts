@@ -9,7 +9,7 @@ const ENDINGS = ['play', 'resign', 'draw', 'time'] as const;
 const LATE_MS = 60_000;
 const MOST_TURNS = 5_000;
 
-/** Plays until the match is closed. Returns the devices that were connected while there was time to say what had to be said. */
+/** Plays until the match is closed. Returns the devices that were connected while there was still time to open and sign. */
 export async function endMatch(table: HonestTable): Promise<readonly Device[]> {
   const { kind, devices } = table;
   const isLong = kind.plies !== undefined || kind.game.startsWith('battleship');
