@@ -5,7 +5,7 @@ import { nextWithout } from '../../shared/match/endings.ts';
 import { forge, takeOver } from '../support/malice.ts';
 import { CLOCK, Table } from '../support/table.ts';
 
-it.each(['resigns', 'stays silent'])(
+it.each(['resigns', 'says nothing more'])(
   'a seat that is left alone has won at once when the accomplice of a caught seat %s',
   async (how) => {
     const bots = ['patient', 'patient', 'patient'];
