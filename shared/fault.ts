@@ -1,7 +1,6 @@
 /**
  * Every fault code of every layer, with one line of meaning. A code is `area/what-is-wrong` and is never renamed once released.
- * Checks throw a `Fault`; the public entry of each layer turns it into data with `attempt`. Anything else thrown is a bug of
- * ours.
+ * Checks throw a `Fault`; the public entry of each layer turns it into data with `attempt`. Anything else thrown is our own bug.
  */
 export const FAULTS = {
   'encoding/not-json': 'The text is not JSON.',
@@ -42,11 +41,11 @@ export const FAULTS = {
   'log/other-step': 'The relay shows another step, at a place of the log where it has shown one already.',
   'log/steps-lost': 'The relay has fewer steps than it has shown before.',
 
-  'evidence/bad-signature': 'The accused key did not sign one of the two statements.',
+  'evidence/bad-signature': 'The key that is accused did not sign one of the two statements.',
   'evidence/other-match': 'The two statements are about two matches.',
   'evidence/other-key': 'The two timestamps are by two keys.',
   'evidence/wrong-order': 'The two statements are the same, or not in their one order: by place, then by text.',
-  'evidence/no-contradiction': 'An honest signer may have signed both statements: one log can hold them.',
+  'evidence/no-contradiction': 'Whoever signed both statements may have been honest: one log can hold them.',
 
   'life/wrong-match': 'The step belongs to another match.',
   'life/stale': 'The step does not follow the last one.',
@@ -72,7 +71,7 @@ export const FAULTS = {
   'life/no-such-offer': 'There is no draw offer to answer, or one is already standing.',
   'life/too-many-offers': 'No draw can be offered: one was declined in this position, or the seat has offered too many.',
   'life/wrong-spare': 'The spare key is not the one that the seat named when it was taken.',
-  'life/too-many-hand-overs': 'The seat has moved to another key as often as it may.',
+  'life/too-many-hand-overs': 'The seat has gone on with another key as often as it may.',
   'life/seat-taken': 'The seat is taken.',
   'life/seat-kept': 'The seat is kept for another key.',
   'life/already-seated': 'This key already has a seat of the match.',
@@ -80,14 +79,14 @@ export const FAULTS = {
   'life/not-your-turn': 'It is not the turn of this seat.',
   'life/already-opened': 'The seat has already opened.',
 
-  'oblivious-transfer/wrong-entries': 'The entries to be published are not as many symbols as the table takes, or larger ones.',
+  'oblivious-transfer/wrong-entries': 'The entries to be published are not as many symbols, or not as small, as the table takes.',
   'oblivious-transfer/no-such-entry': 'The table has no entry of this index.',
   'oblivious-transfer/wrong-length': 'A message of an oblivious transfer has another length than its table and round give it.',
   'oblivious-transfer/other-context': 'The publication was made for another match, seat, step or construction.',
   'oblivious-transfer/other-round': 'The request is for another publication or another round of it.',
   'oblivious-transfer/other-request': 'The response answers another request.',
   'oblivious-transfer/bad-symbol': 'A symbol of a message has more bits than the table gives it.',
-  'oblivious-transfer/bad-key': 'The modulus or non-residue of a publication does not have the size or form of a key.',
+  'oblivious-transfer/bad-key': 'The modulus or non-residue of a publication is not one of its size.',
   'oblivious-transfer/bad-number': 'A number is outside its range, or not of Jacobi symbol 1 where it must be.',
   'oblivious-transfer/wrong-proof':
     'A proof does not show what it should: the committed key, a sound key or a question for one entry.',
@@ -100,7 +99,7 @@ export const FAULTS = {
   'randomness/missing-reveal': 'A share was not revealed, so that the random event has no outcome.',
 
   'game/unknown-game': 'This version knows no such game or rules.',
-  'game/wrong-params': 'The parameters of the match are not valid for its game.',
+  'game/wrong-params': 'The parameters of the match are not ones of its game.',
   'game/unknown-kind': 'The kind of the step is not one of the game.',
   'game/wrong-stage': 'The step is not possible at this stage of the game.',
   'game/wrong-seats': 'The game is not for this number of seats.',
@@ -183,7 +182,7 @@ export class Fault extends Error {
 
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
-/** The result of a check as data. Errors that are not faults are bugs of ours and pass through. */
+/** The result of a check as data. Errors that are not faults are our own bugs and pass through. */
 export function attempt<T>(check: () => T): Checked<T> {
   try {
     return { ok: true, value: check() };
