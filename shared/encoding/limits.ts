@@ -16,25 +16,25 @@ export const LIMITS = {
   resultBytes: 1_024,
   /** Levels of a result, so that a `close` can carry it within `payloadDepth`. */
   resultDepth: 8,
-  /** A kind is two short words; a code or a role one. */
+  /** Length of a name: a kind is two short words, a code or a role is one. */
   nameLength: 64,
-  /** A match of dark chess with its queries stays under it, and ends by rule before; a runaway client does not fill an object. */
+  /** Even dark chess with its queries ends by its rules before this, and a runaway client cannot fill an object. */
   stepsPerMatch: 20_000,
-  /** SQLite holds 10 GB an object; a match is never worth more than this. */
+  /** SQLite holds 10 GB per object; no match is worth more than this. */
   bytesPerMatch: 256 * 1_048_576,
   /** Steps of a game by its own rules: `match/room.ts` says what the rest of `stepsPerMatch` is for. */
   gameSteps: 18_500,
   /** Bytes of the same steps, as lines of the log. */
   gameBytes: 230 * 1_048_576,
-  /** Seats a match. */
+  /** Seats per match. */
   seats: 8,
-  /** Draws that a seat may offer in a match: ten times declined is an answer. */
+  /** Draws that a seat may offer per match: ten refusals are an answer. */
   drawOffers: 10,
-  /** Times that a seat goes on with another key: a person has a few devices, and each time is a step for everyone. */
+  /** How often a seat may move to another key: a person has a few devices, and each move is a step for everyone. */
   handOvers: 8,
-  /** A seat on its way to another device: the decisions of the longest match fit. */
+  /** A seat's secret as it moves to another device: the decisions of the longest match fit. */
   seatBytes: 262_144,
-  /** A client's clock may be as far from a timestamp before it says so: what slow networks and unset clocks give is less. */
+  /** A client whose clock differs more from a timestamp notes it in its steps. Slow networks and unset clocks differ less. */
   clockApartMs: 30_000,
   /** The longest a deadline or a clock can be: 30 days. */
   deadlineMs: 30 * 24 * 3_600_000,
