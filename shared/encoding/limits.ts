@@ -40,5 +40,5 @@ export const LIMITS = {
   deadlineMs: 30 * 24 * 3_600_000,
 } as const;
 
-/** Characters of the name that a seat gives itself. It is not one of the limits that `GET /api/relay` lists. */
+/** Characters of the name of a seat; `GET /api/relay` does not list this limit. */
 export const SEAT_NAME_LENGTH = 40;

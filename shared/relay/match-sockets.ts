@@ -53,11 +53,10 @@ export class MatchSockets<Socket extends object> {
     return this.#port.all().length >= RELAY_LIMITS.socketsPerMatch;
   }
 
-  /** Makes room for a new socket. */
+  /** Makes room for a new socket, which is nobody's yet. */
   admit(socket: Socket, nonce: string): void {
     const others = this.#port.all().flatMap((one) => (one === socket ? [] : [this.#port.visitorOf(one).order]));
     this.#port.setVisitor(socket, { nonce, order: 1 + Math.max(-1, ...others) });
-    // A new socket is nobody's yet.
     this.#allowances.chargeStrangers(1, this.#now());
     this.#closeSurplus();
   }
