@@ -48,7 +48,9 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'worker/index.ts': { imports: [...L1, 'shared/log', 'shared/wire', 'worker', 'durable-objects'], packages: ['hono', 'hono/'] },
   bots: { imports: [...L0, 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
   public: { imports: [...L5, 'bots'], packages: ['preact', 'preact/', 'lean-qr', 'lean-qr/'] },
-  cli: { imports: [...L5, 'bots'], packages: ['node:'] },
+  cli: { imports: [...L5, 'bots', 'cli/local-relay.ts'], packages: ['node:'] },
+  // A relay of its own for the demo: what `npm ci` installs to run and to bundle Workers.
+  'cli/local-relay.ts': { imports: [], packages: ['node:', 'miniflare', 'wrangler', 'esbuild'] },
 };
 
 /** Folders that may import anything and that nothing imports. */
