@@ -11,6 +11,10 @@ import { promisify } from 'node:util';
 const local = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const runScript = (path: string) => promisify(execFile)(process.execPath, [local(path)]);
 
+let prepared: Promise<unknown> | undefined;
+/** Once in a process: the secret of local relays, and the client that they serve. */
+const prepare = () => (prepared ??= Promise.all(['scripts/dev-vars.mjs', 'scripts/build-client.mjs'].map(runScript)));
+
 export interface LocalRelay {
   readonly origin: string;
   readonly port: number;
@@ -47,10 +51,9 @@ export async function bundleWorker(main: string): Promise<string> {
 
 async function startMiniflare({ state, port = 0, config = local('wrangler.toml') }: LocalRelayOptions): Promise<LocalRelay> {
   process.env['WRANGLER_LOG'] = 'error'; // It would say where it found the secret.
-  const scripts = ['scripts/dev-vars.mjs', 'scripts/build-client.mjs'];
   // Large modules, which not every run of a program needs.
   const [{ convertV4MiniflareOptions, Miniflare }, { unstable_getMiniflareWorkerOptions, unstable_readConfig }] =
-    await Promise.all([import('miniflare'), import('wrangler'), ...scripts.map(runScript)]);
+    await Promise.all([import('miniflare'), import('wrangler'), prepare()]);
   const settings = unstable_readConfig({ config });
   const { main, workerOptions } = unstable_getMiniflareWorkerOptions(settings);
   const miniflare = new Miniflare(

@@ -1,4 +1,4 @@
-/** A relay whose processes can be killed and measured from outside, which one in this process cannot: `wrangler dev` as a group. */
+/** A relay that can be killed like by a power cut, and measured: `wrangler dev`, as `npm start` runs it, in a group of processes. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
