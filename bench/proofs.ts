@@ -8,7 +8,7 @@ import { cellBlindings } from '../shared/games/battleship/commitment.ts';
 import { CLASSIC, cellValues, XAYA } from '../shared/games/battleship/rules.ts';
 import { proveBoard, verifyBoard } from '../shared/proofs/board-validity.ts';
 import { verifyCellOpening } from '../shared/proofs/pedersen.ts';
-import { drawIntegers } from '../shared/randomness/draws.ts';
+import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import { median, timeEach } from './statistics.ts';
 
 const RUNS = 9;

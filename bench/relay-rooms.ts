@@ -6,7 +6,8 @@ import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { seedCommitment } from '../shared/crypto/seat-seed.ts';
 import { encodeBase64url } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
-import { type Draft, digestPayload, GENESIS, type Header, stepMessage, VERSION } from '../shared/log/step.ts';
+import { type Draft, GENESIS, type Header, VERSION } from '../shared/log/step.ts';
+import { digestPayload, stepMessage } from '../shared/log/step-digest.ts';
 import { encodeMessage, helloMessage } from '../shared/wire/messages.ts';
 import { type OpenRoom, openSocket, terminate } from './load.ts';
 

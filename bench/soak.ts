@@ -72,15 +72,15 @@ class StepTimer {
     this.#took = took;
   }
 
-  take({ life, seat, entries, sending }: Snapshot): void {
-    const key = seat === undefined ? undefined : life.seats[seat]?.key;
+  take({ matchState, seat, entries, sending }: Snapshot): void {
+    const key = seat === undefined ? undefined : matchState.seats[seat]?.key;
     const stored = this.#sent === undefined ? undefined : entries[this.#sent.seq]?.entry.step;
     if (stored !== undefined) {
       const alone = stored.signatures.length === 1 && stored.signatures[0]!.key === key;
       if (alone) this.#took.push(performance.now() - this.#sent!.at);
       this.#sent = undefined;
     }
-    if (sending && this.#sent === undefined) this.#sent = { seq: life.seq, at: performance.now() };
+    if (sending && this.#sent === undefined) this.#sent = { seq: matchState.seq, at: performance.now() };
   }
 }
 
@@ -114,12 +114,12 @@ async function playOne(relay: RelayClient, kind: (typeof GAMES)[number], tally: 
   }
   const [first] = last;
   if (first === undefined) return;
-  const log = await relay.log(first.life.match);
+  const log = await relay.log(first.matchState.match);
   tally.steps += decodeLog(log).entries.length;
   for (const { seat, entries } of last) {
     const held = encodeUtf8(encodeLog(entries.map(({ entry }) => entry)));
     if (!equalBytes(log.subarray(0, held.length), held))
-      tally.failures.push(`${first.life.match}: seat ${seat} was told of a step that is lost`);
+      tally.failures.push(`${first.matchState.match}: seat ${seat} was told of a step that is lost`);
   }
 }
 

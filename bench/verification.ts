@@ -10,16 +10,8 @@ import { type Sha256Hex, sha256Hex } from '../shared/crypto/hash.ts';
 import { encodeBase64url } from '../shared/encoding/bytes.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from '../shared/log/chain.ts';
-import {
-  digestPayload,
-  type Entry,
-  GENESIS,
-  linkHash,
-  type Step,
-  stepMessage,
-  timestampMessage,
-  VERSION,
-} from '../shared/log/step.ts';
+import { type Entry, GENESIS, type Step, VERSION } from '../shared/log/step.ts';
+import { digestPayload, linkHash, stepMessage, timestampMessage } from '../shared/log/step-digest.ts';
 
 const STEPS = 4_000;
 

@@ -10,7 +10,7 @@ import {
   XAYA,
 } from '../shared/games/battleship/rules.ts';
 import type { BattleshipDecision, BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
-import { drawIntegers } from '../shared/randomness/draws.ts';
+import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 import { findBot } from './registry.ts';
 

@@ -6,7 +6,7 @@
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { cellName, type Piece, placementProblems, type Rules, type Ship, shipCells } from '../shared/games/battleship/rules.ts';
 import type { BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
-import type { RandomInteger } from '../shared/randomness/draws.ts';
+import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 
 /** A legal fleet, each ship anywhere that is still free for it; starts over when a ship finds no place. */

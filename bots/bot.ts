@@ -1,7 +1,7 @@
 /** A bot: from what its seat may see, and a source of randomness, to a decision. It never holds the seat's secrets. */
 
 import type { JsonObject } from '../shared/encoding/canonical.ts';
-import type { RandomInteger } from '../shared/randomness/draws.ts';
+import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 
 export interface Bot {
   /** The name by which people choose it. */

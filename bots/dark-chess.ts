@@ -8,7 +8,7 @@ import { type Color, ownRank, type PieceType, rankOf, type Square } from '../sha
 import { decodeMove } from '../shared/games/dark-chess/notation.ts';
 import { querySet } from '../shared/games/dark-chess/query-sets.ts';
 import type { DarkChessView } from '../shared/games/dark-chess/view.ts';
-import type { RandomInteger } from '../shared/randomness/draws.ts';
+import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 
 /** In pawns; a king is worth the game. */

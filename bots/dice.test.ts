@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DICE } from '../shared/games/dice/dice.ts';
 import type { Game } from '../shared/games/game.ts';
-import { drawIntegers } from '../shared/randomness/draws.ts';
+import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import { MachineMatch } from '../test/support/machine-match.ts';
 import { findBot } from './registry.ts';
 

@@ -5,7 +5,7 @@
  */
 
 import type { DiceView } from '../shared/games/dice/dice.ts';
-import type { RandomInteger } from '../shared/randomness/draws.ts';
+import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 
 /** A throw brings 2 to 6 in five cases of six and costs all points in one: 20 points are where both weigh the same. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hand } from '../shared/games/rps/rules.ts';
-import { drawIntegers } from '../shared/randomness/draws.ts';
+import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import { findBot } from './registry.ts';
 
 const random = drawIntegers(new Uint8Array(32), 'rps bots');

@@ -5,7 +5,7 @@
 
 import type { RpsView } from '../shared/games/rps/rps.ts';
 import { HANDS, type Hand } from '../shared/games/rps/rules.ts';
-import type { RandomInteger } from '../shared/randomness/draws.ts';
+import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 
 const anyOf = <T>(items: readonly T[], random: RandomInteger): T => items[random(items.length)]!;

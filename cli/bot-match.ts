@@ -7,12 +7,12 @@ import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { Fault } from '../shared/fault.ts';
 import { findGame } from '../shared/games/registry.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
-import { readLife } from '../shared/match/followed-match.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { joinMatch, openOnce } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
+import { readMatchState } from '../shared/playthrough/followed-match.ts';
 import { randomBytes } from './platform.ts';
 import { botPlayer, type Player, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';
@@ -63,11 +63,11 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   await relay.open(draft);
 
   const { match } = secret;
-  const life = readLife(match, await relay.log(match));
+  const matchState = readMatchState(match, await relay.log(match));
   const takeSeat = async (store: SecretStore, seat: number): Promise<SeatSecret> => {
     if (seat === 0) return secret;
     const signer = await store.identity();
-    const taken = await joinMatch({ life, seat, signer, seed: randomBytes(32), name: NAMES[seat]! });
+    const taken = await joinMatch({ matchState, seat, signer, seed: randomBytes(32), name: NAMES[seat]! });
     await store.save(taken);
     return taken;
   };

@@ -1,6 +1,6 @@
 /** Spans of time on a terminal. */
 
-import type { Terms } from '../shared/log/kinds.ts';
+import type { Terms } from '../shared/log/match-payloads.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

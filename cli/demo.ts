@@ -71,7 +71,7 @@ function tiringPlayer(bot: Bot, moves: number): Player {
       return bot.decide(view, random);
     },
   });
-  return (snapshot, session) => (decided >= moves && isAsked(snapshot) ? session.wish('resign') : player(snapshot, session));
+  return (snapshot, session) => (decided >= moves && isAsked(snapshot) ? session.request('resign') : player(snapshot, session));
 }
 
 /** A line on standard error that says how far it is, at most once a second; lines below each other where that is no terminal. */
@@ -98,7 +98,7 @@ async function runDemo(state: string, { game, seats, params, moves, log: file, j
     const { match, finalHash } = await playBotMatch({
       ...{ relay, game, seats, params, store: storesIn(state) },
       player: (bot) => tiringPlayer(bot, moves ?? Number.POSITIVE_INFINITY),
-      changed: (_, { life }) => told(life.phase, life.seq),
+      changed: (_, { matchState }) => told(matchState.phase, matchState.seq),
     });
     const log = await relay.finalLog(finalHash);
     if (file !== undefined) await writeFile(file, log);

@@ -1,7 +1,7 @@
 /** Tells what happens in a match, a sentence a line, for any game. */
 
-import { deadlineOf } from '../shared/log/deadline.ts';
-import { activeSeats, type Life } from '../shared/log/life.ts';
+import { deadlineOf } from '../shared/match/clock.ts';
+import { activeSeats, type MatchState } from '../shared/match/match-state.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { writeSpan } from './clock-text.ts';
@@ -28,15 +28,15 @@ export class Narrator {
   tell(snapshot: Snapshot): void {
     const before = this.#before;
     this.#before = snapshot;
-    const [from, to] = [before?.life.seq ?? 0, snapshot.life.seq];
+    const [from, to] = [before?.matchState.seq ?? 0, snapshot.matchState.seq];
     if (to - from > MISSED_STEPS) {
       this.#say(`The match is at step ${to}.`);
       return;
     }
-    const names = seatNames(snapshot.life.seats, snapshot.seat);
+    const names = seatNames(snapshot.matchState.seats, snapshot.seat);
     const game = snapshot.view === undefined ? [] : (this.#game?.news(before?.view, snapshot.view, names) ?? []);
     const lines = [
-      ...tellSeats(before?.life, snapshot, names, this.#byHand),
+      ...tellSeats(before?.matchState, snapshot, names, this.#byHand),
       ...game,
       ...tellMissing(before, snapshot),
       ...tellClock(before, snapshot),
@@ -46,26 +46,32 @@ export class Narrator {
   }
 }
 
-function tellSeats(before: Life | undefined, { life, seat: own }: Snapshot, names: SeatNames, byHand: boolean): string[] {
+function tellSeats(
+  before: MatchState | undefined,
+  { matchState, seat: own }: Snapshot,
+  names: SeatNames,
+  byHand: boolean,
+): string[] {
   const lines: string[] = [];
-  life.seats.forEach((seat, i) => {
+  matchState.seats.forEach((seat, i) => {
     if (seat !== undefined && before?.seats[i] === undefined)
       lines.push(
         seat.name === undefined && i !== own ? `Seat ${seatNumber(i)} is taken.` : `${names[i]} took seat ${seatNumber(i)}.`,
       );
     if (seat?.out && !before?.seats[i]?.out) lines.push(`${names[i]} dropped out; the match goes on.`);
   });
-  if (life.phase === 'lobby' && lines.length > 0) lines.push(lobbyLine(life, byHand && own === life.terms?.seat));
-  if (before?.phase === 'lobby' && life.phase === 'setup') lines.push('The game begins.');
-  const offers = life.drawOffer.filter((seat) => !before?.drawOffer.includes(seat));
+  if (matchState.phase === 'lobby' && lines.length > 0)
+    lines.push(lobbyLine(matchState, byHand && own === matchState.terms?.seat));
+  if (before?.phase === 'lobby' && matchState.phase === 'setup') lines.push('The game begins.');
+  const offers = matchState.drawOffer.filter((seat) => !before?.drawOffer.includes(seat));
   for (const seat of offers)
     lines.push(`${names[seat]} offered a draw.${byHand && seat !== own ? ' Type "draw" to accept, "decline" to decline.' : ''}`);
-  if (life.drawDeclined !== undefined && before?.drawDeclined === undefined)
-    lines.push(`${names[life.drawDeclined]} declined the draw.`);
+  if (matchState.drawDeclined !== undefined && before?.drawDeclined === undefined)
+    lines.push(`${names[matchState.drawDeclined]} declined the draw.`);
   return lines;
 }
 
-function lobbyLine({ seats }: Life, mayBegin: boolean): string {
+function lobbyLine({ seats }: MatchState, mayBegin: boolean): string {
   const [taken, free] = [seats.filter(Boolean).length, seats.filter((seat) => seat === undefined).length];
   const begin = mayBegin && taken >= 2 ? ' Type "begin" to leave the rest empty.' : '';
   return `Waiting for ${free} more ${free === 1 ? 'player' : 'players'}.${begin}`;
@@ -90,20 +96,20 @@ function tellClock(before: Snapshot | undefined, { clockApart }: Snapshot): stri
 }
 
 /** Who has to open, and until when. */
-function owedLine({ life, owed, seat, decided }: Snapshot, names: SeatNames): string {
-  const { time } = deadlineOf(life)!;
-  const until = `within ${writeSpan(time - life.time)}`;
+function owedLine({ matchState, owed, seat, decided }: Snapshot, names: SeatNames): string {
+  const { time } = deadlineOf(matchState)!;
+  const until = `within ${writeSpan(time - matchState.time)}`;
   const missed = decided?.kind === 'won' ? 'the match is void' : 'it has lost';
   const who = joinNames(owed.map((one) => (one === seat ? 'this computer' : names[one]!)));
   return `The play is over. For the result to stand ${who} must open the seed and moves ${until}, or else ${missed}. A program that runs does so by itself.`;
 }
 
 function tellEnd(before: Snapshot | undefined, snapshot: Snapshot, names: SeatNames): string[] {
-  const { life, fault, published, owed } = snapshot;
+  const { matchState, fault, published, owed } = snapshot;
   const lines: string[] = [];
-  const { ending, phase } = life;
-  if (ending !== undefined && before?.life.ending === undefined) {
-    const authors = ending.kind === 'agreed-draw' ? activeSeats(life) : 'seats' in ending ? ending.seats : [ending.seat];
+  const { ending, phase } = matchState;
+  if (ending !== undefined && before?.matchState.ending === undefined) {
+    const authors = ending.kind === 'agreed-draw' ? activeSeats(matchState) : 'seats' in ending ? ending.seats : [ending.seat];
     const who = joinNames(authors.map((seat) => names[seat]!));
     lines.push(ending.kind === 'agreed-draw' ? `${who} agreed on a draw.` : `${who} ${ENDINGS[ending.kind]}.`);
   }
@@ -111,10 +117,10 @@ function tellEnd(before: Snapshot | undefined, snapshot: Snapshot, names: SeatNa
     const who = fault.seat === 'relay' ? 'The relay' : names[fault.seat]!;
     lines.push(`${who} broke the rules at step ${fault.seq}: ${fault.fault.code}, ${fault.fault.message}`);
   }
-  if (phase !== before?.life.phase && phase === 'settle' && owed.length === 0)
+  if (phase !== before?.matchState.phase && phase === 'settle' && owed.length === 0)
     lines.push('The play is over: every seat signs the result.');
   if (phase === 'settle' && owed.length > 0 && owed.join() !== before?.owed.join()) lines.push(owedLine(snapshot, names));
-  if (phase !== before?.life.phase && phase === 'closed' && published === undefined)
+  if (phase !== before?.matchState.phase && phase === 'closed' && published === undefined)
     lines.push('The match is closed: the relay publishes it.');
   return lines;
 }

@@ -21,8 +21,8 @@ async function seatPerson({ interactive }: { interactive: boolean }) {
   /** Lets everybody act, until nobody has anything to do. */
   const settle = async (): Promise<void> => {
     const session = table.players[0]!.session;
-    for (let before = -1; before !== session.snapshot().life.seq || session.snapshot().sending; ) {
-      before = session.snapshot().life.seq;
+    for (let before = -1; before !== session.snapshot().matchState.seq || session.snapshot().sending; ) {
+      before = session.snapshot().matchState.seq;
       // Waits for a decision that is being made.
       await session.resend();
       await table.settle();
@@ -103,10 +103,10 @@ describe('a person at a terminal', () => {
     await type('random');
     await type('decline');
     expect(complaints).toEqual(['"decline" is not possible now.']);
-    await table.players[1]!.session.wish('draw-offer');
+    await table.players[1]!.session.request('draw-offer');
     await table.settle();
     await type('decline');
-    expect(session().snapshot().life).toMatchObject({ phase: 'play', drawOffer: [], drawDeclined: 0 });
+    expect(session().snapshot().matchState).toMatchObject({ phase: 'play', drawOffer: [], drawDeclined: 0 });
   });
 
   it('offers a draw, and accepts one', async () => {
@@ -114,10 +114,10 @@ describe('a person at a terminal', () => {
     await table.seat();
     await type('random');
     await type('draw');
-    expect(session().snapshot().life.drawOffer).toEqual([0]);
+    expect(session().snapshot().matchState.drawOffer).toEqual([0]);
     await type('draw');
     expect(complaints).toEqual(['"draw" is not possible now.']);
-    await table.players[1]!.session.wish('draw-accept');
+    await table.players[1]!.session.request('draw-accept');
     await table.settle();
     expect(session().snapshot().result).toEqual({ kind: 'drawn', reason: 'agreement' });
   });
@@ -129,7 +129,7 @@ describe('a script on standard input', () => {
     await table.seat();
     await type('random', 'nonsense', ...CELLS);
     await table.finish();
-    expect(session().snapshot().life.phase).toBe('closed');
+    expect(session().snapshot().matchState.phase).toBe('closed');
     expect((await table.verify()).verdict).toMatchObject({ ok: true, game: XAYA });
     expect(complaints).toEqual(['"nonsense" is not a square of this board, such as D4.']);
     expect(left).toEqual([]);

@@ -1,11 +1,11 @@
 /** A person, or a script, who plays a seat: lines become decisions and wishes, in the order in which they come. */
 
 import { Fault } from '../shared/fault.ts';
-import { deadlineOf } from '../shared/log/deadline.ts';
+import { deadlineOf } from '../shared/match/clock.ts';
+import { requestStep, type SeatRequest } from '../shared/player/requests.ts';
 import type { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { type Wish, wishPlan } from '../shared/player/wishes.ts';
-import { drawIntegers } from '../shared/randomness/draws.ts';
+import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { randomBytes } from './platform.ts';
@@ -94,11 +94,12 @@ export class Person {
       this.#console.say(WORDS);
       return true;
     }
-    const wish = wishOf(word, snapshot);
-    if (wish !== undefined) {
-      const { life, seat } = snapshot;
-      if (seat === undefined || wishPlan(life, seat, wish) === undefined) return this.#notNow(`"${word}" is not possible now.`);
-      await session.wish(wish);
+    const request = wishOf(word, snapshot);
+    if (request !== undefined) {
+      const { matchState, seat } = snapshot;
+      if (seat === undefined || requestStep(matchState, seat, request) === undefined)
+        return this.#notNow(`"${word}" is not possible now.`);
+      await session.request(request);
       return true;
     }
     if (!isAsked(snapshot)) return this.#notNow('It is not your turn. Type "help" for what is always possible.');
@@ -125,14 +126,14 @@ export class Person {
   #askIfDue(snapshot: Snapshot): void {
     const asked = isAsked(snapshot);
     // Nobody is there to play: a script has said nothing, or all that it had to say.
-    if (this.#ended && (asked || (!this.#typed && snapshot.life.phase === 'lobby'))) this.#leave(new InputEnded());
+    if (this.#ended && (asked || (!this.#typed && snapshot.matchState.phase === 'lobby'))) this.#leave(new InputEnded());
     if (!asked) this.#asked = '';
     if (!asked || this.#ended) return;
-    const { life, seat, view, clockOffset } = snapshot;
-    const position = this.#game.draw(view, seatNames(life.seats, seat));
+    const { matchState, seat, view, clockOffset } = snapshot;
+    const position = this.#game.draw(view, seatNames(matchState.seats, seat));
     const question = wrapText(this.#game.ask(view));
     if (this.#asked !== position + question) {
-      const left = (deadlineOf(life)?.time ?? 0) - (Date.now() + clockOffset);
+      const left = (deadlineOf(matchState)?.time ?? 0) - (Date.now() + clockOffset);
       const before = position === '' ? '' : `\n${position}\n\n`;
       this.#console.say(`${before}${question}\nYour clock: ${writeSpan(left)}`);
     }
@@ -144,14 +145,14 @@ export class Person {
 /** Standard input ended while the match waits for the person at it. */
 export class InputEnded extends Error {}
 
-const WORD_WISHES: Readonly<Record<string, Wish>> = {
+const WORD_WISHES: Readonly<Record<string, SeatRequest>> = {
   begin: 'begin',
   cancel: 'cancel',
   resign: 'resign',
   decline: 'draw-decline',
 };
 
-function wishOf(word: string, { life: { drawOffer } }: Snapshot): Wish | undefined {
+function wishOf(word: string, { matchState: { drawOffer } }: Snapshot): SeatRequest | undefined {
   if (word === 'draw') return drawOffer.length > 0 ? 'draw-accept' : 'draw-offer';
   return Object.hasOwn(WORD_WISHES, word) ? WORD_WISHES[word] : undefined;
 }

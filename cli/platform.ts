@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { webCryptoEd25519 } from '../shared/crypto/ed25519-webcrypto.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import type { Platform, Socket } from '../shared/player/connection.ts';
-import { askPatiently } from '../shared/player/patience.ts';
 import { RelayClient } from '../shared/player/relay-client.ts';
+import { withRetryAfter } from '../shared/player/retry-after.ts';
 
 /** Verifies in the thread pool: many signatures at once use every core. */
 export const ed25519 = webCryptoEd25519(globalThis.crypto.subtle);
@@ -41,7 +41,7 @@ async function waitForRelay(ms: number): Promise<void> {
 }
 
 export function relayClient(origin: string): RelayClient {
-  return new RelayClient(origin, (url, init) => askPatiently(() => fetchInTime(url, init), waitForRelay));
+  return new RelayClient(origin, (url, init) => withRetryAfter(() => fetchInTime(url, init), waitForRelay));
 }
 
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {

@@ -14,12 +14,12 @@ it('a bot declines a draw that it is offered, and plays on', async () => {
     await table.settle();
   };
   await show();
-  await table.players[0]!.session.wish('draw-offer');
+  await table.players[0]!.session.request('draw-offer');
   await table.settle();
   await bot(session.snapshot(), session);
   await table.settle();
   await table.finish(async () => {
-    if (session.snapshot().life.phase === 'play') await bot(session.snapshot(), session);
+    if (session.snapshot().matchState.phase === 'play') await bot(session.snapshot(), session);
     await table.settle();
   });
   const kinds = table.entries.map(({ step }) => step.kind);

@@ -2,25 +2,25 @@
 
 import type { Bot } from '../bots/bot.ts';
 import { Fault } from '../shared/fault.ts';
-import { activeSeats } from '../shared/log/life.ts';
+import { activeSeats } from '../shared/match/match-state.ts';
 import { Connection, type ConnectionState } from '../shared/player/connection.ts';
 import type { LogStore } from '../shared/player/log-store.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { drawIntegers } from '../shared/randomness/draws.ts';
+import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import { ed25519, platform, randomBytes } from './platform.ts';
 
 /** Whoever plays a seat: told of every change, and then decides if they are asked. Rejects when the seat cannot go on. */
 export type Player = (snapshot: Snapshot, session: Session) => Promise<void>;
 
 /** Whether the match waits for a decision of ours. After the play has ended the game's machine may still stand where it asked. */
-export function isAsked({ need, life: { phase } }: Snapshot): boolean {
+export function isAsked({ need, matchState: { phase } }: Snapshot): boolean {
   return need.kind === 'decide' && (phase === 'setup' || phase === 'play');
 }
 
-const isOffered = ({ life: { phase, drawOffer }, seat }: Snapshot): boolean =>
+const isOffered = ({ matchState: { phase, drawOffer }, seat }: Snapshot): boolean =>
   phase === 'play' && seat !== undefined && drawOffer.length > 0 && !drawOffer.includes(seat);
 
 /** A bot plays on: it declines every draw that it is offered. */
@@ -33,10 +33,10 @@ export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player 
     deciding = true;
     try {
       for (let now = session.snapshot(); isAsked(now) || isOffered(now); now = session.snapshot()) {
-        const { drawOffer } = now.life;
+        const { drawOffer } = now.matchState;
         if (isOffered(now) && drawOffer !== declined) {
           declined = drawOffer;
-          await session.wish('draw-decline');
+          await session.request('draw-decline');
         }
         if (!isAsked(now)) break;
         await session.decide(bot.decide(now.view, random)).catch((error) => {
@@ -52,12 +52,12 @@ export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player 
 
 /** Begins a match of ours as soon as so many seats are taken, and plays on as `player`. */
 export function beginWith(seats: number, player: Player): Player {
-  let wished = false;
+  let requested = false;
   return async (snapshot, session) => {
-    const { phase } = snapshot.life;
-    if (!wished && phase === 'lobby' && activeSeats(snapshot.life).length >= seats) {
-      wished = true;
-      await session.wish('begin');
+    const { phase } = snapshot.matchState;
+    if (!requested && phase === 'lobby' && activeSeats(snapshot.matchState).length >= seats) {
+      requested = true;
+      await session.request('begin');
     }
     await player(snapshot, session);
   };

@@ -23,8 +23,8 @@ it('signs one opening, and keeps the seed that opens its commitment', async () =
   const { publicKey: key } = await store.identity();
   const table = new Table({ game: 'rps', seed: 'two processes' });
   await table.seat();
-  const { seats, ...life } = table.state.life;
-  const before = { ...life, seats: seats.with(0, { ...seats[0]!, key }) };
+  const { seats, ...matchState } = table.state.matchState;
+  const before = { ...matchState, seats: seats.with(0, { ...seats[0]!, key }) };
   const posted: Draft[] = [];
   const relay = {
     summary: async () => undefined,

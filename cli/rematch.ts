@@ -1,7 +1,7 @@
 /** A rematch on the command line: the same match that the button of the web client leads to. */
 
 import { Fault } from '../shared/fault.ts';
-import type { Life } from '../shared/log/life.ts';
+import type { MatchState } from '../shared/match/match-state.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { rematchRelay, takeRematch } from '../shared/player/rematch.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
@@ -43,7 +43,7 @@ interface Table {
 }
 
 /** Takes the seat that `key` has in the rematch of a closed match, and says how the others come there. */
-export async function goToRematch(before: Life, key: string, { relay, store, json }: Table): Promise<SeatSecret> {
+export async function goToRematch(before: MatchState, key: string, { relay, store, json }: Table): Promise<SeatSecret> {
   const match = await takeRematch(before, key, { store, relay: rematchRelay(relay, codeOf), randomBytes });
   const secret = await store.load(match, key);
   if (secret === undefined)

@@ -40,10 +40,16 @@ export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<numbe
   const input = new LineInput();
   const { beginWith: _, ...again } = play;
   let { code, last } = await playMatch(secret, play, input);
-  while (input.interactive && !play.json && last?.seat !== undefined && last.view !== undefined && last.life.phase === 'closed') {
-    const { life, seat } = last;
-    if (!(await wantsRematch(input, commandFor('rematch', life.match, seat, play), code))) break;
-    ({ code, last } = await playMatch(await goToRematch(life, life.seats[seat]!.key, play), again, input));
+  while (
+    input.interactive &&
+    !play.json &&
+    last?.seat !== undefined &&
+    last.view !== undefined &&
+    last.matchState.phase === 'closed'
+  ) {
+    const { matchState, seat } = last;
+    if (!(await wantsRematch(input, commandFor('rematch', matchState.match, seat, play), code))) break;
+    ({ code, last } = await playMatch(await goToRematch(matchState, matchState.seats[seat]!.key, play), again, input));
   }
   return code;
 }
@@ -132,10 +138,10 @@ function personAt(
 }
 
 async function report(last: Snapshot, secret: SeatSecret, play: SeatPlay): Promise<number> {
-  const { life, seat, view, result, fault, published } = last;
+  const { matchState, seat, view, result, fault, published } = last;
   const evidence = await writeEvidence(play.store.path, last.evidence);
   const permalink = published === undefined ? null : play.relay.permalink(published);
-  const names = seatNames(life.seats, seat);
+  const names = seatNames(matchState.seats, seat);
   if (play.json) {
     const { match } = secret;
     const found = fault === undefined ? {} : { fault: { seat: fault.seat, step: fault.seq, code: fault.fault.code } };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Life } from '../shared/log/life.ts';
+import type { MatchState } from '../shared/match/match-state.ts';
 import { type OpenOptions, openMatch } from '../shared/player/seating.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { signDraft } from '../shared/player/signing.ts';
@@ -19,11 +19,11 @@ describe('taking a seat', () => {
   const submit = (draft: Parameters<typeof submitDraft>[1]): void => {
     ({ state } = submitDraft(state, draft, START_MS, tools, () => undefined));
   };
-  const life = (): Life => state.life;
+  const matchState = (): MatchState => state.matchState;
   /** Sends the `join` of a secret, as its session would. */
   const join = async (store: MemoryStore, secret: SeatSecret): Promise<void> => {
-    const { seq, prev, match } = life();
-    const next = life().seats.filter((seat) => seat === undefined).length === 1 ? [0, 1, 2] : [];
+    const { seq, prev, match } = matchState();
+    const next = matchState().seats.filter((seat) => seat === undefined).length === 1 ? [0, 1, 2] : [];
     const plan = { match, seq, prev, kind: 'join', payload: secret.draft!.payload, next };
     submit(await signDraft(plan, (await store.signer(secret.key))!));
   };
@@ -47,49 +47,52 @@ describe('taking a seat', () => {
   });
 
   it('takes the first free one with the identity of this computer, and saves it', async () => {
-    const secret = await takeSeat(bob, life(), {});
+    const secret = await takeSeat(bob, matchState(), {});
     expect(secret).toMatchObject({ seat: 1, key: (await bob.identity()).publicKey });
     expect(await bob.list()).toEqual([secret]);
   });
 
   it('takes the one that is named', async () => {
-    expect(await takeSeat(bob, life(), { seat: 2, name: 'Bob' })).toMatchObject({ seat: 2, draft: { payload: { name: 'Bob' } } });
+    expect(await takeSeat(bob, matchState(), { seat: 2, name: 'Bob' })).toMatchObject({
+      seat: 2,
+      draft: { payload: { name: 'Bob' } },
+    });
   });
 
   it('never signs for two seats with one key, though neither is in the log yet', async () => {
-    const [first, second] = [await takeSeat(bob, life(), { seat: 1 }), await takeSeat(bob, life(), { seat: 2 })];
+    const [first, second] = [await takeSeat(bob, matchState(), { seat: 1 }), await takeSeat(bob, matchState(), { seat: 2 })];
     expect(first.draft!.prev).toBe(second.draft!.prev);
     expect(first.key).not.toBe(second.key);
   });
 
   it('goes on with the seat that this computer holds', async () => {
-    const taken = await takeSeat(bob, life(), {});
-    expect(await takeSeat(bob, life(), {})).toEqual(taken);
+    const taken = await takeSeat(bob, matchState(), {});
+    expect(await takeSeat(bob, matchState(), {})).toEqual(taken);
     await join(bob, taken);
-    expect(await takeSeat(bob, life(), {})).toEqual(taken);
-    expect(await takeSeat(bob, life(), { seat: 1 })).toEqual(taken);
-    expect((await takeSeat(alice, life(), {})).seat).toBe(0);
+    expect(await takeSeat(bob, matchState(), {})).toEqual(taken);
+    expect(await takeSeat(bob, matchState(), { seat: 1 })).toEqual(taken);
+    expect((await takeSeat(alice, matchState(), {})).seat).toBe(0);
   });
 
   it('gives a second seat of one computer a key of its own', async () => {
-    const second = await takeSeat(alice, life(), { seat: 1 });
+    const second = await takeSeat(alice, matchState(), { seat: 1 });
     expect(second.key).not.toBe((await alice.identity()).publicKey);
     await join(alice, second);
-    expect(life().seats[1]?.key).toBe(second.key);
-    expect((await takeSeat(alice, life(), { seat: 0 })).key).toBe((await alice.identity()).publicKey);
+    expect(matchState().seats[1]?.key).toBe(second.key);
+    expect((await takeSeat(alice, matchState(), { seat: 0 })).key).toBe((await alice.identity()).publicKey);
   });
 
   it('looks for another seat when somebody else was faster', async () => {
-    const late = await takeSeat(bob, life(), {});
+    const late = await takeSeat(bob, matchState(), {});
     const faster = new MemoryStore(testSeed('faster'));
-    await join(faster, await takeSeat(faster, life(), {}));
+    await join(faster, await takeSeat(faster, matchState(), {}));
     expect(late.seat).toBe(1);
-    expect((await takeSeat(bob, life(), {})).seat).toBe(2);
+    expect((await takeSeat(bob, matchState(), {})).seat).toBe(2);
   });
 
   it('says why there is none', async () => {
     const refusal = (wanted: { seat?: number }) =>
-      takeSeat(bob, life(), wanted).catch((error) =>
+      takeSeat(bob, matchState(), wanted).catch((error) =>
         faultCode(() => {
           throw error;
         }),
@@ -98,7 +101,7 @@ describe('taking a seat', () => {
     expect(await refusal({ seat: 3 })).toBe('life/no-such-seat');
     for (const name of ['one', 'two']) {
       const store = new MemoryStore(testSeed(name));
-      await join(store, await takeSeat(store, life(), {}));
+      await join(store, await takeSeat(store, matchState(), {}));
     }
     expect(await refusal({})).toBe('player/no-seat');
   });

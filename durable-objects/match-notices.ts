@@ -5,7 +5,7 @@
  */
 
 import type { JsonObject } from '../shared/encoding/canonical.ts';
-import type { Life } from '../shared/log/life.ts';
+import type { MatchState } from '../shared/match/match-state.ts';
 import { encodeListing, listingOf, OPEN_SEATS_NAME } from '../shared/wire/listing.ts';
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
 import type { OpenSeats } from './open-seats.ts';
@@ -42,21 +42,21 @@ export class MatchNotices {
   }
 
   /** How long until somebody has to be told something, in ms; undefined when everybody knows all. */
-  dueIn(life: Life, ending: Ending): number | undefined {
-    const waits = this.#boardLacks(life) || this.#results(life, ending).length > 0;
+  dueIn(matchState: MatchState, ending: Ending): number | undefined {
+    const waits = this.#boardLacks(matchState) || this.#results(matchState, ending).length > 0;
     return waits ? this.#retry.delay : undefined;
   }
 
   /** Tells everybody who has to be told. Who could not be told is told later. */
-  send(life: Life, ending: Ending, env: NoticeEnv): Promise<void> {
-    return this.#retry.attempt(() => this.#tell(life, ending, env));
+  send(matchState: MatchState, ending: Ending, env: NoticeEnv): Promise<void> {
+    return this.#retry.attempt(() => this.#tell(matchState, ending, env));
   }
 
   /** One who does not answer keeps nobody else waiting. */
-  async #tell(life: Life, ending: Ending, env: NoticeEnv): Promise<void> {
-    const results = this.#results(life, ending);
+  async #tell(matchState: MatchState, ending: Ending, env: NoticeEnv): Promise<void> {
+    const results = this.#results(matchState, ending);
     const told = await Promise.allSettled([
-      ...(this.#boardLacks(life) ? [this.#tellBoard(life, env)] : []),
+      ...(this.#boardLacks(matchState) ? [this.#tellBoard(matchState, env)] : []),
       ...results.map(async (result) => {
         await env.PLAYER.getByName(result.seats[result.seat]!.key).keep(result);
         this.#confirm(seatReceiver(result.seat), result.finalHash);
@@ -66,23 +66,23 @@ export class MatchNotices {
     if (failed !== undefined) throw failed.reason;
   }
 
-  async #tellBoard(life: Life, env: NoticeEnv): Promise<void> {
-    const listing = listingOf(life);
+  async #tellBoard(matchState: MatchState, env: NoticeEnv): Promise<void> {
+    const listing = listingOf(matchState);
     const board = env.OPEN_SEATS.getByName(OPEN_SEATS_NAME);
     this.#confirm(BOARD, UNCERTAIN);
-    await (listing === undefined ? board.hide(life.match) : board.show(listing));
+    await (listing === undefined ? board.hide(matchState.match) : board.show(listing));
     this.#confirm(BOARD, listing === undefined ? '' : encodeListing(listing));
   }
 
-  #boardLacks(life: Life): boolean {
-    if (!life.terms?.listed) return false;
-    const listing = listingOf(life);
+  #boardLacks(matchState: MatchState): boolean {
+    if (!matchState.terms?.listed) return false;
+    const listing = listingOf(matchState);
     return (this.#known().get(BOARD) ?? '') !== (listing === undefined ? '' : encodeListing(listing));
   }
 
-  #results(life: Life, ending: Ending): MatchResult[] {
-    if (life.phase !== 'closed' || !ending.published()) return [];
-    return resultsOf(life, ending.lastPayload()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
+  #results(matchState: MatchState, ending: Ending): MatchResult[] {
+    if (matchState.phase !== 'closed' || !ending.published()) return [];
+    return resultsOf(matchState, ending.lastPayload()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
   }
 
   #known(): Map<string, string> {

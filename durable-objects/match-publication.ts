@@ -1,8 +1,8 @@
 /** What of a match goes to KV: now and then the full segments of its log, at the end the rest of it and the final record. */
 
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
-import type { Life } from '../shared/log/life.ts';
 import type { FullEntry } from '../shared/log/step.ts';
+import type { MatchState } from '../shared/match/match-state.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import type { Ending } from './match-notices.ts';
 import type { MatchStore } from './match-store.ts';
@@ -13,19 +13,19 @@ const FLUSH_EVERY_MS = 10_000;
 
 export class MatchPublication implements Ending {
   readonly #store: MatchStore;
-  readonly #life: () => Life;
+  readonly #matchState: () => MatchState;
   readonly #retry = new Retry('publication will be tried again');
 
-  constructor(store: MatchStore, life: () => Life) {
+  constructor(store: MatchStore, matchState: () => MatchState) {
     this.#store = store;
-    this.#life = life;
+    this.#matchState = matchState;
   }
 
   /** How long until the outbox is sent, in ms; undefined when it is empty. A closed match is published at once. */
   dueIn(): number | undefined {
     if (!this.#store.isWaiting()) return undefined;
     if (this.#retry.delay > 0) return this.#retry.delay;
-    return this.#life().phase === 'closed' ? 0 : FLUSH_EVERY_MS;
+    return this.#matchState().phase === 'closed' ? 0 : FLUSH_EVERY_MS;
   }
 
   /** Sends the outbox, and says the final hash when that was all. What cannot be sent is sent later. */
@@ -38,7 +38,7 @@ export class MatchPublication implements Ending {
   }
 
   lastPayload(): JsonObject {
-    return (JSON.parse(this.#store.lines(this.#life().seq - 1, 1)[0]!) as FullEntry).payload;
+    return (JSON.parse(this.#store.lines(this.#matchState().seq - 1, 1)[0]!) as FullEntry).payload;
   }
 
   /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
@@ -51,13 +51,13 @@ export class MatchPublication implements Ending {
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
     const segments = this.#store.segments('all').map(({ first }) => this.#segmentKey(first));
-    const record = finalRecord(this.#life(), this.lastPayload(), segments);
+    const record = finalRecord(this.#matchState(), this.lastPayload(), segments);
     await log.put(`final/${publication.finalHash}`, encodeCanonical(record as unknown as JsonObject));
     this.#store.markPublished();
     published(publication.finalHash);
   }
 
   #segmentKey(first: number): string {
-    return `log/${this.#life().match}/${first}`;
+    return `log/${this.#matchState().match}/${first}`;
   }
 }

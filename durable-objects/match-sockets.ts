@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { Fault, type FaultCode } from '../shared/fault.ts';
-import type { Life } from '../shared/log/life.ts';
+import type { MatchState } from '../shared/match/match-state.ts';
 import { encodeMessage, PING, PONG, type RelayMessage, THERE_IS_MORE } from '../shared/wire/messages.ts';
 import { SocketAllowances } from './socket-allowances.ts';
 
@@ -22,7 +22,7 @@ const CLOSE = { policy: 1008, tryAgainLater: 1013 } as const;
 
 export class MatchSockets {
   readonly #ctx: DurableObjectState;
-  readonly #life: () => Life;
+  readonly #matchState: () => MatchState;
   readonly #allowances = new SocketAllowances();
   /** Characters of the log that each socket was told. Only remembered: an object that went to sleep had nothing to tell. */
   readonly #told = new WeakMap<WebSocket, number>();
@@ -30,9 +30,9 @@ export class MatchSockets {
   #announced = { text: '', seats: '' };
 
   /** `life` is that of the match at the moment. */
-  constructor(ctx: DurableObjectState, life: () => Life) {
+  constructor(ctx: DurableObjectState, matchState: () => MatchState) {
     this.#ctx = ctx;
-    this.#life = life;
+    this.#matchState = matchState;
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
@@ -108,7 +108,7 @@ export class MatchSockets {
   }
 
   reject(socket: WebSocket, { code, message }: Fault): void {
-    const { seq, prev } = this.#life();
+    const { seq, prev } = this.#matchState();
     this.send(socket, { kind: 'rejected', code, detail: message.slice(0, 1_000), seq, prev });
   }
 
@@ -182,11 +182,11 @@ export class MatchSockets {
   }
 
   #seatKeys(): (string | undefined)[] {
-    return this.#life().seats.map((seat) => seat?.key);
+    return this.#matchState().seats.map((seat) => seat?.key);
   }
 
   #now(): { readonly time: number; readonly seq: number } {
-    return { time: Date.now(), seq: this.#life().seq };
+    return { time: Date.now(), seq: this.#matchState().seq };
   }
 }
 

@@ -132,7 +132,7 @@ export class MatchStore {
       if (effect.kind === 'pending') statements.push(...replaceProposals(state.pending));
       if (effect.kind !== 'append') continue;
       const { step, stepText, payloadText, link } = effect.entry;
-      const closed = state.life.phase === 'closed' && link === state.life.prev;
+      const closed = state.matchState.phase === 'closed' && link === state.matchState.prev;
       if (step.seq === 0) statements.push([SCHEMA]);
       statements.push([INSERT_STEP, step.seq, step.kind, link, stepText, payloadText]);
       if (step.kind === 'start' || step.kind === 'endgame' || closed) statements.push(['DELETE FROM proposal']);

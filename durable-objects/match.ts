@@ -65,8 +65,8 @@ export class Match extends DurableObject<MatchEnv> {
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
     this.#store = new MatchStore(ctx.storage);
-    this.#publication = new MatchPublication(this.#store, () => this.#state.life);
-    this.#sockets = new MatchSockets(ctx, () => this.#state.life);
+    this.#publication = new MatchPublication(this.#store, () => this.#state.matchState);
+    this.#sockets = new MatchSockets(ctx, () => this.#state.matchState);
     this.#notices = new MatchNotices(ctx.storage);
     this.#tools = {
       ed25519: nodeEd25519(nodeCrypto),
@@ -78,7 +78,7 @@ export class Match extends DurableObject<MatchEnv> {
     for (const { step, payload, link, bytes } of this.#store.steps()) {
       this.#state = restoreEntry(this.#state, { step, payload }, link, bytes);
     }
-    this.#state = { ...this.#state, pending: this.#store.proposals(this.#state.life.prev) };
+    this.#state = { ...this.#state, pending: this.#store.proposals(this.#state.matchState.prev) };
   }
 
   /** Opens the match with the draft of its first step. The same draft again is answered alike. */
@@ -105,7 +105,7 @@ export class Match extends DurableObject<MatchEnv> {
     const accepted = this.#sockets.accept();
     if (accepted === undefined) return new Response(null, { status: 503 });
     const { client, server, nonce } = accepted;
-    const { match, seq, prev } = this.#state.life;
+    const { match, seq, prev } = this.#state.matchState;
     this.#sockets.send(server, { kind: 'welcome', match, nonce, seq, prev, time: Date.now() });
     const from = Number(new URL(request.url).searchParams.get('from') ?? 0);
     if (this.#tellFrom(from, server)) {
@@ -149,9 +149,9 @@ export class Match extends DurableObject<MatchEnv> {
       });
       if (!message.ok) return { fault: message.fault, free: false };
       if (message.value.kind === 'hello') return this.#greet(socket, message.value);
-      const { seq } = this.#state.life;
+      const { seq } = this.#state.matchState;
       const fault = this.#submit(message.value.draft, socket);
-      return { fault, free: fault === undefined && this.#state.life.seq > seq };
+      return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
     } catch (error) {
       console.error('unexpected error', error);
       return { fault: new Fault('relay/internal'), free: false };
@@ -159,7 +159,7 @@ export class Match extends DurableObject<MatchEnv> {
   }
 
   #greet(socket: WebSocket, { key, sig }: Extract<ClientMessage, { kind: 'hello' }>) {
-    const greeting = helloMessage(this.#state.life.match, this.#sockets.nonceOf(socket));
+    const greeting = helloMessage(this.#state.matchState.match, this.#sockets.nonceOf(socket));
     if (!this.#tools.ed25519.verify(key, greeting, sig)) return { fault: new Fault('log/bad-signature'), free: false };
     return { free: this.#sockets.identify(socket, key) };
   }
@@ -179,12 +179,12 @@ export class Match extends DurableObject<MatchEnv> {
     // The platform rings an alarm that fails a few times more and then never again.
     await this.#settlement.attempt(() => void this.#apply(settleDeadlines(this.#state, Date.now(), this.#tools)));
     await this.#publication.send(this.env.LOG, (finalHash) => this.#sockets.broadcast({ kind: 'published', finalHash }));
-    await this.#notices.send(this.#state.life, this.#publication, this.env);
+    await this.#notices.send(this.#state.matchState, this.#publication, this.env);
     this.#arm();
   }
 
   #known(): boolean {
-    return this.#state.life.phase !== 'new';
+    return this.#state.matchState.phase !== 'new';
   }
 
   /** The fault that refused the draft, if one did. */
@@ -238,7 +238,7 @@ export class Match extends DurableObject<MatchEnv> {
     const times: number[] = [];
     const deadline = nextDeadline(this.#state, this.#tools);
     if (deadline !== undefined) times.push(Math.max(deadline.time, this.#notBefore()));
-    const waits = [this.#publication.dueIn(), this.#notices.dueIn(this.#state.life, this.#publication)];
+    const waits = [this.#publication.dueIn(), this.#notices.dueIn(this.#state.matchState, this.#publication)];
     for (const wait of waits) if (wait !== undefined) times.push(Date.now() + wait);
     if (times.length === 0) return;
     const at = Math.min(...times);
@@ -253,18 +253,18 @@ export class Match extends DurableObject<MatchEnv> {
   }
 
   #summary(): MatchSummary {
-    const { life } = this.#state;
+    const { matchState } = this.#state;
     const publication = this.#store.publication();
     return {
-      match: life.match,
-      phase: life.phase,
-      game: life.terms!.game,
-      rules: life.terms!.rules,
-      seats: seatSummaries(life),
-      next: life.next,
-      steps: life.seq,
-      head: life.prev,
-      time: life.time,
+      match: matchState.match,
+      phase: matchState.phase,
+      game: matchState.terms!.game,
+      rules: matchState.terms!.rules,
+      seats: seatSummaries(matchState),
+      next: matchState.next,
+      steps: matchState.seq,
+      head: matchState.prev,
+      time: matchState.time,
       ...(publication === undefined ? {} : { finalHash: publication.finalHash }),
       published: publication?.stored ?? false,
     };

@@ -3,7 +3,7 @@
 import { encodeCanonical, type JsonObject, parseCanonical } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { attempt, Fault } from '../shared/fault.ts';
-import type { WholeLog } from '../shared/log/whole-log.ts';
+import type { WholeLog } from '../shared/match/whole-log.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import { type FinalRecord, readFinalRecord } from '../shared/wire/http.ts';
 
@@ -28,10 +28,10 @@ export async function findRecord(kv: KVNamespace, finalHash: string): Promise<Fi
  * Publishes a log that another relay has timestamped. Its keys begin with its final hash, which fixes every byte: to write them
  * again changes nothing, and nobody can put another log in their place.
  */
-export async function publishAgain(kv: KVNamespace, { finalHash, life, lastPayload, segments }: WholeLog): Promise<FinalRecord> {
+export async function publishAgain(kv: KVNamespace, { finalHash, state, lastPayload, segments }: WholeLog): Promise<FinalRecord> {
   const keys = segments.map((_, i) => `log/${finalHash}/${i}`);
   for (const [i, segment] of segments.entries()) await kv.put(keys[i]!, segment);
-  const record = finalRecord(life, lastPayload, keys);
+  const record = finalRecord(state, lastPayload, keys);
   await kv.put(`final/${finalHash}`, encodeCanonical(record as unknown as JsonObject));
   return record;
 }

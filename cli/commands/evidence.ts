@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { attempt } from '../../shared/fault.ts';
 import { findEvidence } from '../../shared/log/evidence.ts';
 import { decodeLog } from '../../shared/log/file.ts';
-import { readTerms } from '../../shared/log/kinds.ts';
+import { readTerms } from '../../shared/log/match-payloads.ts';
 import type { Entry } from '../../shared/log/step.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { describeConclusion, writeEvidence } from '../evidence-text.ts';

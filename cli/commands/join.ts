@@ -1,6 +1,6 @@
 /** `fogline join`: takes a seat of a match, or goes on with one, and plays it. */
 
-import { readLife } from '../../shared/match/followed-match.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { describeTerms } from '../clock-text.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
@@ -35,12 +35,12 @@ export async function playLink(operand: string, values: SeatedValues): Promise<n
   const link = readMatchLink(operand);
   const device = readDevice({ ...values, relay: link.origin ?? values.relay });
   const seat = readSeat(values.seat) ?? link.seat;
-  const life = readLife(link.match, await device.relay.log(link.match));
-  const play = { ...device, ...choosePlayer(life.terms!.game, values.bot) };
+  const matchState = readMatchState(link.match, await device.relay.log(link.match));
+  const play = { ...device, ...choosePlayer(matchState.terms!.game, values.bot) };
   const invite = seat === link.seat ? link.invite : undefined;
-  const isNew = life.phase === 'lobby' && !(await device.store.list()).some(({ match }) => match === link.match);
-  if (isNew && !device.json) console.log(describeTerms(life.terms!));
-  return runSeat(await takeSeat(device.store, life, { seat, invite, name: values.name }), play);
+  const isNew = matchState.phase === 'lobby' && !(await device.store.list()).some(({ match }) => match === link.match);
+  if (isNew && !device.json) console.log(describeTerms(matchState.terms!));
+  return runSeat(await takeSeat(device.store, matchState, { seat, invite, name: values.name }), play);
 }
 
 export const JOIN: Command = {

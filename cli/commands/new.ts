@@ -2,9 +2,9 @@
 
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
-import { INVITE_BYTES } from '../../shared/log/invitation.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { CLOCK_PRESETS } from '../../shared/player/clock-presets.ts';
+import { INVITE_BYTES } from '../../shared/player/grants.ts';
 import { openOnce } from '../../shared/player/seating.ts';
 import { type Command, readArguments, readCount } from '../command.ts';
 import { type InviteLink, inviteLinks, listLinks } from '../invite-links.ts';

@@ -1,6 +1,6 @@
 /** `fogline republish`: publishes a whole log at another relay, under the same final hash. */
 
-import { readWholeLog } from '../../shared/log/whole-log.ts';
+import { readWholeLog } from '../../shared/match/whole-log.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { readLogFile } from '../log-source.ts';
 import { ed25519, relayClient } from '../platform.ts';

@@ -31,9 +31,9 @@ it('takes a seat from one computer to another, whose next step takes it over', a
   writeFileSync(file, written.join(''));
   expect(await SEAT.run(['import', file, '--secrets', there])).toBe(0);
 
-  const arrived = await takeSeat(new SecretFolder(there), table.state.life, {});
+  const arrived = await takeSeat(new SecretFolder(there), table.state.matchState, {});
   const { seat, seed, spare, decisions } = secret;
-  const { seq, prev } = table.state.life;
+  const { seq, prev } = table.state.matchState;
   expect(secret.head!.seq).toBeLessThan(seq);
   expect(arrived).toMatchObject({ seat, seed, spare, decisions, head: { seq, prev } });
   expect(arrived.key).not.toBe(secret.key);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DarkChessView, SquareView } from '../../shared/games/dark-chess/view.ts';
-import { drawIntegers } from '../../shared/randomness/draws.ts';
+import { drawIntegers } from '../../shared/randomness/random-integers.ts';
 import { TERMINAL_DARK_CHESS as chess } from './dark-chess.ts';
 
 const NAMES = ['You', 'Bob'];

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
-import type { RandomInteger } from '../../shared/randomness/draws.ts';
+import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 
 /** `view` is the game's view of our seat. Texts fit 80 columns. */
 export interface TerminalGame<View = unknown> {

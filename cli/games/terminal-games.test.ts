@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { botNames, findBot } from '../../bots/registry.ts';
 import { gameIds } from '../../shared/games/registry.ts';
-import { drawIntegers } from '../../shared/randomness/draws.ts';
+import { drawIntegers } from '../../shared/randomness/random-integers.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
 import { isAsked } from '../play.ts';
 import { seatNames } from '../seat-names.ts';
@@ -41,8 +41,8 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
     do {
       for (const { session } of table.players) {
         const snapshot = session.snapshot();
-        const { view, life, seat } = snapshot;
-        const names = seatNames(life.seats, seat);
+        const { view, matchState, seat } = snapshot;
+        const names = seatNames(matchState.seats, seat);
         expectNarrow(terminal.draw(view, names));
         if (seat === 0) {
           const told = terminal.news(before, view, names);
@@ -61,6 +61,6 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
     } while (rounds++ < ROUNDS && (await table.play()));
     expect(asked).toBeGreaterThan(1);
     expect(news).toBeGreaterThan(1);
-    expect(terminal.news(before, before, seatNames(table.players[0]!.session.snapshot().life.seats, 0))).toEqual([]);
+    expect(terminal.news(before, before, seatNames(table.players[0]!.session.snapshot().matchState.seats, 0))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export interface Setup<Params> {
 }
 
 /** A step of play as a game sees it. The log's signatures, links and turns are already checked. */
-export interface Play {
+export interface GameStep {
   readonly seq: number;
   /** The seat that signed; −1 for `start`, which all sign, and for `drop`. */
   readonly seat: number;
@@ -32,7 +32,7 @@ export interface Play {
 }
 
 /** What a seat sends: a step of play before it is signed. */
-export interface Move {
+export interface StepContent {
   readonly kind: string;
   readonly payload: JsonObject;
   /** The seats that may append the next step; empty when the game is over. */
@@ -108,14 +108,14 @@ export interface Game<Params = unknown, State = unknown, Own = unknown, View = u
   longest(params: Params, seats: number): Length;
   begin(setup: Setup<Params>): Position<State>;
   /** What every seat signs as `start`, when that is the next step. */
-  startMove(state: State): Move | undefined;
+  startStep(state: State): StepContent | undefined;
   /**
    * Kinds of the game, an `opening` during play, `drop` where the game goes on, and `start`, once it is found to say what
    * `startMove` does. Throws the fault that the author committed.
    */
-  apply(state: State, play: Play): Position<State>;
+  apply(state: State, play: GameStep): Position<State>;
   /** Takes in an `opening` after the game is over: lays open what it shows. Throws the fault that the opening itself is. */
-  open(state: State, play: Play): State;
+  open(state: State, play: GameStep): State;
   /** The result when these seats forfeit (resignation, time, a proven fault) in a game that has started. */
   forfeit(state: State, seats: readonly number[]): Result;
   /** The seats that must open in the settlement for the result to stand, unless they have lost already. */
@@ -128,12 +128,12 @@ export interface Game<Params = unknown, State = unknown, Own = unknown, View = u
   // Seat machine
   enter(setup: Setup<Params>, secret: Secret): Own;
   /** Takes in a step of any seat; `after` is the public state it led to. */
-  observe(own: Own, play: Play, after: State): Own;
+  observe(own: Own, play: GameStep, after: State): Own;
   need(own: Own, state: State): Need;
   /** Takes a decision. Throws a fault that explains it to the person when the rules do not allow it now. */
   decide(own: Own, state: State, decision: JsonObject): Own;
   /** What to send when the need is `send`; `prev` is the link hash of the step that it will follow. */
-  act(own: Own, state: State, prev: string): Move;
+  act(own: Own, state: State, prev: string): StepContent;
   /** What this seat may see, or a spectator when `own` is absent: drawn by the client, played by a bot. */
   view(own: Own | undefined, state: State): View;
 }

@@ -4,7 +4,8 @@ import { RELAY, STRANGER, signWith, stampDraft, ToyMatch } from '../../test/supp
 import { encodeBase64url } from '../encoding/bytes.ts';
 import type { Json } from '../encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from './chain.ts';
-import { type Entry, type FullEntry, GENESIS, linkHash } from './step.ts';
+import { type Entry, type FullEntry, GENESIS } from './step.ts';
+import { linkHash } from './step-digest.ts';
 
 const toy = new ToyMatch().to('closed');
 const { entries } = toy;

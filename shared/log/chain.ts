@@ -7,10 +7,10 @@
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import { type Sha256Hex, sha256Hex } from '../crypto/hash.ts';
 import { attempt, Fault } from '../fault.ts';
-import { claimedOf } from './claims.ts';
-import { grantOf } from './grant.ts';
-import { readTerms } from './kinds.ts';
-import { checkDigest, type Entry, encodeStep, GENESIS, stepMessage, timestampMessage } from './step.ts';
+import { claimedOf, grantOf } from './inner-signatures.ts';
+import { readTerms } from './match-payloads.ts';
+import { type Entry, encodeStep, GENESIS } from './step.ts';
+import { checkDigest, stepMessage, timestampMessage } from './step-digest.ts';
 
 /** Where a verified chain ends. */
 export interface Tip {

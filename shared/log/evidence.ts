@@ -14,15 +14,13 @@ import {
   type Header,
   headerOf,
   KEY_BYTES,
-  linkHash,
   readHeader,
   readStep,
   SIGNATURE_BYTES,
   type Step,
-  stepMessage,
-  timestampMessage,
   VERSION,
 } from './step.ts';
+import { linkHash, stepMessage, timestampMessage } from './step-digest.ts';
 
 export interface SignedHeader {
   readonly header: Header;

@@ -3,20 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { faultOf, signWith, stampDraft, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import {
-  checkDigest,
-  decodeEntry,
-  digestPayload,
-  encodeEntry,
-  encodeStep,
-  type FullEntry,
-  GENESIS,
-  headerOf,
-  linkHash,
-  readDraft,
-  stepMessage,
-  timestampMessage,
-} from './step.ts';
+import { decodeEntry, encodeEntry, encodeStep, type FullEntry, GENESIS, headerOf, readDraft } from './step.ts';
+import { checkDigest, digestPayload, linkHash, stepMessage, timestampMessage } from './step-digest.ts';
 
 const toy = new ToyMatch();
 const [alice, bob] = toy.signers;

@@ -7,7 +7,6 @@
  *   entry   {step, payload}                                     a line of a log
  */
 
-import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
@@ -123,29 +122,6 @@ export function headerOf({ v, match, seq, prev, kind, digest, next, clock }: Hea
   return { v, match, seq, prev, kind, digest, next, ...(clock === undefined ? {} : { clock }) };
 }
 
-export function digestPayload(payload: JsonObject): string {
-  return sha256Hex(encodePayload(payload));
-}
-
-function encodePayload(payload: JsonObject): string {
-  const text = encodeCanonical(payload, LIMITS.payloadDepth);
-  // A character is at most three bytes: most payloads need no counting.
-  if (3 * text.length > LIMITS.payloadBytes && encodeUtf8(text).length > LIMITS.payloadBytes) {
-    throw new Fault('encoding/too-large', `a payload is at most ${LIMITS.payloadBytes} bytes`);
-  }
-  return text;
-}
-
-/** The bytes that every author of a step signs. */
-export function stepMessage(header: Header): Uint8Array {
-  return taggedText('step', `{${encodeHeader(header)},"v":"${header.v}"}`);
-}
-
-/** The bytes that the relay signs: the step without `timestamp.sig`. */
-export function timestampMessage(step: Draft | Step, time: number, relayKey: string): Uint8Array {
-  return taggedText('timestamp', encodeSigned(step, `{"key":"${relayKey}","time":${time}}`));
-}
-
 export function encodeStep(step: Step): string {
   const { time, key: relayKey, sig } = step.timestamp;
   return encodeSigned(step, `{"key":"${relayKey}","sig":"${sig}","time":${time}}`);
@@ -155,19 +131,14 @@ export function encodeStep(step: Step): string {
  * JCS of a step, written out: its keys in order, and values that need no escape, for the readers above let nothing else in. The relay
  * and every verifier spend most of their time outside of signatures here.
  */
-function encodeSigned(step: Header & { readonly signatures: readonly Signature[] }, timestamp: string): string {
+export function encodeSigned(step: Header & { readonly signatures: readonly Signature[] }, timestamp: string): string {
   const signed = step.signatures.map(({ key, sig }) => `{"key":"${key}","sig":"${sig}"}`);
   return `{${encodeHeader(step)},"signatures":[${signed}],"timestamp":${timestamp},"v":"${step.v}"}`;
 }
 
 /** The members of a header but the last, `v`. */
-const encodeHeader = ({ match, seq, prev, kind, digest, next, clock }: Header): string =>
+export const encodeHeader = ({ match, seq, prev, kind, digest, next, clock }: Header): string =>
   `${clock === undefined ? '' : `"clock":${clock},`}"digest":"${digest}","kind":"${kind}","match":"${match}","next":[${next}],"prev":"${prev}","seq":${seq}`;
-
-/** SHA-256(JCS(step)), hex. */
-export function linkHash(step: Step): string {
-  return sha256Hex(encodeStep(step));
-}
 
 /** One line of a log file, without its line feed. */
 export function encodeEntry(entry: Entry): string {
@@ -187,15 +158,6 @@ export function entryBytes(payload: string, step: string): number {
 
 export function decodeEntry(line: string): Entry {
   return readEntry(parseCanonical(line, LIMITS.entryBytes), 'entry');
-}
-
-/** Checks what a draft says of itself: the digest is its payload's. Returns the payload's canonical text. */
-export function checkDigest(header: Header, payload: JsonObject, hash: Sha256Hex = sha256Hex): string {
-  const text = encodePayload(payload);
-  if (hash(text) !== header.digest) {
-    throw new Fault('log/digest-mismatch', `the payload of step ${header.seq} is not the one that its digest names`);
-  }
-  return text;
 }
 
 /** A match id as its 16 bytes, for hashing. */

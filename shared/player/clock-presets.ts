@@ -1,6 +1,6 @@
 /** The clocks that a match is offered with. Apart from `seating.ts`, so that a page that lists them loads no cryptography. */
 
-import type { Clock, Deadlines } from '../log/kinds.ts';
+import type { Clock, Deadlines } from '../log/match-payloads.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -13,7 +13,7 @@ interface ClockPreset {
   readonly deadlines: Deadlines;
 }
 
-const live = (minutes: number): ClockPreset => ({
+const apply = (minutes: number): ClockPreset => ({
   id: `live-${minutes}`,
   label: `${minutes} minutes each`,
   clock: { budget: minutes * MINUTE_MS, grace: 5 * SECOND_MS },
@@ -28,9 +28,9 @@ const correspondence = (days: number): ClockPreset => ({
 });
 
 export const CLOCK_PRESETS: readonly ClockPreset[] = [
-  live(5),
-  live(10),
-  live(15),
+  apply(5),
+  apply(10),
+  apply(15),
   correspondence(1),
   correspondence(3),
   correspondence(7),

@@ -6,7 +6,7 @@
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import { decodeLog } from '../log/file.ts';
-import { linkHash } from '../log/step.ts';
+import { linkHash } from '../log/step-digest.ts';
 import type { Head, SeatSecret } from './secret-store.ts';
 
 type Known = Pick<SeatSecret, 'head' | 'draft'>;

@@ -60,7 +60,7 @@ it.each([
 it('tells what a device is to a seat by the keys in the log', () => {
   const toy = new ToyMatch();
   const [, bob] = toy.signers;
-  const of = (key: string, spare = SPARE) => holdingOf(toy.life, { ...SECRET, key, spare });
+  const of = (key: string, spare = SPARE) => holdingOf(toy.matchState, { ...SECRET, key, spare });
   toy.open();
   expect(of(bob!.publicKey)).toBe('none');
   toy.say('join', 1, { ...toy.joinPayload(1), spare: portableSigner(testSeed('spare')).publicKey }, [0, 1]);

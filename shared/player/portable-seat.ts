@@ -19,8 +19,8 @@ import {
   string,
 } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
-import { authorOf, type Life } from '../log/life.ts';
 import { matchId } from '../log/step.ts';
+import { authorOf, type MatchState } from '../match/match-state.ts';
 import { latestHead } from './known-head.ts';
 import type { SeatSecret } from './secret-store.ts';
 
@@ -77,10 +77,10 @@ type Holding =
   /** Somebody else has the seat, or nobody. */
   | 'none';
 
-export function holdingOf(life: Life, { seat, key, spare }: SeatSecret): Holding {
-  const held = life.seats[seat];
+export function holdingOf(matchState: MatchState, { seat, key, spare }: SeatSecret): Holding {
+  const held = matchState.seats[seat];
   if (held === undefined) return 'none';
   if (held.key === key) return 'held';
-  if (authorOf(life, key) === seat) return 'moved-away';
+  if (authorOf(matchState, key) === seat) return 'moved-away';
   return spare !== undefined && portableSigner(decodeHex(spare)).publicKey === held.spare ? 'arriving' : 'none';
 }

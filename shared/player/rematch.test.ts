@@ -5,12 +5,12 @@ import { RELAY, STRANGER, signWith, TOOLS } from '../../test/support/toy-match.t
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeLog } from '../log/file.ts';
-import type { Life } from '../log/life.ts';
 import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
+import type { MatchState } from '../match/match-state.ts';
 import { beginRelay, type RelayState, submitDraft } from '../relay/machine.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
-import { joinMatch, joinPlan, type OpenOptions, openMatch } from './seating.ts';
+import { joinMatch, joinStep, type OpenOptions, openMatch } from './seating.ts';
 
 /** The relay's rules over any number of matches. */
 class Matches implements RematchRelay {
@@ -19,8 +19,8 @@ class Matches implements RematchRelay {
   /** The answer to the next opening gets lost. */
   losesAnswer = false;
 
-  life(match: string): Life {
-    return this.#matches.get(match)!.state.life;
+  matchState(match: string): MatchState {
+    return this.#matches.get(match)!.state.matchState;
   }
 
   submit(draft: Draft): string {
@@ -37,7 +37,7 @@ class Matches implements RematchRelay {
   async summary(match: string): Promise<MatchSummary | undefined> {
     const known = this.#matches.get(match);
     if (known === undefined) return undefined;
-    const { phase, seats } = known.state.life;
+    const { phase, seats } = known.state.matchState;
     return { phase, seats: seats.map((seat) => (seat === undefined ? null : { key: seat.key })) } as unknown as MatchSummary;
   }
 
@@ -60,7 +60,7 @@ class Players {
   readonly seats: number;
   readonly stores: readonly MemoryStore[];
   readonly keys: string[] = [];
-  before: Life | undefined;
+  before: MatchState | undefined;
   #drawn = 0;
 
   /** `taken`: how many of the seats, from the first on. */
@@ -80,14 +80,14 @@ class Players {
     for (const seat of signers.keys()) {
       if (seat === 0) continue;
       const secret = await joinMatch({
-        life: this.matches.life(draft.match),
+        matchState: this.matches.matchState(draft.match),
         seat,
         signer: signers[seat]!,
         seed: testSeed('seed'),
       });
       expect(this.matches.submit(secret.draft!)).toBe('accepted');
     }
-    this.before = this.matches.life(draft.match);
+    this.before = this.matches.matchState(draft.match);
     return this;
   }
 
@@ -102,15 +102,15 @@ class Players {
     for (const player of players) {
       const store = this.stores[player]!;
       const { draft, seat, key } = (await store.load(match, this.keys[player]))!;
-      const { seats } = this.matches.life(match);
+      const { seats } = this.matches.matchState(match);
       if (draft === undefined || seats[seat] !== undefined) continue;
-      const plan = joinPlan(this.matches.life(match), seat, draft.payload);
+      const plan = joinStep(this.matches.matchState(match), seat, draft.payload);
       expect(this.matches.submit(signWith(plan, draft.payload, [(await store.signer(key))!]))).toBe('accepted');
     }
   }
 
   seatsOf(match: string): (number | undefined)[] {
-    return this.matches.life(match).seats.map((seat) => (seat === undefined ? undefined : this.keys.indexOf(seat.key)));
+    return this.matches.matchState(match).seats.map((seat) => (seat === undefined ? undefined : this.keys.indexOf(seat.key)));
   }
 }
 
@@ -127,7 +127,7 @@ describe('a rematch', () => {
     expect(players.seatsOf(found[0]!)).toEqual([1, 0]);
     // Its seats can go on with another device, like those of any match.
     const spare = expect.any(String);
-    expect(players.matches.life(found[0]!)).toMatchObject({ phase: 'setup', seats: [{ spare }, { spare, name: 'Ada' }] });
+    expect(players.matches.matchState(found[0]!)).toMatchObject({ phase: 'setup', seats: [{ spare }, { spare, name: 'Ada' }] });
   });
 
   it('of two who ask in the same moment is one match', async () => {
@@ -136,7 +136,7 @@ describe('a rematch', () => {
     expect(one).toBe(other);
     await players.arrive(one!, [0, 1]);
     expect(players.seatsOf(one!)).toEqual([1, 0]);
-    expect(players.matches.life(one!).phase).toBe('setup');
+    expect(players.matches.matchState(one!).phase).toBe('setup');
   });
 
   it.each([
@@ -149,13 +149,13 @@ describe('a rematch', () => {
     await players.arrive(found[0]!, [...players.keys.keys()]);
     const all = Array.from({ length: seats }, (_, seat) => (seat < taken ? seat : undefined));
     expect(players.seatsOf(found[0]!)).toEqual(all);
-    expect(players.matches.life(found[0]!).phase).toBe(seats === taken ? 'setup' : 'lobby');
+    expect(players.matches.matchState(found[0]!).phase).toBe(seats === taken ? 'setup' : 'lobby');
   });
 
   it('has the terms of the match before, and keeps every seat for who had it', async () => {
     const players = await new Players(4, 3).seat({ params: { target: 10 } });
     const match = await players.click(1);
-    const { terms } = players.matches.life(match);
+    const { terms } = players.matches.matchState(match);
     expect(terms).toMatchObject({ game: 'dice', params: { target: 10 }, clock: CLOCK, deadlines: DEADLINES, seat: 1 });
     expect(terms!.seats).toEqual([{ key: players.keys[0] }, {}, { key: players.keys[2] }, {}]);
   });
@@ -164,7 +164,11 @@ describe('a rematch', () => {
     const invites = [undefined, undefined, testSeed('invite').subarray(0, 16)];
     const players = await new Players(3, 2).seat({ invites });
     const match = await players.click(0);
-    expect(players.matches.life(match).terms!.seats).toEqual([{}, { key: players.keys[1] }, { invite: expect.any(String) }]);
+    expect(players.matches.matchState(match).terms!.seats).toEqual([
+      {},
+      { key: players.keys[1] },
+      { invite: expect.any(String) },
+    ]);
     expect(Object.keys((await players.stores[0]!.load(match))!.invites)).toEqual(['2']);
   });
 
@@ -175,7 +179,7 @@ describe('a rematch', () => {
     const match = await players.click(0);
     expect(match).toBe(rematchId(players.before!.match, 0));
     const { seed, seat } = (await players.stores[0]!.load(match))!;
-    expect(players.matches.life(match).seats[seat]!.seed).toBe(seedCommitment(match, seat, decodeHex(seed)));
+    expect(players.matches.matchState(match).seats[seat]!.seed).toBe(seedCommitment(match, seat, decodeHex(seed)));
     expect(await players.click(1)).toBe(match);
   });
 
@@ -191,7 +195,7 @@ describe('a rematch', () => {
   it('that was cancelled is followed by another, for everybody alike', async () => {
     const players = await new Players(2).seat();
     const first = await players.click(0);
-    const { seq, prev } = players.matches.life(first);
+    const { seq, prev } = players.matches.matchState(first);
     const signer = await players.stores[0]!.identity();
     players.matches.submit(signWith({ match: first, seq, prev, kind: 'cancel', next: [] }, {}, [signer]));
     const [one, other] = await Promise.all([1, 0].map((player) => players.click(player)));
@@ -243,7 +247,7 @@ describe('what somebody else put in the place of a rematch', () => {
   ])('%s is passed by', async (_, change) => {
     const players = await new Players(2).seat();
     const squatted = await squat(players, await change(players));
-    expect(isRematch(players.matches.life(squatted), players.before!)).toBe(false);
+    expect(isRematch(players.matches.matchState(squatted), players.before!)).toBe(false);
     expect(await players.click(1)).toBe(rematchId(players.before!.match, 1));
   });
 });

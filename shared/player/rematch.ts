@@ -8,11 +8,11 @@ import { taggedHash } from '../crypto/hash.ts';
 import { type Bytes, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { Fault, type FaultCode } from '../fault.ts';
-import { INVITE_BYTES } from '../log/invitation.ts';
-import { type Life, playerOf } from '../log/life.ts';
 import { type Draft, MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
-import { readLife } from '../match/followed-match.ts';
+import { type MatchState, playerOf } from '../match/match-state.ts';
+import { readMatchState } from '../playthrough/followed-match.ts';
 import type { MatchSummary } from '../wire/http.ts';
+import { INVITE_BYTES } from './grants.ts';
 import { joinMatch, openOnce } from './seating.ts';
 import type { SecretStore } from './secret-store.ts';
 
@@ -66,10 +66,11 @@ export function rematchId(match: string, place: number): string {
 const newSeat = (seat: number, seats: number): number => (seats === 2 ? 1 - seat : seat);
 
 /** Who had the seat that a seat of the rematch follows. */
-const keysAfter = ({ seats }: Life): (string | undefined)[] => seats.map((_, seat) => seats[newSeat(seat, seats.length)]?.key);
+const keysAfter = ({ seats }: MatchState): (string | undefined)[] =>
+  seats.map((_, seat) => seats[newSeat(seat, seats.length)]?.key);
 
 /** Takes the seat that `key` has in a rematch of `before`, opening it when nobody has, and returns the id of the match. */
-export async function takeRematch(before: Life, key: string, tools: RematchTools): Promise<string> {
+export async function takeRematch(before: MatchState, key: string, tools: RematchTools): Promise<string> {
   const keys = keysAfter(before);
   const seat = keys.indexOf(key);
   if (seat < 0) throw new Fault('player/no-seat');
@@ -95,7 +96,7 @@ async function signerOf(store: SecretStore, key: string) {
   return signer;
 }
 
-async function openRematch(before: Life, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
+async function openRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
   const { game, rules, params, clock, deadlines, relay: relayKey, seats } = before.terms!;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
@@ -115,35 +116,36 @@ async function openRematch(before: Life, match: string, seat: number, key: strin
 }
 
 /** False when the match is not a rematch of the one before. */
-async function joinRematch(before: Life, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
+async function joinRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
   // Asked for again before the session has sent it, or before it was stored: it may be on its way, and stays the only one.
   const isJoining = async (): Promise<boolean> => (await store.load(match, key))?.draft?.kind === 'join';
   if (await isJoining()) return true;
-  const life = readLife(match, await relay.log(match));
-  if (!isRematch(life, before)) return false;
+  const matchState = readMatchState(match, await relay.log(match));
+  if (!isRematch(matchState, before)) return false;
   const signer = await signerOf(store, key);
   const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];
   await store.alone(match, key, async () => {
-    if (!(await isJoining())) await store.save(await joinMatch({ life, seat, signer, seed, spare, ...nameOf(before, key) }));
+    if (!(await isJoining()))
+      await store.save(await joinMatch({ matchState, seat, signer, seed, spare, ...nameOf(before, key) }));
   });
   return true;
 }
 
-const nameOf = ({ seats }: Life, key: string): { name?: string } => {
+const nameOf = ({ seats }: MatchState, key: string): { name?: string } => {
   const name = seats.find((one) => one?.key === key)?.name;
   return name === undefined ? {} : { name };
 };
 
 /** Whether a match has the terms of the one before, an opener from it, and every other seat kept for who had it. */
-export function isRematch({ terms, seats }: Life, before: Life): boolean {
+export function isRematch({ terms, seats }: MatchState, before: MatchState): boolean {
   const keys = keysAfter(before);
   if (terms === undefined || seats.length !== keys.length || playerOf(seats[terms.seat]!) !== keys[terms.seat]) return false;
   const seated = terms.seats.every(({ key }, seat) => seat === terms.seat || key === keys[seat]);
   return seated && sameTerms(terms, before.terms!);
 }
 
-function sameTerms(...both: readonly [NonNullable<Life['terms']>, NonNullable<Life['terms']>]): boolean {
+function sameTerms(...both: readonly [NonNullable<MatchState['terms']>, NonNullable<MatchState['terms']>]): boolean {
   const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false, relay }) =>
     encodeCanonical({ game, rules, params, clock, deadlines, goesOn, relay } as unknown as JsonObject),
   );

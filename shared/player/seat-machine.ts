@@ -5,20 +5,20 @@ import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import { auditSeat, checkSent, runToEnd } from '../games/audit.ts';
-import type { Course, Sent } from '../games/course.ts';
 import type { Need } from '../games/game.ts';
+import { auditSeat, checkAppliedStep, runToEnd } from '../playthrough/audit.ts';
+import type { AppliedStep, GameRun } from '../playthrough/game-run.ts';
 
 /** A machine with some of the decisions that are not in the log yet. */
-interface Taken {
-  readonly own: unknown;
+interface Decided {
+  readonly seatState: unknown;
   readonly decisions: readonly JsonObject[];
 }
 
 export class SeatMachine {
   readonly #seat: number;
-  #course: Course;
-  #own: unknown;
+  #gameRun: GameRun;
+  #seatState: unknown;
   /** The machine as an audit would have it: with the decisions alone that came into the log. */
   #settled: unknown;
   /** The decisions that came into the log, then those that were taken since, then the saved ones that nothing has asked for yet. */
@@ -30,59 +30,59 @@ export class SeatMachine {
   #isFaithful = true;
 
   /** At the beginning of a course; `decisions` are those that were saved. */
-  constructor(course: Course, seat: number, seed: string, decisions: readonly JsonObject[]) {
+  constructor(gameRun: GameRun, seat: number, seed: string, decisions: readonly JsonObject[]) {
     this.#seat = seat;
-    this.#course = course;
+    this.#gameRun = gameRun;
     this.#seed = seed;
     this.#saved = decisions;
-    this.#own = course.game.enter(course.setup, { seat, seed: decodeHex(seed) });
-    this.#settled = this.#own;
-    this.#takeSaved();
+    this.#seatState = gameRun.game.enter(gameRun.setup, { seat, seed: decodeHex(seed) });
+    this.#settled = this.#seatState;
+    this.#decideSaved();
   }
 
   /**
    * Takes in the last step of the course `after`. Refuses, and answers false, where it is one of our seat that this machine would not
    * have sent, and another device did: then that one knows decisions that this one does not. `held`: this device plays the seat.
    */
-  observe(after: Course, held: boolean): boolean {
-    const sent = after.plays.at(-1)!;
-    if (sent.play.seat === this.#seat && sent.play.kind !== 'opening') {
+  observe(after: GameRun, held: boolean): boolean {
+    const sent = after.steps.at(-1)!;
+    if (sent.step.seat === this.#seat && sent.step.kind !== 'opening') {
       const made = this.#whatMade(sent);
       if (made === undefined && !held) return false;
-      this.#own = made?.own ?? this.#own;
-      this.#settled = this.#own;
+      this.#seatState = made?.seatState ?? this.#seatState;
+      this.#settled = this.#seatState;
       this.#played = [...this.#played, ...(made?.decisions ?? this.#pending)];
       this.#pending = [];
       this.#isFaithful &&= made !== undefined;
     }
-    const observe = (own: unknown): unknown => after.game.observe(own, sent.play, after.position.state);
-    const isOne = this.#settled === this.#own;
-    this.#own = observe(this.#own);
-    this.#settled = isOne ? this.#own : observe(this.#settled);
-    this.#course = after;
-    this.#takeSaved();
+    const observe = (seatState: unknown): unknown => after.game.observe(seatState, sent.step, after.position.state);
+    const isOne = this.#settled === this.#seatState;
+    this.#seatState = observe(this.#seatState);
+    this.#settled = isOne ? this.#seatState : observe(this.#settled);
+    this.#gameRun = after;
+    this.#decideSaved();
     return true;
   }
 
   need(): Need {
-    return this.#course.game.need(this.#own, this.#course.position.state);
+    return this.#gameRun.game.need(this.#seatState, this.#gameRun.position.state);
   }
 
   /** Takes a decision once `save` has kept it. Rejects when none is due, or the rules do not allow it; nothing is changed then. */
   async decide(decision: JsonObject, save: () => Promise<void>): Promise<void> {
     if (this.need().kind !== 'decide') throw new Fault('game/not-now');
-    const own = this.#course.game.decide(this.#own, this.#course.position.state, decision);
+    const seatState = this.#gameRun.game.decide(this.#seatState, this.#gameRun.position.state, decision);
     await save();
-    this.#own = own;
+    this.#seatState = seatState;
     this.#pending = [...this.#pending, decision];
   }
 
   act(prev: string) {
-    return this.#course.game.act(this.#own, this.#course.position.state, prev);
+    return this.#gameRun.game.act(this.#seatState, this.#gameRun.position.state, prev);
   }
 
   view(): unknown {
-    return this.#course.game.view(this.#own, this.#course.position.state);
+    return this.#gameRun.game.view(this.#seatState, this.#gameRun.position.state);
   }
 
   /** Whether the audit of an opening would repeat what this machine has done: it is ours, and all that we sent came from it. */
@@ -98,45 +98,45 @@ export class SeatMachine {
 
   /** What an opening in play shows: also the decisions that have led to it. */
   get toOpen(): readonly JsonObject[] {
-    const led = this.#windows().find(({ own }) => this.#needOf(own) === 'open');
+    const led = this.#windows().find(({ seatState }) => this.#needOf(seatState) === 'open');
     return [...this.#played, ...(led?.decisions ?? [])];
   }
 
   /** Whether our own opening would convict nobody: it is looked at as everybody else will look at it. */
   passesAudit(): boolean {
     if (this.#isFaithful) return true;
-    const openings = this.#course.openings.with(this.#seat, { seed: this.#seed, decisions: this.#played });
-    return runToEnd(auditSeat({ ...this.#course, openings }, this.#seat)) === undefined;
+    const openings = this.#gameRun.openings.with(this.#seat, { seed: this.#seed, decisions: this.#played });
+    return runToEnd(auditSeat({ ...this.#gameRun, openings }, this.#seat)) === undefined;
   }
 
-  #needOf(own: unknown): Need['kind'] {
-    return this.#course.game.need(own, this.#course.position.state).kind;
+  #needOf(seatState: unknown): Need['kind'] {
+    return this.#gameRun.game.need(seatState, this.#gameRun.position.state).kind;
   }
 
   /**
    * What has made a step of ours. As a rule the machine as it is; but a decision that the game passed by, because a seat dropped out
    * meanwhile, has made nothing, and an audit is not to be told of it.
    */
-  #whatMade(sent: Sent): Taken | undefined {
-    const makes = ({ own }: Taken): boolean => attempt(() => checkSent(this.#course.game, own, sent)).ok;
+  #whatMade(sent: AppliedStep): Decided | undefined {
+    const makes = ({ seatState }: Decided): boolean => attempt(() => checkAppliedStep(this.#gameRun.game, seatState, sent)).ok;
     if (this.#pending.length === 0) {
-      const same = { own: this.#own, decisions: [] };
+      const same = { seatState: this.#seatState, decisions: [] };
       return makes(same) ? same : undefined;
     }
-    const windows = this.#windows().filter(({ own }) => this.#needOf(own) === 'send');
+    const windows = this.#windows().filter(({ seatState }) => this.#needOf(seatState) === 'send');
     const whole = windows.find(({ decisions }) => decisions.length === this.#pending.length);
     // The machine as it is has made the step already, and knows it again at no cost.
-    const asItIs = whole === undefined ? [] : [{ own: this.#own, decisions: this.#pending }];
+    const asItIs = whole === undefined ? [] : [{ seatState: this.#seatState, decisions: this.#pending }];
     return [...asItIs, ...windows].find(makes);
   }
 
   /** The machine with each run of pending decisions that it asks for one after the other, the longest and latest first. */
-  #windows(): readonly Taken[] {
+  #windows(): readonly Decided[] {
     const { length } = this.#pending;
-    const runs: Taken[] = [];
+    const runs: Decided[] = [];
     for (let size = length; size >= 0; size--) {
       for (let from = length - size; from >= 0; from--) {
-        const run = this.#takeAll(this.#pending.slice(from, from + size));
+        const run = this.#decideAll(this.#pending.slice(from, from + size));
         if (run !== undefined) runs.push(run);
       }
     }
@@ -144,25 +144,25 @@ export class SeatMachine {
   }
 
   /** The settled machine with these decisions, if it asks for each of them. */
-  #takeAll(decisions: readonly JsonObject[]): Taken | undefined {
-    let own = this.#settled;
+  #decideAll(decisions: readonly JsonObject[]): Decided | undefined {
+    let seatState = this.#settled;
     for (const decision of decisions) {
-      if (this.#needOf(own) !== 'decide') return undefined;
-      const taken = attempt(() => this.#course.game.decide(own, this.#course.position.state, decision));
+      if (this.#needOf(seatState) !== 'decide') return undefined;
+      const taken = attempt(() => this.#gameRun.game.decide(seatState, this.#gameRun.position.state, decision));
       if (!taken.ok) return undefined;
-      own = taken.value;
+      seatState = taken.value;
     }
-    return { own, decisions };
+    return { seatState, decisions };
   }
 
   /** Saved decisions are taken when the machine asks for them, as they were the first time. */
-  #takeSaved(): void {
+  #decideSaved(): void {
     while (this.#saved.length > 0 && this.need().kind === 'decide') {
       const [decision] = this.#saved;
-      const taken = attempt(() => this.#course.game.decide(this.#own, this.#course.position.state, decision!));
+      const taken = attempt(() => this.#gameRun.game.decide(this.#seatState, this.#gameRun.position.state, decision!));
       this.#saved = this.#saved.slice(1);
       if (!taken.ok) continue;
-      this.#own = taken.value;
+      this.#seatState = taken.value;
       this.#pending = [...this.#pending, decision!];
     }
   }

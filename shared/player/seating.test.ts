@@ -25,15 +25,19 @@ async function opened(more: Partial<OpenOptions> = {}) {
   const { draft, secret } = await openMatch({ ...options, ...more });
   const { state, effects } = submitDraft(beginRelay(draft.match), draft, 1_000, TOOLS, () => undefined);
   expect(effects.map(({ kind }) => kind)).toEqual(['append']);
-  return { life: state.life, state, secret, draft };
+  return { matchState: state.matchState, state, secret, draft };
 }
 
 describe('opening a match', () => {
   it('makes a draft that the relay takes, and the secret behind it', async () => {
-    const { life, secret, draft } = await opened({ name: 'Ada' });
-    expect(life.seats[0]).toMatchObject({ key: SIGNER.publicKey, seed: seedCommitment(life.match, 0, SEED), name: 'Ada' });
+    const { matchState, secret, draft } = await opened({ name: 'Ada' });
+    expect(matchState.seats[0]).toMatchObject({
+      key: SIGNER.publicKey,
+      seed: seedCommitment(matchState.match, 0, SEED),
+      name: 'Ada',
+    });
     expect(secret).toMatchObject({
-      match: life.match,
+      match: matchState.match,
       seat: 0,
       key: SIGNER.publicKey,
       seed: SEED.toString('hex'),
@@ -63,28 +67,30 @@ describe('taking a seat', () => {
   const join = { seat: 1, signer: STRANGER, seed: testSeed('joiner') };
 
   it('leaves a draft to be sent, which the relay takes', async () => {
-    const { life, state } = await opened();
-    const secret = await joinMatch({ life, ...join, name: 'Bob' });
+    const { matchState, state } = await opened();
+    const secret = await joinMatch({ matchState, ...join, name: 'Bob' });
     const taken = submitDraft(state, secret.draft!, 2_000, TOOLS, () => undefined);
-    expect(taken.state.life).toMatchObject({ phase: 'setup', next: [0, 1] });
-    expect(taken.state.life.seats[1]).toMatchObject({ key: STRANGER.publicKey, name: 'Bob' });
+    expect(taken.state.matchState).toMatchObject({ phase: 'setup', next: [0, 1] });
+    expect(taken.state.matchState.seats[1]).toMatchObject({ key: STRANGER.publicKey, name: 'Bob' });
   });
 
   it('that is private takes its invitation, which only the creator has', async () => {
-    const { life, state, secret, draft } = await opened({ invites: [undefined, token] });
+    const { matchState, state, secret, draft } = await opened({ invites: [undefined, token] });
     const invite = secret.invites['1']!;
     expect(JSON.stringify(draft)).not.toContain(invite);
     const submit = async (more: { invite?: string }) =>
-      submitDraft(state, (await joinMatch({ life, ...join, ...more })).draft!, 2_000, TOOLS, () => undefined).effects;
+      submitDraft(state, (await joinMatch({ matchState, ...join, ...more })).draft!, 2_000, TOOLS, () => undefined).effects;
     expect(await submit({})).toMatchObject([{ kind: 'reject', fault: { code: 'life/wrong-invite' } }]);
     expect(await submit({ invite })).toMatchObject([{ kind: 'append' }]);
-    expect(JSON.stringify(await joinMatch({ life, ...join, invite }))).not.toContain(invite);
+    expect(JSON.stringify(await joinMatch({ matchState, ...join, invite }))).not.toContain(invite);
     await expect(submit({ invite: invite.slice(1) })).rejects.toMatchObject({ code: 'life/wrong-invite' });
   });
 
   it('that is taken, or of a match that has begun, is refused at once', async () => {
-    const { life } = await opened();
-    await expect(joinMatch({ life, ...join, seat: 0 })).rejects.toMatchObject({ code: 'life/seat-taken' });
-    await expect(joinMatch({ life: { ...life, phase: 'setup' }, ...join })).rejects.toMatchObject({ code: 'life/wrong-phase' });
+    const { matchState } = await opened();
+    await expect(joinMatch({ matchState, ...join, seat: 0 })).rejects.toMatchObject({ code: 'life/seat-taken' });
+    await expect(joinMatch({ matchState: { ...matchState, phase: 'setup' }, ...join })).rejects.toMatchObject({
+      code: 'life/wrong-phase',
+    });
   });
 });

@@ -7,14 +7,14 @@ import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.t
 import type { JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
-import { raiseToFloors } from '../log/floors.ts';
-import { INVITE_BYTES, inviteKey, signInvite } from '../log/invitation.ts';
-import type { Clock, Deadlines, Terms } from '../log/kinds.ts';
-import { authorOf, type Life } from '../log/life.ts';
+import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
-import { expectGameTerms } from '../match/game-terms.ts';
+import { raiseToFloors } from '../match/floors.ts';
+import { authorOf, type MatchState } from '../match/match-state.ts';
+import { expectGameTerms } from '../playthrough/game-terms.ts';
+import { INVITE_BYTES, inviteKey, signInvite } from './grants.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
-import { type DraftPlan, signDraft } from './signing.ts';
+import { type DraftContent, signDraft } from './signing.ts';
 
 export interface OpenOptions {
   readonly game: string;
@@ -73,14 +73,14 @@ export async function openOnce(store: SecretStore, options: OpenOptions): Promis
 }
 
 export async function openMatch(options: OpenOptions): Promise<Opened> {
-  const { game, rules = 1, params = {}, clock, deadlines, seat: own = 0, kept, signer, seed, spare, name } = options;
+  const { game, rules = 1, params = {}, clock, deadlines, seat: local = 0, kept, signer, seed, spare, name } = options;
   const match = encodeBase64url(options.match);
   const rulebook = findGame(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
   rulebook.readParams(params);
   if (options.seats < rulebook.seats.min || options.seats > rulebook.seats.max)
     throw new Fault('game/wrong-params', 'wrong number of seats');
-  const invites = Array.from({ length: options.seats }, (_, seat) => (seat === own ? undefined : options.invites?.[seat]));
+  const invites = Array.from({ length: options.seats }, (_, seat) => (seat === local ? undefined : options.invites?.[seat]));
   const terms: Terms = {
     game,
     rules,
@@ -89,10 +89,10 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     deadlines: raiseToFloors(deadlines, rulebook.floors ?? {}, rulebook.openings),
     seats: invites.map((token, seat) => ({
       ...(token === undefined ? {} : { invite: inviteKey(match, seat, token) }),
-      ...(seat === own || kept?.[seat] === undefined ? {} : { key: kept[seat] }),
+      ...(seat === local || kept?.[seat] === undefined ? {} : { key: kept[seat] }),
     })),
-    seat: own,
-    seed: seedCommitment(match, own, seed),
+    seat: local,
+    seed: seedCommitment(match, local, seed),
     ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
     relay: options.relayKey,
     ...(rulebook.goesOn ? { goesOn: true } : {}),
@@ -101,19 +101,19 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...(name === undefined ? {} : { name }),
   };
   expectGameTerms(rulebook, terms);
-  const next = options.seats === 1 ? [own] : [];
+  const next = options.seats === 1 ? [local] : [];
   const draft = await signDraft(
     { match, seq: 0, prev: GENESIS, kind: 'open', payload: { ...terms } as unknown as JsonObject, next },
     signer,
   );
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
-  const secret = newSecret({ match, game, seat: own, signer, seed, spare, invites: Object.fromEntries(tokens) });
+  const secret = newSecret({ match, game, seat: local, signer, seed, spare, invites: Object.fromEntries(tokens) });
   return { draft, secret: { ...secret, draft } };
 }
 
 interface JoinOptions {
   /** The match as it stands: in its lobby, with the seat free. */
-  readonly life: Life;
+  readonly matchState: MatchState;
   readonly seat: number;
   /** Invite token in base64url, where the seat is private. */
   readonly invite?: string;
@@ -132,28 +132,32 @@ function readToken(invite: string): Uint8Array {
 }
 
 /** A seat that is about to be taken: its `join` waits in `draft` for the session to send it. */
-export async function joinMatch({ life, seat, invite, name, signer, seed, spare }: JoinOptions): Promise<SeatSecret> {
-  if (life.terms === undefined || life.phase !== 'lobby') throw new Fault('life/wrong-phase', 'the match takes no more players');
-  if (life.seats[seat] !== undefined) throw new Fault('life/seat-taken');
-  const rulebook = findGame(life.terms.game, life.terms.rules);
-  if (rulebook !== undefined) expectGameTerms(rulebook, life.terms);
+export async function joinMatch({ matchState, seat, invite, name, signer, seed, spare }: JoinOptions): Promise<SeatSecret> {
+  if (matchState.terms === undefined || matchState.phase !== 'lobby')
+    throw new Fault('life/wrong-phase', 'the match takes no more players');
+  if (matchState.seats[seat] !== undefined) throw new Fault('life/seat-taken');
+  const rulebook = findGame(matchState.terms.game, matchState.terms.rules);
+  if (rulebook !== undefined) expectGameTerms(rulebook, matchState.terms);
   const payload: JsonObject = {
     seat,
-    seed: seedCommitment(life.match, seat, seed),
+    seed: seedCommitment(matchState.match, seat, seed),
     ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
-    ...(invite === undefined ? {} : { invite: signInvite(life.match, seat, signer.publicKey, readToken(invite)) }),
+    ...(invite === undefined ? {} : { invite: signInvite(matchState.match, seat, signer.publicKey, readToken(invite)) }),
     ...(name === undefined ? {} : { name }),
   };
-  const draft = await signDraft(joinPlan(life, seat, payload), signer);
-  return { ...newSecret({ match: life.match, game: life.terms.game, seat, signer, seed, spare, invites: {} }), draft };
+  const draft = await signDraft(joinStep(matchState, seat, payload), signer);
+  return {
+    ...newSecret({ match: matchState.match, game: matchState.terms.game, seat, signer, seed, spare, invites: {} }),
+    draft,
+  };
 }
 
 /**
  * The key that signs for a seat to be taken: the one that it is kept for, or else one that has signed nothing in this match. A `join`
  * for another seat may be on its way, and two at one place convict.
  */
-export async function seatSigner(store: SecretStore, life: Life, seat: number): Promise<Signer> {
-  const kept = life.terms?.seats[seat]?.key;
+export async function seatSigner(store: SecretStore, matchState: MatchState, seat: number): Promise<Signer> {
+  const kept = matchState.terms?.seats[seat]?.key;
   if (kept !== undefined) {
     const signer = await store.signer(kept);
     if (signer === undefined) throw new Fault('life/seat-kept');
@@ -161,15 +165,15 @@ export async function seatSigner(store: SecretStore, life: Life, seat: number): 
   }
   const identity = await store.identity();
   const { publicKey } = identity;
-  const ours = (await store.list()).some(({ match, key }) => match === life.match && key === publicKey);
-  return ours || authorOf(life, publicKey) !== undefined ? store.guest() : identity;
+  const ours = (await store.list()).some(({ match, key }) => match === matchState.match && key === publicKey);
+  return ours || authorOf(matchState, publicKey) !== undefined ? store.guest() : identity;
 }
 
 /** A `join` at the present head. The one that takes the last seat opens the set-up to all. */
-export function joinPlan(life: Life, seat: number, payload: JsonObject): DraftPlan {
-  const last = life.seats.every((other, i) => i === seat || other !== undefined);
-  const next = last ? life.seats.map((_, i) => i) : [];
-  return { match: life.match, seq: life.seq, prev: life.prev, kind: 'join', payload, next };
+export function joinStep(matchState: MatchState, seat: number, payload: JsonObject): DraftContent {
+  const last = matchState.seats.every((other, i) => i === seat || other !== undefined);
+  const next = last ? matchState.seats.map((_, i) => i) : [];
+  return { match: matchState.match, seq: matchState.seq, prev: matchState.prev, kind: 'join', payload, next };
 }
 
 function newSecret(of: {

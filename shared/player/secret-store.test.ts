@@ -17,7 +17,7 @@ it('two sessions of one device that no lock keeps apart sign once at each place'
   table.tamper = () => undefined;
   await session.decide({ kind: 'show', hand: 'rock' });
   await expect(other.decide({ kind: 'show', hand: 'paper' })).rejects.toMatchObject({ code: 'player/played-elsewhere' });
-  await expect(other.wish('resign')).rejects.toMatchObject({ code: 'player/played-elsewhere' });
+  await expect(other.request('resign')).rejects.toMatchObject({ code: 'player/played-elsewhere' });
   expect(sent).toEqual([]);
   expect((await store.load(table.match))!.decisions).toEqual([{ kind: 'show', hand: 'rock' }]);
 });

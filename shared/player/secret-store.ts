@@ -4,7 +4,7 @@ import type { Signer } from '../crypto/ed25519.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import type { Draft } from '../log/step.ts';
-import type { StandingWish } from './wishes.ts';
+import type { StandingRequest } from './requests.ts';
 
 /** The end of a log: where its next step belongs, and the link hash of its last. */
 export interface Head {
@@ -29,7 +29,7 @@ export interface SeatSecret {
   /** Where the log ended when something was saved last, here or on the device that the seat comes from. No log without it is played on. */
   readonly head?: Head;
   /** What its person wishes besides playing, until it is in the log or possible no more. */
-  readonly wish?: StandingWish;
+  readonly request?: StandingRequest;
   /** Whether the fleet (or hand, or board) is opened at the end although the rules do not ask for it. */
   readonly showAtEnd: boolean;
   /** Invitations to the other seats, by seat, base64url: to show the link again. */

@@ -4,7 +4,7 @@ import { battleAt, ScriptedTable } from '../../test/support/scripted-battleship.
 import { CLOCK, ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { stampDraft } from '../../test/support/toy-match.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { drawIntegers } from '../randomness/draws.ts';
+import { drawIntegers } from '../randomness/random-integers.ts';
 import type { ClientMessage } from '../wire/messages.ts';
 import { joinMatch } from './seating.ts';
 import { Session } from './session.ts';
@@ -40,16 +40,16 @@ describe('what a seat signs', () => {
     await table.seat();
     const random = drawIntegers(testSeed('chaos'), 'test');
     table.tamper = (draft) => (random(3) === 0 ? undefined : draft);
-    for (let round = 0; table.state.life.phase !== 'closed' && round < 2_000; round++) {
+    for (let round = 0; table.state.matchState.phase !== 'closed' && round < 2_000; round++) {
       const seat = random(2);
       if (random(30) === 0) await table.reload(seat);
       const { session } = table.players[seat]!;
-      if (random(20) === 0) await session.wish('draw-offer');
+      if (random(20) === 0) await session.request('draw-offer');
       if (session.snapshot().need.kind === 'decide') await session.decide(table.decisionOf(seat));
       else await session.resend();
       await table.settle();
     }
-    expect(table.state.life.closedBy).toBe('endgame');
+    expect(table.state.matchState.closedBy).toBe('endgame');
     expect(sent.filter(({ kept }) => !kept)).toEqual([]);
     const places = new Set(sent.map(({ seat, prev }) => `${seat} ${prev}`));
     expect(new Set(sent.map(({ seat, draft }) => `${seat} ${draft}`)).size).toBe(places.size);
@@ -92,14 +92,14 @@ describe('what a seat signs', () => {
     const sent = journal(table);
     await table.decide(0);
     await table.decide(1);
-    const { prev } = table.state.life;
-    await table.players[0]!.session.wish('resign');
+    const { prev } = table.state.matchState;
+    await table.players[0]!.session.request('resign');
     expect(new Set(sent.filter((one) => one.seat === 0 && one.prev === prev).map(({ draft }) => draft)).size).toBe(1);
     held.clear();
     await table.players[1]!.session.resend();
     await table.settle();
     expect(kinds(table)).toContain('start');
-    expect(table.state.life.ending).toEqual({ kind: 'resign', seat: 0 });
+    expect(table.state.matchState.ending).toEqual({ kind: 'resign', seat: 0 });
   });
 });
 
@@ -113,7 +113,7 @@ describe('a session that was left', () => {
     session.leave();
     await decided;
     await session.resend();
-    await session.wish('resign');
+    await session.request('resign');
     await table.settle();
     expect([sent, [...store.seats.values()]]).toEqual([[], before]);
   });
@@ -154,20 +154,20 @@ describe('a draft that did not arrive', () => {
 describe('a wish', () => {
   it('to resign is signed again when another step came first', async () => {
     const table = await seated('resign');
-    await table.players[1]!.session.wish('resign');
+    await table.players[1]!.session.request('resign');
     const resignation = table.players[1]!.session.snapshot();
     expect(resignation.sending).toBe(true);
     table.tamper = (draft, seat) => (seat === 1 && draft.prev === table.entries[1]!.step.prev ? undefined : draft);
     await table.players[0]!.session.decide(table.decisionOf(0));
     await table.settle();
     expect(kinds(table)).toContain('resign');
-    expect(table.state.life.ending).toEqual({ kind: 'resign', seat: 1 });
+    expect(table.state.matchState.ending).toEqual({ kind: 'resign', seat: 1 });
   });
 
   it('that is not possible now is forgotten, and does not come true later', async () => {
     const table = await seated('impossible');
-    await table.players[1]!.session.wish('draw-accept');
-    await table.players[1]!.session.wish('cancel');
+    await table.players[1]!.session.request('draw-accept');
+    await table.players[1]!.session.request('cancel');
     await table.settle();
     expect(kinds(table)).toEqual(['open', 'join']);
     expect(table.players[1]!.session.snapshot().sending).toBe(false);
@@ -177,9 +177,9 @@ describe('a wish', () => {
     const table = new Table({ game: GAME, seed: 'cancel', seats: 2 });
     table.tamper = (draft) => (draft.kind === 'join' ? undefined : draft);
     await table.seat();
-    await table.players[0]!.session.wish('cancel');
+    await table.players[0]!.session.request('cancel');
     await table.settle();
-    expect(table.state.life).toMatchObject({ phase: 'closed', closedBy: 'cancel' });
+    expect(table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'cancel' });
   });
 });
 
@@ -187,7 +187,7 @@ describe('taking a seat', () => {
   const stranger = async (table: Table, seat: number) => {
     const store = new MemoryStore(testSeed('latecomer'));
     const signer = await store.identity();
-    const secret = await joinMatch({ life: table.state.life, seat, signer, seed: testSeed('late seed') });
+    const secret = await joinMatch({ matchState: table.state.matchState, seat, signer, seed: testSeed('late seed') });
     const sent: ClientMessage[] = [];
     const options = { match: table.match, ed25519, store, secret, signer, changed: () => {}, now: () => table.now };
     return { session: new Session({ ...options, send: (message) => sent.push(message) }), sent };
@@ -219,7 +219,7 @@ describe('what the relay says', () => {
   it('tells its clock, who is here and why a draft was refused, until something happens', async () => {
     const [asked, waiting] = table.viewOf(0).turn === 0 ? [0, 1] : [1, 0];
     const { session } = table.players[waiting]!;
-    const { seq, prev } = table.state.life;
+    const { seq, prev } = table.state.matchState;
     await session.receive({ kind: 'welcome', match: table.match, nonce: '00'.repeat(16), seq, prev, time: table.now + 700 });
     await session.receive({ kind: 'presence', seats: [true, false], spectators: 3 });
     await session.receive({ kind: 'rejected', code: 'life/stale', detail: '', seq, prev });
@@ -232,16 +232,16 @@ describe('what the relay says', () => {
 
   it('is believed of a publication only under the final hash that was verified here', async () => {
     const { session } = table.players[0]!;
-    await session.receive({ kind: 'published', finalHash: table.state.life.prev });
+    await session.receive({ kind: 'published', finalHash: table.state.matchState.prev });
     expect(session.snapshot().published).toBeUndefined();
     const ended = await seated('published');
-    await ended.players[0]!.session.wish('resign');
+    await ended.players[0]!.session.request('resign');
     await ended.settle();
-    expect(ended.state.life.phase).toBe('closed');
+    expect(ended.state.matchState.phase).toBe('closed');
     await ended.deliver(1, { kind: 'published', finalHash: '00'.repeat(32) });
     expect(ended.players[1]!.session.snapshot().published).toBeUndefined();
-    await ended.deliver(1, { kind: 'published', finalHash: ended.state.life.prev });
-    expect(ended.players[1]!.session.snapshot().published).toBe(ended.state.life.prev);
+    await ended.deliver(1, { kind: 'published', finalHash: ended.state.matchState.prev });
+    expect(ended.players[1]!.session.snapshot().published).toBe(ended.state.matchState.prev);
   });
 
   it('again, or of steps that are known, changes nothing', async () => {
@@ -256,14 +256,14 @@ describe('what the relay says', () => {
     const victim = await seated('misconduct');
     const sent = journal(victim);
     const { session, store } = victim.players[0]!;
-    const { match, seq, prev } = victim.state.life;
+    const { match, seq, prev } = victim.state.matchState;
     const identity = await victim.players[1]!.store.identity();
     const plan = { match, seq, prev, kind: 'resign', payload: {}, next: [] };
     const backdated = stampDraft(await signDraft(plan, identity), victim.now - 1);
     await victim.deliver(0, { kind: 'entries', entries: [backdated] });
     expect(session.snapshot().fault).toMatchObject({ seat: 'relay', seq, fault: { code: 'life/time-went-back' } });
     expect(session.snapshot().need).toEqual({ kind: 'wait' });
-    await session.wish('resign');
+    await session.request('resign');
     await session.resend();
     expect(sent).toEqual([]);
     const drafts = [...store.seats.values()].map(({ draft }) => draft?.kind);
@@ -277,7 +277,7 @@ describe('what the relay says', () => {
       entries: [{ ...victim.entries[0]!, step: { ...victim.entries[0]!.step, seq: 2 } }],
     });
     await victim.decide(1);
-    expect(victim.players[0]!.session.snapshot()).toMatchObject({ fault: { seat: 'relay' }, life: { seq: 2 } });
+    expect(victim.players[0]!.session.snapshot()).toMatchObject({ fault: { seat: 'relay' }, matchState: { seq: 2 } });
   });
 
   it('is followed by a spectator, who sees no secret and signs nothing', async () => {
@@ -286,10 +286,10 @@ describe('what the relay says', () => {
     const options = { match: table.match, ed25519, store, changed: () => {}, now: () => table.now };
     const session = new Session({ ...options, send: (message) => sent.push(message) });
     await session.receive({ kind: 'entries', entries: table.entries });
-    await session.wish('resign');
+    await session.request('resign');
     await expect(session.decide({ kind: 'finish' })).rejects.toMatchObject({ code: 'game/not-now' });
-    const { seat, life, view } = session.snapshot();
-    expect({ seat, seq: life.seq, sent }).toEqual({ seat: undefined, seq: table.state.life.seq, sent: [] });
+    const { seat, matchState, view } = session.snapshot();
+    expect({ seat, seq: matchState.seq, sent }).toEqual({ seat: undefined, seq: table.state.matchState.seq, sent: [] });
     const { boards } = view as { boards: { ships?: unknown; cells: { shot: boolean; value?: number }[] }[] };
     expect(
       boards.every(({ ships, cells }) => ships === undefined && cells.every((cell) => cell.shot || cell.value === undefined)),
@@ -308,7 +308,7 @@ describe('what the relay says', () => {
     });
     await session.receive({ kind: 'entries', entries: table.entries });
     await session.setShowAtEnd(true);
-    await session.wish('resign');
+    await session.request('resign');
     expect({ seats: store.seats.size, shown: session.snapshot().showAtEnd }).toEqual({ seats: 0, shown: false });
   });
 });
@@ -328,7 +328,7 @@ describe('a decision', () => {
     const { turn } = table.viewOf(0);
     table.now += CLOCK.grace + CLOCK.budget + 1;
     await table.decide(turn!);
-    expect(table.state.life).toMatchObject({ phase: 'closed', ending: { kind: 'timeout', seats: [turn] } });
+    expect(table.state.matchState).toMatchObject({ phase: 'closed', ending: { kind: 'timeout', seats: [turn] } });
     expect(table.players[0]!.session.snapshot().result).toEqual({ kind: 'won', winners: [1 - turn!], reason: 'time' });
   });
 });
@@ -337,7 +337,7 @@ describe('a log that comes in parts', () => {
   it('is not signed on before it is whole, nor where it ends before what the seat has signed', async () => {
     const table = await battleAt(GAME, { seed: 'parts' });
     const { turn } = table.viewOf(0);
-    await table.players[turn!]!.session.wish('draw-offer');
+    await table.players[turn!]!.session.request('draw-offer');
     await table.settle();
     const store = table.players[turn!]!.store;
     const secret = (await store.load(table.match))!;
@@ -345,8 +345,8 @@ describe('a log that comes in parts', () => {
     const options = { match: table.match, ed25519, store, secret, signer: await store.identity(), changed: () => {} };
     const open = (known: typeof secret) =>
       new Session({ ...options, secret: known, send: (message) => sent.push(message), now: () => table.now });
-    const { seq, prev } = table.state.life;
-    const whole = { ...secret, wish: { kind: 'resign', seq: seq - 2 } } as const;
+    const { seq, prev } = table.state.matchState;
+    const whole = { ...secret, request: { kind: 'resign', seq: seq - 2 } } as const;
     const { draft: _, ...fresh } = whole;
 
     // Told how long the log is, a device that has signed nothing waits for the rest of it.
@@ -368,7 +368,7 @@ describe('a log that comes in parts', () => {
 });
 
 describe('the end of the log that a seat has seen', () => {
-  const place = ({ state }: Table) => ({ seq: state.life.seq, prev: state.life.prev });
+  const place = ({ state }: Table) => ({ seq: state.matchState.seq, prev: state.matchState.prev });
 
   it('is kept with whatever is saved, and the relay that shows less after a reload is blamed', async () => {
     const table = await seated('seen');
@@ -398,11 +398,11 @@ describe('the end of the log that a seat has seen', () => {
     await table.reload(0);
     const sent = journal(table);
     const reloaded = table.players[0]!.session;
-    expect(reloaded.snapshot()).toMatchObject({ missing: 1, need: { kind: 'wait' }, life: { phase: 'setup' } });
+    expect(reloaded.snapshot()).toMatchObject({ missing: 1, need: { kind: 'wait' }, matchState: { phase: 'setup' } });
     await expect(reloaded.decide({ kind: 'place', ships: [] })).rejects.toMatchObject({ code: 'game/not-now' });
-    await reloaded.wish('resign');
+    await reloaded.request('resign');
     const kept = (await store.load(table.match))!;
-    expect([kept.decisions, kept.wish, sent]).toEqual([[], undefined, []]);
+    expect([kept.decisions, kept.request, sent]).toEqual([[], undefined, []]);
   });
 
   it('is not saved over by a session that has seen less', async () => {

@@ -9,20 +9,27 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault, type FaultCode } from '../fault.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
-import { type Life, seatOf } from '../log/life.ts';
 import type { Draft, Entry } from '../log/step.ts';
-import { beginFollowing, decidedOf, type FollowedMatch, followEntry, openingsOwed, resultOf } from '../match/followed-match.ts';
+import { type MatchState, seatOf } from '../match/match-state.ts';
+import {
+  beginFollowing,
+  decidedOf,
+  type FollowedMatch,
+  followEntry,
+  openingsOwed,
+  resultOf,
+} from '../playthrough/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import { ClockWatch } from './clock-watch.ts';
+import { EquivocationWatch } from './equivocation.ts';
 import { headsOf } from './known-head.ts';
+import { LocalSeat } from './local-seat.ts';
 import type { LogStore } from './log-store.ts';
-import { OwnSeat } from './own-seat.ts';
-import { isSeatTaken, jointPlan, ownPlan } from './plans.ts';
+import { isSeatTaken, nextJointStep, nextOwnStep } from './next-step.ts';
+import type { SeatRequest } from './requests.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
-import { type DraftPlan, signDraft } from './signing.ts';
+import { type DraftContent, signDraft } from './signing.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Wish } from './wishes.ts';
-import { Witness } from './witness.ts';
 
 interface SessionOptions {
   readonly match: string;
@@ -48,8 +55,8 @@ export class Session {
   #match: FollowedMatch;
   #entries: readonly LinkedEntry[] = [];
   /** Absent for a spectator. */
-  readonly #seat: OwnSeat | undefined;
-  readonly #witness: Witness;
+  readonly #seat: LocalSeat | undefined;
+  readonly #equivocation: EquivocationWatch;
   readonly #clocks = new ClockWatch();
   /** So many steps of the log are kept on this device. */
   #kept = 0;
@@ -65,10 +72,10 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#seat = options.secret === undefined ? undefined : new OwnSeat(options.secret, options.store);
+    this.#seat = options.secret === undefined ? undefined : new LocalSeat(options.secret, options.store);
     this.#match = beginFollowing(options.match);
-    this.#witness = new Witness(options.ed25519, () => ({
-      ...{ entries: this.#entries, tip: this.#tip, life: this.#life },
+    this.#equivocation = new EquivocationWatch(options.ed25519, () => ({
+      ...{ entries: this.#entries, tip: this.#tip, matchState: this.#matchState },
       heads: [this.#tip, ...(this.#seat === undefined ? [] : headsOf(this.#seat.secret))],
     }));
   }
@@ -77,20 +84,21 @@ export class Session {
     const { secret, machine } = this.#seat ?? {};
     const missing = this.#missing;
     // Where the game goes on, the fault of another seat ends nothing.
-    const isPlaying = !this.#witness.blamesRelay && this.#match.course?.stopped === false && this.#seat?.holds(this.#life);
+    const isPlaying =
+      !this.#equivocation.blamesRelay && this.#match.gameRun?.stopped === false && this.#seat?.holds(this.#matchState);
     return {
-      life: this.#life,
-      seat: secret === undefined ? undefined : seatOf(this.#life, secret.key),
-      away: this.#seat?.away(this.#life),
+      matchState: this.#matchState,
+      seat: secret === undefined ? undefined : seatOf(this.#matchState, secret.key),
+      away: this.#seat?.away(this.#matchState),
       need: (isPlaying && missing === 0 ? machine?.need() : undefined) ?? { kind: 'wait' },
-      view: machine?.view() ?? this.#match.course?.game.view(undefined, this.#match.course.position.state),
+      view: machine?.view() ?? this.#match.gameRun?.game.view(undefined, this.#match.gameRun.position.state),
       entries: this.#entries,
       missing,
       result: resultOf(this.#match),
       decided: decidedOf(this.#match),
       owed: openingsOwed(this.#match),
-      fault: this.#witness.fault,
-      evidence: this.#witness.evidence,
+      fault: this.#equivocation.fault,
+      evidence: this.#equivocation.evidence,
       rejected: this.#rejected,
       sending: this.#isCurrent(secret?.draft),
       showAtEnd: secret?.showAtEnd ?? false,
@@ -131,33 +139,33 @@ export class Session {
   decide(decision: JsonObject): Promise<void> {
     return this.#serially(async () => {
       const seat = this.#seat;
-      if (seat?.machine === undefined || !seat.holds(this.#life)) throw new Fault('game/not-now', 'the game has not begun');
+      if (seat?.machine === undefined || !seat.holds(this.#matchState)) throw new Fault('game/not-now', 'the game has not begun');
       if (this.#missing > 0) throw new Fault('game/not-now', 'the log has not come in whole');
       const decisions = [...seat.secret.decisions, decision];
-      await seat.machine.decide(decision, () => seat.save({ decisions }, this.#life));
+      await seat.machine.decide(decision, () => seat.save({ decisions }, this.#matchState));
       await this.#proceed();
     });
   }
 
   /** What is not possible now is forgotten, so that it does not come true later. */
-  wish(kind: Wish): Promise<void> {
+  request(kind: SeatRequest): Promise<void> {
     return this.#serially(async () => {
-      const isPossible = this.#missing === 0 && this.#seat?.planWish(this.#life, kind) !== undefined;
-      if (isPossible) await this.#seat?.save({ wish: { kind, seq: this.#life.seq } }, this.#life);
+      const isPossible = this.#missing === 0 && this.#seat?.requestedStep(this.#matchState, kind) !== undefined;
+      if (isPossible) await this.#seat?.save({ request: { kind, seq: this.#matchState.seq } }, this.#matchState);
       await this.#proceed();
     });
   }
 
   setShowAtEnd(showAtEnd: boolean): Promise<void> {
     return this.#serially(async () => {
-      await this.#seat?.save({ showAtEnd }, this.#life);
+      await this.#seat?.save({ showAtEnd }, this.#matchState);
       await this.#proceed();
     });
   }
 
   /** The seat as it goes to another device; undefined for a spectator. */
   portable(): SeatSecret | undefined {
-    return this.#seat?.portable(this.#life);
+    return this.#seat?.portable(this.#matchState);
   }
 
   /** Says and saves nothing more: another session has the seat from now on. */
@@ -176,17 +184,17 @@ export class Session {
       case 'welcome':
         this.#clocks.greet(message, this.#options.now());
         this.#head = message.seq;
-        return this.#witness.compareHead(message);
+        return this.#equivocation.compareHead(message);
       case 'entries': {
         const now = this.#options.now();
-        await this.#witness.compareSteps(message.entries);
+        await this.#equivocation.compareSteps(message.entries);
         await this.#extend(message.entries.filter((entry) => entry.step.seq >= this.#tip.seq));
         this.#clocks.compare(this.#entries.at(-1)?.entry.step, now);
         await this.#keep();
         return this.#proceed();
       }
       case 'rejected':
-        this.#witness.compareHead(message);
+        this.#equivocation.compareHead(message);
         // A stale draft is signed again on the new head, which comes or has come with its entry.
         if (message.code !== 'life/stale') this.#rejected = new Fault(message.code, message.detail);
         return;
@@ -195,21 +203,22 @@ export class Session {
         this.#spectators = message.spectators;
         return;
       case 'published':
-        if (message.finalHash === this.#life.prev && this.#life.phase === 'closed') this.#published = message.finalHash;
+        if (message.finalHash === this.#matchState.prev && this.#matchState.phase === 'closed')
+          this.#published = message.finalHash;
         return;
       case 'pending':
         // Every seat signs what its own verification reached, and needs no proposal to do so. It may contradict what comes, though.
-        return this.#witness.hear(message.draft);
+        return this.#equivocation.hear(message.draft);
     }
   }
 
   async #extend(entries: readonly Entry[]): Promise<void> {
-    if (this.#witness.blamesRelay || entries.length === 0) return;
+    if (this.#equivocation.blamesRelay || entries.length === 0) return;
     const { linked, tip, fault } = await verifyChain(this.#tip, entries, this.#options.ed25519);
     this.#adopt(linked, tip);
     const next = entries[linked.length];
-    if (fault !== undefined && next !== undefined) await this.#witness.refuse(next.step, fault);
-    await this.#witness.settleProposals();
+    if (fault !== undefined && next !== undefined) await this.#equivocation.refuse(next.step, fault);
+    await this.#equivocation.settleProposals();
     this.#rejected = undefined;
   }
 
@@ -219,29 +228,29 @@ export class Session {
     const lived = attempt(() => {
       for (const linked of entries) {
         taken++;
-        this.#live(linked);
+        this.#apply(linked);
       }
     });
     // One copy for all of them: a match has thousands of steps, and no snapshot changes any more.
     this.#entries = [...this.#entries, ...entries.slice(0, taken)];
     if (lived.ok) this.#tip = tip;
-    else this.#witness.blameRelay({ seq: entries[taken - 1]!.entry.step.seq, fault: lived.fault });
+    else this.#equivocation.blameRelay({ seq: entries[taken - 1]!.entry.step.seq, fault: lived.fault });
   }
 
   /** Takes one verified entry into the life of the match, into the game and into our machine. */
-  #live(linked: LinkedEntry): void {
+  #apply(linked: LinkedEntry): void {
     this.#seat?.checkStep(linked);
     const before = this.#match;
     const after = followEntry(before, linked, (seat, opening) => this.#seat?.proves(seat, opening) ?? false);
     this.#match = after;
-    this.#seat?.live(before, after, linked.entry);
+    this.#seat?.apply(before, after, linked.entry);
     if (after.lost !== undefined && before.lost === undefined) {
       // The relay knows no game: for terms against its rules their creator answers, who signed them.
       if (!TERMS_FAULTS.includes(after.lost.fault.code)) throw after.lost.fault;
-      this.#witness.blameSeat({ seat: after.life.terms!.seat, seq: 0, fault: after.lost.fault });
+      this.#equivocation.blameSeat({ seat: after.matchState.terms!.seat, seq: 0, fault: after.lost.fault });
     }
-    const [first] = after.course?.convictions ?? [];
-    if (before.course !== undefined && first !== undefined) this.#witness.blameSeat(first);
+    const [first] = after.gameRun?.convictions ?? [];
+    if (before.gameRun !== undefined && first !== undefined) this.#equivocation.blameSeat(first);
   }
 
   /** Keeps what is new of the log on this device, the step at which the relay broke its rules included. */
@@ -253,46 +262,46 @@ export class Session {
     this.#kept += added.length;
   }
 
-  get #life(): Life {
-    return this.#match.life;
+  get #matchState(): MatchState {
+    return this.#match.matchState;
   }
 
   /** Steps that our seat has seen and that have not come in: here after the kept log was lost, or on another device. */
   get #missing(): number {
-    return Math.max(0, (this.#seat?.known ?? 0) - this.#life.seq);
+    return Math.max(0, (this.#seat?.known ?? 0) - this.#matchState.seq);
   }
 
   /** Signs and sends what comes next, if anything does. What is signed is saved before it is sent. */
   async #proceed(): Promise<void> {
     const { signer } = this.#options;
     const seat = this.#seat;
-    if (this.#left || seat === undefined || signer === undefined || this.#witness.blamesRelay || this.#missing > 0) return;
+    if (this.#left || seat === undefined || signer === undefined || this.#equivocation.blamesRelay || this.#missing > 0) return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
     const last = seat.secret.draft?.seq ?? -1;
-    if (this.#life.seq > last && this.#life.seq >= this.#head) {
-      if (isSeatTaken(this.#life, seat.secret)) {
+    if (this.#matchState.seq > last && this.#matchState.seq >= this.#head) {
+      if (isSeatTaken(this.#matchState, seat.secret)) {
         this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
       }
-      const plan = this.#plan(seat);
-      const signed = plan === undefined ? undefined : await signDraft(plan, signer);
+      const content = this.#content(seat);
+      const signed = content === undefined ? undefined : await signDraft(content, signer);
       if (this.#left) return;
-      if (signed !== undefined) await seat.save({ draft: signed }, this.#life);
+      if (signed !== undefined) await seat.save({ draft: signed }, this.#matchState);
     }
     const { draft } = seat.secret;
     if (!this.#left && draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
   }
 
   /** What this seat signs at the end of the log that we know: what it alone has to say, or else what all say together. */
-  #plan(seat: OwnSeat): DraftPlan | undefined {
-    const { match, seq, prev } = this.#life;
-    const alone = ownPlan(this.#match, seat);
-    const plan = alone === undefined ? jointPlan(this.#match, seat) : { ...alone, ...this.#clocks.memberOf(seq) };
-    return plan === undefined ? undefined : { match, seq, prev, ...plan };
+  #content(seat: LocalSeat): DraftContent | undefined {
+    const { match, seq, prev } = this.#matchState;
+    const alone = nextOwnStep(this.#match, seat);
+    const content = alone === undefined ? nextJointStep(this.#match, seat) : { ...alone, ...this.#clocks.memberOf(seq) };
+    return content === undefined ? undefined : { match, seq, prev, ...content };
   }
 
   /** Whether a draft follows the head that we know: then it is the only one that may. An `open` is posted, and not said here. */
   #isCurrent(draft: Draft | undefined): boolean {
-    const { seq, prev, phase } = this.#life;
+    const { seq, prev, phase } = this.#matchState;
     return draft?.seq === seq && draft.prev === prev && phase !== 'new' && phase !== 'closed';
   }
 }

@@ -1,25 +1,20 @@
 /** Drafts: a header, its payload and the signature of one key. */
 
 import type { Signer } from '../crypto/ed25519.ts';
-import type { JsonObject } from '../encoding/canonical.ts';
-import { type Draft, digestPayload, type Header, stepMessage, VERSION } from '../log/step.ts';
+import type { StepContent } from '../games/game.ts';
+import { type Draft, type Header, VERSION } from '../log/step.ts';
+import { digestPayload, stepMessage } from '../log/step-digest.ts';
 
-/** What a step is to say, wherever it will stand. */
-export interface Plan {
-  readonly kind: string;
-  readonly payload: JsonObject;
-  readonly next: readonly number[];
-}
-
-export interface DraftPlan extends Plan {
+/** The same at its place in the log. */
+export interface DraftContent extends StepContent {
   readonly match: string;
   readonly seq: number;
   readonly prev: string;
   readonly clock?: number;
 }
 
-export async function signDraft({ payload, ...plan }: DraftPlan, signer: Signer): Promise<Draft> {
-  const header: Header = { v: VERSION, ...plan, digest: digestPayload(payload) };
+export async function signDraft({ payload, ...content }: DraftContent, signer: Signer): Promise<Draft> {
+  const header: Header = { v: VERSION, ...content, digest: digestPayload(payload) };
   const sig = await signer.sign(stepMessage(header));
   return { ...header, signatures: [{ key: signer.publicKey, sig }], payload };
 }

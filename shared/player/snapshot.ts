@@ -4,12 +4,12 @@ import type { Fault } from '../fault.ts';
 import type { Need, Result } from '../games/game.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Evidence } from '../log/evidence.ts';
-import type { Life } from '../log/life.ts';
-import type { Away } from './own-seat.ts';
-import type { LogFault } from './witness.ts';
+import type { MatchState } from '../match/match-state.ts';
+import type { LogFault } from './equivocation.ts';
+import type { Away } from './local-seat.ts';
 
 export interface Snapshot {
-  readonly life: Life;
+  readonly matchState: MatchState;
   /** Our seat; undefined for a spectator, or until our `join` is in the log. */
   readonly seat: number | undefined;
   /** Why this device does not play the seat whose secret it keeps. */

@@ -3,11 +3,12 @@ import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts
 import { RELAY, STRANGER, signWith, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { CHAIN_START, verifyChain } from '../log/chain.ts';
-import { deadlineOf } from '../log/deadline.ts';
 import { encodeLog } from '../log/file.ts';
-import { readClose } from '../log/kinds.ts';
-import { roomFor } from '../log/room.ts';
-import { type Draft, linkHash } from '../log/step.ts';
+import { readClose } from '../log/match-payloads.ts';
+import type { Draft } from '../log/step.ts';
+import { linkHash } from '../log/step-digest.ts';
+import { deadlineOf } from '../match/clock.ts';
+import { roomFor } from '../match/room.ts';
 import { beginRelay, type Effect, restoreEntry, submitDraft } from './machine.ts';
 
 const kindsOf = (effects: readonly Effect[]) =>
@@ -30,7 +31,7 @@ describe('a draft', () => {
     });
     expect(payload).toEqual(draft.payload);
     expect(link).toBe(linkHash(step));
-    expect(toy.life).toMatchObject({ seq: 1, prev: link });
+    expect(toy.matchState).toMatchObject({ seq: 1, prev: link });
   });
 
   it('sent again gets the stored step, however far the log has gone since', () => {
@@ -73,7 +74,7 @@ describe('a draft', () => {
     ['signed by a stranger', (toy) => toy.draft('toy.move', STRANGER, {}, [1]), 'life/not-a-seat'],
     [
       'with one false signature of two',
-      (toy) => ({ ...toy.draft('start', [0, 1], {}, [0]), seq: toy.life.seq, next: [1] }),
+      (toy) => ({ ...toy.draft('start', [0, 1], {}, [0]), seq: toy.matchState.seq, next: [1] }),
       'log/bad-signature',
     ],
   ])('%s is refused', (_, draft, code) => {
@@ -84,7 +85,7 @@ describe('a draft', () => {
   it('that names the key of another relay opens nothing', () => {
     const toy = new ToyMatch();
     expect(toy.try('open', 0, { ...toy.terms(), relay: STRANGER.publicKey })).toBe('relay/other-relay');
-    expect(toy.life.phase).toBe('new');
+    expect(toy.matchState.phase).toBe('new');
   });
 });
 
@@ -110,7 +111,7 @@ describe('a step that every seat signs', () => {
     expect(kindsOf(claim(1, 'I won, too'))).toEqual(['pending']);
     expect(toy.state.pending).toHaveLength(2);
     expect(kindsOf(claim(1, 'I won'))).toEqual(['relay/too-many-proposals']);
-    expect(toy.life.phase).toBe('settle');
+    expect(toy.matchState.phase).toBe('settle');
   });
 
   it('is one a seat, so that nobody fills the place of the others', () => {
@@ -163,7 +164,7 @@ describe('the close of a match that not every seat has signed', () => {
     expect(keys).toEqual([[key(0)], [key(1), key(2)].sort()].sort((a, b) => (a[0]! < b[0]! ? -1 : 1)));
     expect(new Set(claimsOf(toy))).toEqual(new Set(['this', 'that']));
     expect((await verifyChain(CHAIN_START, toy.entries, ed25519)).fault).toBeUndefined();
-    expect(toy.life).toMatchObject({ phase: 'closed', closedBy: 'close' });
+    expect(toy.matchState).toMatchObject({ phase: 'closed', closedBy: 'close' });
   });
 
   it('carries nothing where nobody signed, and no signature that is over more than the result', () => {
@@ -186,7 +187,7 @@ describe('the clock of the relay', () => {
     const late = toy.draft('toy.move', 0, {}, [1]);
     toy.now += CLOCK.grace + CLOCK.budget + 1;
     expect(kindsOf(toy.submit(late))).toEqual(['timeout', 'life/stale']);
-    expect(toy.life.ending).toEqual({ kind: 'timeout', seats: [0] });
+    expect(toy.matchState.ending).toEqual({ kind: 'timeout', seats: [0] });
   });
 
   it('gives the settlement its whole time after a timeout, however late that came', () => {
@@ -212,7 +213,7 @@ describe('the clock of the relay', () => {
 
   it('may go back, but no timestamp does', () => {
     const toy = new ToyMatch().to('play');
-    const { time } = toy.life;
+    const { time } = toy.matchState;
     toy.now -= 60_000;
     toy.say('toy.move', 0, {}, [1]);
     expect(toy.entries.at(-1)!.step.timestamp.time).toBe(time);
@@ -241,11 +242,11 @@ describe('the limits of a match', () => {
 
   it('in steps leave room for the relay to end it', () => {
     const toy = new ToyMatch().to('play');
-    toy.state = { ...toy.state, life: { ...toy.life, seq: roomFor('toy.move').steps } };
+    toy.state = { ...toy.state, matchState: { ...toy.matchState, seq: roomFor('toy.move').steps } };
     expect(toy.try('toy.move', 0, {}, [1])).toBe('life/too-many-steps');
     expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['timeout']);
     expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['close']);
-    expect(toy.life).toMatchObject({ phase: 'closed' });
+    expect(toy.matchState).toMatchObject({ phase: 'closed' });
   });
 });
 
@@ -256,9 +257,9 @@ describe('the state of the relay', () => {
     for (const entry of toy.entries) {
       const bytes = encodeLog([entry]).length;
       state = restoreEntry(state, entry, linkHash(entry.step), bytes);
-      const upTo = encodeLog(toy.entries.slice(0, state.life.seq)).length;
+      const upTo = encodeLog(toy.entries.slice(0, state.matchState.seq)).length;
       expect(state.bytes).toBe(upTo);
-      expect(deadlineOf(state.life) === undefined).toBe(state.life.phase === 'closed');
+      expect(deadlineOf(state.matchState) === undefined).toBe(state.matchState.phase === 'closed');
     }
     expect(state).toEqual(toy.state);
   });
@@ -269,6 +270,6 @@ describe('the state of the relay', () => {
     toy.waitUntilDeadline(1);
     const report = await verifyChain(CHAIN_START, toy.entries, ed25519);
     expect(report.fault).toBeUndefined();
-    expect(report.tip.prev).toBe(toy.life.prev);
+    expect(report.tip.prev).toBe(toy.matchState.prev);
   });
 });

@@ -8,26 +8,15 @@ import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import { advanceLife, checkPlace } from '../log/advance-life.ts';
-import { collectClaims } from '../log/claims.ts';
-import { type Deadline, deadlineOf } from '../log/deadline.ts';
-import { nextWithout } from '../log/endings.ts';
-import { grantOf } from '../log/grant.ts';
-import { activeSeats, beginLife, type Life, linkLife } from '../log/life.ts';
-import { roomFor } from '../log/room.ts';
-import {
-  checkDigest,
-  type Draft,
-  encodeStep,
-  entryBytes,
-  type FullEntry,
-  type Header,
-  headerOf,
-  type Step,
-  stepMessage,
-  timestampMessage,
-  VERSION,
-} from '../log/step.ts';
+import { grantOf } from '../log/inner-signatures.ts';
+import { type Draft, encodeStep, entryBytes, type FullEntry, type Header, headerOf, type Step, VERSION } from '../log/step.ts';
+import { checkDigest, stepMessage, timestampMessage } from '../log/step-digest.ts';
+import { applyStep, checkPlace } from '../match/apply-step.ts';
+import { collectClaims } from '../match/claims.ts';
+import { type Deadline, deadlineOf } from '../match/clock.ts';
+import { nextWithout } from '../match/endings.ts';
+import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
+import { roomFor } from '../match/room.ts';
 
 /** What the relay needs from the edge. All are synchronous, so that a check and its write are one act. */
 export interface RelayTools {
@@ -37,7 +26,7 @@ export interface RelayTools {
 }
 
 export interface RelayState {
-  readonly life: Life;
+  readonly matchState: MatchState;
   /** Bytes of the log so far, as a file. */
   readonly bytes: number;
   /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one a seat. */
@@ -72,14 +61,19 @@ export interface Outcome {
 const CO_SIGNED = new Set(['start', 'endgame']);
 
 export function beginRelay(match: string): RelayState {
-  return { life: beginLife(match), bytes: 0, pending: [] };
+  return { matchState: beginMatchState(match), bytes: 0, pending: [] };
 }
 
 /** Folds one stored entry back into the state, after an eviction. */
 export function restoreEntry(state: RelayState, entry: FullEntry, link: string, bytes: number): RelayState {
   const signers = entry.step.signatures.map((one) => one.key);
-  const life = advanceLife(state.life, { header: entry.step, signers, payload: entry.payload, time: entry.step.timestamp.time });
-  return { life: linkLife(life, link), bytes: state.bytes + bytes, pending: [] };
+  const matchState = applyStep(state.matchState, {
+    header: entry.step,
+    signers,
+    payload: entry.payload,
+    time: entry.step.timestamp.time,
+  });
+  return { matchState: linkMatchState(matchState, link), bytes: state.bytes + bytes, pending: [] };
 }
 
 /**
@@ -100,8 +94,8 @@ export function submitDraft(
 }
 
 /** What is due next. A relay that has changed its key can say nothing more in a match that names the old one. */
-export function nextDeadline({ life }: RelayState, { signer }: RelayTools): Deadline | undefined {
-  return life.terms?.relay === signer.publicKey ? deadlineOf(life) : undefined;
+export function nextDeadline({ matchState }: RelayState, { signer }: RelayTools): Deadline | undefined {
+  return matchState.terms?.relay === signer.publicKey ? deadlineOf(matchState) : undefined;
 }
 
 /** Appends what is due at `now`: a timeout, a close, or first the one and then the other. */
@@ -109,10 +103,10 @@ export function settleDeadlines(state: RelayState, now: number, tools: RelayTool
   const effects: Effect[] = [];
   for (let due = nextDeadline(state, tools); due !== undefined && due.time <= now; due = nextDeadline(state, tools)) {
     // Stamped with the time of the alarm, not of the deadline: times never go back, and a late alarm is seen to be late.
-    const { match, seq, prev } = state.life;
-    const { kind } = due.act;
-    const payload: JsonObject = kind === 'close' ? { ...due.act.payload, ...collectClaims(state.pending) } : due.act.payload;
-    const next = kind === 'timeout' ? nextWithout(state.life, due.out) : [];
+    const { match, seq, prev } = state.matchState;
+    const { kind } = due.step;
+    const payload: JsonObject = kind === 'close' ? { ...due.step.payload, ...collectClaims(state.pending) } : due.step.payload;
+    const next = kind === 'timeout' ? nextWithout(state.matchState, due.out) : [];
     const payloadText = encodeCanonical(payload);
     const header: Header = { v: VERSION, match, seq, prev, kind, digest: tools.sha256Hex(payloadText), next };
     const signatures = [{ key: tools.signer.publicKey, sig: tools.signer.sign(stepMessage(header)) }];
@@ -130,10 +124,10 @@ function admit(
   tools: RelayTools,
   stored: (seq: number) => Step | undefined,
 ): Outcome {
-  if (draft.seq < state.life.seq && draft.match === state.life.match && isStored(draft, stored(draft.seq))) {
+  if (draft.seq < state.matchState.seq && draft.match === state.matchState.match && isStored(draft, stored(draft.seq))) {
     return { state, effects: [{ kind: 'repeat', seq: draft.seq }] };
   }
-  checkPlace(state.life, draft);
+  checkPlace(state.matchState, draft);
   const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex);
   const message = stepMessage(draft);
   for (const { key, sig } of draft.signatures) {
@@ -160,8 +154,8 @@ function isStored(draft: Draft, step: Step | undefined): boolean {
 
 /** Adds a seat's signature to the pending proposal with the same header; the last one appends the step. */
 function countersign(state: RelayState, draft: Draft, payloadText: string, now: number, tools: RelayTools): Outcome {
-  const { life } = state;
-  const signers = activeSeats(life).map((seat) => life.seats[seat]!.key);
+  const { matchState } = state;
+  const signers = activeSeats(matchState).map((seat) => matchState.seats[seat]!.key);
   for (const { key } of draft.signatures) {
     if (!signers.includes(key)) throw new Fault('life/not-a-seat', 'only seats that play sign a proposal');
   }
@@ -174,25 +168,26 @@ function countersign(state: RelayState, draft: Draft, payloadText: string, now: 
   const proposal: Draft = { ...draft, signatures };
   if (signatures.length === signers.length) return append(state, proposal, payloadText, now, tools);
   // Everything but the missing signatures must already hold, so that nothing hopeless is kept.
-  advanceLife(life, { header: draft, signers, payload: draft.payload, time: Math.max(now, life.time) });
+  applyStep(matchState, { header: draft, signers, payload: draft.payload, time: Math.max(now, matchState.time) });
   return { state: { ...state, pending: [...others, proposal] }, effects: [{ kind: 'pending', draft: proposal }] };
 }
 
 /** Rules 4 to 6: phase, turn and clock; then the timestamp, and the link. */
 function append(state: RelayState, draft: Draft, payloadText: string, now: number, tools: RelayTools): Outcome {
   // The clock of a machine may go back; the log's never does.
-  const time = Math.max(now, state.life.time);
+  const time = Math.max(now, state.matchState.time);
   const signers = draft.signatures.map((one) => one.key);
-  const life = advanceLife(state.life, { header: draft, signers, payload: draft.payload, time });
+  const matchState = applyStep(state.matchState, { header: draft, signers, payload: draft.payload, time });
   const { publicKey: key } = tools.signer;
-  if (life.terms!.relay !== key) throw new Fault('relay/other-relay');
+  if (matchState.terms!.relay !== key) throw new Fault('relay/other-relay');
   const sig = tools.signer.sign(timestampMessage(draft, time, key));
   const step: Step = { ...headerOf(draft), signatures: draft.signatures, timestamp: { time, key, sig } };
   const stepText = encodeStep(step);
   const bytes = state.bytes + entryBytes(payloadText, stepText);
   // The relay's own steps always fit.
-  if (bytes > roomFor(draft.kind, state.life.adrift === true).bytes && signers[0] !== key) throw new Fault('life/too-many-bytes');
+  if (bytes > roomFor(draft.kind, state.matchState.adrift === true).bytes && signers[0] !== key)
+    throw new Fault('life/too-many-bytes');
   const link = tools.sha256Hex(stepText);
   const entry: EncodedEntry = { step, payload: draft.payload, stepText, payloadText, link };
-  return { state: { life: linkLife(life, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
+  return { state: { matchState: linkMatchState(matchState, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
 }

@@ -1,10 +1,10 @@
 /** The audit of one seat as a job of its own: for a thread, which is given the log and gives data back. */
 
-import { auditSeat } from '../games/audit.ts';
-import type { Conviction, Course } from '../games/course.ts';
 import { decodeLog } from '../log/file.ts';
-import { linkHash } from '../log/step.ts';
-import { beginFollowing, takeEntry } from '../match/followed-match.ts';
+import { linkHash } from '../log/step-digest.ts';
+import { auditSeat } from '../playthrough/audit.ts';
+import { applyEntry, beginFollowing } from '../playthrough/followed-match.ts';
+import type { Conviction, GameRun } from '../playthrough/game-run.ts';
 import type { FaultReport } from './verdict.ts';
 
 /** By seat, the machine after each step of play. */
@@ -25,13 +25,13 @@ export interface AuditReport {
 
 /** Audits a seat; says after every `batch` steps that they are done, and hands over its machine after each step. */
 export async function runAudit(
-  course: Course,
+  gameRun: GameRun,
   seat: number,
   batch: number,
   done: (steps: number) => void | Promise<void>,
   machines: unknown[] = [],
 ): Promise<Conviction | undefined> {
-  const steps = auditSeat(course, seat);
+  const steps = auditSeat(gameRun, seat);
   for (let count = 1; ; count++) {
     const next = steps.next();
     if (next.done) return next.value;
@@ -45,11 +45,11 @@ const REPORT_STEPS = 4;
 /** Follows the log again, without a look at what was audited before, and audits the seat. */
 export async function runAuditJob({ log, seq, seat }: AuditJob, done: (steps: number) => void): Promise<AuditReport> {
   const entries = decodeLog(log).entries.slice(0, seq + 1);
-  const { course } = entries.reduce(
-    (match, entry) => takeEntry(match, { entry, link: linkHash(entry.step) }),
+  const { gameRun } = entries.reduce(
+    (match, entry) => applyEntry(match, { entry, link: linkHash(entry.step) }),
     beginFollowing(entries[0]!.step.match),
   );
-  const conviction = await runAudit(course!, seat, REPORT_STEPS, done);
+  const conviction = await runAudit(gameRun!, seat, REPORT_STEPS, done);
   if (conviction === undefined) return { seat };
   const { seq: step, fault } = conviction;
   return { seat, fault: { code: fault.code, step, detail: fault.message } };

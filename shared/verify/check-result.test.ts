@@ -11,7 +11,7 @@ import { type Verification, verifyLog } from './verify-log.ts';
 async function resigned(signs: boolean): Promise<Table> {
   const table = await battleAt('battleship/xaya');
   if (!signs) withhold(table, 0, 'endgame', 'opening');
-  await table.players[0]!.session.wish('resign');
+  await table.players[0]!.session.request('resign');
   await table.settle();
   if (!signs) await table.wait(DEADLINES.settle + 1);
   return table;
@@ -24,8 +24,8 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
   beforeAll(async () => {
     const table = await resigned(signs);
     verification = await table.verify();
-    results = resultsOf(table.state.life, table.entries.at(-1)!.payload);
-    keys = table.state.life.seats.map((seat) => seat!.key);
+    results = resultsOf(table.state.matchState, table.entries.at(-1)!.payload);
+    keys = table.state.matchState.seats.map((seat) => seat!.key);
   });
 
   it('holds against the log', () => {

@@ -1,7 +1,7 @@
 /** Whether what a relay remembers of a match is what the log of that match says. The log decides. */
 
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { playerOf } from '../log/life.ts';
+import { playerOf } from '../match/match-state.ts';
 import { type MatchResult, outcomeFor, resultsOf, type SeatOutcome } from '../wire/match-result.ts';
 import type { Verification } from './verify-log.ts';
 
@@ -18,14 +18,15 @@ export interface CheckedResult {
 }
 
 /** Checks a result that is shown for the key. `verification` is of the log under the final hash that the result names. */
-export function checkResult(result: MatchResult, key: string, { verdict, life, linked }: Verification): CheckedResult {
-  if (verdict.fault !== undefined || life === undefined || verdict.finalHash !== result.finalHash) return { wrong: ['log'] };
-  const own = resultsOf(life, linked.at(-1)!.entry.payload!).find((one) => playerOf(life.seats[one.seat]!) === key);
+export function checkResult(result: MatchResult, key: string, { verdict, matchState, linked }: Verification): CheckedResult {
+  if (verdict.fault !== undefined || matchState === undefined || verdict.finalHash !== result.finalHash)
+    return { wrong: ['log'] };
+  const own = resultsOf(matchState, linked.at(-1)!.entry.payload!).find((one) => playerOf(matchState.seats[one.seat]!) === key);
   if (own === undefined) return { wrong: ['key'] };
   const fields = Object.keys({ ...result, ...own }) as (keyof MatchResult)[];
   const textOf = (of: MatchResult, field: keyof MatchResult): string =>
     encodeCanonical({ [field]: of[field] ?? null } as JsonObject);
-  const outcome = outcomeFor(life, own.seat, verdict.result ?? undefined);
+  const outcome = outcomeFor(matchState, own.seat, verdict.result ?? undefined);
   const isOther = (told: SeatOutcome): boolean => ![told, outcome].includes('unknown') && told !== outcome;
   return {
     wrong: fields.filter((field) => textOf(result, field) !== textOf(own, field)),

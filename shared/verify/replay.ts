@@ -1,7 +1,7 @@
 /** A verified match, step by step, for those who look at it afterwards. */
 
-import { rerunSeat } from '../games/audit.ts';
-import type { Course } from '../games/course.ts';
+import { rerunSeat } from '../playthrough/audit.ts';
+import type { GameRun } from '../playthrough/game-run.ts';
 import type { Machines } from './audit-job.ts';
 
 export interface ReplayStep {
@@ -16,20 +16,20 @@ export interface ReplayStep {
 }
 
 /** The positions of an honest game after each step of play; `audited` are the machines of the audit, which need not run again. */
-export function replayCourse(course: Course, audited: Machines = []): ReplayStep[] {
-  const { game, plays, position, openings } = course;
+export function replayGame(gameRun: GameRun, audited: Machines = []): ReplayStep[] {
+  const { game, steps, position, openings } = gameRun;
   const machines = openings.map((opening, seat) => {
     if (opening === undefined) return undefined;
     // An audit in the middle of the openings has not seen the last of them.
-    if (audited[seat]?.length === plays.length) return audited[seat];
-    return [...rerunSeat(course, seat, opening)].map(({ after }) => after);
+    if (audited[seat]?.length === steps.length) return audited[seat];
+    return [...rerunSeat(gameRun, seat, opening)].map(({ after }) => after);
   });
-  return plays.map(({ play }, i) => {
-    const state = plays[i + 1]?.before ?? position.state;
+  return steps.map(({ step }, i) => {
+    const state = steps[i + 1]?.before ?? position.state;
     return {
-      seq: play.seq,
-      seat: play.seat,
-      kind: play.kind,
+      seq: step.seq,
+      seat: step.seat,
+      kind: step.kind,
       view: game.view(undefined, state),
       seatViews: machines.map((owns) => (owns === undefined ? undefined : game.view(owns[i], state))),
     };

@@ -2,7 +2,7 @@
 
 import type { FaultCode } from '../fault.ts';
 import type { Result } from '../games/game.ts';
-import type { Life } from '../log/life.ts';
+import type { MatchState } from '../match/match-state.ts';
 
 export interface FaultReport {
   readonly code: FaultCode;
@@ -51,7 +51,7 @@ export interface Verdict {
   readonly seats: readonly (SeatVerdict | null)[];
   /** Public key of the relay that timestamped the match: whom to trust for its times, and for nothing else. */
   readonly timestampsBy: string | null;
-  readonly closedBy: Life['closedBy'] | null;
+  readonly closedBy: MatchState['closedBy'] | null;
   /** Absent when no seat noted any. */
   readonly clocks?: readonly ClockNote[];
   /** The parts of the checklist that passed. */

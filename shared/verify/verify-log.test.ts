@@ -5,9 +5,10 @@ import { type STRANGER, signWith, stampDraft } from '../../test/support/toy-matc
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { CHAIN_START, type Tip, verifyChain } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
-import { type FullEntry, linkHash } from '../log/step.ts';
-import { drawIntegers } from '../randomness/draws.ts';
-import { replayCourse } from './replay.ts';
+import type { FullEntry } from '../log/step.ts';
+import { linkHash } from '../log/step-digest.ts';
+import { drawIntegers } from '../randomness/random-integers.ts';
+import { replayGame } from './replay.ts';
 import type { Progress } from './verdict.ts';
 import { verifyLog } from './verify-log.ts';
 
@@ -121,7 +122,7 @@ describe('a published log whose lines are moved', () => {
 async function shortMatch(): Promise<Table> {
   const table = new Table({ game: 'battleship/xaya', seed: 'short' });
   await table.seat();
-  await table.players[1]!.session.wish('resign');
+  await table.players[1]!.session.request('resign');
   await table.settle();
   return table;
 }
@@ -156,7 +157,7 @@ describe('a verdict', () => {
 
   it('is bound to the final hash that was asked for', async () => {
     const last = short.entries.length - 1;
-    expect(await faultOf(short.log, short.state.life.prev)).toBe('none');
+    expect(await faultOf(short.log, short.state.matchState.prev)).toBe('none');
     expect(await faultOf(short.log, 'ab'.repeat(32))).toBe(`log/other-final-hash at ${last}`);
   });
 
@@ -202,12 +203,12 @@ describe('a verdict', () => {
 
   it('reports its progress, part by part', async () => {
     const seen: Progress[] = [];
-    const { course } = await verifyLog(encodeUtf8(WHOLE), { ed25519, progress: (progress) => void seen.push(progress) });
+    const { gameRun } = await verifyLog(encodeUtf8(WHOLE), { ed25519, progress: (progress) => void seen.push(progress) });
     expect(seen.map(({ check }) => check)).toEqual(expect.arrayContaining(['chain', 'game', 'openings']));
     expect(seen.at(-1)).toMatchObject({ done: LINES.length, total: LINES.length });
-    const steps = replayCourse(course!);
-    expect(steps).toHaveLength(course!.plays.length);
+    const steps = replayGame(gameRun!);
+    expect(steps).toHaveLength(gameRun!.steps.length);
     expect(steps.at(-1)!.seatViews.every((view) => view !== undefined)).toBe(true);
-    expect(steps.map(({ seq }) => seq)).toEqual(course!.plays.map(({ play }) => play.seq));
+    expect(steps.map(({ seq }) => seq)).toEqual(gameRun!.steps.map(({ step }) => step.seq));
   });
 });

@@ -4,9 +4,9 @@ import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/ca
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, json, name, object, oneOf, optional, type Reader, string } from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
-import { type Claim, readClaims } from '../log/kinds.ts';
-import type { Phase } from '../log/life.ts';
+import { type Claim, readClaims } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
+import type { Phase } from '../match/match-state.ts';
 
 /** RFC 9457, with the fault's stable code. */
 export interface Problem {

@@ -3,9 +3,9 @@
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, integer, jsonObject, name, object } from '../encoding/shape.ts';
-import { readClock, type Terms } from '../log/kinds.ts';
-import type { Life } from '../log/life.ts';
+import { readClock, type Terms } from '../log/match-payloads.ts';
 import { matchId } from '../log/step.ts';
+import type { MatchState } from '../match/match-state.ts';
 import { seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
@@ -31,8 +31,8 @@ export const readListings = object({ matches: array(readListing, { max: LIMITS.l
 export const OPEN_SEATS_NAME = 'all';
 
 /** What is to be shown of a match now: something only while its creator wants it and anybody may take a seat. */
-export function listingOf(life: Life): Listing | undefined {
-  const { phase, terms, match, seats, openedAt } = life;
+export function listingOf(matchState: MatchState): Listing | undefined {
+  const { phase, terms, match, seats, openedAt } = matchState;
   if (phase !== 'lobby' || !terms?.listed) return undefined;
   const open = seats.flatMap((seat, i) => (seat === undefined && isForAnybody(terms.seats[i]!) ? [i] : []));
   if (open.length === 0) return undefined;
@@ -42,7 +42,7 @@ export function listingOf(life: Life): Listing | undefined {
     rules: terms.rules,
     params: terms.params,
     clock: terms.clock,
-    seats: seatSummaries(life),
+    seats: seatSummaries(matchState),
     creator: terms.seat,
     open,
     expires: openedAt + terms.deadlines.join,

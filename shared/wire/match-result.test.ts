@@ -6,8 +6,8 @@ import { readMatchResult, resultsOf } from './match-result.ts';
 const won = (reason: string, ...winners: number[]): Json => ({ kind: 'won', reason, winners });
 
 /** Of every seat: outcome, reason, what both rest on, and what there is to note. */
-const told = ({ life, entries }: ToyMatch): unknown[] =>
-  resultsOf(life, entries.at(-1)!.payload).map(({ outcome, reason, by, forfeit, contradicted }) =>
+const told = ({ matchState, entries }: ToyMatch): unknown[] =>
+  resultsOf(matchState, entries.at(-1)!.payload).map(({ outcome, reason, by, forfeit, contradicted }) =>
     [outcome, reason, by === 'all' ? undefined : by, forfeit && 'forfeit', contradicted && 'contradicted']
       .filter(Boolean)
       .join(' '),
@@ -19,7 +19,7 @@ const signed = (match: ToyMatch, result: Json): unknown[] => told(match.say('end
 function claimed(match: ToyMatch, ...claims: readonly (readonly [seat: number, result: Json])[]): unknown[] {
   for (const [seat, result] of claims) match.submit(match.draft('endgame', seat, { result }));
   match.waitUntilDeadline(1);
-  expect(match.life.closedBy).toBe('close');
+  expect(match.matchState.closedBy).toBe('close');
   return told(match);
 }
 
@@ -64,20 +64,26 @@ describe('what a relay remembers of a match', () => {
     expect(told(new ToyMatch().to('lobby').say('cancel', 0))).toEqual([]);
     const expired = new ToyMatch().to('setup');
     expired.waitUntilDeadline(1);
-    expect([expired.life.phase, told(expired)]).toEqual(['closed', []]);
+    expect([expired.matchState.phase, told(expired)]).toEqual(['closed', []]);
   });
 
   it('names the final hash, everybody who played, and the step that took the seat', () => {
-    const { life, entries } = new ToyMatch({ seats: 3 }).to('closed');
-    const results = resultsOf(life, entries.at(-1)!.payload);
+    const { matchState, entries } = new ToyMatch({ seats: 3 }).to('closed');
+    const results = resultsOf(matchState, entries.at(-1)!.payload);
     expect(results.map(({ seat, takenAt }) => [seat, takenAt])).toEqual([
       [0, 0],
       [1, 1],
       [2, 2],
     ]);
     for (const result of results) {
-      expect(result).toMatchObject({ finalHash: life.prev, match: life.match, game: 'toy', rules: 1, time: life.time });
-      expect(result.seats.map((seat) => seat?.key)).toEqual(life.seats.map((seat) => seat?.key));
+      expect(result).toMatchObject({
+        finalHash: matchState.prev,
+        match: matchState.match,
+        game: 'toy',
+        rules: 1,
+        time: matchState.time,
+      });
+      expect(result.seats.map((seat) => seat?.key)).toEqual(matchState.seats.map((seat) => seat?.key));
       expect(readMatchResult(JSON.parse(JSON.stringify(result)), 'result')).toEqual(result);
     }
   });
@@ -104,9 +110,9 @@ describe('where not every seat has signed', () => {
   it('nobody has won before what the rules may ask for is opened', () => {
     const owed = (): ToyMatch => {
       const match = resigned();
-      const terms = { ...match.life.terms!, openings: true };
+      const terms = { ...match.matchState.terms!, openings: true };
       const deadlines = { ...terms.deadlines, opening: 86_400_000 };
-      match.state = { ...match.state, life: { ...match.life, terms: { ...terms, deadlines } } };
+      match.state = { ...match.state, matchState: { ...match.matchState, terms: { ...terms, deadlines } } };
       return match;
     };
     expect(claimed(owed())).toEqual(['unknown forfeit', 'unknown']);
@@ -162,7 +168,7 @@ describe('where not every seat has signed', () => {
   it('two words against each other count for nobody, and are both shown', () => {
     const match = inSettlement();
     expect(claimed(match, [0, won('toy', 0)], [1, won('toy', 1)])).toEqual(['unknown contradicted', 'unknown contradicted']);
-    const [first, second] = resultsOf(match.life, match.entries.at(-1)!.payload);
+    const [first, second] = resultsOf(match.matchState, match.entries.at(-1)!.payload);
     const by = (claims: typeof first): unknown => new Set(claims!.claims!.map(({ seats, outcome }) => `${seats} ${outcome}`));
     expect([by(first), by(second)]).toEqual([new Set(['0 won', '1 lost']), new Set(['0 lost', '1 won'])]);
   });

@@ -8,8 +8,8 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, optional, variants } from '../encoding/shape.ts';
 import { attempt } from '../fault.ts';
-import { activeSeats, type Life, type SeatLife, seatOf } from '../log/life.ts';
 import { matchId } from '../log/step.ts';
+import { activeSeats, type MatchSeat, type MatchState, seatOf } from '../match/match-state.ts';
 import { claimsOf, seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
@@ -82,20 +82,20 @@ interface Statement {
 }
 
 /** The results of a closed match, one for each seat that was taken; none when the match never began. `lastPayload` is what closed it. */
-export function resultsOf(life: Life, lastPayload: JsonObject): readonly MatchResult[] {
-  if (life.phase !== 'closed' || (!life.started && life.ending === undefined)) return [];
-  const { game, rules } = life.terms!;
-  const seats = seatSummaries(life);
-  const taken = life.seats.flatMap((one, seat) => (one === undefined ? [] : [{ seat, takenAt: one.takenAt }]));
-  const statements = statementsOf(life, lastPayload);
+export function resultsOf(matchState: MatchState, lastPayload: JsonObject): readonly MatchResult[] {
+  if (matchState.phase !== 'closed' || (!matchState.started && matchState.ending === undefined)) return [];
+  const { game, rules } = matchState.terms!;
+  const seats = seatSummaries(matchState);
+  const taken = matchState.seats.flatMap((one, seat) => (one === undefined ? [] : [{ seat, takenAt: one.takenAt }]));
+  const statements = statementsOf(matchState, lastPayload);
   return taken.map(({ seat, takenAt }) => {
-    const claims = statements.map((one) => ({ seats: one.seats, outcome: outcomeFor(life, seat, one.result) }));
-    const { outcome, by, reason } = tell(life, seat, statements);
+    const claims = statements.map((one) => ({ seats: one.seats, outcome: outcomeFor(matchState, seat, one.result) }));
+    const { outcome, by, reason } = tell(matchState, seat, statements);
     const lostAlone = outcome === 'lost' && taken.length === 2 && reason !== undefined && GIVEN_AWAY.includes(reason);
     const said = new Set([...claims.map((one) => one.outcome), ...(outcome === 'unknown' ? [] : [outcome])]);
     return {
-      finalHash: life.prev,
-      match: life.match,
+      finalHash: matchState.prev,
+      match: matchState.match,
       game,
       rules,
       seats,
@@ -106,20 +106,20 @@ export function resultsOf(life: Life, lastPayload: JsonObject): readonly MatchRe
       ...(reason === undefined ? {} : { reason }),
       ...(by === 'all' || claims.length === 0 ? {} : { claims }),
       contradicted: said.size > 1,
-      forfeit: lostAlone || ((outcome === 'lost' || outcome === 'unknown') && hasLeft(life, seat)),
-      time: life.time,
+      forfeit: lostAlone || ((outcome === 'lost' || outcome === 'unknown') && hasLeft(matchState, seat)),
+      time: matchState.time,
     };
   });
 }
 
 /** What was signed at the end, as far as it is a result: by all in `endgame`, or by some in the claims of a `close`. */
-function statementsOf(life: Life, lastPayload: JsonObject): readonly Statement[] {
+function statementsOf(matchState: MatchState, lastPayload: JsonObject): readonly Statement[] {
   const signed =
-    life.closedBy === 'endgame'
-      ? [{ result: lastPayload['result']!, seats: activeSeats(life) }]
-      : claimsOf(life, lastPayload).map(({ result, signatures }) => ({
+    matchState.closedBy === 'endgame'
+      ? [{ result: lastPayload['result']!, seats: activeSeats(matchState) }]
+      : claimsOf(matchState, lastPayload).map(({ result, signatures }) => ({
           result,
-          seats: signatures.map(({ key }) => seatOf(life, key)!).sort((a, b) => a - b),
+          seats: signatures.map(({ key }) => seatOf(matchState, key)!).sort((a, b) => a - b),
         }));
   return signed.flatMap(({ result, seats }) => {
     const read = attempt(() => readClaim(result, 'result'));
@@ -128,65 +128,65 @@ function statementsOf(life: Life, lastPayload: JsonObject): readonly Statement[]
 }
 
 /** What is known of one seat, in the order of what it rests on. */
-function tell(life: Life, seat: number, statements: readonly Statement[]): Told {
+function tell(matchState: MatchState, seat: number, statements: readonly Statement[]): Told {
   const of = ({ result }: Statement, by: Basis): Told => ({
-    outcome: outcomeFor(life, seat, result),
+    outcome: outcomeFor(matchState, seat, result),
     by,
     reason: result.reason,
   });
   // Who went only after the play had ended has something to say, and cannot say it any more.
-  const active = life.seats.flatMap((one, of) => (one === undefined || isOut(one) ? [] : [of]));
+  const active = matchState.seats.flatMap((one, of) => (one === undefined || isOut(one) ? [] : [of]));
   const agreed = statements.find(({ seats }) => seats.length === active.length);
   if (agreed !== undefined) return of(agreed, 'all');
-  const known = knownByLife(life, seat);
+  const known = knownByLife(matchState, seat);
   if (known !== undefined) return { ...known, by: 'life' };
   // Where they contradict each other nobody has won or lost by what was signed: whoever lies could take from the others what is true.
-  if (new Set(statements.map(({ result }) => outcomeFor(life, seat, result))).size > 1) return { outcome: 'unknown' };
+  if (new Set(statements.map(({ result }) => outcomeFor(matchState, seat, result))).size > 1) return { outcome: 'unknown' };
   const admitted = statements.find(({ result, seats }) => {
-    const losers = active.filter((one) => outcomeFor(life, one, result) === 'lost');
+    const losers = active.filter((one) => outcomeFor(matchState, one, result) === 'lost');
     return losers.length > 0 && losers.every((one) => seats.includes(one));
   });
   if (admitted !== undefined) return of(admitted, 'losers');
   // Nobody loses by the word of another, unless the log shows that it left.
   const own = statements.find(({ seats }) => seats.includes(seat));
-  const other = statements.find(({ result }) => hasLeft(life, seat) && outcomeFor(life, seat, result) === 'lost');
+  const other = statements.find(({ result }) => hasLeft(matchState, seat) && outcomeFor(matchState, seat, result) === 'lost');
   return own === undefined && other === undefined ? { outcome: 'unknown' } : of((own ?? other)!, 'claim');
 }
 
 /** What follows from the life of a match without its game: who left has lost, and of two the other has won; an agreed draw is one. */
-function knownByLife(life: Life, seat: number): Told | undefined {
-  const { started, ending, terms, seats } = life;
+function knownByLife(matchState: MatchState, seat: number): Told | undefined {
+  const { started, ending, terms, seats } = matchState;
   if (!started) return undefined;
   if (isOut(seats[seat])) return { outcome: 'lost' };
   // Who was protested against may have been out by the rules of the game, which are not read here.
-  if (life.protests.length > 0) return undefined;
-  const players = activeSeats(life);
+  if (matchState.protests.length > 0) return undefined;
+  const players = activeSeats(matchState);
   const waits = (one: number): boolean => terms?.openings === true && !seats[one]!.opened;
   if (ending?.kind === 'agreed-draw') return players.some(waits) ? undefined : { outcome: 'drawn', reason: 'agreement' };
   if (ending?.kind !== 'resign' && ending?.kind !== 'timeout') return undefined;
   // Of more than two who is left may have had no way to win, such as a regulator: its game knows.
-  const stay = players.filter((one) => !hasLeft(life, one));
+  const stay = players.filter((one) => !hasLeft(matchState, one));
   if (players.length !== 2 || stay.length !== 1 || seats.some((one) => one?.out) || stay.some(waits)) return undefined;
   return { outcome: stay.includes(seat) ? 'won' : 'lost', reason: ending.kind === 'resign' ? 'resignation' : 'time' };
 }
 
 /** Left a play that had not ended before. */
-const isOut = (seat: SeatLife | undefined): boolean => seat?.out === true && !seat.late;
+const isOut = (seat: MatchSeat | undefined): boolean => seat?.out === true && !seat.late;
 
 /** What a result means for one seat. Who left a match that went on has lost, whatever came of it. */
 export function outcomeFor(
-  life: Life,
+  matchState: MatchState,
   seat: number,
   result: (Pick<Result, 'kind'> & { readonly winners?: readonly number[] }) | undefined,
 ): SeatOutcome {
-  if (isOut(life.seats[seat])) return 'lost';
+  if (isOut(matchState.seats[seat])) return 'lost';
   if (result === undefined) return 'unknown';
   if (result.kind === 'won') return result.winners?.includes(seat) ? 'won' : 'lost';
   return result.kind === 'drawn' ? 'drawn' : 'void';
 }
 
 /** Resigned from a match that had started, or ran out of time in it: the log says so by itself. */
-function hasLeft({ started, seats, ending }: Life, seat: number): boolean {
+function hasLeft({ started, seats, ending }: MatchState, seat: number): boolean {
   if (isOut(seats[seat])) return true;
   if (!started) return false;
   return ending?.kind === 'resign' ? ending.seat === seat : ending?.kind === 'timeout' && ending.seats.includes(seat);

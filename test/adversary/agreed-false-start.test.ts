@@ -8,7 +8,7 @@ it('the rules find it false, whoever signed it', async () => {
   const table = await seatedTable();
   for (const seat of [0, 1]) withhold(table, seat, 'start');
   await table.playUntil();
-  const { match, seq, prev } = table.state.life;
+  const { match, seq, prev } = table.state.matchState;
   const signers = await Promise.all([0, 1].map((seat) => signerOf(table, seat)));
   await table.inject(signWith({ match, seq, prev, kind: 'start', next: [0, 1] }, { seats: [] }, signers), 0);
   const { verdict } = await table.verify();

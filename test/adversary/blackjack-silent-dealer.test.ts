@@ -16,7 +16,7 @@ it.each([
   const silent = await cardTable({ game: 'blackjack', seed: 'silence', seats, params: { rounds: 1 } }, undefined, firstInTurn);
   withhold(silent, 0, 'blackjack.share');
   await standToTheEnd(silent);
-  expect(silent.state.life).toMatchObject({ phase: 'play', next: [0] });
+  expect(silent.state.matchState).toMatchObject({ phase: 'play', next: [0] });
   await silent.wait(CLOCK.grace + CLOCK.budget + 1);
   const { verdict } = await silent.verify();
   expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { kind: 'won', winners } });

@@ -7,7 +7,7 @@ it('a seat has one proposal at a place of the log, so the others always have roo
   const table = await seatedTable();
   withhold(table, 0, 'endgame');
   withhold(table, 1, 'endgame');
-  await table.players[0]!.session.wish('resign');
+  await table.players[0]!.session.request('resign');
   await table.settle();
   for (let i = 0; i < 3; i++) await table.inject(await forge(table, 0, 'endgame', { result: `fantasy ${i}` }, []), 0);
   expect(table.rejected.map(({ code }) => code)).toEqual(['relay/too-many-proposals', 'relay/too-many-proposals']);

@@ -12,7 +12,7 @@ it('wins nothing by the resignation', async () => {
   const table = await chessTable('e2e4 e7e5');
   withhold(table, 0, 'opening', 'endgame');
   await endBy(table, 1);
-  await table.wait(table.state.life.terms!.deadlines.opening! + 1);
+  await table.wait(table.state.matchState.terms!.deadlines.opening! + 1);
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ closedBy: 'close', result: { kind: 'void' } });
 });

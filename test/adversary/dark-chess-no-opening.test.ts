@@ -11,7 +11,7 @@ it('a winner that does not open has won nothing, and who lost its king has not w
   const table = await chessTable('e2e4 f7f5 d1h5 a7a6');
   withhold(table, 0, 'opening');
   await table.move('h5e8');
-  await table.wait(table.state.life.terms!.deadlines.opening! + 1);
+  await table.wait(table.state.matchState.terms!.deadlines.opening! + 1);
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ closedBy: 'close', result: { kind: 'void', reason: 'not-opened' } });
 });

@@ -21,14 +21,14 @@ async function kingTaken(options: { readonly loserOpens: boolean }) {
   await table.wait(8 * MINUTE_MS);
   await table.players[1]!.session.resend();
   await table.settle();
-  expect(table.state.life).toMatchObject({ phase: 'settle', next: [] });
+  expect(table.state.matchState).toMatchObject({ phase: 'settle', next: [] });
   return table;
 }
 
 it.each([true, false])('a winner that comes back within a day opens, and has won (the loser opens: %s)', async (loserOpens) => {
   const table = await kingTaken({ loserOpens });
   await table.wait(DAY_MS - 10 * MINUTE_MS);
-  expect(table.state.life.phase).toBe('settle');
+  expect(table.state.matchState.phase).toBe('settle');
   const { decided, owed, result } = table.players[1]!.session.snapshot();
   expect({ decided, owed, result }).toMatchObject({ decided: { winners: [0] }, owed: [0], result: undefined });
   await table.comeBack(0);
@@ -55,7 +55,7 @@ it.each([
 ])('who resigns while the other is away does not win when that one %s', async (_, ms, result) => {
   const table = await chessTable('e2e4 e7e5', { seed: 'resigns' });
   table.offline.add(0);
-  await table.players[1]!.session.wish('resign');
+  await table.players[1]!.session.request('resign');
   await table.settle();
   await table.wait(ms);
   await table.comeBack(0);

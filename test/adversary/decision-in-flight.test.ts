@@ -18,7 +18,7 @@ it('nothing is decided while a step is on its way, and a seat opens what came in
   await expect(finishing).rejects.toMatchObject({ code: 'game/not-now' });
   table.tamper = tamper;
   await table.inject(held[0]!, shooter);
-  await table.players[1 - shooter]!.session.wish('resign');
+  await table.players[1 - shooter]!.session.request('resign');
   await table.settle();
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { winners: [shooter], reason: 'resignation' } });
@@ -47,7 +47,7 @@ it('a shot that never arrived is not opened', async () => {
   const shooter = table.viewOf(0).turn!;
   table.tamper = (draft, seat) => (seat === shooter && draft.kind === 'battleship.shot' ? undefined : draft);
   await table.decide(shooter);
-  await table.players[1 - shooter]!.session.wish('resign');
+  await table.players[1 - shooter]!.session.request('resign');
   await table.settle();
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: true, result: { winners: [shooter], reason: 'resignation' } });

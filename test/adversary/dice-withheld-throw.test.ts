@@ -18,7 +18,7 @@ async function withheld(seats: number): Promise<Table> {
   await table.seat();
   withhold(table, 1, 'dice.reveal');
   while (await table.play());
-  expect(table.state.life.next).toEqual([1]);
+  expect(table.state.matchState.next).toEqual([1]);
   return table;
 }
 const viewOf = (table: Table): DiceView => table.players[0]!.session.snapshot().view as DiceView;

@@ -1,7 +1,7 @@
 /** The cheat: two that have lost reopen the play, let the clock of the winner run out that has gone, and sign the end without it. */
 
 import { expect, it } from 'vitest';
-import { nextAfterProtest } from '../../shared/log/endings.ts';
+import { nextAfterProtest } from '../../shared/match/endings.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { forge, signerOf, takeOver, withhold } from '../support/malice.ts';
 import { CLOCK, Table } from '../support/table.ts';
@@ -17,17 +17,17 @@ it('takes nothing from who has won by the log', async () => {
   table.offline.add(1);
   takeOver(table, 0);
   takeOver(table, 2);
-  const next = nextAfterProtest(table.state.life, 0, 2);
+  const next = nextAfterProtest(table.state.matchState, 0, 2);
   await table.inject(await forge(table, 0, 'protest', { code: 'life/wrong-next', seat: 2, seq: 20 }, next), 0);
   await table.wait(CLOCK.grace + CLOCK.budget + 1);
   await table.inject(await forge(table, 2, 'skip', {}, []), 2);
   await table.inject(await forge(table, 0, 'skip', {}, []), 0);
-  const { match, seq, prev } = table.state.life;
+  const { match, seq, prev } = table.state.matchState;
   const signers = [await signerOf(table, 0), await signerOf(table, 2)].sort((a, b) => (a.publicKey < b.publicKey ? -1 : 1));
   const payload = { result: { kind: 'won', winners: [2], reason: 'most-points' } };
   await table.inject(signWith({ match, seq, prev, kind: 'endgame', next: [] }, payload, signers), 0);
-  const { life, verdict, linked } = await table.verify();
-  expect(life!.closedBy).toBe('endgame');
-  expect(resultsOf(life!, linked.at(-1)!.entry.payload!).map(({ by }) => by)).not.toContain('all');
+  const { matchState, verdict, linked } = await table.verify();
+  expect(matchState!.closedBy).toBe('endgame');
+  expect(resultsOf(matchState!, linked.at(-1)!.entry.payload!).map(({ by }) => by)).not.toContain('all');
   expect(verdict).toMatchObject({ ok: false, fault: { code: 'game/wrong-result' }, result: { kind: 'won', winners: [1] } });
 });

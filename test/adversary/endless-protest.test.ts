@@ -7,11 +7,11 @@ import { DEADLINES } from '../support/table.ts';
 it('one protest is all there is, and the match is closed in time', async () => {
   const table = await seatedTable();
   withhold(table, 0, 'endgame');
-  await table.players[0]!.session.wish('resign');
+  await table.players[0]!.session.request('resign');
   await table.settle();
   await table.wait(DEADLINES.settle);
   await table.inject(await forge(table, 0, 'protest', { code: 'life/wrong-next', seat: 1, seq: 1 }, []), 0);
   expect(table.rejected.at(-1)).toEqual({ seat: 0, code: 'life/wrong-phase' });
   await table.wait(1);
-  expect(table.state.life).toMatchObject({ phase: 'closed', closedBy: 'close' });
+  expect(table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'close' });
 });

@@ -13,10 +13,10 @@ import { DEADLINES, type Table } from '../support/table.ts';
 /** What the relay tells of each seat, and what comes of checking it. */
 async function told(table: Table) {
   await table.wait(DEADLINES.settle + 1);
-  expect(table.state.life.closedBy).toBe('close');
+  expect(table.state.matchState.closedBy).toBe('close');
   const verification = await table.verify();
   expect(verification.verdict.ok).toBe(true);
-  return resultsOf(table.state.life, table.entries.at(-1)!.payload).map((row) => ({
+  return resultsOf(table.state.matchState, table.entries.at(-1)!.payload).map((row) => ({
     row,
     checked: checkResult(row, row.seats[row.seat]!.key, verification),
   }));
@@ -58,7 +58,7 @@ it('puts no loss into the record of a winner who has gone, and whoever checks re
 it('takes nothing from a winner whom the log shows', async () => {
   const table = await battleAt('battleship/xaya');
   await lieAbout(table, 0, 'endgame', iHaveWon(0, 'fault'));
-  await table.players[0]!.session.wish('resign');
+  await table.players[0]!.session.request('resign');
   await table.settle();
   const [liar, winner] = await told(table);
   expect(winner).toMatchObject({ row: { outcome: 'won', by: 'life', contradicted: true }, checked: { outcome: 'won' } });

@@ -3,7 +3,8 @@
 import { expect, it } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';
 import { checkEvidence, type Evidence, findEvidence } from '../../shared/log/evidence.ts';
-import { headerOf, linkHash, type Step, VERSION } from '../../shared/log/step.ts';
+import { headerOf, type Step, VERSION } from '../../shared/log/step.ts';
+import { linkHash } from '../../shared/log/step-digest.ts';
 import { forge, seatedTable, signerOf } from '../support/malice.ts';
 import { ed25519 } from '../support/table.ts';
 import { STRANGER, signWith, stampDraft } from '../support/toy-match.ts';
@@ -19,7 +20,7 @@ const byRelay = (first: Step, second: Step): Evidence => ({ evidence: 'relay', v
 
 it('no two steps of an honest match convict anybody', async () => {
   const table = await seatedTable();
-  await table.players[0]!.session.wish('resign');
+  await table.players[0]!.session.request('resign');
   await table.settle();
   const steps = table.entries.map(({ step }) => step);
   expect(await findEvidence({ steps }, table.relaySigner.publicKey, ed25519)).toEqual([]);

@@ -8,9 +8,9 @@ import { DEADLINES } from '../support/table.ts';
 it('nobody else signs it, and the result follows from the log', async () => {
   const table = await battleAt('battleship/xaya');
   await lieAbout(table, 0, 'endgame', () => ({ payload: { result: { kind: 'won', winners: [0], reason: 'resignation' } } }));
-  await table.players[0]!.session.wish('resign');
+  await table.players[0]!.session.request('resign');
   await table.settle();
-  expect(table.state.life.phase).toBe('settle');
+  expect(table.state.matchState.phase).toBe('settle');
   expect(table.state.pending).toHaveLength(2);
   await table.wait(DEADLINES.settle + 1);
   expect((await table.verify()).verdict.result).toEqual({ kind: 'won', winners: [1], reason: 'resignation' });

@@ -12,8 +12,8 @@ it('the wish is part of what the creator signed', () => {
   const codeOf = (draft: typeof own) => match.submit(draft).flatMap((one) => (one.kind === 'reject' ? [one.fault.code] : []));
   expect(codeOf({ ...forged, signatures: own.signatures })).toEqual(['log/bad-signature']);
   expect(codeOf({ ...own, payload: listed })).toEqual(['log/digest-mismatch']);
-  expect(match.life.phase).toBe('new');
+  expect(match.matchState.phase).toBe('new');
   match.submit(own);
   expect(codeOf(forged)).toEqual(['life/stale']);
-  expect([match.life.phase, listingOf(match.life)]).toEqual(['lobby', undefined]);
+  expect([match.matchState.phase, listingOf(match.matchState)]).toEqual(['lobby', undefined]);
 });

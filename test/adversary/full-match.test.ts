@@ -7,8 +7,9 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { roomFor } from '../../shared/log/room.ts';
-import { digestPayload, encodeStep, GENESIS, linkHash, type Step } from '../../shared/log/step.ts';
+import { encodeStep, GENESIS, type Step } from '../../shared/log/step.ts';
+import { digestPayload, linkHash } from '../../shared/log/step-digest.ts';
+import { roomFor } from '../../shared/match/room.ts';
 import { OPENING } from '../support/toy-match.ts';
 import { TestSocket, WorkerMatch } from '../worker/match-client.ts';
 

@@ -32,6 +32,6 @@ describe.each<[string, 'battleship/xaya' | 'battleship/classic', Record<number, 
     const step = lastOf(table, 'battleship.commit');
     expectProtest(table, 0, 'proofs/board-invalid', step);
     await expectConvicted(table, 0, 'proofs/board-invalid', step);
-    expect(table.state.life.started).toBe(false);
+    expect(table.state.matchState.started).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 /** The cheat: one seat is caught, its friend leaves, and the third, which is left alone, has to play on against nobody. */
 
 import { expect, it } from 'vitest';
-import { nextWithout } from '../../shared/log/endings.ts';
+import { nextWithout } from '../../shared/match/endings.ts';
 import { forge, takeOver } from '../support/malice.ts';
 import { CLOCK, Table } from '../support/table.ts';
 
@@ -13,21 +13,21 @@ it.each(['resigns', 'says nothing more'])(
     await table.seat();
     for (let i = 0; i < 3; i++) await table.play();
     takeOver(table, 2);
-    while (table.state.life.next.join() !== '2') await table.play();
+    while (table.state.matchState.next.join() !== '2') await table.play();
     takeOver(table, 1);
     await table.inject(await forge(table, 2, 'dice.commit', { share: 'no commitment' }, [1]), 2);
     // The first seat has protested, and its friend hands the turn on by the rules.
     await table.inject(await forge(table, 1, 'skip', {}, [0, 1]), 1);
-    if (how === 'resigns') await table.inject(await forge(table, 1, 'resign', {}, nextWithout(table.state.life, [1])), 1);
+    if (how === 'resigns') await table.inject(await forge(table, 1, 'resign', {}, nextWithout(table.state.matchState, [1])), 1);
     // It lets its clock run out, while the first seat answers.
     for (let i = 0; i < 2; i++) {
       await table.play();
       if (how !== 'resigns') await table.wait(CLOCK.grace + CLOCK.budget + 1);
     }
-    expect(table.state.life.seats.map((seat) => seat?.out === true)).toEqual([false, true, false]);
-    const { decided, life } = table.players[0]!.session.snapshot();
+    expect(table.state.matchState.seats.map((seat) => seat?.out === true)).toEqual([false, true, false]);
+    const { decided, matchState } = table.players[0]!.session.snapshot();
     expect(decided).toMatchObject({ kind: 'won', winners: [0] });
-    expect(life.phase).not.toBe('play');
+    expect(matchState.phase).not.toBe('play');
     // Where it goes away then, it has still won.
     table.offline.add(0);
     for (let i = 0; i < 3; i++) await table.wait(CLOCK.grace + CLOCK.budget + 1);

@@ -1,7 +1,7 @@
 /** The cheat: who has lost waits until the winner has gone, and reopens the play by a false protest, so that the winner's clock runs. */
 
 import { expect, it } from 'vitest';
-import { nextAfterProtest } from '../../shared/log/endings.ts';
+import { nextAfterProtest } from '../../shared/match/endings.ts';
 import { checkResult } from '../../shared/verify/check-result.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { forge, takeOver, withhold } from '../support/malice.ts';
@@ -13,7 +13,7 @@ it('a protest after the end puts no winner out that has gone away', async () => 
   await table.seat();
   for (const seat of [0, 1, 2]) withhold(table, seat, 'endgame');
   await table.finish();
-  expect(table.state.life.phase).toBe('settle');
+  expect(table.state.matchState.phase).toBe('settle');
   const { decided } = table.players[0]!.session.snapshot();
   const winners = decided?.kind === 'won' ? decided.winners : [];
   const winner = winners[0]!;
@@ -21,13 +21,13 @@ it('a protest after the end puts no winner out that has gone away', async () => 
   table.offline.add(winner);
   takeOver(table, cheat!);
   await table.wait(DEADLINES.settle - 1);
-  const next = nextAfterProtest(table.state.life, cheat!, third!);
+  const next = nextAfterProtest(table.state.matchState, cheat!, third!);
   await table.inject(await forge(table, cheat!, 'protest', { code: 'life/wrong-next', seat: third!, seq: 20 }, next), cheat!);
   await table.wait(CLOCK.grace + CLOCK.budget + 1);
   for (let i = 0; i < 4; i++) await table.wait(CLOCK.grace + CLOCK.budget + 1);
   const verification = await table.verify();
-  const { life, verdict, linked } = verification;
-  const rows = resultsOf(life!, linked.at(-1)!.entry.payload!);
+  const { matchState, verdict, linked } = verification;
+  const rows = resultsOf(matchState!, linked.at(-1)!.entry.payload!);
   const keyOf = (seat: number) => rows[seat]!.seats[seat]!.key;
   expect(verdict.result).toMatchObject({ kind: 'won', winners: [winner] });
   expect(rows[winner]!.outcome).not.toBe('lost');

@@ -32,7 +32,7 @@ async function expectFairEnd(table: Table, out: number): Promise<void> {
 describe('a seat that is out', () => {
   it('protests in vain', async () => {
     const table = await diceTable('out');
-    await table.players[2]!.session.wish('resign');
+    await table.players[2]!.session.request('resign');
     await table.settle();
     takeOver(table, 2);
     await table.inject(await forge(table, 2, 'protest', { code: 'life/wrong-next', seat: 0, seq: lastPlay(table) }, []), 2);
@@ -65,10 +65,10 @@ describe('a seat that will lose', () => {
     const table = await diceTable(`fault ${next}`);
     takeOver(table, 2);
     // It waits until nobody but itself is to commit.
-    while (table.state.life.next.join() !== '2') await table.play();
+    while (table.state.matchState.next.join() !== '2') await table.play();
     const draft = await forge(table, 2, 'dice.commit', { share: 'no commitment' }, next);
     await table.inject(draft, 2);
-    expect(table.state.life.phase).toBe('play');
+    expect(table.state.matchState.phase).toBe('play');
     expect(viewOf(table).playing).toEqual([0, 1]);
     await expectFairEnd(table, 2);
     expect((await table.verify()).verdict.seats[2]).toMatchObject({ verdict: 'fault', fault: { step: draft.seq } });
@@ -79,10 +79,10 @@ describe('a seat that will lose', () => {
     takeOver(table, 3);
     for (const of of [0, 1, 2]) {
       const rest = [0, 1, 2].filter((seat) => seat !== of);
-      const calm = rest.filter((seat) => !table.state.life.protests.some((one) => one.of === seat));
+      const calm = rest.filter((seat) => !table.state.matchState.protests.some((one) => one.of === seat));
       const payload = { code: 'life/wrong-next', seat: of, seq: lastPlay(table) };
       await table.inject(await forge(table, 3, 'protest', payload, calm.length > 0 ? calm : rest), 3);
-      expect(table.state.life.protests.at(-1)).toEqual({ by: 3, of });
+      expect(table.state.matchState.protests.at(-1)).toEqual({ by: 3, of });
     }
     await table.inject(await forge(table, 3, 'protest', { code: 'life/wrong-next', seat: 0, seq: 1 }, [1, 2]), 3);
     expect(table.rejected.at(-1)).toEqual({ seat: 3, code: 'life/too-many-protests' });

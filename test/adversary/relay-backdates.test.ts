@@ -17,7 +17,7 @@ it('times never go back, and the two timestamps prove that they did', async () =
 async function behind(ms: number): Promise<Table> {
   const table = new Table({ game: 'rps', seed: `behind ${ms}`, params: { bestOf: 1 } });
   await table.seat();
-  const { match, seq, prev } = table.state.life;
+  const { match, seq, prev } = table.state.matchState;
   for (const seat of [0, 1])
     await table.deliver(seat, { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time: table.now });
   table.deviceNow = () => table.now + ms;
@@ -39,7 +39,7 @@ it('a time that is far from now is noted by every honest client, in words that i
   ]);
   for (const { seat, step } of verdict.clocks!) {
     const { clock, signatures } = table.entries[step]!.step;
-    expect(signatures.map(({ key }) => key)).toEqual([table.state.life.seats[seat]!.key]);
+    expect(signatures.map(({ key }) => key)).toEqual([table.state.matchState.seats[seat]!.key]);
     expect(clock).toBe(31_000 + table.entries[step - 1]!.step.timestamp.time);
   }
   // What all seats sign, they must sign alike.
@@ -60,7 +60,7 @@ it('what was stamped before a client came is no surprise to it', async () => {
   const table = await behind(LIMITS.clockApartMs);
   table.deviceNow = () => table.now + 3_600_000;
   await table.reload(0);
-  const { seq, prev } = table.state.life;
+  const { seq, prev } = table.state.matchState;
   await table.deliver(0, { kind: 'welcome', match: table.match, nonce: '00'.repeat(16), seq, prev, time: table.now });
   await table.deliver(0, { kind: 'entries', entries: table.entries });
   expect(table.players[0]!.snapshot!.clockApart).toBeUndefined();

@@ -13,6 +13,6 @@ describe.each<[string, number, string, FaultCode]>([
   it('is refused by everyone who reads the log', async () => {
     const table = await seatedTable();
     const draft = relayStep(table, table.entries, 'close', { reason });
-    await expectRelayCaught([...table.entries, stampDraft(draft, table.state.life.time + elapsed)], code, draft.seq);
+    await expectRelayCaught([...table.entries, stampDraft(draft, table.state.matchState.time + elapsed)], code, draft.seq);
   });
 });

@@ -17,6 +17,6 @@ describe.each<[string, number, (turn: number) => number[], FaultCode]>([
   it('is refused by everyone who reads the log', async () => {
     const table = await battleAt('battleship/xaya');
     const draft = relayStep(table, table.entries, 'timeout', { seats: seats(table.viewOf(0).turn!) });
-    await expectRelayCaught([...table.entries, stampDraft(draft, table.state.life.time + elapsed)], code, draft.seq);
+    await expectRelayCaught([...table.entries, stampDraft(draft, table.state.matchState.time + elapsed)], code, draft.seq);
   });
 });

@@ -24,12 +24,15 @@ async function beaten() {
   await table.seat();
   withhold(table, 1, 'endgame', 'opening');
   await table.playUntil();
-  const { pending, life } = table.state;
+  const { pending, matchState } = table.state;
   const claim: Claim = { result: pending[0]!.payload['result']!, signatures: pending[0]!.signatures };
-  const keys = life.seats.map((seat) => seat!.key) as [string, string];
+  const keys = matchState.seats.map((seat) => seat!.key) as [string, string];
   const lie = (claims: readonly Claim[] | undefined): FullEntry[] => {
     const payload = { reason: 'unsigned', ...(claims === undefined ? {} : { claims }) } as unknown as JsonObject;
-    return [...table.entries, stampDraft(relayStep(table, table.entries, 'close', payload), life.time + DEADLINES.settle + 1)];
+    return [
+      ...table.entries,
+      stampDraft(relayStep(table, table.entries, 'close', payload), matchState.time + DEADLINES.settle + 1),
+    ];
   };
   return { table, claim, keys, lie };
 }
@@ -58,10 +61,10 @@ it('a relay that leaves a statement out makes the outcome unknown, and the log s
   const { claim, keys, lie } = await beaten();
   const rows = async (claims: readonly Claim[] | undefined) => {
     const log = lie(claims);
-    const { verdict, life } = await verifyLog(encodeUtf8(encodeLog(log)), { ed25519 });
+    const { verdict, matchState } = await verifyLog(encodeUtf8(encodeLog(log)), { ed25519 });
     expect(verdict).toMatchObject({ ok: true, result: { winners: [0] } });
-    expect(life!.seats.map((seat) => seat!.key)).toEqual(keys);
-    return resultsOf(life!, log.at(-1)!.payload).map(({ outcome }) => outcome);
+    expect(matchState!.seats.map((seat) => seat!.key)).toEqual(keys);
+    return resultsOf(matchState!, log.at(-1)!.payload).map(({ outcome }) => outcome);
   };
   expect(await rows([claim])).toEqual(['won', 'unknown']);
   expect(await rows(undefined)).toEqual(['unknown', 'unknown']);

@@ -7,10 +7,10 @@ import { battleAt } from '../support/scripted-battleship.ts';
 
 it('whoever checks the match against its log sees it', async () => {
   const table = await battleAt('battleship/xaya');
-  await table.players[0]!.session.wish('resign');
+  await table.players[0]!.session.request('resign');
   await table.settle();
-  const [loser, winner] = table.state.life.seats.map((seat) => seat!.key) as [string, string];
-  const [lost] = resultsOf(table.state.life, table.entries.at(-1)!.payload);
+  const [loser, winner] = table.state.matchState.seats.map((seat) => seat!.key) as [string, string];
+  const [lost] = resultsOf(table.state.matchState, table.entries.at(-1)!.payload);
   const verification = await table.verify();
   expect(checkResult(lost!, loser, verification)).toEqual({ wrong: [], outcome: 'lost', reason: 'resignation' });
   const flattered = checkResult({ ...lost!, outcome: 'won', forfeit: false }, loser, verification);

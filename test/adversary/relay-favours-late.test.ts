@@ -10,6 +10,6 @@ it('the clock is computed from the timestamps, by everyone', async () => {
   const table = await battleAt('battleship/xaya');
   const late = table.viewOf(0).turn!;
   const shot = await forge(table, late, 'battleship.shot', { at: 'A1' }, [1 - late]);
-  const entry = stampDraft(shot, table.state.life.time + CLOCK.grace + CLOCK.budget + 1);
+  const entry = stampDraft(shot, table.state.matchState.time + CLOCK.grace + CLOCK.budget + 1);
   await expectRelayCaught([...table.entries, entry], 'life/out-of-time', shot.seq);
 });

@@ -2,13 +2,13 @@
 
 import { expect, it } from 'vitest';
 import { encodeLog } from '../../shared/log/file.ts';
-import { linkHash } from '../../shared/log/step.ts';
+import { linkHash } from '../../shared/log/step-digest.ts';
 import { expectEvidence, forge, newReader, seatedTable } from '../support/malice.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
 it('a seat that comes back stops and keeps the log, and whatever is put in their place convicts the relay', async () => {
   const table = await seatedTable();
-  await table.players[0]!.session.wish('resign');
+  await table.players[0]!.session.request('resign');
   await table.settle();
   const reader = newReader(table.match);
   await reader.session.receive({ kind: 'entries', entries: table.entries });

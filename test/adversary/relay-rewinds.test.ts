@@ -7,12 +7,12 @@ import crypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeBase64url } from '../../shared/encoding/bytes.ts';
-import { grantSeat } from '../../shared/log/hand-over.ts';
 import type { Draft } from '../../shared/log/step.ts';
+import { grantSeat } from '../../shared/player/grants.ts';
 import { encodeSeat } from '../../shared/player/portable-seat.ts';
 import type { Session } from '../../shared/player/session.ts';
-import { drawIntegers, rollDie } from '../../shared/randomness/draws.ts';
 import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
+import { drawIntegers, rollDie } from '../../shared/randomness/random-integers.ts';
 import { cheatAs, withPieces } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { forge, forgetSeat, lastOf, withhold } from '../support/malice.ts';
@@ -27,7 +27,7 @@ const [ALICE, BOB] = [0, 1];
 /** Steps that the opponent can make without the rewound seat: its own key, again and again. */
 async function fill(table: Table, seed: string, length: number): Promise<void> {
   for (let i = 0; table.entries.length < length; i++) {
-    const { match, seq, prev, next } = table.state.life;
+    const { match, seq, prev, next } = table.state.matchState;
     const key = nodeSigner(crypto, testSeed('filler', seed, i));
     const grant = grantSeat(match, BOB, key.publicKey, testSeed(seed, 'spare', BOB));
     await table.inject(signWith({ match, seq, prev, kind: 'hand-over', next }, grant, [key]), BOB);
@@ -91,7 +91,7 @@ async function afterReveal(): Promise<Rewound> {
   await table.seat();
   const [first, fork] = table.entries.flatMap(({ step }) => (step.kind === 'dice.commit' ? [step.seq] : []));
   const author = (seq: number) => table.entries[seq]!.step.signatures[0]!.key;
-  expect(author(first!)).toBe(table.state.life.seats[ALICE]!.key);
+  expect(author(first!)).toBe(table.state.matchState.seats[ALICE]!.key);
   const reveal = table.entries[lastOf(table, 'dice.reveal')]!;
   const known = decodeBase64url(String(reveal.payload['share']));
   const isSix = (share: Uint8Array) => rollDie(drawIntegers(jointKey(table.match, [known, share]), 'dice throw')) === 6;
@@ -153,7 +153,7 @@ describe.each(COURSES)('a seat that is taken back $what', ({ play }) => {
     table.rewind(fork);
     const drafts = listen(table);
     const device = await arrive(rewound);
-    const { seq, prev } = table.state.life;
+    const { seq, prev } = table.state.matchState;
     const greeting = { kind: 'welcome', match: table.match, nonce: '00'.repeat(16), time: table.now } as const;
     await table.deliver(device, { ...greeting, seq, prev });
     await table.players[device]!.session.resend();
@@ -168,7 +168,7 @@ describe.each(COURSES)('a seat that is taken back $what', ({ play }) => {
     async ({ known, arrive }) => {
       const rewound = await play();
       const { table, fork } = rewound;
-      const { seq, prev } = table.state.life;
+      const { seq, prev } = table.state.matchState;
       table.rewind(fork);
       const drafts = listen(table);
       const device = await arrive(rewound);
@@ -176,7 +176,7 @@ describe.each(COURSES)('a seat that is taken back $what', ({ play }) => {
       await table.deliver(device, { ...greeting, seq, prev });
       const { session } = table.players[device]!;
       await session.resend();
-      await session.wish('resign');
+      await session.request('resign');
       await expect(session.decide({ kind: 'stand' })).rejects.toMatchObject({ code: 'game/not-now' });
       await table.settle();
       expect(drafts).toEqual([]);
@@ -195,7 +195,7 @@ it('a copy from before a seat committed, which no log contradicts, commits to an
   await table.players[ALICE]!.session.resend();
   await table.settle();
   const shareOf = (seat: number) => {
-    const { seats } = table.state.life;
+    const { seats } = table.state.matchState;
     const own = table.entries.filter(({ step }) => step.signatures[0]!.key === seats[seat]!.key);
     return own.find(({ step }) => step.kind === 'dice.reveal')!.payload['share'];
   };

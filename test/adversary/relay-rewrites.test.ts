@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';
-import { digestPayload, encodeStep, type FullEntry } from '../../shared/log/step.ts';
+import { encodeStep, type FullEntry } from '../../shared/log/step.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
 import { expectEvidence, expectRelayCaught, newReader, seatedTable } from '../support/malice.ts';
 import { stampDraft } from '../support/toy-match.ts';
 

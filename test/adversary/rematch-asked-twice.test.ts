@@ -12,8 +12,8 @@ import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonica
 import { findEvidence } from '../../shared/log/evidence.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Draft } from '../../shared/log/step.ts';
-import { readLife } from '../../shared/match/followed-match.ts';
 import { type RematchRelay, rematchId, takeRematch } from '../../shared/player/rematch.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
 import { ed25519, Table } from '../support/table.ts';
 import { api, RELAY_KEY, textOf } from '../worker/match-client.ts';
@@ -55,15 +55,15 @@ class HangingRelay implements RematchRelay {
 async function endedMatch(seed: string): Promise<Table> {
   const table = new Table({ game: 'rps', seed });
   await table.seat();
-  await table.players[1]!.session.wish('resign');
+  await table.players[1]!.session.request('resign');
   await table.settle();
-  expect(table.state.life.phase).toBe('closed');
+  expect(table.state.matchState.phase).toBe('closed');
   return table;
 }
 
 it('one opening is signed however often it is asked for, and the device can open the seed in it', async () => {
   const table = await endedMatch('asked twice');
-  const before = table.state.life;
+  const before = table.state.matchState;
   const { store } = table.players[0]!;
   const { publicKey: key } = await store.identity();
   const relay = new HangingRelay(2);
@@ -77,12 +77,12 @@ it('one opening is signed however often it is asked for, and the device can open
   const steps = decodeLog(log).entries.map(({ step }) => step);
   expect(await findEvidence({ steps, drafts: relay.posted }, RELAY_KEY, ed25519)).toEqual([]);
   const { seat, seed } = (await store.load(match!, key))!;
-  expect(readLife(match!, log).seats[seat]!.seed).toBe(seedCommitment(match!, seat, decodeHex(seed)));
+  expect(readMatchState(match!, log).seats[seat]!.seed).toBe(seedCommitment(match!, seat, decodeHex(seed)));
 });
 
 it('nor is a second one signed when the relay says that the first never came', async () => {
   const table = await endedMatch('asked again');
-  const before = table.state.life;
+  const before = table.state.matchState;
   const { store } = table.players[0]!;
   const { publicKey: key } = await store.identity();
   const relay = new HangingRelay(1);

@@ -4,7 +4,7 @@
  */
 
 import { expect, it } from 'vitest';
-import { nextAfterProtest } from '../../shared/log/endings.ts';
+import { nextAfterProtest } from '../../shared/match/endings.ts';
 import { forge, takeOver } from '../support/malice.ts';
 import { CLOCK, Table } from '../support/table.ts';
 
@@ -20,7 +20,7 @@ async function diceTable(seats: number): Promise<Table> {
 }
 
 async function protest(table: Table, by: number, of: number): Promise<void> {
-  const next = nextAfterProtest(table.state.life, by, of);
+  const next = nextAfterProtest(table.state.matchState, by, of);
   await table.inject(await forge(table, by, 'protest', { code: CODE, seat: of, seq: 5 }, next), by);
 }
 
@@ -32,11 +32,11 @@ it('of three, who is there is not put out', async () => {
   await table.inject(await forge(table, 2, 'skip', {}, [1]), 2);
   // The first seat protests against both, one after the other.
   for (const by of [2, 1]) {
-    expect(table.state.life).toMatchObject({ next: [by], adrift: true });
+    expect(table.state.matchState).toMatchObject({ next: [by], adrift: true });
     await table.inject(await forge(table, by, 'skip', {}, [0]), by);
   }
   await table.wait(CLOCK.grace + CLOCK.budget + 1);
-  expect(table.state.life.seats[0]!.out).toBeUndefined();
+  expect(table.state.matchState.seats[0]!.out).toBeUndefined();
   expect(table.players[0]!.session.snapshot().decided).toMatchObject({ kind: 'won', winners: [0] });
 });
 
@@ -50,16 +50,17 @@ it('of four, who is there is not put out, and does not lose', async () => {
   await protest(table, one, 0);
   await protest(table, one, 1);
   // Whoever is nearer to the relay says first whose turn it is.
-  table.tamper = (draft) => (draft.kind === 'skip' && table.state.life.next.some((seat) => seat >= one) ? undefined : draft);
-  while (table.state.life.adrift) {
-    const by = table.state.life.next.find((seat) => seat >= one)!;
+  table.tamper = (draft) =>
+    draft.kind === 'skip' && table.state.matchState.next.some((seat) => seat >= one) ? undefined : draft;
+  while (table.state.matchState.adrift) {
+    const by = table.state.matchState.next.find((seat) => seat >= one)!;
     await table.inject(await forge(table, by, 'skip', {}, [one]), by);
   }
-  expect(table.state.life.next).toEqual([one]);
+  expect(table.state.matchState.next).toEqual([one]);
   await table.inject(await forge(table, one, 'dice.commit', {}, [0]), one);
   table.tamper = (draft) => draft;
   await table.wait(CLOCK.grace + CLOCK.budget + 1);
-  expect(table.state.life.seats[0]!.out).toBeUndefined();
+  expect(table.state.matchState.seats[0]!.out).toBeUndefined();
   await table.finish();
   const { verdict } = await table.verify();
   expect(verdict.result).not.toMatchObject({ winners: [1], reason: 'forfeit' });

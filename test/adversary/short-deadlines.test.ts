@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
-import { linkHash } from '../../shared/log/step.ts';
+import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
+import { linkHash } from '../../shared/log/step-digest.ts';
 import { joinMatch } from '../../shared/player/seating.ts';
 import { beginRelay, submitDraft } from '../../shared/relay/machine.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -72,7 +72,7 @@ describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: P
     const { table, draft } = await opened();
     const { state } = submitDraft(beginRelay(table.match), draft, table.now, table.tools, () => undefined);
     const signer = await new MemoryStore(testSeed('guest')).identity();
-    const joining = joinMatch({ life: state.life, seat: 1, signer, seed: testSeed('joining') });
+    const joining = joinMatch({ matchState: state.matchState, seat: 1, signer, seed: testSeed('joining') });
     const isRefused = unfair.openings === undefined ? 'life/short-deadline' : 'game/wrong-params';
     await expect(joining).rejects.toMatchObject({ code: isRefused });
   });

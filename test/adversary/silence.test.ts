@@ -11,7 +11,7 @@ it('loses by the clock, which the log alone proves', async () => {
   withhold(table, silent, 'battleship.answer');
   await table.shoot(1 - silent, chartOf('battleship/xaya', silent).fleet[0]!);
   await table.wait(CLOCK.grace + CLOCK.budget);
-  expect(table.state.life.phase).toBe('play');
+  expect(table.state.matchState.phase).toBe('play');
   await table.wait(1);
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: true, result: { kind: 'won', winners: [1 - silent], reason: 'time' } });

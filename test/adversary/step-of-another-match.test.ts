@@ -6,11 +6,11 @@ import { stampDraft } from '../support/toy-match.ts';
 
 it('a step names its match and its place, so neither the relay nor a reader takes it', async () => {
   const [table, other] = [await seatedTable('battleship/xaya', 'battleship/xaya'), await seatedTable('battleship/classic')];
-  await other.players[0]!.session.wish('resign');
+  await other.players[0]!.session.request('resign');
   await other.settle();
   const { step, payload } = other.entries.find((entry) => entry.step.kind === 'resign')!;
   const { timestamp: _, ...draft } = { ...step, payload };
-  const { seq, prev } = table.state.life;
+  const { seq, prev } = table.state.matchState;
   await table.inject(draft, 0);
   expect(table.rejected.at(-1)!.code).toBe('life/wrong-match');
   await table.inject({ ...draft, match: table.match, seq, prev }, 0);

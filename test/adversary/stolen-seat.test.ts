@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { encodeBase64url, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { decodeLog } from '../../shared/log/file.ts';
-import { inviteKey, signInvite } from '../../shared/log/invitation.ts';
+import { inviteKey, signInvite } from '../../shared/player/grants.ts';
 import { expectRelayCaught } from '../support/malice.ts';
 import { testSeed } from '../support/table.ts';
 import { STRANGER, signWith, stampDraft } from '../support/toy-match.ts';

@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { findEvidence } from '../../shared/log/evidence.ts';
-import { grantSeat } from '../../shared/log/hand-over.ts';
 import type { Draft } from '../../shared/log/step.ts';
+import { grantSeat } from '../../shared/player/grants.ts';
 import { encodeSeat } from '../../shared/player/portable-seat.ts';
 import { signerOf } from '../support/malice.ts';
 import { DEADLINES, ed25519, Table, testSeed } from '../support/table.ts';
@@ -48,9 +48,9 @@ it('whoever came last plays on, the other one signs nothing more, and nothing th
   expect([awayOf(table, 1), awayOf(table, moved)]).toEqual(['moved-away', undefined]);
   const before = drafts.length;
   await expect(decide(table, 1, 'scissors')).rejects.toMatchObject({ code: 'game/not-now' });
-  await table.players[1]!.session.wish('resign');
+  await table.players[1]!.session.request('resign');
   await table.reload(1);
-  await table.players[1]!.session.wish('resign');
+  await table.players[1]!.session.request('resign');
   expect(drafts).toHaveLength(before);
   for (let round = 0; round < 2; round++) {
     await show(table, 0, 'rock');
@@ -109,7 +109,7 @@ it('nor does one that holds a decision which came too late to be played', async 
   expect(table.entries.filter(({ step }) => step.kind === 'hand-over')).toHaveLength(1);
   for (const hand of ['paper', 'paper']) {
     await show(table, 0, hand);
-    if (table.state.life.phase === 'play') await show(table, moved, 'scissors');
+    if (table.state.matchState.phase === 'play') await show(table, moved, 'scissors');
   }
   expect((await table.verify()).verdict).toMatchObject({ ok: true, seats: [{ verdict: 'honest' }, { verdict: 'honest' }] });
 });
@@ -129,7 +129,7 @@ it('two copies on two devices: the second takes the seat from the first', async 
 it('without the spare key nobody takes a seat, not even with that of another seat or with what a seat has opened', async () => {
   const { table } = await played('thief');
   const thief = await signerOf((await played('another table')).table, 0);
-  const { match, seq, prev, next } = table.state.life;
+  const { match, seq, prev, next } = table.state.matchState;
   const take = async (payload: JsonObject, code: string): Promise<void> => {
     await table.inject(signWith({ match, seq, prev, kind: 'hand-over', next }, payload, [thief]), 0);
     expect(table.rejected.at(-1)?.code).toBe(code);
@@ -137,7 +137,7 @@ it('without the spare key nobody takes a seat, not even with that of another sea
   const grant = grantSeat(match, 1, thief.publicKey, testSeed('thief', 'spare', 1));
   await take({ ...grant, sig: '00'.repeat(64) }, 'log/bad-signature');
   await take({ ...grant, seat: 0 }, 'log/bad-signature');
-  await take(grantSeat(match, 1, table.state.life.seats[0]!.key, testSeed('thief', 'spare', 1)), 'log/bad-signature');
+  await take(grantSeat(match, 1, table.state.matchState.seats[0]!.key, testSeed('thief', 'spare', 1)), 'log/bad-signature');
   await take(grantSeat(match, 1, thief.publicKey, testSeed('thief', 'spare', 0)), 'life/wrong-spare');
   await take(grantSeat(match, 1, thief.publicKey, testSeed('thief', 'seed', 1)), 'life/wrong-spare');
 });
@@ -150,5 +150,5 @@ it('a seat that goes from device to device does not put off a deadline', async (
   await table.settle();
   expect(table.entries.at(-1)!.step.kind).toBe('hand-over');
   await table.wait(1);
-  expect(table.state.life).toMatchObject({ phase: 'closed', closedBy: 'close' });
+  expect(table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'close' });
 });

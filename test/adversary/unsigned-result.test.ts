@@ -7,11 +7,11 @@ import { withhold } from '../support/malice.ts';
 import { battleAt, ScriptedTable } from '../support/scripted-battleship.ts';
 import { CLOCK, DEADLINES, type Table } from '../support/table.ts';
 
-const rowsOf = (table: Table): readonly MatchResult[] => resultsOf(table.state.life, table.entries.at(-1)!.payload);
+const rowsOf = (table: Table): readonly MatchResult[] => resultsOf(table.state.matchState, table.entries.at(-1)!.payload);
 
 /** The relay closes the match, and everyone finds that seat 1 or the other has won. */
 async function closed(table: Table, winner: number, reason: string): Promise<void> {
-  expect(table.state.life.phase).toBe('settle');
+  expect(table.state.matchState.phase).toBe('settle');
   await table.wait(DEADLINES.settle + 1);
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: true, closedBy: 'close', result: { kind: 'won', winners: [winner], reason } });
@@ -19,11 +19,11 @@ async function closed(table: Table, winner: number, reason: string): Promise<voi
 
 describe('the result follows from the log, and so does the record of the winner', () => {
   it.each<[string, string, (table: Table) => Promise<void>]>([
-    ['resigns', 'resignation', (table) => table.players[0]!.session.wish('resign')],
+    ['resigns', 'resignation', (table) => table.players[0]!.session.request('resign')],
     ['lets its time run out', 'time', (table) => table.wait(CLOCK.budget + CLOCK.grace + 1)],
   ])('where the loser %s', async (_, reason, leave) => {
     const table = await battleAt('battleship/xaya');
-    const loser = reason === 'time' ? table.state.life.next[0]! : 0;
+    const loser = reason === 'time' ? table.state.matchState.next[0]! : 0;
     withhold(table, loser, 'endgame', 'opening');
     await leave(table);
     await table.settle();

@@ -11,7 +11,7 @@ it('nobody else signs it, so the match does not start and nobody wins', async ()
     return { payload: { seats: [{ ...first!, board: second!.board }, second!] } };
   });
   await table.playUntil();
-  expect(table.state.life).toMatchObject({ phase: 'setup', started: false });
+  expect(table.state.matchState).toMatchObject({ phase: 'setup', started: false });
   await table.wait(DEADLINES.setup + 1);
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: true, closedBy: 'close', result: { kind: 'void', reason: 'not-played' } });

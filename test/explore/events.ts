@@ -2,13 +2,13 @@
 
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { refusedDraw } from '../../shared/log/draw.ts';
-import { nextAfterProtest, nextWithout } from '../../shared/log/endings.ts';
-import { grantOf } from '../../shared/log/grant.ts';
-import { activeSeats } from '../../shared/log/life.ts';
+import type { StepContent } from '../../shared/games/game.ts';
+import { grantOf } from '../../shared/log/inner-signatures.ts';
 import type { Draft, Header, Step } from '../../shared/log/step.ts';
-import { joinPlan } from '../../shared/player/seating.ts';
-import type { Plan } from '../../shared/player/signing.ts';
+import { refusedDrawKind } from '../../shared/match/draw-offer.ts';
+import { nextAfterProtest, nextWithout } from '../../shared/match/endings.ts';
+import { activeSeats } from '../../shared/match/match-state.ts';
+import { joinStep } from '../../shared/player/seating.ts';
 import { type Effect, type Outcome, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
 import { lastMoment } from './ledger.ts';
 import { structuralSigner } from './structural-crypto.ts';
@@ -90,10 +90,10 @@ function ask(setting: Setting, world: World, what: string, machine: () => Outcom
  * sure to refuse.
  */
 export function* eventsOf(setting: Setting, world: World, hopeless: boolean): Generator<Event> {
-  const { life } = world.log.followed;
-  const isClosed = life.phase === 'closed';
+  const { matchState } = world.log.followed;
+  const isClosed = matchState.phase === 'closed';
   if (!isClosed) {
-    const last = lastMoment(world.log.ledger, life);
+    const last = lastMoment(world.log.ledger, matchState);
     if (last !== undefined && world.now > last) yield ringAlarm(setting, world);
     yield* ownEvents(setting, world);
     yield* timeEvents(world);
@@ -127,26 +127,26 @@ function* ownEvents(setting: Setting, world: World): Generator<Event> {
 
 /** What the person of the honest seat may wish: nothing that it needs. */
 function* wishEvents(setting: Setting, world: World): Generator<Event> {
-  const { secret, seen, wishes } = world.device;
-  for (const wish of wishes) {
-    const wished = { ...secret, wish: { kind: wish, seq: seen.length } };
-    yield { what: `wishes ${wish}`, after: { ...world, device: wakeDevice(setting, wished, seen) } };
+  const { secret, seen, requests } = world.device;
+  for (const request of requests) {
+    const requested = { ...secret, request: { kind: request, seq: seen.length } };
+    yield { what: `wishes ${request}`, after: { ...world, device: wakeDevice(setting, requested, seen) } };
   }
 }
 
 /** The times at which something changes, as far as the honest seat's own answer allows. */
 function* timeEvents(world: World): Generator<Event> {
   const { now, log } = world;
-  const { life } = log.followed;
-  const last = lastMoment(log.ledger, life);
+  const { matchState } = log.followed;
+  const last = lastMoment(log.ledger, matchState);
   if (last === undefined) return;
   const until = answersBy(world) ?? Number.POSITIVE_INFINITY;
   // First the moment for which whoever has nothing to say waits. An alarm may ring late.
   const times = new Set(now <= last ? [last + 1, last, last - 1] : [last + 2]);
   times.add(until - 1).add(until);
-  const { grace } = life.terms!.clock;
-  if (life.phase === 'play') {
-    for (const seat of life.next) {
+  const { grace } = matchState.terms!.clock;
+  if (matchState.phase === 'play') {
+    for (const seat of matchState.next) {
       const since = log.ledger.since[seat] ?? now;
       times.add(since + grace - 1).add(since + grace);
     }
@@ -159,71 +159,75 @@ function* timeEvents(world: World): Generator<Event> {
 
 /** What one of the adversary's seats can say at the head with any hope, and at times without. */
 function* adverseDrafts(setting: Setting, world: World, seat: number, hopeless: boolean): Generator<[string, Draft]> {
-  const { life, course } = world.log.followed;
-  const held = life.seats[seat];
+  const { matchState, gameRun } = world.log.followed;
+  const held = matchState.seats[seat];
   const key = keyOf(seat, held?.formerKeys.length ?? 0);
-  const say = (plan: Plan, note = ''): [string, Draft] => [
+  const say = (plan: StepContent, note = ''): [string, Draft] => [
     `${seat} says ${plan.kind}${note} → [${plan.next}]`,
-    signPlan(life, key, plan),
+    signPlan(matchState, key, plan),
   ];
-  const plain = (kind: string, next: readonly number[], payload: JsonObject = {}): Plan => ({ kind, payload, next });
-  if (life.phase === 'lobby') {
-    if (held === undefined) return yield say(joinPlan(life, seat, claimFor(seat)));
+  const plain = (kind: string, next: readonly number[], payload: JsonObject = {}): StepContent => ({ kind, payload, next });
+  if (matchState.phase === 'lobby') {
+    if (held === undefined) return yield say(joinStep(matchState, seat, claimFor(seat)));
     if (seat !== setting.creator && !hopeless) return;
     yield say(plain('cancel', []));
-    yield say(plain('begin', activeSeats(life)));
+    yield say(plain('begin', activeSeats(matchState)));
     return;
   }
   if (held === undefined) return;
-  const without = nextWithout(life, [seat]);
+  const without = nextWithout(matchState, [seat]);
   const isOut = held.out === true;
   const everything = hopeless || isOut;
-  const state = course?.position.state as { made: readonly number[]; stage: string } | undefined;
-  if (everything || life.phase === 'setup' || life.phase === 'play') {
+  const state = gameRun?.position.state as { made: readonly number[]; stage: string } | undefined;
+  if (everything || matchState.phase === 'setup' || matchState.phase === 'play') {
     yield say(plain('resign', without));
     if (everything) yield say(plain('resign', []), ', ending it');
   }
-  if (everything || life.phase === 'setup') {
-    const start = course?.game.startMove(course.position.state);
+  if (everything || matchState.phase === 'setup') {
+    const start = gameRun?.game.startStep(gameRun.position.state);
     yield say(plain('start', start?.next ?? [0], start?.payload));
     if (everything || start !== undefined) yield say(plain('start', [seat]), ' as it likes');
   }
-  if (everything || life.phase === 'play') {
-    const mine = everything || life.next.includes(seat);
-    if (life.adrift && mine) {
-      yield say(plain('skip', course?.position.next ?? []));
-      yield say(plain('skip', life.next), ' as it likes');
+  if (everything || matchState.phase === 'play') {
+    const mine = everything || matchState.next.includes(seat);
+    if (matchState.adrift && mine) {
+      yield say(plain('skip', gameRun?.position.next ?? []));
+      yield say(plain('skip', matchState.next), ' as it likes');
       yield say(plain('skip', []), ', ending it');
     }
-    if (mine && (everything || !life.adrift) && state !== undefined) yield* moves(setting, world, seat, say);
+    if (mine && (everything || !matchState.adrift) && state !== undefined) yield* moves(setting, world, seat, say);
     for (const kind of ['draw-offer', 'draw-accept', 'draw-decline'] as const) {
-      if (!everything && refusedDraw(life, seat, kind) !== undefined) continue;
-      yield say(plain(kind, life.next));
+      if (!everything && refusedDrawKind(matchState, seat, kind) !== undefined) continue;
+      yield say(plain(kind, matchState.next));
       yield say(plain(kind, []), ', ending it');
     }
   }
-  if (everything || life.phase === 'settle' || (life.phase === 'play' && setting.endsByOpening && life.next.includes(seat))) {
+  if (
+    everything ||
+    matchState.phase === 'settle' ||
+    (matchState.phase === 'play' && setting.endsByOpening && matchState.next.includes(seat))
+  ) {
     if (!held.opened || everything) yield* openings(setting, world, seat, say);
   }
-  if (everything || life.phase === 'settle') {
+  if (everything || matchState.phase === 'settle') {
     yield say(plain('endgame', [], { result: { ...world.log.result } as JsonObject }));
     yield say(plain('endgame', [], { result: { kind: 'won', winners: [seat], reason: 'sum' } }), ' with its own result');
   }
-  if (everything || life.ending === undefined) yield* protests(world, seat, say);
+  if (everything || matchState.ending === undefined) yield* protests(world, seat, say);
   if (everything || held.formerKeys.length < setting.handOvers) yield handOver(world, seat);
   if (hopeless) {
     yield say(plain('timeout', [], { seats: [setting.honest] }));
     yield say(plain('close', [], { reason: 'unsigned' }));
     yield say(plain('toy.nothing', []));
-    yield say(joinPlan(life, setting.honest, claimFor(setting.honest)));
+    yield say(joinStep(matchState, setting.honest, claimFor(setting.honest)));
   }
 }
 
-type Say = (plan: Plan, note?: string) => [string, Draft];
+type Say = (plan: StepContent, note?: string) => [string, Draft];
 
 function* moves(setting: Setting, world: World, seat: number, say: Say): Generator<[string, Draft]> {
-  const { course } = world.log.followed;
-  const { game, position } = course!;
+  const { gameRun } = world.log.followed;
+  const { game, position } = gameRun!;
   const state = position.state as { made: readonly number[] };
   const claim = claimOf(setting.opens !== undefined, decodeHex(seedOf(seat)), state.made[seat]!);
   const play = (payload: JsonObject, kind = 'toy.move') => ({ seq: 0, seat, kind, payload, prev: '' });
@@ -242,15 +246,15 @@ function* moves(setting: Setting, world: World, seat: number, say: Say): Generat
       }
     }
   }
-  yield say({ kind: 'toy.move', payload: { pick: 7, claim: 0 }, next: course!.position.next }, ' against the rules');
+  yield say({ kind: 'toy.move', payload: { pick: 7, claim: 0 }, next: gameRun!.position.next }, ' against the rules');
   yield say({ kind: 'toy.yield', payload: {}, next: [] });
 }
 
 function* openings(setting: Setting, { log }: World, seat: number, say: Say): Generator<[string, Draft]> {
-  const { course } = log.followed;
+  const { gameRun } = log.followed;
   if (setting.opens === undefined && !setting.endsByOpening) return;
-  const moved = course?.plays.filter(({ play }) => play.seat === seat && play.kind === 'toy.move') ?? [];
-  const decisions = moved.map(({ play }): JsonObject => ({ kind: 'move', pick: play.payload['pick']! }));
+  const moved = gameRun?.steps.filter(({ step }) => step.seat === seat && step.kind === 'toy.move') ?? [];
+  const decisions = moved.map(({ step }): JsonObject => ({ kind: 'move', pick: step.payload['pick']! }));
   yield say({ kind: 'opening', payload: { seed: seedOf(seat), decisions }, next: [] });
   yield say({ kind: 'opening', payload: { seed: seedOf(7), decisions }, next: [] }, ' of another seed');
   const more = [...decisions, TOY_DECISIONS[0]!];
@@ -258,12 +262,12 @@ function* openings(setting: Setting, { log }: World, seat: number, say: Say): Ge
 }
 
 function* protests({ log }: World, seat: number, say: Say): Generator<[string, Draft]> {
-  const { life, course } = log.followed;
-  for (const of of life.seats.keys()) {
+  const { matchState, gameRun } = log.followed;
+  for (const of of matchState.seats.keys()) {
     if (of === seat) continue;
-    const caught = course?.convictions.find((one) => one.seat === of);
-    const payload = { code: caught?.fault.code ?? 'game/wrong-stage', seat: of, seq: caught?.seq ?? life.seq - 1 };
-    const next = nextAfterProtest(life, seat, of);
+    const caught = gameRun?.convictions.find((one) => one.seat === of);
+    const payload = { code: caught?.fault.code ?? 'game/wrong-stage', seat: of, seq: caught?.seq ?? matchState.seq - 1 };
+    const next = nextAfterProtest(matchState, seat, of);
     yield say({ kind: 'protest', payload, next }, ` against ${of}`);
     if (next.length > 0) yield say({ kind: 'protest', payload, next: [] }, ` against ${of}, ending it`);
   }
@@ -271,12 +275,12 @@ function* protests({ log }: World, seat: number, say: Say): Generator<[string, D
 
 /** A seat of the adversary goes on with another key. */
 function handOver({ log }: World, seat: number): [string, Draft] {
-  const { life } = log.followed;
-  const key = keyOf(seat, life.seats[seat]!.formerKeys.length + 1);
+  const { matchState } = log.followed;
+  const key = keyOf(seat, matchState.seats[seat]!.formerKeys.length + 1);
   const blank = { seat, spare: spareOf(seat), sig: '00'.repeat(64) };
   const { message } = grantOf({ kind: 'hand-over', match: MATCH } as Header, key, blank)!;
   const payload = { ...blank, sig: structuralSigner(spareOf(seat)).sign(message) };
-  return [`${seat} goes on with another key`, signPlan(life, key, { kind: 'hand-over', payload, next: life.next })];
+  return [`${seat} goes on with another key`, signPlan(matchState, key, { kind: 'hand-over', payload, next: matchState.next })];
 }
 
 /** What has come to the relay before comes again, late: the honest seat's last steps, and those of others. */

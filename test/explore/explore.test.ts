@@ -53,8 +53,8 @@ it('a seat that two liars put to play after the end still ends the match, deeper
     at = event!.after;
     expect(breachOfWorld(setting, at, true)).toBeUndefined();
   }
-  expect(at.log.followed.life.next).toContain(setting.honest);
+  expect(at.log.followed.matchState.next).toContain(setting.honest);
   const last = [...eventsOf(setting, at, false)][0]!;
   expect(last.what).toBe('protest of the honest seat arrives');
-  expect(last.after.log.followed.life.phase).toBe('settle');
+  expect(last.after.log.followed.matchState.phase).toBe('settle');
 });

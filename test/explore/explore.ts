@@ -98,8 +98,8 @@ class Walk {
 
   #expand(from: Reached, any: boolean, next: Reached[]): void {
     const { id, world } = from;
-    if (world.log.followed.life.phase === 'closed' && !any) return;
-    let isFirst = world.log.followed.life.phase !== 'closed';
+    if (world.log.followed.matchState.phase === 'closed' && !any) return;
+    let isFirst = world.log.followed.matchState.phase !== 'closed';
     for (const event of eventsOf(this.#setting, world, id % THOROUGH_EVERY === 0)) {
       const to = this.#take(from, event, next);
       if (isFirst) {

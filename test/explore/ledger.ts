@@ -3,8 +3,8 @@
  * that an error in either is found.
  */
 
-import { activeSeats, isGameKind, type Life, seatOf } from '../../shared/log/life.ts';
 import type { FullEntry } from '../../shared/log/step.ts';
+import { activeSeats, isGameKind, type MatchState, seatOf } from '../../shared/match/match-state.ts';
 
 /** No deadline is shorter, whatever the terms of a match say. */
 const FLOOR_MS = 30_000;
@@ -24,7 +24,7 @@ export interface Ledger {
 
 export const EMPTY_LEDGER: Ledger = { since: [], used: [], waits: 0, opened: 0, ended: undefined };
 
-export function advanceLedger(ledger: Ledger, before: Life, after: Life, { step }: FullEntry): Ledger {
+export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchState, { step }: FullEntry): Ledger {
   const { kind, timestamp, next } = step;
   const { time } = timestamp;
   const seats = after.seats.map((_, seat) => seat);
@@ -61,19 +61,19 @@ export function advanceLedger(ledger: Ledger, before: Life, after: Life, { step 
 }
 
 /** The last moment at which a seat may speak, and at which the relay may not. */
-export function lastMoment(ledger: Ledger, life: Life): number | undefined {
-  const { terms } = life;
+export function lastMoment(ledger: Ledger, matchState: MatchState): number | undefined {
+  const { terms } = matchState;
   if (terms === undefined) return undefined;
   const { clock, deadlines } = terms;
-  switch (life.phase) {
+  switch (matchState.phase) {
     case 'lobby':
       return ledger.opened + deadlines.join;
     case 'setup':
       return ledger.waits + deadlines.setup;
     case 'play':
-      return Math.min(...life.next.map((seat) => lastMomentOf(ledger, life, seat) ?? ledger.waits + clock.grace));
+      return Math.min(...matchState.next.map((seat) => lastMomentOf(ledger, matchState, seat) ?? ledger.waits + clock.grace));
     case 'settle': {
-      const isOpen = !terms.openings || !life.started || life.seats.every((seat) => seat?.opened !== false);
+      const isOpen = !terms.openings || !matchState.started || matchState.seats.every((seat) => seat?.opened !== false);
       if (isOpen) return ledger.waits + Math.max(deadlines.settle, FLOOR_MS);
       return ledger.ended! + Math.max(deadlines.opening!, OPENING_FLOOR_MS);
     }
@@ -83,7 +83,7 @@ export function lastMoment(ledger: Ledger, life: Life): number | undefined {
 }
 
 /** When a seat that is to play runs out of time. */
-export function lastMomentOf({ since, used }: Ledger, { terms }: Life, seat: number): number | undefined {
+export function lastMomentOf({ since, used }: Ledger, { terms }: MatchState, seat: number): number | undefined {
   const from = since[seat];
   return from === undefined ? undefined : from + terms!.clock.grace + terms!.clock.budget - used[seat]!;
 }

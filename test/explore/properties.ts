@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
-import { seatOf } from '../../shared/log/life.ts';
+import { seatOf } from '../../shared/match/match-state.ts';
 import { beginRelay, type RelayState, restoreEntry } from '../../shared/relay/machine.ts';
 import type { Event } from './events.ts';
 import { lastMoment, lastMomentOf } from './ledger.ts';
@@ -42,8 +42,8 @@ const FORFEITS = ['time', 'fault', 'not-opened', 'false-protest', 'forfeit'];
 /** What a step breaks that the relay has appended. */
 export function breachOfStep(setting: Setting, before: Log, after: Log): Property | undefined {
   const { honest } = setting;
-  const { life: was } = before.followed;
-  const { life, course, lost } = after.followed;
+  const { matchState: was } = before.followed;
+  const { matchState, gameRun, lost } = after.followed;
   const { step, payload } = after.entry!;
   const { time } = step.timestamp;
   if (was.phase === 'closed') return 'two results';
@@ -61,11 +61,12 @@ export function breachOfStep(setting: Setting, before: Log, after: Log): Propert
   if (isOurs && step.kind === 'protest' && !isCaught(before, payload['seat'] as number)) return 'slander';
   const { result } = after;
   if (result?.kind === 'won' && result.winners.some((seat) => hasConceded(after, seat))) return 'conceded won';
-  const isPlaying = life.seats[honest]?.key === keyOf(honest);
+  const isPlaying = matchState.seats[honest]?.key === keyOf(honest);
   if (result?.reason === 'agreement' && isPlaying && !after.agreed) return 'unagreed';
-  if (life.phase !== 'closed' || course === undefined) return undefined;
+  if (matchState.phase !== 'closed' || gameRun === undefined) return undefined;
   if (result === undefined) return 'two results';
-  if (life.closedBy === 'endgame' && encodeCanonical(payload['result']!) !== encodeCanonical({ ...result })) return 'two results';
+  if (matchState.closedBy === 'endgame' && encodeCanonical(payload['result']!) !== encodeCanonical({ ...result }))
+    return 'two results';
   if (!isPlaying || after.gaveUp || (result.kind === 'won' && result.winners.includes(honest))) return undefined;
   if (after.won?.includes(honest)) return 'robbed';
   // Who had lost by the rules already forfeits nothing more.
@@ -73,7 +74,7 @@ export function breachOfStep(setting: Setting, before: Log, after: Log): Propert
 }
 
 const isCaught = ({ followed }: Pick<Log, 'followed'>, seat: number): boolean =>
-  followed.course?.convictions.some((one) => one.seat === seat) ?? false;
+  followed.gameRun?.convictions.some((one) => one.seat === seat) ?? false;
 
 /**
  * A seat that resigned, ran out of time or gave the game up does not win, unless by what another one had done wrong before; and one
@@ -81,7 +82,7 @@ const isCaught = ({ followed }: Pick<Log, 'followed'>, seat: number): boolean =>
  */
 function hasConceded(log: Log, seat: number): boolean {
   const at = log.conceded[seat];
-  const first = log.followed.course?.convictions.find((one) => one.seat !== seat);
+  const first = log.followed.gameRun?.convictions.find((one) => one.seat !== seat);
   return isCaught(log, seat) || (at !== undefined && !(first !== undefined && first.seq < at));
 }
 
@@ -93,38 +94,39 @@ export function breachOfEvent(setting: Setting, { log, relay, now }: World, even
   const answer = effects.at(-1)!;
   const alone = effects.length === 1;
   if (answer.kind === 'reject' || answer.kind === 'repeat') {
-    if (alone && (after.relay.life !== relay.life || after.relay.pending !== relay.pending)) return 'refused changes';
-    const { life } = log.followed;
-    const inTime = now <= (lastMoment(log.ledger, life) ?? now);
-    if (by === setting.honest && draft.seq === life.seq && inTime) return 'refused';
+    if (alone && (after.relay.matchState !== relay.matchState || after.relay.pending !== relay.pending)) return 'refused changes';
+    const { matchState } = log.followed;
+    const inTime = now <= (lastMoment(log.ledger, matchState) ?? now);
+    if (by === setting.honest && draft.seq === matchState.seq && inTime) return 'refused';
     return undefined;
   }
-  const seat = by === undefined ? undefined : log.followed.life.seats[by];
+  const seat = by === undefined ? undefined : log.followed.matchState.seats[by];
   return seat?.out && changesMore(draft.kind, by!, log, after.log) ? 'out acts' : undefined;
 }
 
 /** Whether a step of a seat that is out did more than to open the seat once the play is over; one that has won has to. */
 function changesMore(kind: string, seat: number, before: Log, after: Log): boolean {
-  const [{ life: was }, { life }] = [before.followed, after.followed];
-  const isSame = was.phase === 'settle' && life.phase === 'settle' && was.waitsSince === life.waitsSince;
+  const [{ matchState: was }, { matchState }] = [before.followed, after.followed];
+  const isSame = was.phase === 'settle' && matchState.phase === 'settle' && was.waitsSince === matchState.waitsSince;
   if (kind !== 'opening' || !isSame) return true;
   return JSON.stringify(before.result) !== JSON.stringify(after.result) && before.won?.includes(seat) !== true;
 }
 
 /** What a state breaks. `thorough`: the whole log is folded again, as after an eviction. */
 export function breachOfWorld(setting: Setting, world: World, thorough: boolean): Property | undefined {
-  const { life } = world.log.followed;
+  const { matchState } = world.log.followed;
   if (thorough) {
-    const { life: restored, bytes } = restore(world.log);
-    if (!isDeepStrictEqual(restored, world.relay.life) || bytes !== world.relay.bytes) return 'two accounts';
-    if (!isDeepStrictEqual(restored, life)) return 'two accounts';
+    const { matchState: restored, bytes } = restore(world.log);
+    if (!isDeepStrictEqual(restored, world.relay.matchState) || bytes !== world.relay.bytes) return 'two accounts';
+    if (!isDeepStrictEqual(restored, matchState)) return 'two accounts';
   }
   const { honest } = setting;
-  const isToPlay = life.phase === 'play' && life.next.includes(honest) && life.seats[honest]?.key === keyOf(honest);
+  const isToPlay =
+    matchState.phase === 'play' && matchState.next.includes(honest) && matchState.seats[honest]?.key === keyOf(honest);
   return isToPlay && answersBy(world) === undefined && outstanding(world) === undefined ? 'speechless' : undefined;
 }
 
 /** The relay's state, folded again from its log. */
 function restore({ before, entry, followed, bytes }: Log): RelayState {
-  return before === undefined ? beginRelay(MATCH) : restoreEntry(restore(before), entry!, followed.life.prev, bytes);
+  return before === undefined ? beginRelay(MATCH) : restoreEntry(restore(before), entry!, followed.matchState.prev, bytes);
 }

@@ -9,7 +9,7 @@ const WISHES = ['resign', 'draw-offer', 'draw-accept', 'draw-decline'] as const;
 const PLAIN = {
   ...{ name: 'two seats, one move', seats: 2, plies: 1, honest: 0, creator: 0 },
   ...{ budget: 0, grace: 2 * SECOND, settle: 30 * SECOND },
-  ...{ lag: false, wishes: [], handOvers: 0, showAtEnd: true },
+  ...{ lag: false, requests: [], handOvers: 0, showAtEnd: true },
 } satisfies Setting;
 
 /** `depth`: so many events from the beginning, everything is tried; from there on, what the honest seat does alone. */
@@ -17,12 +17,12 @@ export const SETTINGS: readonly (Setting & { readonly depth: number })[] = [
   { ...PLAIN, depth: EVERYTHING },
   { ...PLAIN, name: 'two seats, two moves', plies: 2, depth: 13 },
   { ...PLAIN, name: 'two seats, three moves', plies: 3, honest: 1, depth: 12 },
-  { ...PLAIN, name: 'the creator cheats', honest: 1, wishes: WISHES, depth: 12 },
+  { ...PLAIN, name: 'the creator cheats', honest: 1, requests: WISHES, depth: 12 },
   { ...PLAIN, name: 'the creator states the shortest terms', honest: 1, settle: 0, opens: 'everyone', depth: 12 },
   // With time beyond the grace: a person may use its last moment to offer a draw, and what comes back late cannot be answered in it.
-  { ...PLAIN, name: 'steps arrive late', budget: 20 * SECOND, lag: true, wishes: WISHES, depth: 12 },
+  { ...PLAIN, name: 'steps arrive late', budget: 20 * SECOND, lag: true, requests: WISHES, depth: 12 },
   { ...PLAIN, name: 'steps arrive late, and the winner opens', lag: true, opens: 'winner', honest: 1, depth: 11 },
-  { ...PLAIN, name: 'everyone opens', opens: 'everyone', wishes: ['resign'], depth: 12 },
+  { ...PLAIN, name: 'everyone opens', opens: 'everyone', requests: ['resign'], depth: 12 },
   { ...PLAIN, name: 'the last move is an opening', plies: 2, opens: 'winner', endsByOpening: true, depth: 12 },
   { ...PLAIN, name: 'both move at once', atOnce: true, depth: 12 },
   { ...PLAIN, name: 'seats change their keys', handOvers: 2, plies: 2, depth: 11 },

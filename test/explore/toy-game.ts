@@ -13,7 +13,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { array, integer, object, oneOf } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
 import { forfeitOfTwo } from '../../shared/games/forfeit.ts';
-import type { Game, Move, Need, Play, Position, Result, Secret, Setup } from '../../shared/games/game.ts';
+import type { Game, GameStep, Need, Position, Result, Secret, Setup, StepContent } from '../../shared/games/game.ts';
 import { remember } from './structural-crypto.ts';
 
 export interface ToyOptions {
@@ -84,7 +84,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     return { ...state, turn, left: left - 1 };
   };
 
-  const move = (state: ToyState, { seat, payload }: Play): ToyState => {
+  const move = (state: ToyState, { seat, payload }: GameStep): ToyState => {
     const { pick, claim } = readMove(payload, 'payload');
     if (!hidden && claim !== 0) throw new Fault('game/wrong-stage', 'nothing is hidden here');
     if (state.stage !== 'play') throw new Fault('game/wrong-stage');
@@ -93,13 +93,13 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
   };
 
   /** Opening ends it for all: who opens in its turn at the last move has won if its sum is even. */
-  const openInPlay = (state: ToyState, play: Play): ToyState => {
+  const openInPlay = (state: ToyState, play: GameStep): ToyState => {
     if (!endsByOpening || state.left > 0 || state.stage !== 'play') throw new Fault('game/wrong-stage');
     checkSeed(state, play);
     return turnAfter({ ...state, turn: [] }, play.seat);
   };
 
-  const checkSeed = ({ setup }: ToyState, { seat, payload }: Play): void => {
+  const checkSeed = ({ setup }: ToyState, { seat, payload }: GameStep): void => {
     const { seed } = readOpening(payload, 'payload');
     if (commitmentOf(setup.match, seat, seed) !== setup.seedCommitments[seat]) throw new Fault('game/wrong-seed');
   };
@@ -116,7 +116,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     return winners.length === 0 ? { kind: 'void', reason: 'everyone-forfeited' } : { kind: 'won', winners, reason: 'forfeit' };
   };
 
-  const apply = (state: ToyState, play: Play): Position<ToyState> => {
+  const apply = (state: ToyState, play: GameStep): Position<ToyState> => {
     switch (play.kind) {
       case 'start':
         return position(turnAfter({ ...state, stage: 'play', turn: [] }, -1));
@@ -163,7 +163,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
       const made = new Array<number>(setup.seats).fill(0);
       return position({ setup, stage: 'start', playing, turn: [], left: plies, sum: 0, made, yielded: [] });
     },
-    startMove: (state): Move | undefined => {
+    startStep: (state): StepContent | undefined => {
       if (state.stage !== 'start') return undefined;
       return { kind: 'start', payload: {}, next: turnAfter({ ...state, turn: [] }, -1).turn };
     },

@@ -6,15 +6,15 @@
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, Need, Result } from '../../shared/games/game.ts';
-import { awaitsOpenings, type Life, seatOf } from '../../shared/log/life.ts';
-import { type Draft, entryBytes, type FullEntry, GENESIS, type Header, stepMessage, VERSION } from '../../shared/log/step.ts';
-import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../../shared/match/followed-match.ts';
-import { OwnSeat } from '../../shared/player/own-seat.ts';
-import { jointPlan, ownPlan } from '../../shared/player/plans.ts';
+import type { Game, Need, Result, StepContent } from '../../shared/games/game.ts';
+import { type Draft, entryBytes, type FullEntry, GENESIS, type Header, VERSION } from '../../shared/log/step.ts';
+import { stepMessage } from '../../shared/log/step-digest.ts';
+import { awaitsOpenings, type MatchState, seatOf } from '../../shared/match/match-state.ts';
+import { LocalSeat } from '../../shared/player/local-seat.ts';
+import { nextJointStep, nextOwnStep } from '../../shared/player/next-step.ts';
+import type { SeatRequest } from '../../shared/player/requests.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
-import type { Plan } from '../../shared/player/signing.ts';
-import type { Wish } from '../../shared/player/wishes.ts';
+import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../../shared/playthrough/followed-match.ts';
 import { beginRelay, type EncodedEntry, type RelayState, type RelayTools } from '../../shared/relay/machine.ts';
 import { advanceLedger, EMPTY_LEDGER, type Ledger } from './ledger.ts';
 import { sha256Hex, structuralEd25519, structuralSigner } from './structural-crypto.ts';
@@ -34,7 +34,7 @@ export interface Setting extends ToyOptions {
   /** Whether steps reach the honest seat late, and not with the relay's storing them. */
   readonly lag: boolean;
   /** What the person of the honest seat may wish besides playing. */
-  readonly wishes: readonly Wish[];
+  readonly requests: readonly SeatRequest[];
   /** How often the adversary's seats change their keys, each. */
   readonly handOvers: number;
   readonly showAtEnd: boolean;
@@ -77,7 +77,7 @@ interface Device {
   readonly seen: Log;
   readonly need: Need;
   /** What its person may wish now. */
-  readonly wishes: readonly Wish[];
+  readonly requests: readonly SeatRequest[];
   readonly text: string;
 }
 
@@ -93,7 +93,12 @@ export const spareOf = (seat: number): string => sha256Hex(`spare ${seat}`);
 /** Its bits are what the seat has to claim. */
 export const seedOf = (seat: number): string => sha256Hex(`seed ${seat}`);
 
-export function signPlan({ seq, prev }: Life, key: string, plan: Plan, signature?: Draft['signatures'][number]): Draft {
+export function signPlan(
+  { seq, prev }: MatchState,
+  key: string,
+  plan: StepContent,
+  signature?: Draft['signatures'][number],
+): Draft {
   const { kind, payload, next } = plan;
   const header: Header = { v: VERSION, match: MATCH, seq, prev, kind, digest: sha256Hex(encodeCanonical(payload)), next };
   const sig = signature ?? { key, sig: structuralSigner(key).sign(stepMessage(header)) };
@@ -121,7 +126,7 @@ function openDraft(setting: Setting): Draft {
     ...(goesOn ? { goesOn } : {}),
     ...(opens === undefined ? {} : { openings: true }),
   };
-  return signPlan({ seq: 0, prev: GENESIS } as Life, keyOf(creator), { kind: 'open', payload, next: [] });
+  return signPlan({ seq: 0, prev: GENESIS } as MatchState, keyOf(creator), { kind: 'open', payload, next: [] });
 }
 
 /** The beginning, before `open` is posted. */
@@ -135,10 +140,10 @@ export function beginWorld(setting: Setting): { readonly world: World; readonly 
   const open = openDraft(setting);
   const { honest, creator, showAtEnd } = setting;
   const own = { match: MATCH, game: TOY_ID, seat: honest, key: keyOf(honest), seed: seedOf(honest) };
-  const joins: Plan = { kind: 'join', payload: claimFor(honest), next: [] };
-  const draft = honest === creator ? open : { ...signPlan(followed.life, keyOf(honest), joins), seq: -1 };
+  const joins: StepContent = { kind: 'join', payload: claimFor(honest), next: [] };
+  const draft = honest === creator ? open : { ...signPlan(followed.matchState, keyOf(honest), joins), seq: -1 };
   const secret: SeatSecret = { ...own, decisions: [], draft, showAtEnd, invites: {} };
-  const device: Device = { secret, seen: log, need: { kind: 'wait' }, wishes: [], text: '' };
+  const device: Device = { secret, seen: log, need: { kind: 'wait' }, requests: [], text: '' };
   return { world: { now: START, relay: beginRelay(MATCH), log, device }, open };
 }
 
@@ -146,10 +151,10 @@ export function beginWorld(setting: Setting): { readonly world: World; readonly 
 export function extendLog(setting: Setting, before: Log, { step, payload, link, stepText, payloadText }: EncodedEntry): Log {
   const entry: FullEntry = { step, payload };
   const followed = followEntry(before.followed, { entry, link });
-  const { life, course } = followed;
-  const ledger = advanceLedger(before.ledger, before.followed.life, life, { step, payload });
+  const { matchState, gameRun } = followed;
+  const ledger = advanceLedger(before.ledger, before.followed.matchState, matchState, { step, payload });
   const isOurs = step.signatures[0]!.key === keyOf(setting.honest) && step.signatures.length === 1;
-  const ruled = course?.position.result;
+  const ruled = gameRun?.position.result;
   return {
     ...{ before, entry, length: before.length + 1, followed, ledger, result: resultOf(followed) },
     bytes: entryBytes(payloadText, stepText),
@@ -157,21 +162,21 @@ export function extendLog(setting: Setting, before: Log, { step, payload, link, 
     agreed: before.agreed || (isOurs && (step.kind === 'draw-offer' || step.kind === 'draw-accept')),
     conceded: concededAfter(before, { step, payload }),
     won: before.won ?? (ruled?.kind === 'won' ? ruled.winners : undefined),
-    text: `${textOfLife(life)}/${textOfCourse(followed)}`,
+    text: `${textOfLife(matchState)}/${textOfGameRun(followed)}`,
     devices: new Map(),
   };
 }
 
 function concededAfter({ conceded, followed }: Log, { step, payload }: FullEntry): Log['conceded'] {
-  const { life, course } = followed;
-  if (life.phase !== 'play' || course?.position.result !== undefined) return conceded;
-  const author = seatOf(life, step.signatures[0]!.key);
+  const { matchState, gameRun } = followed;
+  if (matchState.phase !== 'play' || gameRun?.position.result !== undefined) return conceded;
+  const author = seatOf(matchState, step.signatures[0]!.key);
   const isOver = step.kind === 'resign' || step.kind === 'toy.yield';
   const seats = step.kind === 'timeout' ? (payload['seats'] as readonly number[]) : isOver ? [author!] : [];
-  return life.seats.map((_, seat) => conceded[seat] ?? (seats.includes(seat) ? step.seq : undefined));
+  return matchState.seats.map((_, seat) => conceded[seat] ?? (seats.includes(seat) ? step.seq : undefined));
 }
 
-function textOfLife({ phase, next, adrift, drawOffer, drawDeclined, ending, closedBy, seats, protests }: Life): string {
+function textOfLife({ phase, next, adrift, drawOffer, drawDeclined, ending, closedBy, seats, protests }: MatchState): string {
   const each = seats.map((seat) =>
     seat === undefined
       ? '-'
@@ -182,12 +187,12 @@ function textOfLife({ phase, next, adrift, drawOffer, drawDeclined, ending, clos
   return `${phase}${next}|${adrift ? 'a' : ''}${drawOffer}!${drawDeclined ?? ''}|${ends}|${said}|${each.join(';')}`;
 }
 
-function textOfCourse({ course, lost }: FollowedMatch): string {
+function textOfGameRun({ gameRun, lost }: FollowedMatch): string {
   if (lost !== undefined) return `lost ${lost.fault.code}`;
-  if (course === undefined) return '';
-  const plays = course.plays.map(({ play }) => `${play.seat}${play.kind}${encodeCanonical(play.payload)}`);
-  const caught = course.convictions.map(({ seat, seq, fault }) => `${seat}${fault.code}${seq <= course.last ? '' : ' after'}`);
-  return `${plays.join()}|${caught}|${course.audited}|${course.playing}|${course.stopped}|${course.unchecked}`;
+  if (gameRun === undefined) return '';
+  const steps = gameRun.steps.map(({ step }) => `${step.seat}${step.kind}${encodeCanonical(step.payload)}`);
+  const caught = gameRun.convictions.map(({ seat, seq, fault }) => `${seat}${fault.code}${seq <= gameRun.last ? '' : ' after'}`);
+  return `${steps.join()}|${caught}|${gameRun.audited}|${gameRun.playing}|${gameRun.stopped}|${gameRun.unchecked}`;
 }
 
 /** The path to a place of a log, the beginning first. */
@@ -203,38 +208,42 @@ export function wakeDevice(setting: Setting, secret: SeatSecret, seen: Log): Dev
   const kept = textOfSecret(secret, seen);
   const known = seen.devices.get(kept);
   if (known !== undefined) return known;
-  const seat = new OwnSeat(secret, NO_STORE);
+  const seat = new LocalSeat(secret, NO_STORE);
   for (const log of pathTo(seen)) {
-    if (log.before !== undefined) seat.live(log.before.followed, log.followed, log.entry!);
+    if (log.before !== undefined) seat.apply(log.before.followed, log.followed, log.entry!);
   }
-  const { life } = seen.followed;
+  const { matchState } = seen.followed;
   let after = seat.secret;
-  if (life.seq > (after.draft?.seq ?? -1)) {
-    const plan = ownPlan(seen.followed, seat) ?? jointPlan(seen.followed, seat);
-    if (plan !== undefined) after = { ...after, draft: signPlan(life, after.key, plan) };
+  if (matchState.seq > (after.draft?.seq ?? -1)) {
+    const plan = nextOwnStep(seen.followed, seat) ?? nextJointStep(seen.followed, seat);
+    if (plan !== undefined) after = { ...after, draft: signPlan(matchState, after.key, plan) };
   }
   const device: Device = {
     secret: after,
     seen,
-    need: (seat.holds(life) ? seat.machine?.need() : undefined) ?? { kind: 'wait' },
-    wishes: after.wish === undefined ? setting.wishes.filter((wish) => seat.planWish(life, wish) !== undefined) : [],
+    need: (seat.holds(matchState) ? seat.machine?.need() : undefined) ?? { kind: 'wait' },
+    requests:
+      after.request === undefined
+        ? setting.requests.filter((request) => seat.requestedStep(matchState, request) !== undefined)
+        : [],
     text: textOfSecret(after, seen),
   };
   seen.devices.set(kept, device);
   return device;
 }
 
-function textOfSecret({ decisions, wish, draft }: SeatSecret, { length }: Log): string {
-  const wished = wish === undefined ? '' : `${wish.kind}${wish.seq - length}`;
+function textOfSecret({ decisions, request, draft }: SeatSecret, { length }: Log): string {
+  const requested = request === undefined ? '' : `${request.kind}${request.seq - length}`;
   const said = draft === undefined || draft.seq < length ? '' : `${draft.kind}${draft.digest}${draft.next}`;
-  return `${decisions.map((one) => one['pick'])}|${wished}|${said}`;
+  return `${decisions.map((one) => one['pick'])}|${requested}|${said}`;
 }
 
 /** The draft with which the honest seat would go on, if it has not reached the relay yet. */
 export function outstanding({ device, log, relay }: World): Draft | undefined {
   const { draft, key } = device.secret;
-  const { life } = log.followed;
-  if (draft === undefined || life.phase === 'closed' || draft.seq !== life.seq || draft.prev !== life.prev) return undefined;
+  const { matchState } = log.followed;
+  if (draft === undefined || matchState.phase === 'closed' || draft.seq !== matchState.seq || draft.prev !== matchState.prev)
+    return undefined;
   const isThere = relay.pending.some((one) => one.digest === draft.digest && one.signatures.some((sig) => sig.key === key));
   return isThere ? undefined : draft;
 }
@@ -242,21 +251,22 @@ export function outstanding({ device, log, relay }: World): Draft | undefined {
 /** By when the honest seat answers, where it has something to do: within its grace of the last step. */
 export function answersBy(world: World): number | undefined {
   const { device, log } = world;
-  const { life } = log.followed;
-  if (life.phase === 'closed' || life.terms === undefined) return undefined;
+  const { matchState } = log.followed;
+  if (matchState.phase === 'closed' || matchState.terms === undefined) return undefined;
   const busy = device.seen !== log || device.need.kind === 'decide' || outstanding(world) !== undefined;
-  return busy ? life.time + life.terms.clock.grace : undefined;
+  return busy ? matchState.time + matchState.terms.clock.grace : undefined;
 }
 
 /** A state as text, its times seen from now: what is alike goes on alike. */
 export function textOf(world: World): string {
   const { now, relay, log, device } = world;
-  const { life } = log.followed;
+  const { matchState } = log.followed;
   const ago = (time: number | undefined): number | string => (time === undefined ? '' : time - now);
   let times = '';
-  if (life.phase === 'play') for (const seat of life.seats) times += `${ago(seat?.since)},`;
-  else if (life.phase === 'lobby') times = `${ago(life.openedAt)}`;
-  else if (life.phase !== 'closed') times = `${ago(life.waitsSince)},${awaitsOpenings(life) ? ago(life.endedAt) : ''}`;
+  if (matchState.phase === 'play') for (const seat of matchState.seats) times += `${ago(seat?.since)},`;
+  else if (matchState.phase === 'lobby') times = `${ago(matchState.openedAt)}`;
+  else if (matchState.phase !== 'closed')
+    times = `${ago(matchState.waitsSince)},${awaitsOpenings(matchState) ? ago(matchState.endedAt) : ''}`;
   const busy = answersBy(world);
   const pending = relay.pending.map(
     (one) => `${one.kind}${one.digest}${one.next}${one.signatures.map(({ key }) => key.slice(0, 4))}`,

@@ -2,7 +2,7 @@
 
 import { Session } from 'node:inspector/promises';
 import { FAULTS, Fault } from '../../shared/fault.ts';
-import { drawIntegers } from '../../shared/randomness/draws.ts';
+import { drawIntegers } from '../../shared/randomness/random-integers.ts';
 import { testSeed } from '../support/table.ts';
 import { mutate } from './mutate.ts';
 import type { Target } from './targets.ts';

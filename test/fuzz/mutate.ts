@@ -1,6 +1,6 @@
 /** Mutations of JSON text that know its structure: what a careless or a hostile sender might put on the wire. */
 
-import type { RandomInteger } from '../../shared/randomness/draws.ts';
+import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[[\]{}:,]|true|false|null|./gsu;
 const PUNCTUATION = /^[[\]{}:,]$/;

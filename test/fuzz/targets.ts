@@ -36,7 +36,7 @@ const text = (value: unknown): string => encodeCanonical(value as JsonObject);
 const hash = testSeed('fuzz').toString('hex');
 const header = ({ signatures: _, payload: __, ...rest }: typeof draft) => rest;
 const other = toy.draft('toy.move', 1, { at: 'C3' }, [2]);
-const place = { seq: toy.life.seq, prev: toy.life.prev };
+const place = { seq: toy.matchState.seq, prev: toy.matchState.prev };
 
 const MESSAGES = {
   client: [

@@ -38,9 +38,9 @@ it.each([undefined, 0, 1])(
       progress: (one) => void seen.push(one),
     });
     expect(here.verdict.ok).toBe(cheat === undefined);
-    expect(here.course?.convictions[0]?.seat).toBe(cheat);
+    expect(here.gameRun?.convictions[0]?.seat).toBe(cheat);
     expect(elsewhere.verdict).toEqual(here.verdict);
-    expect(elsewhere.course?.audited).toEqual(here.course?.audited);
+    expect(elsewhere.gameRun?.audited).toEqual(here.gameRun?.audited);
     if (cheat === undefined) expect(seen.some(({ check, done, total }) => check === 'openings' && done < total)).toBe(true);
   },
 );

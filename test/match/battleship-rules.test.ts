@@ -50,7 +50,7 @@ describe.each(GAMES)('%s, before the first shot', (game) => {
     const [start] = stepsOf(table, 'start');
     expect(start!.step.signatures).toHaveLength(2);
     expect(start!.payload).toEqual({
-      seats: [0, 1].map((seat) => ({ seed: table.state.life.seats[seat]!.seed, board: commits[seat]!.step.digest })),
+      seats: [0, 1].map((seat) => ({ seed: table.state.matchState.seats[seat]!.seed, board: commits[seat]!.step.digest })),
     });
     expect(table.entries.map(({ step }) => step.kind).slice(2)).toEqual([
       'battleship.commit',
@@ -92,7 +92,9 @@ describe('who shoots first', () => {
     const table = await seekTable('first shot', battle, ({ deciding }) => deciding === starter);
     const shares = stepsOf(table, 'battleship.share')
       .map(({ step, payload }) => ({ key: step.signatures[0]!.key, share: Buffer.from(String(payload['share']), 'base64url') }))
-      .sort((a, b) => (a.key === table.state.life.seats[0]!.key ? -1 : b.key === table.state.life.seats[0]!.key ? 1 : 0))
+      .sort((a, b) =>
+        a.key === table.state.matchState.seats[0]!.key ? -1 : b.key === table.state.matchState.seats[0]!.key ? 1 : 0,
+      )
       .map(({ share }) => share);
     const key = sha256('fogline/1 joint\n', Buffer.from(table.match, 'base64url'), ...shares);
     expect(key.at(-1)! & 1).toBe(starter);
@@ -161,7 +163,9 @@ describe('battleship/xaya', () => {
     expect(table.viewOf(0).result).toEqual({ kind: 'won', winners: [first], reason: 'fleet-sunk' });
     const end = table.entries.at(-1)!;
     expect(end.step).toMatchObject({ kind: 'endgame', next: [] });
-    expect(end.step.signatures.map(({ key }) => key).sort()).toEqual(table.state.life.seats.map((seat) => seat!.key).sort());
+    expect(end.step.signatures.map(({ key }) => key).sort()).toEqual(
+      table.state.matchState.seats.map((seat) => seat!.key).sort(),
+    );
   });
 });
 
@@ -187,7 +191,7 @@ describe.each(GAMES)('%s, a seat that finishes early', (game: BattleshipId) => {
     const { table, finisher, other } = await finishing('silence');
     table.tamper = (draft, seat) => (seat === other && draft.kind === 'opening' ? undefined : draft);
     await table.decide(finisher, { kind: 'finish' });
-    expect(table.state.life.next).toEqual([other]);
+    expect(table.state.matchState.next).toEqual([other]);
     await table.wait(CLOCK.budget + CLOCK.grace + 1);
     await table.wait(DEADLINES.settle + 1);
     const { verdict } = await table.verify();
@@ -200,15 +204,15 @@ describe.each(GAMES)('%s, a seat that finishes early', (game: BattleshipId) => {
     const signer = await store.identity();
     const swap = { draft: undefined as Awaited<ReturnType<typeof signDraft>> | undefined };
     const { seed, decisions } = (await store.load(table.match))!;
-    const { seq, prev } = table.state.life;
+    const { seq, prev } = table.state.matchState;
     // Its own client would answer first: the step is signed here in its name.
     table.tamper = (draft, seat) => (seat === finisher && draft.kind === 'battleship.answer' ? swap.draft : draft);
     await table.shoot(shooter, chartOf(game, finisher).water[0]!);
-    expect([table.state.life.seq, table.state.life.next]).toEqual([seq + 1, [finisher]]);
-    expect(prev).not.toBe(table.state.life.prev);
+    expect([table.state.matchState.seq, table.state.matchState.next]).toEqual([seq + 1, [finisher]]);
+    expect(prev).not.toBe(table.state.matchState.prev);
     swap.draft = await signDraft(
       {
-        ...{ match: table.match, seq: table.state.life.seq, prev: table.state.life.prev },
+        ...{ match: table.match, seq: table.state.matchState.seq, prev: table.state.matchState.prev },
         ...{ kind: 'opening', payload: { seed, decisions: [...decisions, { kind: 'finish' }] }, next: [shooter] },
       },
       signer,
@@ -230,7 +234,7 @@ describe('battleship/classic', () => {
 
   it('is couplets of a guess and a response, with the roles reversed after each, hit or miss', () => {
     const play = table.entries.filter(({ step }) => ['battleship.shot', 'battleship.answer'].includes(step.kind));
-    const seats = table.state.life.seats.map((seat) => seat!.key);
+    const seats = table.state.matchState.seats.map((seat) => seat!.key);
     const authors = play.map(({ step }) => seats.indexOf(step.signatures[0]!.key));
     const first = authors[0]!;
     const couplet = [first, 1 - first, 1 - first, first];
@@ -241,7 +245,7 @@ describe('battleship/classic', () => {
   it('names the ship that was hit', () => {
     const shots = stepsOf(table, 'battleship.shot');
     const { fleet, size } = RULES['battleship/classic'];
-    const seats = table.state.life.seats.map((seat) => seat!.key);
+    const seats = table.state.matchState.seats.map((seat) => seat!.key);
     answers(table).forEach(({ ship }, i) => {
       const target = 1 - seats.indexOf(shots[i]!.step.signatures[0]!.key);
       const values = cellValues(RULES['battleship/classic'], FLEETS['battleship/classic'][target]!);
@@ -261,7 +265,7 @@ describe('battleship/classic', () => {
 
   it('carries the root of the board as it is after each shot', () => {
     const shots = stepsOf(table, 'battleship.shot');
-    const seats = table.state.life.seats.map((seat) => seat!.key);
+    const seats = table.state.matchState.seats.map((seat) => seat!.key);
     const { size } = RULES['battleship/classic'];
     for (const seat of [0, 1]) {
       const ships = FLEETS['battleship/classic'][seat]!;

@@ -11,7 +11,7 @@ describe.each(['battleship/xaya', 'battleship/classic'])('%s', (game) => {
       { verdict: 'honest', opened: true },
     ]);
     expect(verdict.passed).toEqual(['chain', 'life', 'game', 'openings', 'ending']);
-    expect(verdict.finalHash).toBe(table.state.life.prev);
+    expect(verdict.finalHash).toBe(table.state.matchState.prev);
     expect(table.rejected.filter(({ code }) => code !== 'life/stale')).toEqual([]);
   });
 

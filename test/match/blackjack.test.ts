@@ -26,7 +26,7 @@ function seated(options: TableOptions): Promise<Table> {
 }
 
 async function resign(table: Table, seat: number): Promise<void> {
-  await table.players[seat]!.session.wish('resign');
+  await table.players[seat]!.session.request('resign');
   await table.settle();
 }
 

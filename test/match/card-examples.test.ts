@@ -34,7 +34,7 @@ describe('blackjack.md', () => {
       );
     match.advance();
   }
-  const payloads = match.plays.map(({ payload }) => payload);
+  const payloads = match.steps.map(({ payload }) => payload);
 
   it('shows the payloads of a match in their order', () => {
     const said = payloads.map((payload) => encodeCanonical(payload));

@@ -9,9 +9,9 @@ import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import { askingMessages, plyBytes, transferOf } from '../../shared/games/dark-chess/queries.ts';
 import { PHASES } from '../../shared/games/dark-chess/query-sets.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
-import type { Game, Play } from '../../shared/games/game.ts';
-import { CourseMatch } from '../support/course-match.ts';
+import type { Game, GameStep } from '../../shared/games/game.ts';
 import { sidesOf, viewOf } from '../support/dark-chess-game.ts';
+import { RulesMatch } from '../support/rules-match.ts';
 import { shrinkModulus } from '../support/small-modulus.ts';
 
 const AFTER_E4 = sidesOf('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3');
@@ -19,20 +19,20 @@ const AFTER_E4 = sidesOf('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e
 const page = readFileSync(new URL('../../docs/protocol/dark-chess.md', import.meta.url), 'utf8');
 
 /** The page lists the messages of the first ply with their sizes. */
-function expectSizes(plays: readonly Play[]): void {
+function expectSizes(steps: readonly GameStep[]): void {
   const rows = [...page.matchAll(/^\| (\d+)(?:–(\d+))? +\|.*\| ([\d,]+) +\|$/gm)];
   const listed = rows.flatMap(([, from, to, size]) =>
     new Array<number>(Number(to ?? from) - Number(from) + 1).fill(Number(size!.replace(',', ''))),
   );
-  expect(listed).toEqual(plays.slice(3).map(({ payload }) => encodeCanonical(payload).length));
+  expect(listed).toEqual(steps.slice(3).map(({ payload }) => encodeCanonical(payload).length));
 }
 
 /** What a ply of this match takes, and what it may take at most. */
-function expectWithin(plays: readonly Play[], params: Parameters<typeof plyBytes>[0]): void {
-  const payloads = plays.reduce((sum, { payload }) => sum + encodeCanonical(payload).length, 0);
+function expectWithin(steps: readonly GameStep[], params: Parameters<typeof plyBytes>[0]): void {
+  const payloads = steps.reduce((sum, { payload }) => sum + encodeCanonical(payload).length, 0);
   // What is in the log beside payloads is less than a kilobyte a step.
   expect(payloads).toBeLessThan(plyBytes(params));
-  expect(payloads + 1_024 * plays.length).toBeGreaterThan(plyBytes(params) / 2);
+  expect(payloads + 1_024 * steps.length).toBeGreaterThan(plyBytes(params) / 2);
 }
 
 describe.each([
@@ -41,15 +41,15 @@ describe.each([
   ['andos', 45, []],
 ] as const)('over %s', (ot, messages, audited) => {
   it(`a ply takes ${messages} messages of queries, and the audit passes`, () => {
-    const match = new CourseMatch(DARK_CHESS as unknown as Game, { ot }, `over ${ot}`);
+    const match = new RulesMatch(DARK_CHESS as unknown as Game, { ot }, `over ${ot}`);
     match.decide(0, { kind: 'move', move: 'e2e4' });
-    expect(match.plays.filter(({ kind }) => kind === 'dark-chess.query')).toHaveLength(messages);
-    for (const { payload } of match.plays) expect(encodeCanonical(payload).length).toBeLessThanOrEqual(LIMITS.payloadBytes);
+    expect(match.steps.filter(({ kind }) => kind === 'dark-chess.query')).toHaveLength(messages);
+    for (const { payload } of match.steps) expect(encodeCanonical(payload).length).toBeLessThanOrEqual(LIMITS.payloadBytes);
     for (const seat of [0, 1]) {
       expect((match.view(seat) as DarkChessView).squares!.map(({ seen }) => seen)).toEqual(viewOf(AFTER_E4, seat).seen);
     }
-    if (ot === 'voprf') expectSizes(match.plays);
-    expectWithin(match.plays.slice(3), { ot });
+    if (ot === 'voprf') expectSizes(match.steps);
+    expectWithin(match.steps.slice(3), { ot });
     expect(match.open(audited).convictions).toEqual([]);
   });
 });
@@ -58,13 +58,13 @@ describe.each(['andos', 'andos-packet-proof'] as const)('over %s, with a small m
   shrinkModulus();
 
   it('a ply takes 45 messages of queries, and the audit passes', () => {
-    const match = new CourseMatch(DARK_CHESS as unknown as Game, { ot }, `over small ${ot}`);
+    const match = new RulesMatch(DARK_CHESS as unknown as Game, { ot }, `over small ${ot}`);
     match.decide(0, { kind: 'move', move: 'e2e4' });
-    expect(match.plays.filter(({ kind }) => kind === 'dark-chess.query')).toHaveLength(45);
+    expect(match.steps.filter(({ kind }) => kind === 'dark-chess.query')).toHaveLength(45);
     for (const seat of [0, 1]) {
       expect((match.view(seat) as DarkChessView).squares!.map(({ seen }) => seen)).toEqual(viewOf(AFTER_E4, seat).seen);
     }
-    expectWithin(match.plays.slice(3), { ot });
+    expectWithin(match.steps.slice(3), { ot });
     expect(match.open([1]).convictions).toEqual([]);
   });
 });

@@ -6,10 +6,10 @@ import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
 import type { Game } from '../../shared/games/game.ts';
 import { Session } from '../../shared/player/session.ts';
-import { CourseMatch } from '../support/course-match.ts';
 import { pick, seededRng } from '../support/dark-chess-game.ts';
 import { ChessTable, chessTable } from '../support/dark-chess-table.ts';
 import { MemoryStore } from '../support/memory-store.ts';
+import { RulesMatch } from '../support/rules-match.ts';
 import { ed25519, testSeed } from '../support/table.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
 
@@ -40,11 +40,11 @@ async function spectate(table: ChessTable): Promise<DarkChessView> {
 /** Of every step: who sent it, what kind it is and how long. */
 const trafficOf = (table: ChessTable): string[] =>
   table.entries.map(({ step, payload }) => {
-    const seat = table.state.life.seats.findIndex((one) => one!.key === step.signatures[0]!.key);
+    const seat = table.state.matchState.seats.findIndex((one) => one!.key === step.signatures[0]!.key);
     return `${seat} ${step.kind} ${encodeCanonical(payload).length}`;
   });
 
-const newMatch = (name: string): CourseMatch => new CourseMatch(DARK_CHESS as unknown as Game, {}, name);
+const newMatch = (name: string): RulesMatch => new RulesMatch(DARK_CHESS as unknown as Game, {}, name);
 
 describe('a whole game', () => {
   it('ends with the captured king, and both audits pass', async () => {
@@ -164,7 +164,7 @@ describe('the traffic', () => {
       for (let ply = 0; ply < 6 && match.deciding !== undefined; ply++) {
         const { moves } = match.view(match.deciding) as DarkChessView;
         match.decide(match.deciding, { kind: 'move', move: pick(rng, moves) });
-        const sizes = match.plays.map(({ seat, kind, payload }) => `${seat} ${kind} ${encodeCanonical(payload).length}`);
+        const sizes = match.steps.map(({ seat, kind, payload }) => `${seat} ${kind} ${encodeCanonical(payload).length}`);
         const history = `${ply} ${JSON.stringify((match.view() as DarkChessView).captures)}`;
         if (traffic.has(history)) compared++;
         expect(traffic.get(history) ?? sizes.join()).toBe(sizes.join());
@@ -193,9 +193,9 @@ describe('a draw', () => {
     const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
     for (let ply = 0; match.deciding !== undefined; ply++)
       match.decide(match.deciding, { kind: 'move', move: shuffle[ply % 4]! });
-    expect(match.course.position.result).toEqual({ kind: 'drawn', reason: 'quiet' });
+    expect(match.gameRun.position.result).toEqual({ kind: 'drawn', reason: 'quiet' });
     expect((match.view() as DarkChessView).plies).toBe(100);
-    expect(match.plays.slice(-2).map(({ payload }) => payload['quiet'])).toEqual([true, true]);
+    expect(match.steps.slice(-2).map(({ payload }) => payload['quiet'])).toEqual([true, true]);
     expect(match.open().convictions).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe('a draw', () => {
         move: ply === 4 ? 'a2a3' : ply > 4 && ply % 2 === 0 ? shuffle[(ply + 2) % 4]! : shuffle[ply % 4]!,
       });
     }
-    const stated = match.plays.filter(({ payload }) => payload['quiet'] !== undefined).map(({ payload }) => payload['quiet']);
+    const stated = match.steps.filter(({ payload }) => payload['quiet'] !== undefined).map(({ payload }) => payload['quiet']);
     expect(stated).toEqual([true, false, false, true]);
     expect(match.deciding).toBe(1);
   });
@@ -224,19 +224,19 @@ describe('a draw', () => {
       const own = ply % 2 === 0 ? `${pawn}2${pawn}3` : `${pawn}7${pawn}6`;
       match.decide(match.deciding, { kind: 'move', move: pawn === '' ? shuffle[shuffled++ % 4]! : own });
     }
-    expect(match.course.position.result).toEqual({ kind: 'drawn', reason: 'length' });
+    expect(match.gameRun.position.result).toEqual({ kind: 'drawn', reason: 'length' });
     expect((match.view() as DarkChessView).plies).toBe(longest);
-    expect(match.plays.at(-1)!.kind).toBe('dark-chess.query');
+    expect(match.steps.at(-1)!.kind).toBe('dark-chess.query');
     const { steps } = DARK_CHESS.longest({ ot: 'voprf' }, 2);
-    expect(match.plays.length).toBeLessThanOrEqual(steps);
-    expect(match.plays.length).toBeGreaterThan(0.9 * steps);
+    expect(match.steps.length).toBeLessThanOrEqual(steps);
+    expect(match.steps.length).toBeGreaterThan(0.9 * steps);
   });
 
   it('comes by agreement', async () => {
     const table = await chessTable('e2e4');
-    await table.players[0]!.session.wish('draw-offer');
+    await table.players[0]!.session.request('draw-offer');
     await table.settle();
-    await table.players[1]!.session.wish('draw-accept');
+    await table.players[1]!.session.request('draw-accept');
     await table.settle();
     expect((await table.verify()).verdict).toMatchObject({ ok: true, result: { kind: 'drawn', reason: 'agreement' } });
   });
@@ -250,7 +250,7 @@ it('every match of random moves ends or goes on without a fault, and both audits
       const { moves } = match.view(match.deciding) as DarkChessView;
       match.decide(match.deciding, { kind: 'move', move: pick(rng, moves) });
     }
-    expect(match.course.convictions).toEqual([]);
+    expect(match.gameRun.convictions).toEqual([]);
     expect(match.open().convictions).toEqual([]);
   }
 });

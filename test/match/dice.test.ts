@@ -95,7 +95,7 @@ describe('Greedy Pig', () => {
     expect(totals[0]).toBe(kept);
     expect(totals[1]).toBeGreaterThan(kept);
     expect(match.position).toMatchObject({ next: [], result: { kind: 'won', winners: [1], reason: 'most-points' } });
-    expect(match.plays.length).toBeLessThanOrEqual(DICE.longest({ target: 500 }, 2).steps);
+    expect(match.steps.length).toBeLessThanOrEqual(DICE.longest({ target: 500 }, 2).steps);
   });
 
   it('refuses steps out of their stage, unknown ones, and a choice of a seat that has none', () => {
@@ -214,12 +214,12 @@ describe('a match of dice at the table', () => {
 
   it('goes on without seats that resign or run out of time, and verifies', async () => {
     const table = await thrown(options, (points) => points > 0);
-    await table.players[3]!.session.wish('resign');
+    await table.players[3]!.session.request('resign');
     await table.settle();
     expect(stageOf(table).playing).toEqual([0, 1, 2, 4, 5, 6, 7]);
     withhold(table, 5, 'dice.reveal');
     while (await table.play());
-    expect(table.state.life.next).toEqual([5]);
+    expect(table.state.matchState.next).toEqual([5]);
     const { points, round, totals } = stageOf(table);
     await table.wait(OUT_OF_TIME_MS);
     expect(stageOf(table)).toMatchObject({ playing: [0, 1, 2, 4, 6, 7], round: round + 1 });
@@ -254,7 +254,7 @@ describe('a match of dice at the table', () => {
     const table = new Table({ ...options, seats: 3 });
     await table.seat();
     for (const seat of [2, 0]) {
-      await table.players[seat]!.session.wish('resign');
+      await table.players[seat]!.session.request('resign');
       await table.settle();
     }
     const { verdict } = await table.verify();

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { botNames } from '../../bots/registry.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { advanceCourse, beginCourse } from '../../shared/games/course.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
-import { isGameKind } from '../../shared/log/life.ts';
 import { encodeEntry } from '../../shared/log/step.ts';
+import { isGameKind } from '../../shared/match/match-state.ts';
+import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { playedTable } from '../support/table.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
@@ -58,8 +58,8 @@ describe.each(gameIds())('%s', (id) => {
   });
 
   it('sends the same bytes when it is given the same', () => {
-    const [one, two] = [matchOf(min), matchOf(min)].map((match) => match.playUntil(() => match.plays.length > 15));
-    expect(two!.plays).toEqual(one!.plays);
+    const [one, two] = [matchOf(min), matchOf(min)].map((match) => match.playUntil(() => match.steps.length > 15));
+    expect(two!.steps).toEqual(one!.steps);
   });
 
   it.each(rangeOf(0, min - 1))('shows nobody what seat %i has committed to and not revealed', (hidden) => {
@@ -77,20 +77,20 @@ describe.each(gameIds())('%s', (id) => {
 
   it('convicts of a start that does not say what the seats have committed to, and of one at another time', () => {
     const match = matchOf(min);
-    let course = beginCourse(game, match.setup);
+    let gameRun = beginGameRun(game, match.setup);
     const codeOf = (payload: JsonObject): string | undefined =>
-      advanceCourse(course, { seq: 0, seat: -1, kind: 'start', payload, prev: '' }, [], { started: false, settled: false })
+      applyGameStep(gameRun, { seq: 0, seat: -1, kind: 'start', payload, prev: '' }, [], { started: false, settled: false })
         .convictions[0]?.fault.code;
     expect(codeOf({})).toBe('game/wrong-stage');
     while (match.start === undefined) {
       match.advance();
-      course = advanceCourse(course, match.plays.at(-1)!, match.position.next, { started: false, settled: false });
+      gameRun = applyGameStep(gameRun, match.steps.at(-1)!, match.position.next, { started: false, settled: false });
     }
     expect(codeOf({})).toBe('game/wrong-start');
     expect(codeOf({ ...match.start.payload, place: 'here' })).toBe('game/wrong-start');
     const { kind, payload, next } = match.start;
-    course = advanceCourse(course, { seq: 0, seat: -1, kind, payload, prev: '' }, next, { started: false, settled: false });
-    expect(course.convictions).toEqual([]);
+    gameRun = applyGameStep(gameRun, { seq: 0, seat: -1, kind, payload, prev: '' }, next, { started: false, settled: false });
+    expect(gameRun.convictions).toEqual([]);
     expect(codeOf(payload)).toBe('game/wrong-stage');
   });
 

@@ -84,8 +84,8 @@ class MortalTable extends Table {
   override async play(): Promise<boolean> {
     let played = false;
     for (const [seat, { bot, random }] of this.players.entries()) {
-      const { need, view, life } = this.players[seat]!.session.snapshot();
-      if (bot === undefined || need.kind !== 'decide' || life.phase === 'closed') continue;
+      const { need, view, matchState } = this.players[seat]!.session.snapshot();
+      if (bot === undefined || need.kind !== 'decide' || matchState.phase === 'closed') continue;
       await this.#survive(seat, () => this.players[seat]!.session.decide(bot.decide(view, random)));
       await this.settle();
       await this.reloadAll();
@@ -124,8 +124,8 @@ async function play({ until, deaths: _, chancy: __, ...options }: MortalGame, de
   await table.seat();
   await table.reloadAll();
   while (await table.play()) if (table.entries.length > until) break;
-  if (table.state.life.phase === 'play') {
-    await table.players[0]!.session.wish('resign');
+  if (table.state.matchState.phase === 'play') {
+    await table.players[0]!.session.request('resign');
     await table.settle();
   }
   return table;

@@ -30,8 +30,8 @@ it('a seat of dark chess proves its answers otherwise where the same questions c
         game.observe(own, play.seq === asked && prev !== undefined ? { ...play, prev } : play, after),
     };
     const match = new MachineMatch({ game: moved, seats: 2, words: ['one', 'other'] });
-    match.playUntil(() => Object.keys(match.plays.at(-1)?.payload['answers'] ?? {}).length > 0);
-    const { seq, payload } = match.plays.at(-1)!;
+    match.playUntil(() => Object.keys(match.steps.at(-1)?.payload['answers'] ?? {}).length > 0);
+    const { seq, payload } = match.steps.at(-1)!;
     return { seq, answers: JSON.stringify(payload['answers']), questions: JSON.stringify(payload['questions']) };
   };
   const there = answersTo(-1);

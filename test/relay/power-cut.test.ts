@@ -11,10 +11,10 @@ import { findBot } from '../../bots/registry.ts';
 import { ed25519, relayClient } from '../../cli/platform.ts';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
-import { linkHash } from '../../shared/log/step.ts';
-import { beginFollowing, followEntry } from '../../shared/match/followed-match.ts';
+import { linkHash } from '../../shared/log/step-digest.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
+import { beginFollowing, followEntry } from '../../shared/playthrough/followed-match.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { playRemotely } from '../support/remote-seat.ts';
@@ -56,8 +56,8 @@ it('loses no step that it has acknowledged', async () => {
   const { match } = secret;
   await relay.open(draft);
   const opened = decodeLog(await relay.log(match)).entries[0]!;
-  const { life } = followEntry(beginFollowing(match), { entry: opened, link: linkHash(opened.step) });
-  const joined = await joinMatch({ life, seat: 1, signer: await stores[1]!.identity(), seed: testSeed('power seed', 1) });
+  const { matchState } = followEntry(beginFollowing(match), { entry: opened, link: linkHash(opened.step) });
+  const joined = await joinMatch({ matchState, seat: 1, signer: await stores[1]!.identity(), seed: testSeed('power seed', 1) });
 
   const cuts = [...CUTS];
   let restarted: Promise<void> = Promise.resolve();

@@ -15,8 +15,8 @@ interface Zone {
 const L0 = ['shared/fault.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
 const L2 = [...L1, 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
-const L3 = [...L2, 'shared/log', 'shared/games'];
-const L4 = [...L3, 'shared/match', 'shared/relay', 'shared/wire'];
+const L3 = [...L2, 'shared/log', 'shared/games', 'shared/match'];
+const L4 = [...L3, 'shared/relay', 'shared/playthrough', 'shared/wire'];
 const L5 = [...L4, 'shared/verify', 'shared/player'];
 
 /** A file belongs to the longest path that holds it. */
@@ -29,23 +29,27 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/randomness': { imports: [...L1, 'shared/proofs'] },
   'shared/log': { imports: L1 },
   'shared/games': { imports: L2 },
-  'shared/match': { imports: L3 },
-  'shared/relay': { imports: [...L1, 'shared/log'] },
-  'shared/wire': { imports: [...L1, 'shared/log'] },
+  'shared/match': { imports: [...L1, 'shared/log'] },
+  'shared/relay': { imports: [...L1, 'shared/log', 'shared/match'] },
+  'shared/playthrough': { imports: L3 },
+  'shared/wire': { imports: [...L1, 'shared/log', 'shared/match'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
   // `node:crypto` alone of Node.js: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
-    imports: [...L1, 'shared/log', 'shared/relay', 'shared/wire'],
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay', 'shared/wire'],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
-    imports: [...L1, 'shared/log', 'shared/wire'],
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/wire'],
     types: ['durable-objects'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },
   // The platform finds Durable Object classes among the exports of the entry.
-  'worker/index.ts': { imports: [...L1, 'shared/log', 'shared/wire', 'worker', 'durable-objects'], packages: ['hono', 'hono/'] },
+  'worker/index.ts': {
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/wire', 'worker', 'durable-objects'],
+    packages: ['hono', 'hono/'],
+  },
   bots: { imports: [...L0, 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
   public: { imports: [...L5, 'bots'], packages: ['preact', 'preact/', 'lean-qr', 'lean-qr/'] },
   cli: { imports: [...L5, 'bots', 'cli/local-relay.ts'], packages: ['node:'] },

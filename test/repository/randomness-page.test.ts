@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { decodeHex, encodeHex } from '../../shared/encoding/bytes.ts';
-import { drawIntegers, rollDie, shuffle } from '../../shared/randomness/draws.ts';
 import { commitShare } from '../../shared/randomness/joint.ts';
 import { applyCommitment, applyReveal, beginEvent, eventKey, playersOnly } from '../../shared/randomness/random-event.ts';
+import { drawIntegers, rollDie, shuffle } from '../../shared/randomness/random-integers.ts';
 import { commitAction } from '../../shared/randomness/secret-action.ts';
 import { readText } from './tree.ts';
 

@@ -10,11 +10,11 @@ import { Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { Connection, type Platform, type Socket } from '../../shared/player/connection.ts';
 import type { KeptSeat, LogStore } from '../../shared/player/log-store.ts';
+import type { SeatRequest } from '../../shared/player/requests.ts';
 import type { SeatSecret, SecretStore } from '../../shared/player/secret-store.ts';
 import { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import type { Wish } from '../../shared/player/wishes.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
+import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
 import { MemoryLogs, MemoryStore } from '../support/memory-store.ts';
 import { testSeed } from '../support/table.ts';
 import { Line, type Server } from './line.ts';
@@ -185,10 +185,10 @@ export class Device {
     this.#connection?.wake();
   }
 
-  wish(wish: Wish): void {
+  request(request: SeatRequest): void {
     if (this.#session === undefined) return;
-    this.#world.note(`${this.name}: wishes ${wish}`);
-    void this.#guard(this.#session.wish(wish));
+    this.#world.note(`${this.name}: wishes ${request}`);
+    void this.#guard(this.#session.request(request));
   }
 
   #platform(server: Server): Platform {
@@ -248,7 +248,7 @@ export class Device {
   }
 }
 
-const isAsked = ({ need, life: { phase } }: Snapshot): boolean =>
+const isAsked = ({ need, matchState: { phase } }: Snapshot): boolean =>
   need.kind === 'decide' && (phase === 'setup' || phase === 'play');
 
 function slowly({ verify }: Ed25519, world: World): Ed25519 {

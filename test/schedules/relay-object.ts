@@ -72,7 +72,7 @@ export class RelayObject implements Server {
 
   opened(line: Line, from: number): void {
     this.#maybeEvict();
-    const { match, seq, prev } = this.state.life;
+    const { match, seq, prev } = this.state.matchState;
     this.#lines.set(line, undefined);
     this.#tell(line, { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time: this.#now() });
     // A long log comes in several messages.
@@ -125,14 +125,14 @@ export class RelayObject implements Server {
     for (const { step, payload, link, stepText, payloadText } of this.disk.log) {
       state = restoreEntry(state, { step, payload }, link, entryBytes(payloadText, stepText));
     }
-    return { ...state, pending: this.disk.proposals.filter(({ prev }) => prev === state.life.prev) };
+    return { ...state, pending: this.disk.proposals.filter(({ prev }) => prev === state.matchState.prev) };
   }
 
   /** One atomic act: decide, write, tell. Returns whether it came to an answer. */
   #act(decide: (state: RelayState, now: number) => Outcome, answer: (message: RelayMessage) => void = () => {}): boolean {
     const world = this.#world;
     const now = this.#now();
-    const { seq, prev } = this.state.life;
+    const { seq, prev } = this.state.matchState;
     const { state, effects } = decide(this.state, now);
     const writes = effects.some(({ kind }) => kind === 'append' || kind === 'pending');
     if (writes && world.strikes('store throws')) {
@@ -180,7 +180,7 @@ export class RelayObject implements Server {
           answer({ kind: 'entries', entries: this.entries.slice(effect.seq, effect.seq + 1) });
           break;
         case 'reject': {
-          const { seq, prev } = this.state.life;
+          const { seq, prev } = this.state.matchState;
           answer({ kind: 'rejected', code: effect.fault.code, detail: effect.fault.message, seq, prev });
         }
       }
@@ -200,7 +200,7 @@ export class RelayObject implements Server {
   #arm(): void {
     const world = this.#world;
     const due = nextDeadline(this.state, this.#tools);
-    const unpublished = this.state.life.phase === 'closed' && !this.disk.published;
+    const unpublished = this.state.matchState.phase === 'closed' && !this.disk.published;
     if (due === undefined && !unpublished) return;
     const wait = due === undefined ? RETRY_MS : Math.max(0, due.time - this.#now());
     const late = world.strikes('alarm late') ? world.delay(LATE_MS) : world.strikes('alarm early') ? -world.delay(wait) : 0;
@@ -219,7 +219,7 @@ export class RelayObject implements Server {
 
   #publish(): void {
     const world = this.#world;
-    const { phase, prev } = this.state.life;
+    const { phase, prev } = this.state.matchState;
     if (phase !== 'closed' || this.disk.published || world.strikes('kv fails')) return;
     const text = encodeLog(this.entries);
     if ((this.kv.get(prev) ?? text) !== text) this.#world.fail('two logs were published under one final hash');
@@ -231,7 +231,7 @@ export class RelayObject implements Server {
 
   #announce(): void {
     const keys = [...this.#lines.values()];
-    const seats = this.state.life.seats.map((seat) => seat !== undefined && keys.includes(seat.key));
+    const seats = this.state.matchState.seats.map((seat) => seat !== undefined && keys.includes(seat.key));
     this.#broadcast({ kind: 'presence', seats, spectators: keys.length - seats.filter(Boolean).length });
   }
 

@@ -10,9 +10,9 @@ import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
+import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
+import type { SeatRequest } from '../../shared/player/requests.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
-import type { Wish } from '../../shared/player/wishes.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { rememberVerdicts } from '../support/remembered-verdicts.ts';
 import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
@@ -61,7 +61,7 @@ const RARE: Kind = { game: 'battleship/xaya', seats: [2], params: {}, long: true
 const RARE_ODDS = 50;
 
 /** What people may want besides playing, and mostly do not. */
-const WISHES: readonly Wish[] = [
+const WISHES: readonly SeatRequest[] = [
   'resign',
   'begin',
   'cancel',
@@ -113,11 +113,11 @@ export async function runSchedule(seed: string): Promise<Report> {
     await creator.start();
   };
   const join = async (seat: number): Promise<void> => {
-    while (relay.state.life.phase === 'new') await world.sleep(RETRY_MS);
+    while (relay.state.matchState.phase === 'new') await world.sleep(RETRY_MS);
     const player = players[seat]!;
-    const { life } = relay.state;
-    if (life.phase === 'lobby')
-      await player.keep(await joinMatch({ life, seat, signer: await player.store.identity(), seed: seedOf(seat) }));
+    const { matchState } = relay.state;
+    if (matchState.phase === 'lobby')
+      await player.keep(await joinMatch({ matchState, seat, signer: await player.store.identity(), seed: seedOf(seat) }));
     await player.start();
   };
   world.after(0, open);
@@ -128,7 +128,7 @@ export async function runSchedule(seed: string): Promise<Report> {
   const misfortune = (): void => {
     if (world.calm) return;
     for (const one of devices) one.suffer();
-    if (world.random(2) === 0) world.pick(players).wish(world.pick(WISHES));
+    if (world.random(2) === 0) world.pick(players).request(world.pick(WISHES));
     world.after(world.delay(MISFORTUNE_MS), misfortune);
   };
   world.after(0, misfortune);
@@ -136,8 +136,8 @@ export async function runSchedule(seed: string): Promise<Report> {
     world.note('calm');
     world.calm = true;
     for (const one of devices) one.comeBack();
-    if (relay.state.life.phase === 'lobby') creator.wish('cancel');
-    else if (long) creator.wish('resign');
+    if (relay.state.matchState.phase === 'lobby') creator.request('cancel');
+    else if (long) creator.request('resign');
   });
 
   const end = world.now + STORM_MS + CALM_MS;
@@ -145,7 +145,7 @@ export async function runSchedule(seed: string): Promise<Report> {
     seed,
     game,
     steps: relay.disk.log.length,
-    closedBy: relay.state.life.closedBy ?? 'nobody',
+    closedBy: relay.state.matchState.closedBy ?? 'nobody',
     trace: world.trace,
     struck: world.struck,
     ...(violation === undefined ? {} : { violation }),
@@ -180,7 +180,7 @@ async function findFalseEnd(
   patient: boolean,
 ): Promise<unknown> {
   const log = encodeLog(relay.entries);
-  const { prev: finalHash } = relay.state.life;
+  const { prev: finalHash } = relay.state.matchState;
   if (
     !isDeepStrictEqual(
       relay.disk.log.map(({ link }) => link),

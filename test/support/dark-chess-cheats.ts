@@ -9,9 +9,9 @@ import { encodeContent } from '../../shared/games/dark-chess/answers.ts';
 import { COLORS, type Content, type Piece, type Seen } from '../../shared/games/dark-chess/board.ts';
 import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
 import { decodeMove, readSquare } from '../../shared/games/dark-chess/notation.ts';
-import type { DarkChessSeat } from '../../shared/games/dark-chess/own.ts';
 import type { Phase } from '../../shared/games/dark-chess/query-sets.ts';
-import type { Move } from '../../shared/games/game.ts';
+import type { DarkChessSeat } from '../../shared/games/dark-chess/seat-state.ts';
+import type { StepContent } from '../../shared/games/game.ts';
 import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import type { ChessTable } from './dark-chess-table.ts';
 import { openCarelessly } from './malice.ts';
@@ -23,7 +23,7 @@ interface Cheat {
   /** Changes the machine before it makes the step. */
   readonly before?: (own: DarkChessSeat) => DarkChessSeat;
   /** Changes the step before it is signed. */
-  readonly send?: (move: Move) => Move;
+  readonly send?: (move: StepContent) => StepContent;
   /** Changes the machine after the step, which is all that it remembers of the cheat. */
   readonly after?: (own: DarkChessSeat, sent: JsonObject) => DarkChessSeat;
 }
@@ -99,7 +99,7 @@ export function withSeen(own: DarkChessSeat, squares: Readonly<Record<string, Se
 /** The step with another payload. */
 export const resend =
   (change: (payload: JsonObject) => JsonObject) =>
-  (move: Move): Move => ({ ...move, payload: change(move.payload) });
+  (move: StepContent): StepContent => ({ ...move, payload: change(move.payload) });
 
 const NAME_BYTES = 32;
 
@@ -140,6 +140,6 @@ export async function expectOpenedFalsely(table: ChessTable, seat: number, code:
 
 /** The honest seat has had enough, so both open. */
 export async function endBy(table: ChessTable, seat: number): Promise<void> {
-  await table.players[seat]!.session.wish('resign');
+  await table.players[seat]!.session.request('resign');
   await table.settle();
 }

@@ -29,7 +29,7 @@ export class ChessTable extends Table {
 
   /** The steps of one seat, or of both. */
   steps(kind: string, seat?: number): FullEntry[] {
-    const key = seat === undefined ? undefined : this.state.life.seats[seat]!.key;
+    const key = seat === undefined ? undefined : this.state.matchState.seats[seat]!.key;
     return this.entries.filter(({ step }) => step.kind === kind && (key === undefined || step.signatures[0]!.key === key));
   }
 

@@ -7,7 +7,7 @@ import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { KINDS } from '../../shared/games/blackjack/payloads.ts';
 import { type Action, type Rules, readRules } from '../../shared/games/blackjack/rules.ts';
-import { applyPlay, beginState, startMove } from '../../shared/games/blackjack/state.ts';
+import { applyPlay, beginState, startStep } from '../../shared/games/blackjack/state.ts';
 import { type BlackjackState, DEALER } from '../../shared/games/blackjack/table.ts';
 import type { Position, Setup } from '../../shared/games/game.ts';
 import { commitShare } from '../../shared/randomness/joint.ts';
@@ -67,7 +67,7 @@ export class DealtBlackjack {
 
   started(): this {
     this.committed();
-    return this.apply(-1, 'start', startMove(this.state)!.payload);
+    return this.apply(-1, 'start', startStep(this.state)!.payload);
   }
 
   /** Ready for the first deal. */

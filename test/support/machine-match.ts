@@ -5,8 +5,8 @@ import { findBot } from '../../bots/registry.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, Move, Need, Play, Position, Setup } from '../../shared/games/game.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
+import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/game.ts';
+import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
 import { testSeed } from './table.ts';
 
 interface MachineOptions {
@@ -24,7 +24,7 @@ interface MachineOptions {
 export class MachineMatch {
   readonly game: Game;
   readonly setup: Setup<unknown>;
-  readonly plays: Play[] = [];
+  readonly steps: GameStep[] = [];
   position: Position<unknown>;
   readonly #owns: unknown[];
   readonly #seeds: readonly Uint8Array[];
@@ -64,7 +64,7 @@ export class MachineMatch {
   }
 
   /** The step that the seat has to send, once nothing is left for it to decide. */
-  move(seat: number): Move {
+  move(seat: number): StepContent {
     while (this.need(seat).kind === 'decide') {
       this.decide(seat, findBot(this.game.id, this.#bot)!.decide(this.view(seat), this.#random[seat]!));
     }
@@ -76,17 +76,17 @@ export class MachineMatch {
   }
 
   /** Takes in a step of a seat, or of all (−1). */
-  take(seat: number, { kind, payload }: Pick<Move, 'kind' | 'payload'>): void {
-    const play: Play = { seq: this.plays.length, seat, kind, payload, prev: this.#prev };
-    this.position = this.game.apply(this.position.state, play);
-    for (const [one, own] of this.#owns.entries()) this.#owns[one] = this.game.observe(own, play, this.position.state);
-    this.plays.push(play);
+  take(seat: number, { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): void {
+    const step: GameStep = { seq: this.steps.length, seat, kind, payload, prev: this.#prev };
+    this.position = this.game.apply(this.position.state, step);
+    for (const [one, own] of this.#owns.entries()) this.#owns[one] = this.game.observe(own, step, this.position.state);
+    this.steps.push(step);
     this.#prev = createHash('sha256').update(this.#prev).update(encodeCanonical({ kind, payload })).digest('hex');
   }
 
   /** What all seats have to sign as `start`, when that is next. */
-  get start(): Move | undefined {
-    return this.game.startMove(this.position.state);
+  get start(): StepContent | undefined {
+    return this.game.startStep(this.position.state);
   }
 
   /** The next step, by the first seat that may send one. */

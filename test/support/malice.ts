@@ -7,7 +7,8 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { type Conclusion, type Contradiction, checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import { type Draft, type Entry, type FullEntry, linkHash } from '../../shared/log/step.ts';
+import type { Draft, Entry, FullEntry } from '../../shared/log/step.ts';
+import { linkHash } from '../../shared/log/step-digest.ts';
 import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import { Session } from '../../shared/player/session.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -33,7 +34,7 @@ export async function forge(
   payload: JsonObject,
   next: readonly number[],
 ): Promise<Draft> {
-  const { match, seq, prev } = table.state.life;
+  const { match, seq, prev } = table.state.matchState;
   return signWith({ match, seq, prev, kind, next }, payload, [await signerOf(table, seat)]);
 }
 
@@ -47,7 +48,7 @@ export function takeOver(table: Table, seat: number): void {
 /** The seat's own program forgets all that it has signed and seen, and its decisions but for the first few. */
 export async function forgetSeat(table: Table, seat: number, decisions: number): Promise<void> {
   const { store, logs } = table.players[seat]!;
-  const { draft: _, head: __, wish: ___, ...secret } = (await store.load(table.match))!;
+  const { draft: _, head: __, request: ___, ...secret } = (await store.load(table.match))!;
   store.seats.set(`${secret.match} ${secret.key}`, { ...secret, decisions: secret.decisions.slice(0, decisions) });
   logs.lines.clear();
   await table.reload(seat);
@@ -132,7 +133,7 @@ export async function expectConvicted(table: Table, seat: number, code: FaultCod
 export function expectProtest(table: Table, seat: number, code: FaultCode, step: number): void {
   const protest = table.entries.find((entry) => entry.step.kind === 'protest')!;
   expect(protest.payload).toEqual({ code, seat, seq: step });
-  expect(protest.step.signatures.map(({ key }) => key)).toEqual([table.state.life.seats[1 - seat]!.key]);
+  expect(protest.step.signatures.map(({ key }) => key)).toEqual([table.state.matchState.seats[1 - seat]!.key]);
 }
 
 /** A step that only the relay signs, after these entries. */

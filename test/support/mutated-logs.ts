@@ -7,9 +7,10 @@ import { concatBytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
-import { grantSeat } from '../../shared/log/hand-over.ts';
-import { type FullEntry, type Header, type Step, stepMessage, timestampMessage } from '../../shared/log/step.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
+import type { FullEntry, Header, Step } from '../../shared/log/step.ts';
+import { stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
+import { grantSeat } from '../../shared/player/grants.ts';
+import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
 import { mutate } from '../fuzz/mutate.ts';
 import { LOGS, logText, readVectorText } from '../vectors/files.ts';
 import { keyPair } from '../vectors/make/keys.ts';
@@ -96,7 +97,7 @@ function toyBases(): Base[] {
   ];
 }
 
-const placeOf = ({ life: { match, seq, prev } }: ToyMatch) => ({ match, seq, prev });
+const placeOf = ({ matchState: { match, seq, prev } }: ToyMatch) => ({ match, seq, prev });
 
 type Random = RandomInteger;
 

@@ -7,7 +7,7 @@ import type { RelayClient } from '../../shared/player/relay-client.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { drawIntegers } from '../../shared/randomness/draws.ts';
+import { drawIntegers } from '../../shared/randomness/random-integers.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 interface RemoteSeat {

@@ -12,7 +12,7 @@ match.say('start', match.everyone, {}, [0]).say('toy.move', 0, {}, []).say('endg
 
 /** Every verifier takes its chain. */
 export const WELL_FORMED = encodeUtf8(encodeLog(match.entries));
-export const FINAL_HASH = match.life.prev;
+export const FINAL_HASH = match.matchState.prev;
 
 const at = Buffer.from(WELL_FORMED).indexOf(REPLACEMENT);
 

@@ -90,7 +90,7 @@ export class ScriptedTable extends Table {
 
   /** The seat that has to decide now, if one has. */
   get deciding(): number | undefined {
-    if (this.state.life.phase === 'closed') return undefined;
+    if (this.state.matchState.phase === 'closed') return undefined;
     const seat = this.players.findIndex(({ session }) => session.snapshot().need.kind === 'decide');
     return seat < 0 ? undefined : seat;
   }

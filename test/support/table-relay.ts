@@ -2,7 +2,8 @@
 
 import type { FaultCode } from '../../shared/fault.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import { type Draft, type FullEntry, linkHash } from '../../shared/log/step.ts';
+import type { Draft, FullEntry } from '../../shared/log/step.ts';
+import { linkHash } from '../../shared/log/step-digest.ts';
 import {
   beginRelay,
   type Outcome,

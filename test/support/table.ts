@@ -11,13 +11,14 @@ import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
-import { type Draft, type FullEntry, linkHash, stepMessage } from '../../shared/log/step.ts';
+import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
+import type { Draft, FullEntry } from '../../shared/log/step.ts';
+import { linkHash, stepMessage } from '../../shared/log/step-digest.ts';
 import { decodeSeat } from '../../shared/player/portable-seat.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/draws.ts';
+import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
 import { beginRelay, type RelayState, type RelayTools, restoreEntry } from '../../shared/relay/machine.ts';
 import type { Verification } from '../../shared/verify/verify-log.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -116,13 +117,20 @@ export class Table {
         this.#hear(await this.#relay.submit(opened.draft, this.now), 0);
         await this.#enter(store, opened.secret, bots[0]);
       } else {
-        const secret = await joinMatch({ life: this.state.life, seat, signer, seed: secretSeed, ...spare, name: `seat ${seat}` });
+        const secret = await joinMatch({
+          matchState: this.state.matchState,
+          seat,
+          signer,
+          seed: secretSeed,
+          ...spare,
+          name: `seat ${seat}`,
+        });
         await this.#enter(store, secret, bots[seat]);
         await this.settle();
       }
     }
     if (taken < seats) {
-      await this.players[0]!.session.wish('begin');
+      await this.players[0]!.session.request('begin');
       await this.settle();
     }
   }
@@ -258,8 +266,8 @@ export class Table {
   async play(): Promise<boolean> {
     let played = false;
     for (const { session, bot, random } of this.players) {
-      const { need, view, life } = session.snapshot();
-      if (bot === undefined || need.kind !== 'decide' || life.phase === 'closed') continue;
+      const { need, view, matchState } = session.snapshot();
+      if (bot === undefined || need.kind !== 'decide' || matchState.phase === 'closed') continue;
       await session.decide(bot.decide(view, random));
       await this.settle();
       played = true;

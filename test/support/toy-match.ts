@@ -7,20 +7,11 @@ import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
-import { deadlineOf } from '../../shared/log/deadline.ts';
-import type { Clock, Deadlines } from '../../shared/log/kinds.ts';
-import type { Life } from '../../shared/log/life.ts';
-import {
-  type Draft,
-  digestPayload,
-  type FullEntry,
-  type Header,
-  type Signature,
-  type Step,
-  stepMessage,
-  timestampMessage,
-  VERSION,
-} from '../../shared/log/step.ts';
+import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
+import { type Draft, type FullEntry, type Header, type Signature, type Step, VERSION } from '../../shared/log/step.ts';
+import { digestPayload, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
+import { deadlineOf } from '../../shared/match/clock.ts';
+import type { MatchState } from '../../shared/match/match-state.ts';
 import {
   beginRelay,
   type Effect,
@@ -88,8 +79,8 @@ export class ToyMatch {
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
 
-  get life(): Life {
-    return this.state.life;
+  get matchState(): MatchState {
+    return this.state.matchState;
   }
 
   get everyone(): readonly number[] {
@@ -133,7 +124,7 @@ export class ToyMatch {
     payload: JsonObject = {},
     next: readonly number[] = [],
   ): Draft {
-    const { match, seq, prev } = this.life;
+    const { match, seq, prev } = this.matchState;
     const signers = (Array.isArray(by) ? by : [by]).map((one) => this.signer(one));
     return signWith({ match, seq, prev, kind, next }, payload, signers);
   }
@@ -150,7 +141,7 @@ export class ToyMatch {
 
   /** Moves the clock to `ms` after the deadline that stands; 0 is the last moment in time. */
   waitUntilDeadline(ms: number): readonly Effect[] {
-    return this.wait(deadlineOf(this.life)!.time - 1 + ms - this.now);
+    return this.wait(deadlineOf(this.matchState)!.time - 1 + ms - this.now);
   }
 
   #take({ state, effects }: { readonly state: RelayState; readonly effects: readonly Effect[] }): readonly Effect[] {
@@ -179,7 +170,7 @@ export class ToyMatch {
   }
 
   join(seat: number): this {
-    const last = this.life.seats.every((taken, i) => i === seat || taken !== undefined);
+    const last = this.matchState.seats.every((taken, i) => i === seat || taken !== undefined);
     return this.say('join', seat, this.joinPayload(seat), last ? this.everyone : []);
   }
 

@@ -7,10 +7,11 @@ import { LIMITS } from '../../shared/encoding/limits.ts';
 import { attempt } from '../../shared/fault.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
 import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
-import { inviteKey } from '../../shared/log/invitation.ts';
-import { decodeEntry, encodeEntry, linkHash, stepMessage, timestampMessage } from '../../shared/log/step.ts';
-import { drawIntegers } from '../../shared/randomness/draws.ts';
+import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
+import { linkHash, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
+import { inviteKey } from '../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
+import { drawIntegers } from '../../shared/randomness/random-integers.ts';
 import { CHECKS } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import {

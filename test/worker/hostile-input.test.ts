@@ -7,7 +7,8 @@ import { decodeHex, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts
 import { encodeCanonical, type Json, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import type { FaultCode } from '../../shared/fault.ts';
-import { type Draft, headerOf, timestampMessage } from '../../shared/log/step.ts';
+import { type Draft, headerOf } from '../../shared/log/step.ts';
+import { timestampMessage } from '../../shared/log/step-digest.ts';
 import { encodeMessage, helloMessage } from '../../shared/wire/messages.ts';
 import { STRANGER, signWith } from '../support/toy-match.ts';
 import { greet, type TestSocket, WorkerMatch } from './match-client.ts';

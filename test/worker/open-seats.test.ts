@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { digestPayload } from '../../shared/log/step.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import { type Listing, OPEN_SEATS_NAME, readListings } from '../../shared/wire/listing.ts';
 import { DEADLINES } from '../support/table.ts';

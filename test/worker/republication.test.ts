@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Life } from '../../shared/log/life.ts';
-import { linkHash } from '../../shared/log/step.ts';
+import { linkHash } from '../../shared/log/step-digest.ts';
+import type { MatchState } from '../../shared/match/match-state.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import { RELAY, signWith, stampDraft, ToyMatch } from '../support/toy-match.ts';
 import { api, problemOf, textOf } from './match-client.ts';
@@ -14,10 +14,10 @@ function playedElsewhere(word: string, moves = 1, payload: JsonObject = {}) {
   const match = new ToyMatch().to('play');
   for (let i = 0; i < moves; i++) match.say('toy.move', i % 2, { word, i, ...payload }, i === moves - 1 ? [] : [1 - (i % 2)]);
   match.say('endgame', [0, 1], { result: { kind: 'drawn', reason: word } });
-  return { match, finalHash: match.life.prev, log: encodeLog(match.entries) };
+  return { match, finalHash: match.matchState.prev, log: encodeLog(match.entries) };
 }
 
-const relayStep = (kind: string, payload: JsonObject, { match, seq, prev }: Life, time: number) =>
+const relayStep = (kind: string, payload: JsonObject, { match, seq, prev }: MatchState, time: number) =>
   stampDraft(signWith({ match, seq, prev, kind, next: [] }, payload, [RELAY]), time);
 
 const put = (finalHash: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
@@ -33,7 +33,7 @@ describe('a whole log', () => {
     const record = readFinalRecord(await answer.json(), 'record');
     expect(record).toMatchObject({
       finalHash,
-      match: match.life.match,
+      match: match.matchState.match,
       game: 'toy',
       relay: RELAY.publicKey,
       steps: match.entries.length,
@@ -59,7 +59,7 @@ describe('a whole log', () => {
     expect(record.segments).toHaveLength(2);
     expect(await textOf(await api(`/hashes/${large.finalHash}/log`))).toBe(large.log);
     const cancelled = new ToyMatch().to('lobby').say('cancel', 0);
-    expect((await put(cancelled.life.prev, encodeLog(cancelled.entries))).status).toBe(201);
+    expect((await put(cancelled.matchState.prev, encodeLog(cancelled.entries))).status).toBe(201);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a log', () => {
     ['of which a time was changed', finalHash, log.replace(/"time":18/, '"time":19'), '400 log/bad-timestamp'],
     ['without a step', finalHash, lines.toSpliced(4, 1).join(''), '400 log/broken-link'],
     ['without a payload', finalHash, without(4), '400 log/payload-missing'],
-    ['of a match that is not over', early.life.prev, encodeLog(early.entries), '400 log/not-closed'],
+    ['of a match that is not over', early.matchState.prev, encodeLog(early.entries), '400 log/not-closed'],
     ['without its last step', finalHash, lines.slice(0, -1).join(''), '400 log/not-closed'],
     ['with a step after the last', finalHash, log + lines.at(-1)!, '400 log/broken-link'],
     ['that was cut off', finalHash, log.trimEnd(), '400 log/line-not-ended'],
@@ -93,10 +93,10 @@ describe('a log', () => {
 
   it('of which the relay ended the match before its deadline is refused, and one that it ended after it is not', async () => {
     const toy = new ToyMatch().to('setup');
-    const early = relayStep('close', { reason: 'expired' }, toy.life, toy.now);
+    const early = relayStep('close', { reason: 'expired' }, toy.matchState, toy.now);
     expect(await problemOf(await put(linkHash(early.step), encodeLog([...toy.entries, early])))).toBe('400 life/too-early');
     toy.waitUntilDeadline(1);
-    expect((await put(toy.life.prev, encodeLog(toy.entries))).status).toBe(201);
+    expect((await put(toy.matchState.prev, encodeLog(toy.entries))).status).toBe(201);
   });
 
   it('is braked like new matches, for an address that sends many', async () => {

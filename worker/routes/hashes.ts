@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { readWholeLog } from '../../shared/log/whole-log.ts';
+import { readWholeLog } from '../../shared/match/whole-log.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
 import { bodyBytes, expectModestRate } from '../guards.ts';

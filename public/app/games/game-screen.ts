@@ -25,7 +25,7 @@ export interface TableProps {
   readonly over: boolean;
   readonly decide: (decision: JsonObject) => void;
   /** What stands above the sea, hand or board of a seat: name, presence, clock. */
-  readonly plate: (seat: number) => ComponentChildren;
+  readonly playerHeader: (seat: number) => ComponentChildren;
 }
 
 /** What the words of a match say while it is played. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/match/seat-names.ts';
-import { type MatchNote, readIdentity } from '../device-store.ts';
+import { type MatchNote, readIdentity } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 
 const FEW = 5;

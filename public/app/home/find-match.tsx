@@ -63,7 +63,7 @@ function SeatFile() {
     const match = text.ok ? /^\{.*"match":"([\w-]{22})".*"v":"fogline\/1 seat"\}\n?$/.exec(text.value)?.[1] : undefined;
     setWrong(match === undefined);
     if (text.ok && match !== undefined)
-      navigate(`/m/${match}#seat.${await (await import('../seat-link.ts')).packSeat(text.value)}`);
+      navigate(`/m/${match}#seat.${await (await import('../session/seat-link.ts')).packSeat(text.value)}`);
     input.value = '';
   };
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { listNotes, type MatchNote } from '../device-store.ts';
+import { listNotes, type MatchNote } from '../device/device-store.ts';
 import { GAMES } from '../games/catalogue.ts';
 import { DeviceMatches } from './device-matches.tsx';
 import { FindMatch } from './find-match.tsx';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { ProblemNotice } from '../components/problem-notice.tsx';
-import { fetchListings, fetchSummary, problemOfError } from '../http.ts';
+import { fetchListings, fetchSummary, problemOfError } from '../relay/http.ts';
 import { navigate } from '../router.ts';
 import type { Problem } from '../session/messages.ts';
 import { type ShownListing, showListing } from './listing-words.ts';

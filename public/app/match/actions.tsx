@@ -3,10 +3,10 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
-import type { Life } from '../../../shared/log/life.ts';
+import type { MatchState } from '../../../shared/match/match-state.ts';
 import { Icon } from '../components/icon.tsx';
+import { readPreference, savePreference } from '../device/preferences.ts';
 import type { EarlyEnd, GameScreen } from '../games/game-screen.ts';
-import { readPreference, savePreference } from '../preferences.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { seatedIn } from './seated.ts';
 import { unlockSound } from './sound.ts';
@@ -19,11 +19,12 @@ interface ActionsProps {
   readonly send: (command: Command) => void;
 }
 
-export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, screen, busy, send, children }: ActionsProps) {
+export function Actions({ snapshot: { matchState, need, showAtEnd, seat, view }, screen, busy, send, children }: ActionsProps) {
   const [sound, setSound] = useState(() => readPreference('sound') === 'on');
   const { showAtEnd: showWords, endEarly } = screen;
-  const playing = (life.phase === 'setup' || life.phase === 'play') && seat !== undefined && !life.seats[seat]!.out;
-  const canFinish = life.phase === 'play' && need.kind === 'decide' && !busy;
+  const playing =
+    (matchState.phase === 'setup' || matchState.phase === 'play') && seat !== undefined && !matchState.seats[seat]!.out;
+  const canFinish = matchState.phase === 'play' && need.kind === 'decide' && !busy;
   const toggleSound = (): void => {
     if (!sound) unlockSound();
     savePreference('sound', sound ? 'off' : 'on');
@@ -43,7 +44,7 @@ export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, scree
       {children}
       {playing && (
         <>
-          {life.phase === 'play' && endEarly !== undefined && (
+          {matchState.phase === 'play' && endEarly !== undefined && (
             <Confirmed
               {...endEarly}
               icon="eye"
@@ -51,8 +52,8 @@ export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, scree
               onYes={() => send({ kind: 'decide', decision: endEarly.decision })}
             />
           )}
-          {mayOfferDraw(life, seat) && screen.offersDraw?.(view) === true && (
-            <button type="button" class="button plain" onClick={() => send({ kind: 'wish', wish: 'draw-offer' })}>
+          {mayOfferDraw(matchState, seat) && screen.offersDraw?.(view) === true && (
+            <button type="button" class="button plain" onClick={() => send({ kind: 'request', request: 'draw-offer' })}>
               <Icon name="draw" /> Offer a draw
             </button>
           )}
@@ -60,10 +61,10 @@ export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, scree
             label="Resign"
             icon="flag"
             title="Resign this match?"
-            text={resignWords(life)}
+            text={resignWords(matchState)}
             yes="Yes, resign"
             disabled={false}
-            onYes={() => send({ kind: 'wish', wish: 'resign' })}
+            onYes={() => send({ kind: 'request', request: 'resign' })}
           />
         </>
       )}
@@ -72,14 +73,14 @@ export function Actions({ snapshot: { life, need, showAtEnd, seat, view }, scree
 }
 
 /** As `refusedDraw` of the log, which would bring the cryptography to the page. */
-function mayOfferDraw({ phase, drawOffer, drawDeclined, seats }: Life, seat: number): boolean {
+function mayOfferDraw({ phase, drawOffer, drawDeclined, seats }: MatchState, seat: number): boolean {
   const answered = drawOffer.length === 0 && drawDeclined === undefined;
   return phase === 'play' && answered && seats[seat]!.drawOffers < LIMITS.drawOffers;
 }
 
-function resignWords(life: Life): string {
-  if (!life.started) return 'The match has not begun yet, so nobody wins.';
-  return life.terms!.goesOn && seatedIn(life).length > 2 ? 'The others go on without you.' : 'The other player wins.';
+function resignWords(matchState: MatchState): string {
+  if (!matchState.started) return 'The match has not begun yet, so nobody wins.';
+  return matchState.terms!.goesOn && seatedIn(matchState).length > 2 ? 'The others go on without you.' : 'The other player wins.';
 }
 
 interface ConfirmedProps extends Omit<EarlyEnd, 'decision'> {

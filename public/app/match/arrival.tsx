@@ -1,6 +1,6 @@
 /** A seat that comes from another device, before it is taken over. */
 
-import { NoticePage } from './apart.tsx';
+import { NoticePage } from './notice-pages.tsx';
 
 export function Arrival({ onTake, onWatch }: { onTake: () => void; onWatch: () => void }) {
   return (

@@ -1,7 +1,7 @@
 /** Times in words and figures. */
 
-import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
-import type { SeatLife } from '../../../shared/log/life.ts';
+import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
+import type { MatchSeat } from '../../../shared/match/match-state.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -47,7 +47,7 @@ export function figures(ms: number): string {
 }
 
 /** What is left to a seat at `now`, by the relay's clock: time of the move that costs nothing, then its budget. */
-export function timeLeft({ budget, since }: SeatLife, { grace }: Clock, now: number): { free: number; budget: number } {
+export function timeLeft({ budget, since }: MatchSeat, { grace }: Clock, now: number): { free: number; budget: number } {
   if (since === undefined) return { free: 0, budget };
   const spent = Math.max(0, now - since);
   return { free: Math.max(0, grace - spent), budget: Math.max(0, budget - Math.max(0, spent - grace)) };

@@ -3,8 +3,8 @@
 import { useState } from 'preact/hooks';
 import { Mark } from '../components/marks.tsx';
 import { saveFile } from '../components/save-file.ts';
-import { requestBytes, WHOLE_LOG_MS } from '../http.ts';
-import { keptLogs } from '../session/kept-logs.ts';
+import { keptLogs } from '../device/kept-logs.ts';
+import { requestBytes, WHOLE_LOG_MS } from '../relay/http.ts';
 
 interface DownloadRecordProps {
   readonly match: string;

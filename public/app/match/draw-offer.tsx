@@ -8,11 +8,11 @@ interface DrawOfferProps {
   readonly send: (command: Command) => void;
 }
 
-export function DrawOffer({ snapshot: { life, seat }, names, send }: DrawOfferProps) {
-  const [by] = life.drawOffer;
-  if (life.phase !== 'play') return null;
-  if (by === undefined) return <Declined by={life.drawDeclined} seat={seat} names={names} />;
-  const asked = seat !== undefined && !life.drawOffer.includes(seat) && life.seats[seat]?.out !== true;
+export function DrawOffer({ snapshot: { matchState, seat }, names, send }: DrawOfferProps) {
+  const [by] = matchState.drawOffer;
+  if (matchState.phase !== 'play') return null;
+  if (by === undefined) return <Declined by={matchState.drawDeclined} seat={seat} names={names} />;
+  const asked = seat !== undefined && !matchState.drawOffer.includes(seat) && matchState.seats[seat]?.out !== true;
   return (
     <div role="status" class={`notice draw-offer seat-${by}`}>
       <div>
@@ -21,10 +21,10 @@ export function DrawOffer({ snapshot: { life, seat }, names, send }: DrawOfferPr
       </div>
       {asked && (
         <div class="row">
-          <button type="button" class="button primary" onClick={() => send({ kind: 'wish', wish: 'draw-accept' })}>
+          <button type="button" class="button primary" onClick={() => send({ kind: 'request', request: 'draw-accept' })}>
             Accept the draw
           </button>
-          <button type="button" class="button" onClick={() => send({ kind: 'wish', wish: 'draw-decline' })}>
+          <button type="button" class="button" onClick={() => send({ kind: 'request', request: 'draw-decline' })}>
             Decline
           </button>
         </div>

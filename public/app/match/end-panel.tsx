@@ -1,8 +1,8 @@
 /** After the game: the permalink, and another one. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { deadlineOf } from '../../../shared/log/deadline.ts';
-import { type Life, playerOf } from '../../../shared/log/life.ts';
+import { deadlineOf } from '../../../shared/match/clock.ts';
+import { type MatchState, playerOf } from '../../../shared/match/match-state.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -22,16 +22,16 @@ interface EndPanelProps {
 }
 
 export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
-  const { published, life, seat } = snapshot;
+  const { published, matchState, seat } = snapshot;
   // Not while this page still has to open the seat.
-  const mayGo = seat !== undefined && (life.phase === 'closed' || snapshot.result !== undefined);
+  const mayGo = seat !== undefined && (matchState.phase === 'closed' || snapshot.result !== undefined);
   const permalink = published === undefined ? undefined : `${location.origin}/h/${published}`;
   return (
     <section class="panel end stack" aria-labelledby="afterwards">
       <h2 id="afterwards">Afterwards</h2>
       {permalink === undefined ? (
         <p role="status" class="soft">
-          {life.phase === 'settle' ? settlingWords(snapshot, names) : 'Publishing the match…'}
+          {matchState.phase === 'settle' ? settlingWords(snapshot, names) : 'Publishing the match…'}
         </p>
       ) : (
         <p>
@@ -39,13 +39,13 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
           {seat !== undefined && (
             <>
               {' '}
-              It counts in <a href={`/p/${playerOf(life.seats[seat]!)}`}>your record</a>.
+              It counts in <a href={`/p/${playerOf(matchState.seats[seat]!)}`}>your record</a>.
             </>
           )}
         </p>
       )}
       <div class="row">
-        {seat !== undefined && mayGo && <Rematch life={life} seat={seat} />}
+        {seat !== undefined && mayGo && <Rematch matchState={matchState} seat={seat} />}
         {published !== undefined && (
           <a class="button" href={`/h/${published}`}>
             Replay and check
@@ -57,7 +57,7 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
         </a>
       </div>
       {mayGo && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
-      {life.phase === 'closed' && (
+      {matchState.phase === 'closed' && (
         <details class="disclosure">
           <summary>Publish it elsewhere</summary>
           <div class="stack">
@@ -74,8 +74,8 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
 }
 
 /** Who still owes what, and until when. */
-function settlingWords({ life, presence, seat: own, owed, decided }: MatchSnapshot, names: readonly string[]): string {
-  const until = momentWords(deadlineOf(life)!.time);
+function settlingWords({ matchState, presence, seat: own, owed, decided }: MatchSnapshot, names: readonly string[]): string {
+  const until = momentWords(deadlineOf(matchState)!.time);
   if (owed.length > 0) {
     const others = joinNames(owed.filter((seat) => seat !== own).map((seat) => names[seat]!));
     const missed = decided?.kind === 'won' ? 'the match is called off' : 'it has lost';
@@ -83,13 +83,13 @@ function settlingWords({ life, presence, seat: own, owed, decided }: MatchSnapsh
     const theirs = `The device of ${others} still has to open its seed and moves, until ${until}; if it does not, ${missed}.`;
     return [...(own !== undefined && owed.includes(own) ? [yours] : []), ...(others === '' ? [] : [theirs])].join(' ');
   }
-  const away = life.seats.some((one, seat) => one !== undefined && presence[seat] === false);
+  const away = matchState.seats.some((one, seat) => one !== undefined && presence[seat] === false);
   const wait = ` If one stays away, the match is published without its signature, at the latest on ${until}.`;
   return `All devices sign the result…${away ? wait : ''}`;
 }
 
 /** The same game with the same clock, for the same players: all who click come to one match. */
-function Rematch({ life, seat }: { life: Life; seat: number }) {
+function Rematch({ matchState, seat }: { matchState: MatchState; seat: number }) {
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const opener = useRef<Opener | undefined>(undefined);
@@ -99,7 +99,7 @@ function Rematch({ life, seat }: { life: Life; seat: number }) {
     setProblem(undefined);
     opener.current ??= startOpener();
     try {
-      navigate(`/m/${await opener.current.rematch(life, life.seats[seat]!.key)}`);
+      navigate(`/m/${await opener.current.rematch(matchState, matchState.seats[seat]!.key)}`);
     } catch (error) {
       if (!(error instanceof OpeningFailure)) throw error;
       setProblem(error.problem);

@@ -14,9 +14,9 @@ async function save(evidence: Evidence, match: string): Promise<void> {
   saveFile(encodeEvidence(evidence), `evidence-${match}-${evidence.evidence}.json`);
 }
 
-export function EvidenceNotice({ snapshot: { evidence, life }, names }: EvidenceNoticeProps) {
+export function EvidenceNotice({ snapshot: { evidence, matchState }, names }: EvidenceNoticeProps) {
   return evidence.map((one) => {
-    const seat = one.evidence === 'author' ? life.seats.findIndex((taken) => taken?.key === one.key) : -1;
+    const seat = one.evidence === 'author' ? matchState.seats.findIndex((taken) => taken?.key === one.key) : -1;
     return (
       <div class="notice bad" key={one.evidence === 'author' ? one.key : 'relay'}>
         <div>
@@ -25,7 +25,7 @@ export function EvidenceNotice({ snapshot: { evidence, life }, names }: Evidence
             : `${names[seat] ?? 'Somebody'} has signed two different steps for one place of the match. One of them counts, and the match goes on. `}
           The two signatures together prove it to anyone, without this match and without the relay. Keep them.
         </div>
-        <button type="button" class="button" onClick={() => save(one, life.match)}>
+        <button type="button" class="button" onClick={() => save(one, matchState.match)}>
           Save the evidence
         </button>
       </div>

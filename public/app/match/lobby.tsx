@@ -1,7 +1,7 @@
 /** Before a match begins: who is there, the links to the seats that are free, and what its creator can do. */
 
 import { useId, useState } from 'preact/hooks';
-import type { Life } from '../../../shared/log/life.ts';
+import type { MatchState } from '../../../shared/match/match-state.ts';
 import { seatNumber } from '../../../shared/match/seat-names.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';
@@ -20,17 +20,17 @@ interface LobbyProps {
 }
 
 export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
-  const { life, seat } = snapshot;
-  const free = life.seats.flatMap((one, i) => (one === undefined ? [i] : []));
+  const { matchState, seat } = snapshot;
+  const free = matchState.seats.flatMap((one, i) => (one === undefined ? [i] : []));
   const [asked, setAsked] = useState<number>();
   const chosen = asked !== undefined && free.includes(asked) ? asked : free[0]!;
-  const isPrivate = life.terms!.seats.some(({ invite }) => invite !== undefined);
-  const isKept = life.terms!.seats[chosen]?.key !== undefined;
-  const creates = seat === life.terms!.seat;
+  const isPrivate = matchState.terms!.seats.some(({ invite }) => invite !== undefined);
+  const isKept = matchState.terms!.seats[chosen]?.key !== undefined;
+  const creates = seat === matchState.terms!.seat;
   const token = invites[String(chosen)];
-  const link = `${location.origin}/m/${life.match}${token === undefined ? '' : `#${chosen}.${token}`}`;
-  const many = life.seats.length > 2;
-  const options = optionWords(game, life.terms!.params);
+  const link = `${location.origin}/m/${matchState.match}${token === undefined ? '' : `#${chosen}.${token}`}`;
+  const many = matchState.seats.length > 2;
+  const options = optionWords(game, matchState.terms!.params);
   if (seat === undefined || (many && !creates)) {
     return (
       <section class="panel stack" aria-labelledby="lobby">
@@ -39,7 +39,7 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
         <p class="hint">
           {seat === undefined
             ? 'You can watch the match from here once it begins. To play in it you need the invitation link of a free seat.'
-            : `${names[life.terms!.seat]} can begin as soon as enough seats are taken.`}
+            : `${names[matchState.terms!.seat]} can begin as soon as enough seats are taken.`}
         </p>
       </section>
     );
@@ -54,12 +54,12 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
         <InviteLink link={link} game={game.name} />
         <p class="hint">
           {takerWords(many ? (isPrivate ? `seat ${seatNumber(chosen)}` : 'a free seat') : 'the seat', isKept, isPrivate)} The
-          match waits for {spanWords(life.terms!.deadlines.join)}; you need not keep this page open.
+          match waits for {spanWords(matchState.terms!.deadlines.join)}; you need not keep this page open.
           {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
         {many && (
           <div class="row">
-            <Begin game={game} life={life} onBegin={() => send({ kind: 'wish', wish: 'begin' })} />
+            <Begin game={game} matchState={matchState} onBegin={() => send({ kind: 'request', request: 'begin' })} />
           </div>
         )}
       </div>
@@ -76,10 +76,10 @@ function takerWords(seat: string, isKept: boolean, isPrivate: boolean): string {
     : `Anybody who finds this match can take ${seat}.`;
 }
 
-function Begin({ game, life, onBegin }: { game: GameEntry; life: Life; onBegin: () => void }) {
-  const { params } = life.terms!;
-  const taken = seatedIn(life);
-  const enough = game.mayBegin?.(taken, life.seats.length, params) ?? taken.length >= game.seats(params).min;
+function Begin({ game, matchState, onBegin }: { game: GameEntry; matchState: MatchState; onBegin: () => void }) {
+  const { params } = matchState.terms!;
+  const taken = seatedIn(matchState);
+  const enough = game.mayBegin?.(taken, matchState.seats.length, params) ?? taken.length >= game.seats(params).min;
   return (
     <button type="button" class="button primary" disabled={!enough} onClick={onBegin}>
       {enough ? `Begin with these ${taken.length}` : 'Begin when enough are here'}
@@ -96,18 +96,18 @@ interface SeatsProps {
   readonly onChoose?: (seat: number) => void;
 }
 
-function Seats({ game, snapshot: { life, seat: own, presence }, names, chosen, onChoose }: SeatsProps) {
+function Seats({ game, snapshot: { matchState, seat: own, presence }, names, chosen, onChoose }: SeatsProps) {
   const group = useId();
   return (
     <ol class="lobby-seats" aria-label="Seats">
-      {life.seats.map((one, seat) => {
-        const role = game.roleOf?.(seat, life.seats.length, life.terms!.params).name;
+      {matchState.seats.map((one, seat) => {
+        const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params).name;
         const about = (
           <>
             <span class="pip" />
             <span class={one === undefined ? 'soft' : 'seat-name'}>
               {one === undefined
-                ? `Seat ${seatNumber(seat)} is ${life.terms!.seats[seat]!.key === undefined ? 'free' : 'kept'}`
+                ? `Seat ${seatNumber(seat)} is ${matchState.terms!.seats[seat]!.key === undefined ? 'free' : 'kept'}`
                 : names[seat]}
             </span>
             {role !== undefined && <span class="tag">{role}</span>}

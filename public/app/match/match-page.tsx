@@ -2,15 +2,15 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { NotLoaded } from '../components/lazy.tsx';
+import { explain } from '../components/problem-words.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { type Invitation, navigate } from '../router.ts';
-import type { Command, MatchSnapshot, MatchState } from '../session/messages.ts';
-import { explain } from '../words.ts';
-import { Elsewhere, Missing, NoticePage, Unreachable } from './apart.tsx';
+import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { Arrival } from './arrival.tsx';
 import { MatchScreen } from './match-screen.tsx';
+import { Elsewhere, Missing, NoticePage, Unreachable } from './notice-pages.tsx';
 import { SeatChoice } from './seat-choice.tsx';
 import { useMatch } from './use-match.ts';
 
@@ -60,32 +60,32 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
 }
 
 interface LiveMatchProps extends MatchPageProps {
-  readonly state: MatchState;
+  readonly state: ClientState;
   readonly snapshot: MatchSnapshot;
   readonly send: (command: Command) => void;
 }
 
 /** What is drawn once the log is here and the game's screen is loaded. */
 function LiveMatch({ match, invitation, state, snapshot, send }: LiveMatchProps) {
-  const { life } = snapshot;
-  const game = findEntry(life.terms?.game ?? '');
+  const { matchState } = snapshot;
+  const game = findEntry(matchState.terms?.game ?? '');
   const screen = useScreen(game);
   if (game === undefined) {
     return (
       <NoticePage
         title="A game that is not known here"
-        text={`This match is of the game “${life.terms?.game}”. Reload the page to get the newest version, or ask where it was started.`}
+        text={`This match is of the game “${matchState.terms?.game}”. Reload the page to get the newest version, or ask where it was started.`}
       />
     );
   }
   if (screen === undefined) return <p class="loading">Setting up the board…</p>;
   if (screen === null) return <NotLoaded />;
-  const names = seatNames(life.seats.map((seat) => seat ?? null));
-  const open = life.phase === 'lobby' ? life.seats.flatMap((seat, i) => (seat === undefined ? [i] : [])) : [];
+  const names = seatNames(matchState.seats.map((seat) => seat ?? null));
+  const open = matchState.phase === 'lobby' ? matchState.seats.flatMap((seat, i) => (seat === undefined ? [i] : [])) : [];
   const invited = open.find((seat) => seat === invitation?.seat);
   // Without an invitation a seat can be taken that asks for none, and is kept for nobody else.
   const isOpen = (one: number): boolean => {
-    const { invite, key } = life.terms!.seats[one]!;
+    const { invite, key } = matchState.terms!.seats[one]!;
     return invite === undefined && (key === undefined || state.kept.includes(one));
   };
   const seats = invited !== undefined ? [invited] : open.filter(isOpen);
@@ -98,7 +98,7 @@ function LiveMatch({ match, invitation, state, snapshot, send }: LiveMatchProps)
     return (
       <SeatChoice
         game={game}
-        life={life}
+        matchState={matchState}
         names={names}
         seats={seats}
         joining={joining || state.busy === 'joining'}

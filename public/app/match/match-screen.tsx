@@ -2,22 +2,22 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { breachWords, explain } from '../components/problem-words.ts';
+import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
-import { readPreference } from '../preferences.ts';
-import type { Command, MatchSnapshot, MatchState } from '../session/messages.ts';
-import { breachWords, explain } from '../words.ts';
+import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { Actions } from './actions.tsx';
 import { spanWords } from './clock-words.ts';
 import { DrawOffer } from './draw-offer.tsx';
 import { EndPanel } from './end-panel.tsx';
 import { EvidenceNotice } from './evidence-notice.tsx';
-import { useLasting, useLingering, useSettled } from './lasting.ts';
-import { headlineOf } from './life-words.ts';
+import { headlineOf } from './headline.ts';
 import { Lobby } from './lobby.tsx';
 import { MoveSeat } from './move-seat.tsx';
-import { Plate, SetupTime } from './plate.tsx';
+import { PlayerHeader, SetupTime } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { playSound, unlockSound } from './sound.ts';
+import { useHeld, useLingering, useSettledHeadline } from './use-settled.ts';
 
 /** A connection that is back within this time, in ms, was never gone. */
 const CONNECTION_MS = 2_500;
@@ -28,23 +28,23 @@ interface MatchScreenProps {
   readonly game: GameEntry;
   readonly screen: GameScreen;
   readonly names: readonly string[];
-  readonly state: MatchState;
+  readonly state: ClientState;
   readonly snapshot: MatchSnapshot;
   readonly send: (command: Command) => void;
 }
 
 export function MatchScreen({ match, game, screen, names, state, snapshot: latest, send }: MatchScreenProps) {
   const snapshot = useLingering(latest, screen);
-  const { life, seat, view, need, result } = snapshot;
-  const headline = useSettled(headlineOf(snapshot, game, screen, names));
+  const { matchState, seat, view, need, result } = snapshot;
+  const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names));
   const colour = headline.mine ? seat : headline.winner;
-  const over = life.phase === 'settle' || life.phase === 'closed';
+  const over = matchState.phase === 'settle' || matchState.phase === 'closed';
   useSounds(screen, view);
   useTitle(headline);
   useEndInSight(over);
   const { Table, WhyFair, Export } = screen;
-  const started = life.phase !== 'lobby' && view !== undefined;
-  const movable = seat !== undefined && life.seats[seat]?.spare !== undefined;
+  const started = matchState.phase !== 'lobby' && view !== undefined;
+  const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined;
   const move = movable && <MoveSeat match={match} portable={state.portable} send={send} />;
   return (
     <div class={`match ${over ? 'over' : ''}`}>
@@ -54,15 +54,17 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
           {headline.detail !== undefined && headline.detail !== '' && <p>{headline.detail}</p>}
         </div>
         <div class="headline-aside">
-          {life.phase === 'setup' && <SetupTime snapshot={snapshot} />}
+          {matchState.phase === 'setup' && <SetupTime snapshot={snapshot} />}
           {started && <Audience snapshot={snapshot} />}
         </div>
       </header>
       <Notices state={state} snapshot={latest} names={names} />
       <DrawOffer snapshot={latest} names={names} send={send} />
-      {life.phase === 'lobby' && <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />}
+      {matchState.phase === 'lobby' && (
+        <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />
+      )}
       {over && view !== undefined && <EndPanel match={match} playing={state.playing} snapshot={snapshot} names={names} />}
-      {life.closedBy !== undefined && view === undefined && (
+      {matchState.closedBy !== undefined && view === undefined && (
         <div class="row">
           <a class="button primary" href="/">
             Start another match
@@ -73,21 +75,21 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
         game={game}
         match={match}
         view={view}
-        seat={life.closedBy !== undefined && view === undefined ? undefined : seat}
+        seat={matchState.closedBy !== undefined && view === undefined ? undefined : seat}
         names={names}
-        taken={life.seats.flatMap((one, i) => (one === undefined ? [] : [i]))}
+        taken={matchState.seats.flatMap((one, i) => (one === undefined ? [] : [i]))}
         need={need}
         busy={state.busy === 'deciding'}
         result={result}
         over={over}
         decide={(decision) => send({ kind: 'decide', decision })}
-        plate={(one) => <Plate seat={one} name={names[one] ?? ''} game={game} snapshot={snapshot} />}
+        playerHeader={(one) => <PlayerHeader seat={one} name={names[one] ?? ''} game={game} snapshot={snapshot} />}
       />
-      {life.phase === 'lobby' && (
+      {matchState.phase === 'lobby' && (
         <div class="actions">
           {move}
-          {seat === life.terms!.seat && (
-            <button type="button" class="button plain danger" onClick={() => send({ kind: 'wish', wish: 'cancel' })}>
+          {seat === matchState.terms!.seat && (
+            <button type="button" class="button plain danger" onClick={() => send({ kind: 'request', request: 'cancel' })}>
               Cancel match
             </button>
           )}
@@ -96,7 +98,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
       {over && Export !== undefined && (
         <Export record={snapshot.record} names={names} result={result} address={addressOf(snapshot)} />
       )}
-      {started && life.phase !== 'closed' && (
+      {started && matchState.phase !== 'closed' && (
         <Actions snapshot={snapshot} screen={screen} busy={state.busy === 'deciding'} send={send}>
           {move}
         </Actions>
@@ -113,8 +115,8 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
         <details class="disclosure">
           <summary>{screen.fairTitle ?? 'Why can nobody cheat?'}</summary>
           <WhyFair
-            game={life.terms?.game ?? ''}
-            params={life.terms?.params ?? {}}
+            game={matchState.terms?.game ?? ''}
+            params={matchState.terms?.params ?? {}}
             record={snapshot.record}
             names={names}
             seat={seat}
@@ -129,7 +131,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
 function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot }) {
   const others = spectators - (seat === undefined ? 1 : 0);
   // A tab that was reloaded is counted twice for a moment.
-  const watched = useLasting(others > 0, AUDIENCE_MS);
+  const watched = useHeld(others > 0, AUDIENCE_MS);
   return (
     <p class="audience hint">
       {seat === undefined && 'You are watching. '}
@@ -142,13 +144,13 @@ const addressOf = ({ published }: MatchSnapshot): string | undefined =>
   published === undefined ? undefined : `${location.origin}/h/${published}`;
 
 /** What went wrong and what to do about it. Nothing while all is well. */
-function Notices({ state, snapshot, names }: { state: MatchState; snapshot: MatchSnapshot; names: readonly string[] }) {
+function Notices({ state, snapshot, names }: { state: ClientState; snapshot: MatchSnapshot; names: readonly string[] }) {
   const { fault, rejected } = snapshot;
-  const lost = useLasting(state.connection !== 'connected', CONNECTION_MS);
+  const lost = useHeld(state.connection !== 'connected', CONNECTION_MS);
   const problem = state.problem ?? rejected;
   return (
     <div role="status" class="stack stack-tight notices">
-      {lost && snapshot.life.phase !== 'closed' && (
+      {lost && snapshot.matchState.phase !== 'closed' && (
         <Note>The connection is gone and comes back by itself. Nothing is lost; your clock runs on if it is your turn.</Note>
       )}
       {problem !== undefined && <Note bad>{explain(problem)}</Note>}
@@ -157,7 +159,7 @@ function Notices({ state, snapshot, names }: { state: MatchState; snapshot: Matc
           This seat is played on another device now, and this one only watches. To play here again, move it back from there.
         </Note>
       )}
-      {snapshot.away === 'arriving' && snapshot.life.phase !== 'closed' && fault === undefined && (
+      {snapshot.away === 'arriving' && snapshot.matchState.phase !== 'closed' && fault === undefined && (
         <Note>Your seat is on its way to this device…</Note>
       )}
       {snapshot.missing > 0 && fault === undefined && (
@@ -191,8 +193,8 @@ function Notices({ state, snapshot, names }: { state: MatchState; snapshot: Matc
   );
 }
 
-function faultWords({ fault, seat, life }: MatchSnapshot): string {
-  const goesOn = life.terms?.goesOn === true && life.phase === 'play';
+function faultWords({ fault, seat, matchState }: MatchSnapshot): string {
+  const goesOn = matchState.terms?.goesOn === true && matchState.phase === 'play';
   if (fault?.seat === seat) return goesOn ? 'You are out by it.' : 'The match is lost by it.';
   return goesOn ? 'That seat is out, and the others play on.' : 'Your device has protested. You need do nothing more.';
 }

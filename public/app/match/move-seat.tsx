@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
-import type { Command, MatchState } from '../session/messages.ts';
+import type { ClientState, Command } from '../session/messages.ts';
 import { QrCode } from './invite-link.tsx';
 
 /** Longer links make codes that are too fine for a phone's camera. */
@@ -12,7 +12,7 @@ const SCANNABLE = 1_400;
 
 interface MoveSeatProps {
   readonly match: string;
-  readonly portable: MatchState['portable'];
+  readonly portable: ClientState['portable'];
   readonly send: (command: Command) => void;
 }
 
@@ -42,7 +42,7 @@ export function MoveSeat({ match, portable, send }: MoveSeatProps) {
   );
 }
 
-function Ways({ match, portable }: { match: string; portable: NonNullable<MatchState['portable']> }) {
+function Ways({ match, portable }: { match: string; portable: NonNullable<ClientState['portable']> }) {
   const link = `${location.origin}/m/${match}#seat.${portable.packed}`;
   const save = (): void => saveFile(new Blob([portable.text], { type: 'application/json' }), `fogline-seat-${match}.json`);
   return (

@@ -1,40 +1,40 @@
 /** For a visitor with a free seat in front of them: what they are invited to, and how to take it. */
 
 import { useId, useState } from 'preact/hooks';
-import type { Life } from '../../../shared/log/life.ts';
+import type { MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
+import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
 import { LONGEST_NAME } from '../home/new-match.tsx';
-import { readPreference, savePreference } from '../preferences.ts';
-import type { MatchState } from '../session/messages.ts';
+import type { ClientState } from '../session/messages.ts';
 import { clockWords, deadlineWords } from './clock-words.ts';
 import { seatedIn } from './seated.ts';
 
 interface SeatChoiceProps {
   readonly game: GameEntry;
-  readonly life: Life;
+  readonly matchState: MatchState;
   readonly names: readonly string[];
   /** The free seats that this visitor may take. */
   readonly seats: readonly number[];
-  readonly state: MatchState;
+  readonly state: ClientState;
   readonly joining: boolean;
   readonly onJoin: (seat: number, name: string | undefined) => void;
   readonly onContinue: (key: string) => void;
 }
 
-export function SeatChoice({ game, life, names, seats, state, joining, onJoin, onContinue }: SeatChoiceProps) {
+export function SeatChoice({ game, matchState, names, seats, state, joining, onJoin, onContinue }: SeatChoiceProps) {
   const [name, setName] = useState(() => (state.held.length > 0 ? '' : readPreference('name')));
   const [asked, setAsked] = useState(seats[0]!);
   const id = useId();
   const seat = seats.includes(asked) ? asked : seats[0]!;
-  const { params } = life.terms!;
+  const { params } = matchState.terms!;
   const options = optionWords(game, params);
-  const role = game.roleOf?.(seat, life.seats.length, params);
-  const many = life.seats.length > 2;
-  const creator = life.terms!.seat;
-  const host = life.seats[creator]?.name === undefined ? 'Somebody' : names[creator];
+  const role = game.roleOf?.(seat, matchState.seats.length, params);
+  const many = matchState.seats.length > 2;
+  const creator = matchState.terms!.seat;
+  const host = matchState.seats[creator]?.name === undefined ? 'Somebody' : names[creator];
   const held = joining ? undefined : state.held[0];
   const join = (event: Event): void => {
     event.preventDefault();
@@ -50,10 +50,10 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
         <h1>{game.name}</h1>
         <p class="lead">{game.summary}</p>
         <p class="soft">
-          {many && `${tableWords(life, names)} `}Time: {clockWords(life.terms!.clock)}.
+          {many && `${tableWords(matchState, names)} `}Time: {clockWords(matchState.terms!.clock)}.
           {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
-        <p class="hint">{deadlineWords(life.terms!.deadlines)}</p>
+        <p class="hint">{deadlineWords(matchState.terms!.deadlines)}</p>
         {optionNotes(game, params).map((note) => (
           <p key={note} class="soft">
             {note}
@@ -81,7 +81,7 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
                     <strong>
                       <span class="pip" /> Seat {seatNumber(one)}
                     </strong>
-                    {game.roleOf !== undefined && <span>{game.roleOf(one, life.seats.length, params).name}</span>}
+                    {game.roleOf !== undefined && <span>{game.roleOf(one, matchState.seats.length, params).name}</span>}
                   </label>
                 ))}
               </div>
@@ -126,7 +126,7 @@ export function SeatChoice({ game, life, names, seats, state, joining, onJoin, o
 }
 
 /** Such as `5 seats; Ada and Bo are here.` */
-function tableWords(life: Life, names: readonly string[]): string {
-  const here = seatedIn(life).map((seat) => names[seat]!);
-  return `${life.seats.length} seats; ${joinNames(here)} ${here.length === 1 ? 'is' : 'are'} here.`;
+function tableWords(matchState: MatchState, names: readonly string[]): string {
+  const here = seatedIn(matchState).map((seat) => names[seat]!);
+  return `${matchState.seats.length} seats; ${joinNames(here)} ${here.length === 1 ? 'is' : 'are'} here.`;
 }

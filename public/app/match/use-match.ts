@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Invitation } from '../router.ts';
-import { type Command, LOADING, type MatchState } from '../session/messages.ts';
+import { type ClientState, type Command, LOADING } from '../session/messages.ts';
 import { type SessionWorker, startWorker } from '../session/session-worker.ts';
 
 /** The seat that this tab plays survives a reload of the tab, and is not shared with other tabs. */
@@ -24,7 +24,7 @@ function savePlayed(match: string, key: string): void {
   }
 }
 
-export function useMatch(match: string, invitation: Invitation | undefined): [MatchState, (command: Command) => void] {
+export function useMatch(match: string, invitation: Invitation | undefined): [ClientState, (command: Command) => void] {
   const [state, setState] = useState(LOADING);
   const worker = useRef<SessionWorker | undefined>(undefined);
   useEffect(() => {

@@ -9,20 +9,20 @@ import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
 import { decodeSeat, encodeSeat } from '../../../shared/player/portable-seat.ts';
+import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
 import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
-import type { Wish } from '../../../shared/player/wishes.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
-import { writeRow } from '../device-store.ts';
-import { fetchSummary, problemOfError } from '../http.ts';
-import { browserPlatform, socketAddress } from '../platform.ts';
+import { writeRow } from '../device/device-store.ts';
+import { holdSeat } from '../device/seat-lock.ts';
+import { fetchSummary, problemOfError } from '../relay/http.ts';
+import { browserPlatform, socketAddress } from '../relay/platform.ts';
 import type { Invitation } from '../router.ts';
-import { packSeat, unpackSeat } from '../seat-link.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
-import { LOADING, type MatchState } from './messages.ts';
-import { holdSeat } from './seat-lock.ts';
+import { type ClientState, LOADING } from './messages.ts';
+import { packSeat, unpackSeat } from './seat-link.ts';
 
 const RETRY_MS = 4_000;
 
@@ -30,7 +30,7 @@ interface MatchTools {
   readonly store: SecretStore;
   readonly logs: LogStore;
   readonly ed25519: Ed25519;
-  readonly report: (state: MatchState) => void;
+  readonly report: (state: ClientState) => void;
 }
 
 export class MatchClient {
@@ -91,11 +91,11 @@ export class MatchClient {
   join(seat: number, invite: string | undefined, name: string | undefined): Promise<void> {
     return this.#attempt('joining', async () => {
       const { store } = this.#tools;
-      const { life } = this.#session!.snapshot();
-      const signer = await seatSigner(store, life, seat);
+      const { matchState } = this.#session!.snapshot();
+      const signer = await seatSigner(store, matchState, seat);
       const seed = crypto.getRandomValues(new Uint8Array(32));
       const spare = crypto.getRandomValues(new Uint8Array(32));
-      const options = { life, seat, signer, seed, spare };
+      const options = { matchState, seat, signer, seed, spare };
       const secret = await joinMatch({
         ...options,
         ...(invite === undefined ? {} : { invite }),
@@ -111,8 +111,8 @@ export class MatchClient {
     return this.#attempt('deciding', () => this.#session!.decide(decision));
   }
 
-  wish(wish: Wish): Promise<void> {
-    return this.#attempt(undefined, () => this.#session!.wish(wish));
+  request(request: SeatRequest): Promise<void> {
+    return this.#attempt(undefined, () => this.#session!.request(request));
   }
 
   showAtEnd(show: boolean): Promise<void> {
@@ -169,12 +169,12 @@ export class MatchClient {
     this.#session?.leave();
   }
 
-  #set(change: Partial<MatchState>): void {
+  #set(change: Partial<ClientState>): void {
     this.#state = { ...this.#state, ...change };
     this.#tools.report(this.#state);
   }
 
-  async #attempt(busy: MatchState['busy'], work: () => Promise<void>): Promise<void> {
+  async #attempt(busy: ClientState['busy'], work: () => Promise<void>): Promise<void> {
     this.#set({ busy, problem: undefined });
     try {
       await work();
@@ -222,7 +222,7 @@ export class MatchClient {
     if (this.#session !== session) return;
     const events = {
       message: (message: Checked<RelayMessage>) => this.#receive(session, message),
-      state: (connection: MatchState['connection']) => {
+      state: (connection: ClientState['connection']) => {
         this.#set({ connection });
         if (connection === 'connected') void this.#guard(session.resend());
       },
@@ -244,7 +244,7 @@ export class MatchClient {
   }
 
   #take(snapshot: Snapshot, key: string | undefined): void {
-    if (snapshot.life.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
+    if (snapshot.matchState.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
     const before = this.#state.snapshot?.record ?? [];
     // What is shown names all that this device has seen: whoever comes with it can be shown no less.
     if (this.#isShown && snapshot.entries.length !== before.length) void this.#guard(this.#show());
@@ -253,8 +253,8 @@ export class MatchClient {
     if (key !== undefined) this.#keepNote(snapshot, key);
   }
 
-  async #findKept({ life }: Snapshot): Promise<void> {
-    const keys = (life.terms?.seats ?? []).map(({ key }) => key);
+  async #findKept({ matchState }: Snapshot): Promise<void> {
+    const keys = (matchState.terms?.seats ?? []).map(({ key }) => key);
     const signers = await Promise.all(keys.map((key) => (key === undefined ? undefined : this.#tools.store.signer(key))));
     this.#set({ kept: signers.flatMap((signer, seat) => (signer === undefined ? [] : [seat])) });
   }

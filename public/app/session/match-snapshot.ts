@@ -1,16 +1,18 @@
 /** From a session's snapshot to what is sent to the page: without the payloads, which are large, and the classes. */
 
-import { authorOf } from '../../../shared/log/life.ts';
+import { authorOf } from '../../../shared/match/match-state.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
-import type { MatchNote } from '../device-store.ts';
+import type { MatchNote } from '../device/device-store.ts';
 import { type StepLine, stepLine } from '../games/step-line.ts';
-import { problemOfError } from '../http.ts';
+import { problemOfError } from '../relay/http.ts';
 import type { MatchSnapshot } from './messages.ts';
 
 /** The record so far, of which `before` is a part that stays as it is. */
-function extendRecord(before: readonly StepLine[], { life, entries }: Snapshot): readonly StepLine[] {
+function extendRecord(before: readonly StepLine[], { matchState, entries }: Snapshot): readonly StepLine[] {
   if (before.length === entries.length) return before;
-  const added = entries.slice(before.length).map((entry) => stepLine(entry, life.terms?.relay, (key) => authorOf(life, key)));
+  const added = entries
+    .slice(before.length)
+    .map((entry) => stepLine(entry, matchState.terms?.relay, (key) => authorOf(matchState, key)));
   return [...before, ...added];
 }
 
@@ -26,22 +28,22 @@ export function matchSnapshot(snapshot: Snapshot, recordBefore: readonly StepLin
 
 /** What the start page will list of this seat. */
 export function noteOf(snapshot: Snapshot, key: string, seen: number): MatchNote | undefined {
-  const { life, seat, result = snapshot.decided, need } = snapshot;
-  if (life.terms === undefined || seat === undefined) return undefined;
-  const over = life.phase === 'closed' || life.phase === 'settle';
+  const { matchState, seat, result = snapshot.decided, need } = snapshot;
+  if (matchState.terms === undefined || seat === undefined) return undefined;
+  const over = matchState.phase === 'closed' || matchState.phase === 'settle';
   const outcome = (): MatchNote['outcome'] => {
     if (!over) return undefined;
     if (result?.kind === 'won') return result.winners.includes(seat) ? 'won' : 'lost';
     return result?.kind ?? 'void';
   };
   return {
-    match: life.match,
+    match: matchState.match,
     key,
-    game: life.terms.game,
-    params: life.terms.params,
+    game: matchState.terms.game,
+    params: matchState.terms.params,
     seat,
-    names: life.seats.map((one) => one?.name ?? null),
-    stage: over ? 'over' : life.phase === 'lobby' ? 'waiting' : 'playing',
+    names: matchState.seats.map((one) => one?.name ?? null),
+    stage: over ? 'over' : matchState.phase === 'lobby' ? 'waiting' : 'playing',
     myTurn: need.kind === 'decide',
     outcome: outcome(),
     finalHash: snapshot.published,

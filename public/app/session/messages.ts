@@ -2,11 +2,11 @@
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Fault } from '../../../shared/fault.ts';
-import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
-import type { Life } from '../../../shared/log/life.ts';
+import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
+import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
+import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
-import type { Wish } from '../../../shared/player/wishes.ts';
 import type { StepLine } from '../games/step-line.ts';
 import type { Invitation } from '../router.ts';
 
@@ -42,7 +42,7 @@ export interface HeldSeat {
 }
 
 /** Everything that the page of a match draws. */
-export interface MatchState {
+export interface ClientState {
   readonly status: 'loading' | 'live' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
   readonly connection: ConnectionState;
   readonly snapshot: MatchSnapshot | undefined;
@@ -62,7 +62,7 @@ export interface MatchState {
 }
 
 /** Before anything is known. */
-export const LOADING: MatchState = {
+export const LOADING: ClientState = {
   status: 'loading',
   connection: 'connecting',
   snapshot: undefined,
@@ -78,7 +78,7 @@ export const LOADING: MatchState = {
 export type Command =
   | { readonly kind: 'open'; readonly match: NewMatch }
   /** Another match like `before` for the seat with this key. */
-  | { readonly kind: 'rematch'; readonly before: Life; readonly key: string }
+  | { readonly kind: 'rematch'; readonly before: MatchState; readonly key: string }
   | {
       readonly kind: 'watch';
       readonly match: string;
@@ -90,7 +90,7 @@ export type Command =
   /** Plays a seat that this browser holds; `takeOver` takes it from another tab. */
   | { readonly kind: 'play'; readonly key: string; readonly takeOver: boolean }
   | { readonly kind: 'decide'; readonly decision: JsonObject }
-  | { readonly kind: 'wish'; readonly wish: Wish }
+  | { readonly kind: 'request'; readonly request: SeatRequest }
   | { readonly kind: 'show-at-end'; readonly show: boolean }
   /** Shows the seat as it goes to another device, and hides it again. */
   | { readonly kind: 'pack' }
@@ -104,4 +104,4 @@ export type Command =
 export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
-  | { readonly kind: 'state'; readonly state: MatchState };
+  | { readonly kind: 'state'; readonly state: ClientState };

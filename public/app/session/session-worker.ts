@@ -1,8 +1,8 @@
 /** The page's end of the worker. */
 
-import type { Life } from '../../../shared/log/life.ts';
-import { startModule } from '../start-worker.ts';
+import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { Command, NewMatch, Problem, Report } from './messages.ts';
+import { startModule } from './start-worker.ts';
 
 export interface SessionWorker {
   send(command: Command): void;
@@ -11,7 +11,7 @@ export interface SessionWorker {
 }
 
 export function startWorker(receive: (report: Report) => void): SessionWorker {
-  const worker = startModule('/app/session.worker.js');
+  const worker = startModule('/app/session/session.worker.js');
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => receive(data));
   // A worker that cannot start says nothing itself.
   worker.addEventListener('error', (event) => {
@@ -33,7 +33,7 @@ export class OpeningFailure extends Error {
 
 export interface Opener {
   open(match: NewMatch): Promise<string>;
-  rematch(before: Life, key: string): Promise<string>;
+  rematch(before: MatchState, key: string): Promise<string>;
   leave(): void;
 }
 

@@ -3,8 +3,8 @@
 import { attempt, Fault } from '../../../shared/fault.ts';
 import { type Conclusion, checkEvidence, decodeEvidence, encodeEvidence, findEvidence } from '../../../shared/log/evidence.ts';
 import { decodeLog } from '../../../shared/log/file.ts';
-import { readTerms } from '../../../shared/log/kinds.ts';
-import { platformEd25519 } from '../secret-store.ts';
+import { readTerms } from '../../../shared/log/match-payloads.ts';
+import { platformEd25519 } from '../device/secret-store.ts';
 
 export interface Proof {
   readonly conclusion: Conclusion;

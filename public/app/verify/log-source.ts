@@ -3,10 +3,10 @@
 import type { Json } from '../../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
-import { askPatiently } from '../../../shared/player/patience.ts';
+import { withRetryAfter } from '../../../shared/player/retry-after.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { type FinalRecord, LOG_TYPE, readFinalRecord } from '../../../shared/wire/http.ts';
-import { WORDS } from '../words.ts';
+import { WORDS } from '../components/problem-words.ts';
 
 type Fetched =
   | { readonly kind: 'log'; readonly log: Blob; readonly record: FinalRecord }
@@ -41,7 +41,7 @@ export async function fetchOneOfMany(
   signal: AbortSignal,
   waits: (ms: number) => void,
 ): Promise<Blob | undefined> {
-  const sent = await askPatiently(
+  const sent = await withRetryAfter(
     () => fetch(`${addressOf(finalHash)}/log`, { signal }),
     (ms) => {
       waits(ms);

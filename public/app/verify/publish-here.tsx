@@ -1,8 +1,8 @@
 /** A whole match that this relay does not hold yet: whoever has its log publishes it here as well. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { problemOfError, requestBytes, WHOLE_LOG_MS } from '../http.ts';
-import { explain } from '../words.ts';
+import { explain } from '../components/problem-words.ts';
+import { problemOfError, requestBytes, WHOLE_LOG_MS } from '../relay/http.ts';
 
 type Place = 'asking' | 'absent' | 'publishing' | 'here' | 'unknown';
 

@@ -1,18 +1,18 @@
 /** The steps of a verified log as the pictures of a replay: from the first step of the game to the last of the log. */
 
-import { type ReplayStep, replayCourse } from '../../../shared/verify/replay.ts';
+import { type ReplayStep, replayGame } from '../../../shared/verify/replay.ts';
 import type { Verification } from '../../../shared/verify/verify-log.ts';
 import { stepLine } from '../games/step-line.ts';
 import type { ReplayFrame } from './verification.ts';
 
 /** A step that belongs to the life of the match, such as a resignation, shows the position that it found. */
-export function replayFrames({ verdict, linked, course, machines }: Verification): ReplayFrame[] {
-  if (course === undefined) return [];
+export function replayFrames({ verdict, linked, gameRun, machines }: Verification): ReplayFrame[] {
+  if (gameRun === undefined) return [];
   // A convicted seat may have opened what cannot be run again; the others' openings hold.
-  const openings = course.openings.map((opening, seat) =>
-    course.convictions.some((one) => one.seat === seat) ? undefined : opening,
+  const openings = gameRun.openings.map((opening, seat) =>
+    gameRun.convictions.some((one) => one.seat === seat) ? undefined : opening,
   );
-  const plays = new Map(replayCourse({ ...course, openings }, machines).map((play) => [play.seq, play]));
+  const steps = new Map(replayGame({ ...gameRun, openings }, machines).map((step) => [step.seq, step]));
   const seatOf = (key: string): number | undefined => {
     const seat = verdict.seats.findIndex((one) => one?.key === key || one?.laterKeys?.includes(key));
     return seat < 0 ? undefined : seat;
@@ -21,11 +21,11 @@ export function replayFrames({ verdict, linked, course, machines }: Verification
   let shown: ReplayStep | undefined;
   for (const entry of linked) {
     const { kind, seq } = entry.entry.step;
-    const play = plays.get(seq);
-    shown = play ?? shown;
+    const played = steps.get(seq);
+    shown = played ?? shown;
     if (shown === undefined) continue;
     const step = stepLine(entry, verdict.timestampsBy ?? undefined, seatOf);
-    const counts = play !== undefined || !kind.includes('.');
+    const counts = played !== undefined || !kind.includes('.');
     frames.push({ step, counts, view: shown.view, seatViews: shown.seatViews });
   }
   return frames;

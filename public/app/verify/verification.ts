@@ -4,7 +4,7 @@ import type { CheckedResult } from '../../../shared/verify/check-result.ts';
 import type { Progress, Verdict } from '../../../shared/verify/verdict.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import type { StepLine } from '../games/step-line.ts';
-import { startModule } from '../start-worker.ts';
+import { startModule } from '../session/start-worker.ts';
 
 export interface VerifyRequest {
   /** A log file, byte for byte. */

@@ -3,7 +3,7 @@
 import { checkResult } from '../../../shared/verify/check-result.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';
-import { platformEd25519 } from '../secret-store.ts';
+import { platformEd25519 } from '../device/secret-store.ts';
 import { replayFrames } from './replay-frames.ts';
 import type { Outcome, VerifyMessage, VerifyRequest } from './verification.ts';
 

@@ -8,7 +8,7 @@ import { lengthOf } from '../length.ts';
 import { commitBytes } from './payloads.ts';
 import { CLASSIC, cellValues, fleetCells, type Rules, XAYA } from './rules.ts';
 import { act, type BattleshipSeat, decide, enterSeat, needOf, observe } from './seat.ts';
-import { applyPlay, type BattleshipState, beginState, hits, openBoard, startMove } from './state.ts';
+import { applyPlay, type BattleshipState, beginState, hits, openBoard, startStep } from './state.ts';
 import type { BattleshipView, BoardView } from './view.ts';
 
 function viewOf(own: BattleshipSeat | undefined, state: BattleshipState): BattleshipView {
@@ -59,7 +59,7 @@ function battleship(rules: Rules): Game<JsonObject, BattleshipState, BattleshipS
     // Both commit and reveal a share, and shoot at every cell of the other.
     longest: () => lengthOf(4 + 4 * rules.size ** 2, 2 * commitBytes(rules)),
     begin: (setup) => beginState(rules, setup),
-    startMove,
+    startStep,
     apply: applyPlay,
     open: openBoard,
     forfeit: forfeitOfTwo,

@@ -8,7 +8,7 @@ import { Fault } from '../../fault.ts';
 import { proveBoard } from '../../proofs/board-validity.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
-import type { Move, Need, Play, Secret, Setup } from '../game.ts';
+import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
 import { type BoardTree, boardHashes, boardSalt, boardTree, shootTree, treeRoot } from './board-hash.ts';
 import { cellBlindings, checkPlacement, placementBytes } from './commitment.ts';
 import { KINDS, readDecision } from './payloads.ts';
@@ -93,7 +93,7 @@ const saltOf = ({ secret, ships }: BattleshipSeat, prev: string): bigint =>
   boardSalt(deriveBytes(secret.seed, 'battleship salt', [decodeHex(prev), placementBytes(ships!)], WIDE_SCALAR_BYTES));
 
 /** Takes in a step: what was decided is consumed when its step is in the log, and a shot is marked on the own board. */
-export function observe(own: BattleshipSeat, play: Play, after: BattleshipState): BattleshipSeat {
+export function observe(own: BattleshipSeat, play: GameStep, after: BattleshipState): BattleshipSeat {
   const { seat } = own.secret;
   const mine = play.seat === seat;
   if (mine && play.kind === KINDS.commit) return { ...own, committed: committed(own, after, play.prev) };
@@ -119,7 +119,7 @@ function shotAt(own: Committed, cell: number): Committed {
 }
 
 /** What to send when the need is `send`. */
-export function act(own: BattleshipSeat, state: BattleshipState, prev: string): Move {
+export function act(own: BattleshipSeat, state: BattleshipState, prev: string): StepContent {
   const { seat } = own.secret;
   switch (state.stage) {
     case 'commit': {
@@ -136,7 +136,7 @@ export function act(own: BattleshipSeat, state: BattleshipState, prev: string): 
 }
 
 /** A move with the `next` that the public rules give it. */
-function moveOf(own: BattleshipSeat, state: BattleshipState, prev: string, kind: string, payload: JsonObject): Move {
+function moveOf(own: BattleshipSeat, state: BattleshipState, prev: string, kind: string, payload: JsonObject): StepContent {
   const { next } = applyPlay(state, { seq: 0, seat: own.secret.seat, kind, payload, prev });
   return { kind, payload, next };
 }

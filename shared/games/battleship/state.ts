@@ -24,7 +24,7 @@ import {
   playersOnly,
   type RandomEvent,
 } from '../../randomness/random-event.ts';
-import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
 import { expectStage } from '../stage.ts';
 import { cellCommitments } from './commitment.ts';
@@ -103,13 +103,13 @@ function position(state: BattleshipState): Position<BattleshipState> {
 }
 
 /** The `start` step: the digest of this payload is the digest of the initial state (seed 000, step 1). */
-export function startMove(state: BattleshipState): Move | undefined {
+export function startStep(state: BattleshipState): StepContent | undefined {
   if (state.stage !== 'start') return undefined;
   const seats = state.boards.map((board, seat) => ({ seed: state.setup.seedCommitments[seat]!, board: board!.digest }));
   return { kind: 'start', payload: { seats }, next: SEATS };
 }
 
-export function applyPlay(state: BattleshipState, play: Play): Position<BattleshipState> {
+export function applyPlay(state: BattleshipState, play: GameStep): Position<BattleshipState> {
   switch (play.kind) {
     case KINDS.commit:
       expectStage(state, 'commit');
@@ -138,7 +138,7 @@ export function validityContext(rules: Rules, setup: Setup<JsonObject>, seat: nu
   return encodeUtf8(encodeCanonical({ game: rules.id, match: setup.match, prev, seat, seeds: [...setup.seedCommitments] }));
 }
 
-function applyCommit(state: BattleshipState, { seat, payload, prev }: Play): BattleshipState {
+function applyCommit(state: BattleshipState, { seat, payload, prev }: GameStep): BattleshipState {
   const { rules } = state;
   const { cells, validity, share, hashes } = readCommit(rules)(payload, 'payload');
   verifyBoard(rules, cells, validity, validityContext(rules, state.setup, seat, prev));
@@ -155,7 +155,7 @@ function applyCommit(state: BattleshipState, { seat, payload, prev }: Play): Bat
 }
 
 /** Both seats reveal their shares; a bit of the joint key says who shoots first (seed 003, moves 3 to 6). */
-function applyShare(state: BattleshipState, { seat, payload }: Play): BattleshipState {
+function applyShare(state: BattleshipState, { seat, payload }: GameStep): BattleshipState {
   const { share } = readShare(payload, 'payload');
   const draw = applyReveal(state.draw, seat, share);
   const key = eventKey(draw);
@@ -164,7 +164,7 @@ function applyShare(state: BattleshipState, { seat, payload }: Play): Battleship
   return { ...state, draw, starter, shooter: starter, stage: 'shot' };
 }
 
-function applyShot(state: BattleshipState, { seat, payload, seq }: Play): BattleshipState {
+function applyShot(state: BattleshipState, { seat, payload, seq }: GameStep): BattleshipState {
   const cell = cellOf(state.rules.size, readShot(payload, 'payload').at);
   if (state.shots.some((shot) => shot.by === seat && shot.cell === cell)) {
     throw new Fault('battleship/shot-before', `${cellName(state.rules.size, cell)} was shot at before`);
@@ -173,7 +173,7 @@ function applyShot(state: BattleshipState, { seat, payload, seq }: Play): Battle
 }
 
 /** An answer opens the cell that was shot at: it cannot say anything but what was committed to. */
-function applyAnswer(state: BattleshipState, { seat, payload }: Play): BattleshipState {
+function applyAnswer(state: BattleshipState, { seat, payload }: GameStep): BattleshipState {
   const { rules } = state;
   const { says, ship, blinding } = readAnswer(rules)(payload, 'payload');
   const shot = state.shots.at(-1)!;
@@ -209,14 +209,14 @@ function over(state: BattleshipState, winner: number, reason: string): Battleshi
  * Seed 003, rules 9 to 13. The seat whose turn it is finishes by opening. A false opening is a fault and loses. The finisher wins if
  * it has sunk everything; that would have ended the game already, so the other seat opens next, and wins if it did not lie either.
  */
-function applyOpening(state: BattleshipState, play: Play): BattleshipState {
+function applyOpening(state: BattleshipState, play: GameStep): BattleshipState {
   const opened = openBoard(state, play);
   if (state.finisher === undefined) return { ...opened, finisher: play.seat, stage: 'reveal' };
   return over(opened, play.seat, 'finished-early');
 }
 
 /** Checks an opening against what its seat committed to, and lays its fleet open. Also used after the end. */
-export function openBoard(state: BattleshipState, play: Play): BattleshipState {
+export function openBoard(state: BattleshipState, play: GameStep): BattleshipState {
   checkOpenedSeed(state.setup, play);
   const { seat } = play;
   const { seed, decisions } = readOpening(play.payload, 'payload');

@@ -9,7 +9,7 @@ import { forfeit } from './outcome.ts';
 import { MAX_HAND } from './payloads.ts';
 import { allowedActions, type Rules, readRules } from './rules.ts';
 import { act, type BlackjackSeat, decide, enterSeat, needOf, observe } from './seat.ts';
-import { applyPlay, beginState, startMove } from './state.ts';
+import { applyPlay, beginState, startStep } from './state.ts';
 import { type BlackjackState, DEALER } from './table.ts';
 import type { BlackjackSeatView, BlackjackView, HandView } from './view.ts';
 
@@ -60,7 +60,7 @@ export const BLACKJACK: Game<Rules, BlackjackState, BlackjackSeat, BlackjackView
   readParams: readRules,
   longest: ({ rounds }, seats) => lengthOf(2 * seats + rounds * (2 + (seats - 1) * MOST_STEPS)),
   begin: beginState,
-  startMove,
+  startStep,
   apply: applyPlay,
   // Every decision was public, and the audit deals every card again.
   open: openSeed,

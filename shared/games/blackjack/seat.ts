@@ -5,7 +5,7 @@ import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventKeyFor, eventNext } from '../../randomness/random-event.ts';
-import type { Move, Need, Play, Secret, Setup } from '../game.ts';
+import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
 import { type Card, isBlackjack } from './cards.ts';
 import { KINDS, readDecision } from './payloads.ts';
 import type { Action, Rules } from './rules.ts';
@@ -50,7 +50,7 @@ export function decide(own: BlackjackSeat, state: BlackjackState, json: JsonObje
   return { ...own, action };
 }
 
-export function observe(own: BlackjackSeat, { seat, kind, prev }: Play): BlackjackSeat {
+export function observe(own: BlackjackSeat, { seat, kind, prev }: GameStep): BlackjackSeat {
   if (seat !== own.secret.seat) return own;
   if (kind === KINDS.commit) return { ...own, committedAfter: prev };
   return kind === KINDS.play ? withoutAction(own) : own;
@@ -62,7 +62,7 @@ const shareOf = ({ secret }: BlackjackSeat, committedAfter: string): Bytes =>
   deriveShare(secret.seed, 'blackjack share', committedAfter);
 
 /** What to send when the need is `send`, with the `next` that the public rules give it. */
-export function act(own: BlackjackSeat, state: BlackjackState, prev: string): Move {
+export function act(own: BlackjackSeat, state: BlackjackState, prev: string): StepContent {
   const { seat } = own.secret;
   const { kind, payload } = contentOf(own, state, prev);
   // The dealer's share ends the game, whatever it shows of the cards.

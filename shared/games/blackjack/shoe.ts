@@ -1,6 +1,6 @@
 /** The shuffled cards of a round, and where in them the deal lies. */
 
-import { drawIntegers, shuffle } from '../../randomness/draws.ts';
+import { drawIntegers, shuffle } from '../../randomness/random-integers.ts';
 import { type Card, FRESH_DECK } from './cards.ts';
 import type { Rules } from './rules.ts';
 

@@ -20,7 +20,7 @@ import {
   eventNext,
   eventStage,
 } from '../../randomness/random-event.ts';
-import type { Move, Play, Position, Setup } from '../game.ts';
+import type { GameStep, Position, Setup, StepContent } from '../game.ts';
 import { expectStage } from '../stage.ts';
 import { type Card, isBlackjack } from './cards.ts';
 import { checkCards, forfeit, resultOf } from './outcome.ts';
@@ -93,14 +93,14 @@ function position(state: BlackjackState): Position<BlackjackState> {
   return { state, next: nextOf(state), ...(state.result === undefined ? {} : { result: state.result }) };
 }
 
-export function startMove(state: BlackjackState): Move | undefined {
+export function startStep(state: BlackjackState): StepContent | undefined {
   if (state.stage !== 'start') return undefined;
   const shareOf = (of: number): string => state.event.parties.find(({ seat }) => seat === of)!.seal!;
   const seats = state.setup.seedCommitments.map((seed, seat) => (seed === null ? null : { seed, share: shareOf(seat) }));
   return { kind: 'start', payload: { seats }, next: eventNext(state.event) };
 }
 
-export function applyPlay(state: BlackjackState, play: Play): Position<BlackjackState> {
+export function applyPlay(state: BlackjackState, play: GameStep): Position<BlackjackState> {
   switch (play.kind) {
     case KINDS.commit:
       expectStage(state, 'commit');
@@ -129,13 +129,13 @@ export function applyPlay(state: BlackjackState, play: Play): Position<Blackjack
   }
 }
 
-function applyCommit(state: BlackjackState, { seat, payload }: Play): BlackjackState {
+function applyCommit(state: BlackjackState, { seat, payload }: GameStep): BlackjackState {
   const event = applyCommitment(state.event, seat, readCommit(payload, 'payload').share);
   return { ...state, event, stage: eventStage(event) === 'commit' ? 'commit' : 'start' };
 }
 
 /** Players and regulator reveal before the first deal, the dealer after the last. */
-function applyShare(state: BlackjackState, { seat, payload }: Play): BlackjackState {
+function applyShare(state: BlackjackState, { seat, payload }: GameStep): BlackjackState {
   const event = applyReveal(state.event, seat, readShare(payload, 'payload').share);
   switch (eventStage(event)) {
     case 'held':
@@ -159,7 +159,7 @@ function turnUp(state: BlackjackState, seq: number, ...cards: readonly (readonly
   return { ...state, dealt: [...dealt, ...cards.map(([place, card]) => ({ round, place, card, seq }))] };
 }
 
-function applyDeal(state: BlackjackState, { payload, seq }: Play): BlackjackState {
+function applyDeal(state: BlackjackState, { payload, seq }: GameStep): BlackjackState {
   const { hands, up, hole } = readDeal(payload, 'payload');
   const seats = bettors(state);
   if (hands.length !== seats.length)
@@ -191,7 +191,7 @@ function passTurn(state: BlackjackState): BlackjackState {
   return turn < 0 ? { ...state, turn: undefined, stage: 'dealer' } : { ...state, turn, stage: 'play' };
 }
 
-function applyAction(state: BlackjackState, { seat, payload }: Play): BlackjackState {
+function applyAction(state: BlackjackState, { seat, payload }: GameStep): BlackjackState {
   const { action } = readPlay(payload, 'payload');
   expectAllowed(state, seat, action);
   const hand = state.hands[seat]!;
@@ -205,14 +205,14 @@ export function expectAllowed(state: BlackjackState, seat: number, action: Actio
   }
 }
 
-function applyCard(state: BlackjackState, { payload, seq }: Play): BlackjackState {
+function applyCard(state: BlackjackState, { payload, seq }: GameStep): BlackjackState {
   const { card } = readCard(payload, 'payload');
   const hand = state.hands[state.turn!]!;
   const hands = state.hands.with(state.turn!, { ...hand, cards: [...hand.cards, card] });
   return passTurn(turnUp({ ...state, hands, top: state.top + 1 }, seq, [state.top, card]));
 }
 
-function applyDealer(state: BlackjackState, { payload, seq }: Play): BlackjackState {
+function applyDealer(state: BlackjackState, { payload, seq }: GameStep): BlackjackState {
   const { hole, drawn } = readDealer(payload, 'payload');
   const first = [...state.dealer, hole];
   if (isBlackjack(first)) throw new Fault('blackjack/wrong-deal', 'a blackjack of the dealer is shown with the deal');

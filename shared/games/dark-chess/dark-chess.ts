@@ -6,10 +6,10 @@ import { COLORS, type View } from './board.ts';
 import { longestMatch } from './longest.ts';
 import { legalMoves } from './moves.ts';
 import { encodeMove, squareName } from './notation.ts';
-import type { DarkChessSeat } from './own.ts';
 import { type DarkChessParams, readParams } from './queries.ts';
 import { act, decide, enterSeat, needOf, observe } from './seat.ts';
-import { applyPlay, askingCounts, beginState, type DarkChessState, lastCapture, openSide, SEATS, startMove } from './state.ts';
+import type { DarkChessSeat } from './seat-state.ts';
+import { applyPlay, askingCounts, beginState, type DarkChessState, lastCapture, openSide, SEATS, startStep } from './state.ts';
 import type { DarkChessView, SquareView } from './view.ts';
 
 function viewOf(own: DarkChessSeat | undefined, state: DarkChessState): DarkChessView {
@@ -67,7 +67,7 @@ export const DARK_CHESS: Game<DarkChessParams, DarkChessState, DarkChessSeat, Da
   readParams,
   longest: longestMatch,
   begin: beginState,
-  startMove,
+  startStep,
   apply: applyPlay,
   open: openSide,
   forfeit: forfeitOfTwo,

@@ -3,18 +3,18 @@
 import { type Derive, deriveBytes } from '../../crypto/derive.ts';
 import { decodeBase64url, decodeHex, encodeUtf8 } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
-import type { Play } from '../game.ts';
+import type { GameStep } from '../game.ts';
 import { answerTable, decodeContent, encodeContent } from './answers.ts';
 import { COLORS, type Side } from './board.ts';
 import { commitSide, SALT_BYTES } from './commitment.ts';
-import { countMove, countPly, isQuiet, mustState } from './draws.ts';
+import { countMove, countPly, isQuiet, mustState } from './draw-rules.ts';
 import { hasMove } from './moves.ts';
 import { encodeSide, squareName } from './notation.ts';
-import { type Asked, colorOf, type DarkChessSeat } from './own.ts';
 import { encodeParts, KINDS } from './payloads.ts';
 import { tableContext, transferOf } from './queries.ts';
 import { PHASES, type Phase } from './query-sets.ts';
 import { nextQuestions } from './rounds.ts';
+import { type Asked, colorOf, type DarkChessSeat } from './seat-state.ts';
 import { commitPayload, nextAsking, opponentOf } from './state.ts';
 import { playMove } from './transition.ts';
 import { resetView, updateView } from './vision.ts';
@@ -122,13 +122,13 @@ export function closeTables(own: DarkChessSeat, prev: string): DarkChessSeat {
 }
 
 /** The binary parts of a message that the public rules have read already. */
-const partsOf = ({ payload }: Play, name: string): [Phase, Uint8Array][] => {
+const partsOf = ({ payload }: GameStep, name: string): [Phase, Uint8Array][] => {
   const parts = (payload[name] ?? {}) as Readonly<Record<string, string>>;
   return PHASES.filter((phase) => parts[phase] !== undefined).map((phase) => [phase, decodeBase64url(parts[phase]!)]);
 };
 
 /** UPDATE, with the answers to what was asked last. */
-export function readAnswers(own: DarkChessSeat, play: Play): DarkChessSeat {
+export function readAnswers(own: DarkChessSeat, play: GameStep): DarkChessSeat {
   const transfer = transferOf(own.setup.params);
   const theirs = COLORS[opponentOf(own.secret.seat)]!;
   let { view } = own;
@@ -142,7 +142,7 @@ export function readAnswers(own: DarkChessSeat, play: Play): DarkChessSeat {
 }
 
 /** The answers to what the other has asked in this step, bound to where it stands. */
-export function answerQuestions(own: DarkChessSeat, { prev }: Play): DarkChessSeat {
+export function answerQuestions(own: DarkChessSeat, { prev }: GameStep): DarkChessSeat {
   const transfer = transferOf(own.setup.params);
   const { asking, requests } = own.now.query?.open ?? { asking: [], requests: {} };
   const answers = asking.map(({ phase, round, questions }) => [

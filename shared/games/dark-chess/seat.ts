@@ -5,18 +5,18 @@
 
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
-import type { Move, Need, Play, Secret, Setup } from '../game.ts';
+import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
 import { answerTable } from './answers.ts';
 import { COLORS, type Side, startSide, type View } from './board.ts';
-import { countMove } from './draws.ts';
+import { countMove } from './draw-rules.ts';
 import { answerQuestions, closeTables, makeMessage, readAnswers } from './messages.ts';
 import { checkMove, hasMove } from './moves.ts';
 import { decodeMove } from './notation.ts';
-import type { DarkChessSeat } from './own.ts';
 import { KINDS, readDecision } from './payloads.ts';
 import { writeMove } from './pgn.ts';
 import type { DarkChessParams } from './queries.ts';
 import type { Phase } from './query-sets.ts';
+import type { DarkChessSeat } from './seat-state.ts';
 import { applyPlay, beginState, type DarkChessState, lastCapture, nextOf, opponentOf } from './state.ts';
 import { sufferMove } from './transition.ts';
 import { lookAround, resetView } from './vision.ts';
@@ -67,14 +67,14 @@ export function decide(own: DarkChessSeat, state: DarkChessState, json: JsonObje
 }
 
 /** What to send when the need is `send`. */
-export function act(own: DarkChessSeat, state: DarkChessState, prev: string): Move {
+export function act(own: DarkChessSeat, state: DarkChessState, prev: string): StepContent {
   const { kind, payload } = makeMessage(own, prev);
   const { next } = applyPlay(state, { seq: 0, seat: own.secret.seat, kind, payload, prev });
   return { kind, payload, next };
 }
 
 /** Takes in a step. What the other says may be false; then the machine is `wronged`. */
-export function observe(own: DarkChessSeat, play: Play, after: DarkChessState): DarkChessSeat {
+export function observe(own: DarkChessSeat, play: GameStep, after: DarkChessState): DarkChessSeat {
   const { seat } = own.secret;
   if (play.seat === seat) return { ...observeOwn(own, play), now: after };
   if (own.wronged !== undefined) return { ...own, now: after };
@@ -82,7 +82,7 @@ export function observe(own: DarkChessSeat, play: Play, after: DarkChessState): 
   return observed.ok ? observed.value : { ...own, now: after, wronged: observed.fault };
 }
 
-function observeOwn(own: DarkChessSeat, { kind, prev }: Play): DarkChessSeat {
+function observeOwn(own: DarkChessSeat, { kind, prev }: GameStep): DarkChessSeat {
   // In an audit the log may hold a step that this machine would not have made; the audit says so.
   if (needOf(own, own.now).kind !== 'send') return own;
   const message = makeMessage(own, prev);
@@ -99,7 +99,7 @@ function observeOwn(own: DarkChessSeat, { kind, prev }: Play): DarkChessSeat {
   };
 }
 
-function observeOther(own: DarkChessSeat, play: Play): DarkChessSeat {
+function observeOther(own: DarkChessSeat, play: GameStep): DarkChessSeat {
   const tookKing = own.taken.includes('king');
   if (tookKing && play.kind !== KINDS.kingCaptured && play.kind !== 'opening') throw new Fault('dark-chess/king-kept');
   switch (play.kind) {

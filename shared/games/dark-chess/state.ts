@@ -12,12 +12,12 @@ import { readOpening } from '../../crypto/seat-seed.ts';
 import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
-import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
 import { expectStage } from '../stage.ts';
 import { COLORS, type Side, type Square, startSide } from './board.ts';
 import { commitSide } from './commitment.ts';
-import { countPly, isQuietDraw, mustState } from './draws.ts';
+import { countPly, isQuietDraw, mustState } from './draw-rules.ts';
 import { longestPlies } from './longest.ts';
 import { decodeMove, encodeSide, readSquare } from './notation.ts';
 import { type ByPhase, KINDS, readCommit, readDecision, readMove, readNothing, readQuery } from './payloads.ts';
@@ -116,13 +116,13 @@ const won = (state: DarkChessState, winner: number, reason: string): DarkChessSt
   over(state, { kind: 'won', winners: [winner], reason });
 
 /** Both sign both seeds and the starting boards; white moves first. */
-export function startMove({ stage, setup, boards }: DarkChessState): Move | undefined {
+export function startStep({ stage, setup, boards }: DarkChessState): StepContent | undefined {
   if (stage !== 'start') return undefined;
   const seats = boards.map((board, seat) => ({ seed: setup.seedCommitments[seat]!, board: board! }));
   return { kind: 'start', payload: { seats }, next: [0] };
 }
 
-export function applyPlay(state: DarkChessState, play: Play): Position<DarkChessState> {
+export function applyPlay(state: DarkChessState, play: GameStep): Position<DarkChessState> {
   switch (play.kind) {
     case KINDS.commit:
       expectStage(state, 'commit');
@@ -151,7 +151,7 @@ export function applyPlay(state: DarkChessState, play: Play): Position<DarkChess
 }
 
 /** "Both players commit to their boards and immediately open their commitments" (seed 001, §6.3). */
-function applyCommit(state: DarkChessState, { seat, payload }: Play): DarkChessState {
+function applyCommit(state: DarkChessState, { seat, payload }: GameStep): DarkChessState {
   const { side, salt, board } = readCommit(payload, 'payload');
   const start = startSide(COLORS[seat]!);
   if (side !== encodeSide(start) || board !== commitSide(state.setup, seat, salt, start)) {
@@ -161,7 +161,7 @@ function applyCommit(state: DarkChessState, { seat, payload }: Play): DarkChessS
   return { ...state, boards, stage: boards.includes(undefined) ? 'commit' : 'start' };
 }
 
-function applyMove(state: DarkChessState, { seat, payload, prev }: Play): DarkChessState {
+function applyMove(state: DarkChessState, { seat, payload, prev }: GameStep): DarkChessState {
   const captures = payload['captured'] !== undefined;
   const quietPlies = countPly(state.quietPlies, captures);
   const read = readMove({ captures, states: mustState(quietPlies) });
@@ -199,7 +199,7 @@ export function lastCapture({ captures, plies }: DarkChessState): Capture | unde
   return last?.ply === plies - 1 ? last : undefined;
 }
 
-function applyQuery(state: DarkChessState, { seat, payload, prev }: Play): DarkChessState {
+function applyQuery(state: DarkChessState, { seat, payload, prev }: GameStep): DarkChessState {
   const query = state.query!;
   const asking = nextAsking(state);
   const isFirst = query.tables[seat] === undefined;
@@ -249,7 +249,7 @@ function nextPly({ query: _, ...state }: DarkChessState): DarkChessState {
 }
 
 /** Only the seat whose piece was captured knows what it was. It gives up its king before anything else, or its opening convicts it. */
-function applyKingCaptured(state: DarkChessState, { seat, payload }: Play): DarkChessState {
+function applyKingCaptured(state: DarkChessState, { seat, payload }: GameStep): DarkChessState {
   readNothing(payload, 'payload');
   if (seat === state.mover || state.query!.tables[seat] !== undefined || lastCapture(state) === undefined) {
     throw new Fault('game/wrong-stage', 'no piece of this seat was captured just now');
@@ -260,14 +260,14 @@ function applyKingCaptured(state: DarkChessState, { seat, payload }: Play): Dark
 /**
  * A seat that was told what cannot be true opens in play; then the other must. If that convicts nobody, the accusation was false.
  */
-function applyOpening(state: DarkChessState, play: Play): DarkChessState {
+function applyOpening(state: DarkChessState, play: GameStep): DarkChessState {
   const opened = openSide(state, play);
   if (state.accuser === undefined) return { ...opened, stage: 'accused', accuser: play.seat };
   return won(opened, play.seat, 'false-accusation');
 }
 
 /** Checks an opening's seed, and lays the seat's last side open. Also used after the end. */
-export function openSide(state: DarkChessState, play: Play): DarkChessState {
+export function openSide(state: DarkChessState, play: GameStep): DarkChessState {
   checkOpenedSeed(state.setup, play);
   const { decisions } = readOpening(play.payload, 'payload');
   // Decisions that cannot have been played are for the audit to name, with their step.

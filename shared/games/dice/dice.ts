@@ -5,7 +5,7 @@ import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
 import { type Choice, type DiceParams, MAX_SEATS, MOST_THROWS, readParams } from './rules.ts';
 import { act, choiceOf, type DiceSeat, decide, needOf, observe } from './seat.ts';
-import { applyPlay, beginState, type DiceState, forfeit, startMove, type Throw } from './state.ts';
+import { applyPlay, beginState, type DiceState, forfeit, startStep, type Throw } from './state.ts';
 
 export interface DiceView {
   readonly stage: DiceState['stage'];
@@ -49,7 +49,7 @@ export const DICE: Game<DiceParams, DiceState, DiceSeat, DiceView> = {
   // Every seat commits to each throw and reveals.
   longest: (_, seats) => lengthOf(2 * seats * MOST_THROWS),
   begin: beginState,
-  startMove,
+  startStep,
   apply: applyPlay,
   open: openSeed,
   forfeit,

@@ -6,7 +6,7 @@ import { Fault } from '../../fault.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
 import { actionNonce, commitAction } from '../../randomness/secret-action.ts';
-import type { Move, Need, Play, Secret } from '../game.ts';
+import type { GameStep, Need, Secret, StepContent } from '../game.ts';
 import { type Choice, KINDS, readDecision } from './rules.ts';
 import { applyPlay, chooses, type DiceState } from './state.ts';
 
@@ -40,7 +40,7 @@ const shareOf = ({ secret }: DiceSeat, { throws }: DiceState, committedAfter: st
   deriveShare(secret.seed, 'dice share', committedAfter, encodeInteger(throws.length, 4));
 
 /** What to send when the need is `send`. */
-export function act(own: DiceSeat, state: DiceState, prev: string): Move {
+export function act(own: DiceSeat, state: DiceState, prev: string): StepContent {
   const kind = state.stage === 'commit' ? KINDS.commit : KINDS.reveal;
   const payload = kind === KINDS.commit ? commitPayload(own, state, prev) : revealPayload(own, state);
   const { next } = applyPlay(state, { seq: 0, seat: own.secret.seat, kind, payload, prev });
@@ -63,6 +63,6 @@ function revealPayload(own: DiceSeat, state: DiceState): JsonObject {
   return { share, choice, nonce: encodeBase64url(actionNonce(own.secret.seed, state.choices, own.committedAfter!, choice)) };
 }
 
-export function observe(own: DiceSeat, { seat, kind, prev }: Play): DiceSeat {
+export function observe(own: DiceSeat, { seat, kind, prev }: GameStep): DiceSeat {
   return seat === own.secret.seat && kind === KINDS.commit ? { ...own, committedAfter: prev } : own;
 }

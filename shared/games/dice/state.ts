@@ -12,7 +12,6 @@
 import type { Bytes } from '../../encoding/bytes.ts';
 import { array, integer, object } from '../../encoding/shape.ts';
 import { Fault } from '../../fault.ts';
-import { drawIntegers, rollDie } from '../../randomness/draws.ts';
 import {
   applyCommitment,
   applyReveal,
@@ -24,6 +23,7 @@ import {
   playersOnly,
   type RandomEvent,
 } from '../../randomness/random-event.ts';
+import { drawIntegers, rollDie } from '../../randomness/random-integers.ts';
 import {
   actionOf,
   applyActionCommitment,
@@ -32,7 +32,7 @@ import {
   dropActors,
   type SecretActions,
 } from '../../randomness/secret-action.ts';
-import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
 import { expectStage } from '../stage.ts';
 import { type DiceParams, KINDS, MAX_SEATS, MOST_THROWS, PIG, readCommit, readReveal } from './rules.ts';
 
@@ -98,13 +98,13 @@ function position(state: DiceState): Position<DiceState> {
 }
 
 /** All sign what each has committed to: its seed, and its share of the first throw. */
-export function startMove({ stage, setup, playing, event }: DiceState): Move | undefined {
+export function startStep({ stage, setup, playing, event }: DiceState): StepContent | undefined {
   if (stage !== 'start') return undefined;
   const seats = event.parties.map(({ seat, seal }) => ({ seat, seed: setup.seedCommitments[seat]!, share: seal! }));
   return { kind: 'start', payload: { seats }, next: playing };
 }
 
-export function applyPlay(state: DiceState, play: Play): Position<DiceState> {
+export function applyPlay(state: DiceState, play: GameStep): Position<DiceState> {
   switch (play.kind) {
     case KINDS.commit:
       expectStage(state, 'commit');
@@ -121,7 +121,7 @@ export function applyPlay(state: DiceState, play: Play): Position<DiceState> {
   }
 }
 
-function applyCommit(state: DiceState, { seat, payload }: Play): DiceState {
+function applyCommit(state: DiceState, { seat, payload }: GameStep): DiceState {
   const { share, choice } = readCommit(chooses(state, seat))(payload, 'payload');
   const event = applyCommitment(state.event, seat, share);
   const choices = choice === undefined ? state.choices : applyActionCommitment(state.choices, seat, choice);
@@ -129,7 +129,7 @@ function applyCommit(state: DiceState, { seat, payload }: Play): DiceState {
   return { ...state, event, choices, stage: eventStage(event) === 'commit' ? 'commit' : first ? 'start' : 'reveal' };
 }
 
-function applyShare(state: DiceState, { seat, payload }: Play): DiceState {
+function applyShare(state: DiceState, { seat, payload }: GameStep): DiceState {
   const { share, choice, nonce } = readReveal(chooses(state, seat))(payload, 'payload');
   const event = applyReveal(state.event, seat, share);
   const choices = choice === undefined ? state.choices : applyActionReveal(state.choices, seat, choice, nonce!);
@@ -177,7 +177,7 @@ function resultAmong({ totals, setup }: DiceState, seats: readonly number[]): Re
 
 const readDrop = object({ seats: array(integer({ min: 0, max: MAX_SEATS - 1 }), { min: 1, max: MAX_SEATS }) });
 
-function applyDrop(state: DiceState, { payload }: Play): DiceState {
+function applyDrop(state: DiceState, { payload }: GameStep): DiceState {
   const { seats } = readDrop(payload, 'payload');
   const staying = (seat: number): boolean => !seats.includes(seat);
   const event = dropParties(state.event, seats);

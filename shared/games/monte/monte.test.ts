@@ -59,7 +59,7 @@ class MonteGame {
   place(queen: Card): this {
     this.decide(DEALER, 'place', queen);
     this.send(DEALER);
-    const start = MONTE.startMove(this.state);
+    const start = MONTE.startStep(this.state);
     return start === undefined ? this : this.apply(-1, start.kind, start.payload, testSeed('start').toString('hex'));
   }
 
@@ -106,7 +106,7 @@ describe('a round', () => {
     const game = new MonteGame();
     game.decide(DEALER, 'place', 'left');
     game.send(DEALER);
-    expect(MONTE.startMove(game.state)!.payload).toEqual({
+    expect(MONTE.startStep(game.state)!.payload).toEqual({
       seeds: game.state.setup.seedCommitments,
       place: game.state.placing.actors[0]!.seal,
     });

@@ -6,7 +6,7 @@ import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
 import { type Params, readParams } from './payloads.ts';
 import { act, decide, enterSeat, type MonteSeat, needOf, observe } from './seat.ts';
-import { applyPlay, beginState, DEALER, type MonteState, scoresOf, startMove } from './state.ts';
+import { applyPlay, beginState, DEALER, type MonteState, scoresOf, startStep } from './state.ts';
 import type { MonteView } from './view.ts';
 
 function viewOf(own: MonteSeat | undefined, state: MonteState): MonteView {
@@ -33,7 +33,7 @@ export const MONTE: Game<Params, MonteState, MonteSeat, MonteView> = {
   readParams,
   longest: ({ rounds }) => lengthOf(3 * rounds),
   begin: beginState,
-  startMove,
+  startStep,
   apply: applyPlay,
   // Nothing is left to show: every place of the queen was revealed in its round.
   open: openSeed,

@@ -4,7 +4,7 @@ import { encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { actionNonce, commitAction } from '../../randomness/secret-action.ts';
-import type { Move, Need, Play, Secret, Setup } from '../game.ts';
+import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
 import { type Card, KINDS, type Params, readDecision } from './payloads.ts';
 import { applyPlay, DEALER, GUESSER, type MonteState } from './state.ts';
 
@@ -43,14 +43,14 @@ export function decide(own: MonteSeat, state: MonteState, json: JsonObject): Mon
 }
 
 /** What was decided is consumed when it is in the log: by the guesser when it points, by the dealer when it reveals. */
-export function observe(own: MonteSeat, { seat, kind, prev }: Play): MonteSeat {
+export function observe(own: MonteSeat, { seat, kind, prev }: GameStep): MonteSeat {
   if (seat !== own.secret.seat) return own;
   if (kind === KINDS.place) return { ...own, placedAfter: prev };
   return kind === KINDS.point || kind === KINDS.reveal ? enterSeat(own.setup, own.secret) : own;
 }
 
 /** What to send when the need is `send`, with the `next` that the public rules give it. */
-export function act(own: MonteSeat, state: MonteState, prev: string): Move {
+export function act(own: MonteSeat, state: MonteState, prev: string): StepContent {
   const { kind, payload } = contentOf(own, state, prev);
   return { kind, payload, next: applyPlay(state, { seq: 0, seat: own.secret.seat, kind, payload, prev }).next };
 }

@@ -8,7 +8,7 @@
 
 import { Fault } from '../../fault.ts';
 import { applyActionCommitment, applyActionReveal, beginActions, type SecretActions } from '../../randomness/secret-action.ts';
-import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
 import { expectStage } from '../stage.ts';
 import { type Card, KINDS, type Params, readPlace, readPoint, readReveal } from './payloads.ts';
 
@@ -54,7 +54,7 @@ function position(state: MonteState): Position<MonteState> {
   return { state, next: NEXT[state.stage], ...(state.result === undefined ? {} : { result: state.result }) };
 }
 
-export function startMove({ stage, setup, placing }: MonteState): Move | undefined {
+export function startStep({ stage, setup, placing }: MonteState): StepContent | undefined {
   if (stage !== 'start') return undefined;
   const payload = { seeds: [...setup.seedCommitments], place: placing.actors[0]!.seal! };
   return { kind: 'start', payload, next: NEXT.point };
@@ -66,7 +66,7 @@ export function scoresOf({ rounds }: MonteState): readonly [number, number] {
   return [(rounds.length - hits) * MISS_POINTS, hits * HIT_POINTS];
 }
 
-export function applyPlay(state: MonteState, play: Play): Position<MonteState> {
+export function applyPlay(state: MonteState, play: GameStep): Position<MonteState> {
   switch (play.kind) {
     case KINDS.place:
       expectStage(state, 'place');
@@ -85,12 +85,12 @@ export function applyPlay(state: MonteState, play: Play): Position<MonteState> {
 }
 
 /** The first commitment is part of what both seats sign as `start`. */
-function applyPlace(state: MonteState, { seat, payload }: Play): MonteState {
+function applyPlace(state: MonteState, { seat, payload }: GameStep): MonteState {
   const placing = applyActionCommitment(state.placing, seat, readPlace(payload, 'payload').commitment);
   return { ...state, placing, stage: placing.round === 0 ? 'start' : 'point' };
 }
 
-function applyReveal({ pointed, ...state }: MonteState, { seat, payload }: Play): MonteState {
+function applyReveal({ pointed, ...state }: MonteState, { seat, payload }: GameStep): MonteState {
   const { queen, nonce } = readReveal(payload, 'payload');
   applyActionReveal(state.placing, seat, queen, nonce);
   const revealed = { ...state, rounds: [...state.rounds, { queen, pointed: pointed! }] };

@@ -55,7 +55,7 @@ describe('rock, paper, scissors', () => {
       playRound(match, 'rock', 'rock');
     }
     expect(match.position).toMatchObject({ next: [], result: { kind: 'drawn', reason: 'too-many-ties' } });
-    const steps = match.plays.length;
+    const steps = match.steps.length;
     expect(steps).toBeLessThanOrEqual(RPS.longest({ bestOf: 5 }, 2).steps);
   });
 

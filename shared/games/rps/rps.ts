@@ -6,7 +6,7 @@ import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
 import { type Hand, MOST_TIES, type RpsParams, readParams } from './rules.ts';
 import { act, decide, needOf, observe, type RpsSeat } from './seat.ts';
-import { applyPlay, beginState, type RpsState, SEATS, startMove, winsOf } from './state.ts';
+import { applyPlay, beginState, type RpsState, SEATS, startStep, winsOf } from './state.ts';
 
 export interface RpsView {
   readonly stage: RpsState['stage'];
@@ -41,7 +41,7 @@ export const RPS: Game<RpsParams, RpsState, RpsSeat, RpsView> = {
   // Both commit and both show.
   longest: ({ bestOf }) => lengthOf(4 * (bestOf + MOST_TIES)),
   begin: beginState,
-  startMove,
+  startStep,
   apply: applyPlay,
   open: openSeed,
   forfeit: forfeitOfTwo,

@@ -4,7 +4,7 @@ import { encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { actionNonce, actionsNext, commitAction } from '../../randomness/secret-action.ts';
-import type { Move, Need, Play, Secret } from '../game.ts';
+import type { GameStep, Need, Secret, StepContent } from '../game.ts';
 import { type Hand, KINDS, readDecision } from './rules.ts';
 import { applyPlay, type RpsState } from './state.ts';
 
@@ -29,11 +29,11 @@ export function decide(own: RpsSeat, state: RpsState, json: JsonObject): RpsSeat
 }
 
 /** What to send when the need is `send`. */
-export function act(own: RpsSeat, state: RpsState, prev: string): Move {
+export function act(own: RpsSeat, state: RpsState, prev: string): StepContent {
   const { seat, seed } = own.secret;
   const hand = own.hand!;
   const nonce = actionNonce(seed, state.hands, own.committedAfter ?? prev, hand);
-  const { kind, payload }: Pick<Move, 'kind' | 'payload'> =
+  const { kind, payload }: Pick<StepContent, 'kind' | 'payload'> =
     state.stage === 'commit'
       ? { kind: KINDS.commit, payload: { hand: commitAction(state.hands, seat, hand, nonce) } }
       : { kind: KINDS.reveal, payload: { hand, nonce: encodeBase64url(nonce) } };
@@ -42,7 +42,7 @@ export function act(own: RpsSeat, state: RpsState, prev: string): Move {
 }
 
 /** Takes in a step: a commitment of ours is remembered until its hand is shown. */
-export function observe(own: RpsSeat, { seat, kind, prev }: Play): RpsSeat {
+export function observe(own: RpsSeat, { seat, kind, prev }: GameStep): RpsSeat {
   if (seat !== own.secret.seat) return own;
   return kind === KINDS.commit ? { ...own, committedAfter: prev } : { secret: own.secret };
 }

@@ -15,7 +15,7 @@ import {
   beginActions,
   type SecretActions,
 } from '../../randomness/secret-action.ts';
-import type { Move, Play, Position, Result, Setup } from '../game.ts';
+import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
 import { expectStage } from '../stage.ts';
 import { type Hand, KINDS, MOST_TIES, type RpsParams, readCommit, readReveal, roundWinner } from './rules.ts';
 
@@ -42,13 +42,13 @@ function position(state: RpsState): Position<RpsState> {
 }
 
 /** Both sign both commitments: of the seeds, and of the first hands. */
-export function startMove({ stage, setup, hands }: RpsState): Move | undefined {
+export function startStep({ stage, setup, hands }: RpsState): StepContent | undefined {
   if (stage !== 'start') return undefined;
   const seats = hands.actors.map(({ seat, seal }) => ({ seed: setup.seedCommitments[seat]!, hand: seal! }));
   return { kind: 'start', payload: { seats }, next: SEATS };
 }
 
-export function applyPlay(state: RpsState, play: Play): Position<RpsState> {
+export function applyPlay(state: RpsState, play: GameStep): Position<RpsState> {
   switch (play.kind) {
     case KINDS.commit:
       expectStage(state, 'commit');
@@ -63,14 +63,14 @@ export function applyPlay(state: RpsState, play: Play): Position<RpsState> {
   }
 }
 
-function applyCommit(state: RpsState, { seat, payload }: Play): RpsState {
+function applyCommit(state: RpsState, { seat, payload }: GameStep): RpsState {
   const hands = applyActionCommitment(state.hands, seat, readCommit(payload, 'payload').hand);
   const committed = hands.actors.every(({ seal }) => seal !== undefined);
   const first = state.rounds.length === 0;
   return { ...state, hands, stage: committed ? (first ? 'start' : 'reveal') : 'commit' };
 }
 
-function applyReveal(state: RpsState, { seat, payload }: Play): RpsState {
+function applyReveal(state: RpsState, { seat, payload }: GameStep): RpsState {
   const { hand, nonce } = readReveal(payload, 'payload');
   const hands = applyActionReveal(state.hands, seat, hand, nonce);
   if (actionsNext(hands).length > 0) return { ...state, hands };

@@ -16,14 +16,14 @@ export async function endMatch(table: HonestTable): Promise<readonly Device[]> {
   const away = devices.filter(() => table.oneIn(8));
   const later = away.filter(() => table.oneIn(2));
   let ending = table.pick(isLong ? ENDINGS.filter((one) => one !== 'play') : ENDINGS)!;
-  table.meet(`ends in ${table.life.phase}`);
+  table.meet(`ends in ${table.matchState.phase}`);
   table.note(`the end by ${ending}, without [${namesOf(away)}], of whom [${namesOf(later)}] come back`);
   // Some decide, and somebody ends it, while what the others said is still on its way.
   for (const device of table.asked()) if (table.oneIn(2)) await table.decide(device);
-  if (ending === 'resign') await table.wish(table.pick(devices)!, 'resign');
+  if (ending === 'resign') await table.request(table.pick(devices)!, 'resign');
   if (ending === 'time' && table.oneIn(2)) runOut(table);
   table.relay.ring(table.now);
-  const isOver = table.life.phase === 'closed';
+  const isOver = table.matchState.phase === 'closed';
   table.held = undefined;
   for (const device of devices) {
     device.death = undefined;
@@ -33,7 +33,7 @@ export async function endMatch(table: HonestTable): Promise<readonly Device[]> {
   for (let turns = 0; table.violation === undefined; turns++) {
     if (turns > MOST_TURNS) throw new Error('the match does not end');
     await table.drain();
-    if (table.life.phase === 'closed') break;
+    if (table.matchState.phase === 'closed') break;
     const asked = ending === 'play' ? table.pick(table.asked().filter(({ connected }) => connected)) : undefined;
     if (asked !== undefined) {
       await table.decide(asked);
@@ -73,7 +73,7 @@ function comeBack(table: HonestTable, device: Device): void {
 async function agree(table: HonestTable): Promise<void> {
   const there = table.devices.filter(({ connected }) => connected);
   for (const [i, device] of there.entries()) {
-    await table.wish(device, i === 0 ? 'draw-offer' : 'draw-accept');
+    await table.request(device, i === 0 ? 'draw-offer' : 'draw-accept');
     await table.drain();
   }
 }

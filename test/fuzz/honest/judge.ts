@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { encodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import type { Result } from '../../../shared/games/game.ts';
 import { encodeLog } from '../../../shared/log/file.ts';
-import { activeSeats, authorOf } from '../../../shared/log/life.ts';
+import { activeSeats, authorOf } from '../../../shared/match/match-state.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';
 import type { Device } from './device.ts';
 import type { HonestTable } from './table.ts';
@@ -14,17 +14,17 @@ const REFUSALS = ['life/stale', 'life/out-of-time'];
 /** Reasons to win that are no play: only who left may lose by them. */
 const WITHOUT_PLAY = ['resignation', 'time', 'forfeit'];
 
-interface Course {
+interface GameRun {
   /** Seats whose person changed what is shown at the end. */
   readonly changed: ReadonlySet<number>;
   /** Devices that were connected while there was time to open. */
   readonly stayed: readonly Device[];
 }
 
-export async function findFalseEnd(table: HonestTable, { changed, stayed }: Course): Promise<string | undefined> {
-  const { relay, life, devices, ed25519 } = table;
+export async function findFalseEnd(table: HonestTable, { changed, stayed }: GameRun): Promise<string | undefined> {
+  const { relay, matchState, devices, ed25519 } = table;
   const log = encodeLog(relay.entries);
-  const { verdict, course } = await verifyLog(encodeUtf8(log), { ed25519, finalHash: life.prev });
+  const { verdict, gameRun } = await verifyLog(encodeUtf8(log), { ed25519, finalHash: matchState.prev });
   const isFalse =
     !verdict.ok || verdict.seats.some((seat) => seat?.verdict === 'fault' || (seat?.opened && seat.verdict !== 'honest'));
   if (isFalse) return `the verdict is ${JSON.stringify(verdict)}`;
@@ -39,10 +39,12 @@ export async function findFalseEnd(table: HonestTable, { changed, stayed }: Cour
   const there = stayed
     .filter(({ snapshot }) => snapshot.seat !== undefined && snapshot.away === undefined)
     .map(({ seat }) => seat);
-  const silent = there.filter((seat) => life.started && activeSeats(life).includes(seat) && !life.seats[seat]!.opened);
+  const silent = there.filter(
+    (seat) => matchState.started && activeSeats(matchState).includes(seat) && !matchState.seats[seat]!.opened,
+  );
   const kept = silent.find((seat) => !changed.has(seat));
   if (kept !== undefined) return `seat ${kept} was there and has not opened`;
-  const played = course?.position.result;
+  const played = gameRun?.position.result;
   const beaten = losersOf(table, WITHOUT_PLAY.includes(played?.reason ?? '') ? undefined : played);
   const robbed = losersOf(table, verdict.result ?? undefined).filter((seat) => {
     const isAway = verdict.result?.reason === 'not-opened' && !there.includes(seat);
@@ -52,17 +54,17 @@ export async function findFalseEnd(table: HonestTable, { changed, stayed }: Cour
 }
 
 /** The seats that resigned or ran out of time. */
-function leaversOf({ relay, life }: HonestTable): readonly (number | undefined)[] {
+function leaversOf({ relay, matchState }: HonestTable): readonly (number | undefined)[] {
   return relay.entries.flatMap(({ step, payload }) => {
     if (step.kind === 'timeout') return payload['seats'] as number[];
-    return step.kind === 'resign' ? [authorOf(life, step.signatures[0]!.key)] : [];
+    return step.kind === 'resign' ? [authorOf(matchState, step.signatures[0]!.key)] : [];
   });
 }
 
 /** The seats that a result says nothing good about. A regulator wins nothing and loses nothing. */
-function losersOf({ life, kind }: HonestTable, result: Result | undefined): number[] {
+function losersOf({ matchState, kind }: HonestTable, result: Result | undefined): number[] {
   if (result?.kind !== 'won') return [];
-  const regulator = kind.params['regulator'] === true ? life.seats.length - 1 : undefined;
-  const players = life.seats.flatMap((one, seat) => (one === undefined || seat === regulator ? [] : [seat]));
+  const regulator = kind.params['regulator'] === true ? matchState.seats.length - 1 : undefined;
+  const players = matchState.seats.flatMap((one, seat) => (one === undefined || seat === regulator ? [] : [seat]));
   return players.filter((seat) => !result.winners.includes(seat));
 }

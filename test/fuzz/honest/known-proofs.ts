@@ -9,7 +9,7 @@ import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from '../../../shared/games/battl
 import type { BattleshipSeat } from '../../../shared/games/battleship/seat.ts';
 import type { BattleshipState } from '../../../shared/games/battleship/state.ts';
 import type { BattleshipView } from '../../../shared/games/battleship/view.ts';
-import type { Game, Play } from '../../../shared/games/game.ts';
+import type { Game, GameStep } from '../../../shared/games/game.ts';
 
 type Battleship = Game<JsonObject, BattleshipState, BattleshipSeat, BattleshipView>;
 
@@ -36,8 +36,8 @@ export function rememberProofs(): () => void {
 
 function rememberIn(game: Battleship): () => void {
   const real = { ...game };
-  const isCommit = ({ kind }: Play): boolean => kind === 'battleship.commit';
-  const isSlow = ({ kind }: Play): boolean => kind === 'opening' || kind === 'battleship.answer';
+  const isCommit = ({ kind }: GameStep): boolean => kind === 'battleship.commit';
+  const isSlow = ({ kind }: GameStep): boolean => kind === 'opening' || kind === 'battleship.answer';
   const placed = ({ secret, ships }: BattleshipSeat) => [secret.seat, encodeHex(secret.seed), ships ?? null];
   Object.assign(game, {
     apply(state, play) {

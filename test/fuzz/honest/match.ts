@@ -1,6 +1,6 @@
 /** A match in which everybody is honest and nothing is well timed. In the end all that was said gets through, and nobody may be blamed. */
 
-import { drawIntegers } from '../../../shared/randomness/draws.ts';
+import { drawIntegers } from '../../../shared/randomness/random-integers.ts';
 import { replaceTransfer } from '../../support/replaced-transfer.ts';
 import { testSeed } from '../../support/table.ts';
 import { endMatch } from './ending.ts';

@@ -51,8 +51,8 @@ export class HonestRelay {
 
   /** What a device hears that connects and has this much of the log. */
   greet(device: Device, from: number, time: number): void {
-    const { life, pending } = this.state;
-    const { match, seq, prev } = life;
+    const { matchState, pending } = this.state;
+    const { match, seq, prev } = matchState;
     device.down = [
       { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time },
       ...(from < seq ? [{ kind: 'entries', entries: this.entries.slice(from) } as const] : []),
@@ -63,7 +63,7 @@ export class HonestRelay {
 
   #take({ state, effects }: Outcome, from?: Device): void {
     this.state = state;
-    const { seq, prev } = state.life;
+    const { seq, prev } = state.matchState;
     for (const effect of effects) {
       switch (effect.kind) {
         case 'append': {

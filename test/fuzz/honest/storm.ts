@@ -4,7 +4,7 @@
  */
 
 import { decodeSeat, encodeSeat } from '../../../shared/player/portable-seat.ts';
-import type { Wish } from '../../../shared/player/wishes.ts';
+import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { testSeed } from '../../support/table.ts';
 import type { Device } from './device.ts';
@@ -24,7 +24,7 @@ const EVENTS: Readonly<Record<string, number>> = {
 /** Between two of them. */
 const PAUSE_MS = 400;
 
-const DRAWS: readonly Wish[] = ['draw-offer', 'draw-offer', 'draw-accept', 'draw-accept', 'draw-decline'];
+const DRAWS: readonly SeatRequest[] = ['draw-offer', 'draw-offer', 'draw-accept', 'draw-accept', 'draw-decline'];
 
 export class Storm {
   /** Seats whose person changed what is shown at the end. */
@@ -43,7 +43,7 @@ export class Storm {
   async rage(): Promise<void> {
     const table = this.#table;
     for (let events = table.random(this.#most); events > 0; events--) {
-      if (table.life.phase === 'closed' || table.violation !== undefined) return;
+      if (table.matchState.phase === 'closed' || table.violation !== undefined) return;
       table.pass(table.random(PAUSE_MS));
       await this.#happen(table.pick(table.devices)!);
     }
@@ -52,8 +52,8 @@ export class Storm {
   async #happen(device: Device): Promise<void> {
     const table = this.#table;
     // What may end a match is as likely in a long one as in a short one.
-    if (this.#strikes(0.4)) return table.wish(device, 'resign');
-    if (this.#strikes(3)) return table.wish(device, table.pick(DRAWS)!);
+    if (this.#strikes(0.4)) return table.request(device, 'resign');
+    if (this.#strikes(3)) return table.request(device, table.pick(DRAWS)!);
     if (this.#strikes(0.4)) return this.#wait(2 * table.clock.budget);
     if (this.#strikes(3)) return this.#handOver(device);
     const events: readonly (readonly [weight: number, happen: () => Promise<void> | void])[] = [
@@ -157,7 +157,7 @@ export class Storm {
     const table = this.#table;
     if (!table.kind.portable || table.devices.length > table.kind.taken + 2) return;
     // A set-up whose proofs are known has no other steps.
-    if (table.isKnown && !table.life.started) return;
+    if (table.isKnown && !table.matchState.started) return;
     if (this.#copies.length === 0 || table.oneIn(2)) {
       // By its page, or by a command that finds no page open.
       const secret = table.oneIn(2) ? session.portable() : await store.load(table.match, key);

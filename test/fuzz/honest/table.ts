@@ -3,12 +3,12 @@
 import { findBot } from '../../../bots/registry.ts';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import type { Clock, Deadlines } from '../../../shared/log/kinds.ts';
-import type { Life } from '../../../shared/log/life.ts';
+import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
+import type { MatchState } from '../../../shared/match/match-state.ts';
+import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { joinMatch, openMatch } from '../../../shared/player/seating.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
-import type { Wish } from '../../../shared/player/wishes.ts';
-import type { RandomInteger } from '../../../shared/randomness/draws.ts';
+import type { RandomInteger } from '../../../shared/randomness/random-integers.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { rememberVerdicts } from '../../support/remembered-verdicts.ts';
 import { ed25519, START_MS, testSeed } from '../../support/table.ts';
@@ -54,8 +54,8 @@ export class HonestTable {
     return testSeed(this.kind.words, 'match').subarray(0, 16);
   }
 
-  get life(): Life {
-    return this.relay.state.life;
+  get matchState(): MatchState {
+    return this.relay.state.matchState;
   }
 
   /** The set-up is one of those whose proofs are known. */
@@ -96,13 +96,13 @@ export class HonestTable {
       const own = { signer: await store.identity(), seed: testSeed(words, 'seed', seat), ...spare };
       await this.enter(
         `seat ${seat}`,
-        seat === 0 ? await this.#open(own) : await joinMatch({ life: this.life, seat, ...own }),
+        seat === 0 ? await this.#open(own) : await joinMatch({ matchState: this.matchState, seat, ...own }),
         store,
       );
     }
     if (taken === seats) return;
     await this.drain();
-    await this.wish(this.devices[0]!, 'begin');
+    await this.request(this.devices[0]!, 'begin');
   }
 
   async #open(own: Pick<Parameters<typeof openMatch>[0], 'signer' | 'seed' | 'spare'>): Promise<SeatSecret> {
@@ -138,7 +138,7 @@ export class HonestTable {
   async setUp(): Promise<void> {
     for (;;) {
       await this.drain();
-      const asked = this.life.started || this.violation !== undefined ? undefined : this.pick(this.asked());
+      const asked = this.matchState.started || this.violation !== undefined ? undefined : this.pick(this.asked());
       if (asked === undefined) return;
       await this.decide(asked);
     }
@@ -146,7 +146,7 @@ export class HonestTable {
 
   /** Time stands still in a set-up whose proofs are known: the times are part of what they are known for. */
   pass(ms: number): void {
-    if (!this.isKnown || this.life.started) this.now += ms;
+    if (!this.isKnown || this.matchState.started) this.now += ms;
   }
 
   /** A message arrives, at the relay or at a device. */
@@ -183,8 +183,8 @@ export class HonestTable {
   /** The devices whose person is asked for something, unless enough has been played. */
   asked(): Device[] {
     if (this.isEnough) return [];
-    const isAsked = ({ snapshot: { need, life } }: Device): boolean =>
-      need.kind === 'decide' && (life.phase === 'setup' || life.phase === 'play');
+    const isAsked = ({ snapshot: { need, matchState } }: Device): boolean =>
+      need.kind === 'decide' && (matchState.phase === 'setup' || matchState.phase === 'play');
     return this.devices.filter(isAsked);
   }
 
@@ -195,7 +195,7 @@ export class HonestTable {
 
   decisionOf({ bot, seat, snapshot }: Device): JsonObject {
     const { game } = this.kind;
-    const isPlacing = game.startsWith('battleship') && snapshot.life.phase === 'setup';
+    const isPlacing = game.startsWith('battleship') && snapshot.matchState.phase === 'setup';
     return isPlacing ? placement(game, seat) : bot.decide(snapshot.view, this.random);
   }
 
@@ -207,9 +207,9 @@ export class HonestTable {
     if (isAsked && device.snapshot.need.kind !== 'decide') this.#decided++;
   }
 
-  async wish(device: Device, wish: Wish): Promise<void> {
-    this.note(`${device.name}: wishes ${wish}`);
-    await device.guard(device.session.wish(wish));
+  async request(device: Device, request: SeatRequest): Promise<void> {
+    this.note(`${device.name}: wishes ${request}`);
+    await device.guard(device.session.request(request));
   }
 
   connect(device: Device): void {

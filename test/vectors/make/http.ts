@@ -2,7 +2,7 @@
 
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
-import type { Terms } from '../../../shared/log/kinds.ts';
+import type { Terms } from '../../../shared/log/match-payloads.ts';
 import { type FullEntry, headerOf, VERSION } from '../../../shared/log/step.ts';
 import {
   encodeOpenRequest,

@@ -5,17 +5,8 @@ import type { Signer } from '../../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../../shared/crypto/ed25519-node.ts';
 import { encodeBase64url } from '../../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import {
-  digestPayload,
-  encodeEntry,
-  type FullEntry,
-  type Header,
-  linkHash,
-  type Step,
-  stepMessage,
-  timestampMessage,
-  VERSION,
-} from '../../../shared/log/step.ts';
+import { encodeEntry, type FullEntry, type Header, type Step, VERSION } from '../../../shared/log/step.ts';
+import { digestPayload, linkHash, stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
 
 /** 32 equal bytes: nobody will take it for a secret. */
 export const plainSeed = (byte: number): Uint8Array<ArrayBuffer> => new Uint8Array(32).fill(byte);

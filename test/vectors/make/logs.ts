@@ -249,37 +249,41 @@ function brokenLives(log: Log): Case[] {
   const other = 1 - shooter;
   const over = find(log, 'opening');
   const from = (keep: number): Branch => new Branch('xaya', log, keep);
-  const life = (name: string, code: FaultCode, branch: Branch, step = shot): Case =>
+  const matchState = (name: string, code: FaultCode, branch: Branch, step = shot): Case =>
     branch.as(name, { fails: 'life', fault: { code, step } });
   const won0 = won(0, 'fleet-sunk');
   return [
-    life('a seat shoots out of turn', 'life/not-your-turn', from(shot).add([other], 'battleship.shot', { at: 'A1' }, [shooter])),
-    life(
+    matchState(
+      'a seat shoots out of turn',
+      'life/not-your-turn',
+      from(shot).add([other], 'battleship.shot', { at: 'A1' }, [shooter]),
+    ),
+    matchState(
       'time has not run out',
       'life/too-early',
       from(shot).add('relay', 'timeout', { seats: [shooter] }, [], LATE_MS.clock - 1),
     ),
-    life(
+    matchState(
       'the other seat is said to be out of time',
       'life/wrong-timeout',
       from(shot).add('relay', 'timeout', { seats: [other] }, [], LATE_MS.clock),
     ),
-    life(
+    matchState(
       'a step after the deadline',
       'life/out-of-time',
       from(shot).add([shooter], 'battleship.shot', { at: 'H8' }, [other], LATE_MS.clock),
     ),
-    life(
+    matchState(
       'a seat says that time has run out',
       'life/not-the-relay',
       from(shot).add([other], 'timeout', { seats: [shooter] }, [], LATE_MS.clock),
     ),
-    life(
+    matchState(
       'a draw is declined that nobody offered',
       'life/no-such-offer',
       from(shot).add([shooter], 'draw-decline', {}, [shooter]),
     ),
-    life(
+    matchState(
       'a draw is offered again at once',
       'life/too-many-offers',
       from(shot)
@@ -288,17 +292,27 @@ function brokenLives(log: Log): Case[] {
         .add([other], 'draw-offer', {}, [shooter]),
       shot + 2,
     ),
-    life('a kind that does not exist', 'life/unknown-kind', from(shot).add([shooter], 'surrender', {}, [])),
-    life('the winner alone signs the end', 'life/signature-missing', from(over).add([0], 'endgame', { result: won0 }, []), over),
-    life('a shot after the end of play', 'life/wrong-phase', from(over).add([1], 'battleship.shot', { at: 'H8' }, [0]), over),
-    life('a step after the last one', 'life/wrong-phase', from(log.length).add([1], 'resign', {}, []), log.length),
-    life(
+    matchState('a kind that does not exist', 'life/unknown-kind', from(shot).add([shooter], 'surrender', {}, [])),
+    matchState(
+      'the winner alone signs the end',
+      'life/signature-missing',
+      from(over).add([0], 'endgame', { result: won0 }, []),
+      over,
+    ),
+    matchState(
+      'a shot after the end of play',
+      'life/wrong-phase',
+      from(over).add([1], 'battleship.shot', { at: 'H8' }, [0]),
+      over,
+    ),
+    matchState('a step after the last one', 'life/wrong-phase', from(log.length).add([1], 'resign', {}, []), log.length),
+    matchState(
       'the relay closes what the seats have ended',
       'life/wrong-phase',
       from(log.length).add('relay', 'close', { reason: 'unsigned' }, [], LATE_MS.settle),
       log.length,
     ),
-    life(
+    matchState(
       'a close lets a seat say two things',
       'life/wrong-close',
       from(over).close(from(over).claim([0], won0), from(over).claim([0], won(1, 'fleet-sunk'))),

@@ -3,9 +3,9 @@
 import { deriveBytes } from '../../../shared/crypto/derive.ts';
 import { seedCommitment } from '../../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../../shared/encoding/bytes.ts';
-import { inviteKey } from '../../../shared/log/invitation.ts';
-import { drawIntegers } from '../../../shared/randomness/draws.ts';
+import { inviteKey } from '../../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../../shared/randomness/joint.ts';
+import { drawIntegers } from '../../../shared/randomness/random-integers.ts';
 import { KEYS, MATCH, plainSeed } from './keys.ts';
 
 const SEED = plainSeed(5);

@@ -3,9 +3,9 @@
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
-import { grantSeat } from '../../../shared/log/hand-over.ts';
-import { signInvite } from '../../../shared/log/invitation.ts';
-import { type FullEntry, type Step, stepMessage, timestampMessage } from '../../../shared/log/step.ts';
+import type { FullEntry, Step } from '../../../shared/log/step.ts';
+import { stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
+import { grantSeat, signInvite } from '../../../shared/player/grants.ts';
 import { ALICE, BOB, KEYS, lineOf, linkOf, MATCH, plainSeed, RELAY, signEntry, stampAgain } from './keys.ts';
 
 const TIME = 1_795_173_275_547;

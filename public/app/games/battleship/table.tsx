@@ -85,7 +85,7 @@ interface SeasProps extends TableProps {
 }
 
 /** Both seas, the rival's first: it is the one to play on. */
-function Seas({ view, seat, names, need, busy, over, plate, onShoot }: SeasProps) {
+function Seas({ view, seat, names, need, busy, over, playerHeader, onShoot }: SeasProps) {
   const { rules, stage, boards, shots } = view;
   const [aim, setAim] = useState<number>();
   const shooting = stage === 'shot' && need.kind === 'decide' && !over && !busy;
@@ -105,7 +105,7 @@ function Seas({ view, seat, names, need, busy, over, plate, onShoot }: SeasProps
         const label = owner === seat ? 'Your sea' : `Sea of ${names[owner]}`;
         return (
           <section key={owner} class={`sea-column seat-${owner} ${target && shooting ? 'target' : ''}`} aria-label={label}>
-            {plate(owner)}
+            {playerHeader(owner)}
             <Board
               rules={rules}
               board={target && aim !== undefined ? aimedAt(board, aim) : board}

@@ -12,12 +12,12 @@ const BET = 2;
 interface FeltProps {
   readonly view: BlackjackView;
   readonly names: readonly string[];
-  readonly plate: (seat: number) => ComponentChildren;
+  readonly playerHeader: (seat: number) => ComponentChildren;
   /** Stands under the viewer's own hand. */
   readonly actions?: ComponentChildren;
 }
 
-export function Felt({ view, names, plate, actions }: FeltProps) {
+export function Felt({ view, names, playerHeader, actions }: FeltProps) {
   const { seats, turn, seat: own, stage, round, rules } = view;
   const dealer = seats[DEALER]!;
   const held = dealer.hand !== undefined && !isSettled(view) && stage !== 'over';
@@ -27,7 +27,7 @@ export function Felt({ view, names, plate, actions }: FeltProps) {
         class={`felt-seat felt-dealer seat-0 ${stage === 'dealer' ? 'turn' : ''}`}
         aria-label={`Hand of ${names[DEALER]}, the dealer`}
       >
-        {plate(DEALER)}
+        {playerHeader(DEALER)}
         <Hand hand={dealer.hand} faceDown={held} />
         <p class="felt-words">
           <span>{dealerWords(view, held)}</span>
@@ -45,7 +45,7 @@ export function Felt({ view, names, plate, actions }: FeltProps) {
                 class={`felt-seat seat-${seat} ${turn === seat ? 'turn' : ''} ${seat === own ? 'own' : ''} ${one.in ? '' : 'out'}`}
                 aria-label={seat === own ? 'Your hand' : `Hand of ${names[seat]}`}
               >
-                {plate(seat)}
+                {playerHeader(seat)}
                 <Hand hand={one.hand} />
                 <p class="felt-words">
                   <span>{one.hand === undefined ? absentWords(one) : handWords(one.hand)}</span>
@@ -64,7 +64,7 @@ export function Felt({ view, names, plate, actions }: FeltProps) {
                 class={`felt-seat felt-regulator seat-${seat}`}
                 aria-label={`${names[seat]}, the regulator`}
               >
-                {plate(seat)}
+                {playerHeader(seat)}
                 <p class="soft small">Gave a share of the shuffle. Does not play.</p>
               </section>
             ),

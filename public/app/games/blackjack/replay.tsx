@@ -5,12 +5,12 @@ import { Felt } from './felt.tsx';
 import { describeStep, REASONS } from './words.ts';
 
 function Boards({ view, names }: ReplayBoardsProps) {
-  const plate = (seat: number) => (
+  const playerHeader = (seat: number) => (
     <SeatCaption seat={seat} name={names[seat]!}>
       {seat === 0 && <span class="tag">Dealer</span>}
     </SeatCaption>
   );
-  return <Felt view={view as BlackjackView} names={names} plate={plate} />;
+  return <Felt view={view as BlackjackView} names={names} playerHeader={playerHeader} />;
 }
 
 export const BLACKJACK_REPLAY: GameReplay = { Boards, describeStep, reasons: REASONS };

@@ -14,7 +14,7 @@ const ACTIONS: readonly { readonly action: Action; readonly label: string; reado
   { action: 'double', label: 'Double', key: 'd' },
 ];
 
-export function Table({ view: json, need, busy, over, seat, names, plate, decide }: TableProps) {
+export function Table({ view: json, need, busy, over, seat, names, playerHeader, decide }: TableProps) {
   const view = json as BlackjackView | undefined;
   const choosing = need.kind === 'decide' && !busy && !over;
   const allowed = choosing ? (view?.actions ?? []) : [];
@@ -29,7 +29,7 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
       <Felt
         view={view}
         names={names}
-        plate={plate}
+        playerHeader={playerHeader}
         actions={
           plays && (
             <div class="table-choices">

@@ -40,7 +40,7 @@ interface PlayingProps extends TableProps {
   readonly view: DarkChessView;
 }
 
-function Playing({ view, seat, names, need, busy, over, plate, decide }: PlayingProps) {
+function Playing({ view, seat, names, need, busy, over, playerHeader, decide }: PlayingProps) {
   const { stage, plies } = view;
   const moving = stage === 'move' && need.kind === 'decide' && !over && !busy;
   const [sent, setSent] = useState<{ readonly plies: number; readonly move: ChessMove }>();
@@ -65,7 +65,7 @@ function Playing({ view, seat, names, need, busy, over, plate, decide }: Playing
   return (
     <div class={`chess-table ${truth === undefined ? '' : 'laid-open'}`}>
       <div class="chess-side rival">
-        {plate(1 - below)}
+        {playerHeader(1 - below)}
         <Captured view={view} by={1 - below} />
       </div>
       <figure class="chess-board">
@@ -86,7 +86,7 @@ function Playing({ view, seat, names, need, busy, over, plate, decide }: Playing
         </figure>
       )}
       <div class="chess-side own">
-        {plate(below)}
+        {playerHeader(below)}
         <Captured view={view} by={below} />
       </div>
       {/* Once both sides are open, all moves are told below. */}

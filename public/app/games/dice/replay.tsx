@@ -9,7 +9,7 @@ function Boards({ view: json, names, taken }: ReplayBoardsProps) {
   return (
     <div class="stack">
       <ThrowOf view={view} />
-      <Scores view={view} taken={taken} plate={(seat) => <SeatCaption seat={seat} name={names[seat]!} />} />
+      <Scores view={view} taken={taken} playerHeader={(seat) => <SeatCaption seat={seat} name={names[seat]!} />} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useKeys } from '../use-keys.ts';
 import { Die } from './die.tsx';
 import { type Round, roundsOf } from './rounds.ts';
 
-export function Table({ view: json, need, busy, over, names, taken, plate, decide }: TableProps) {
+export function Table({ view: json, need, busy, over, names, taken, playerHeader, decide }: TableProps) {
   const view = json as DiceView | undefined;
   const choosing = need.kind === 'decide' && !busy && !over;
   const choose = (kind: 'stand' | 'sit'): void => decide({ kind });
@@ -44,7 +44,7 @@ export function Table({ view: json, need, busy, over, names, taken, plate, decid
           </div>
         )}
       </section>
-      <Scores view={view} taken={taken} plate={plate} />
+      <Scores view={view} taken={taken} playerHeader={playerHeader} />
       <History view={view} names={names} taken={taken} />
     </div>
   );
@@ -85,16 +85,16 @@ interface ScoresProps {
   readonly view: DiceView;
   /** The seats that somebody took. */
   readonly taken: readonly number[];
-  readonly plate: (seat: number) => ComponentChildren;
+  readonly playerHeader: (seat: number) => ComponentChildren;
 }
 
-export function Scores({ view, taken, plate }: ScoresProps) {
+export function Scores({ view, taken, playerHeader }: ScoresProps) {
   const { totals, target, playing } = view;
   return (
     <ol class="scores" aria-label="Points">
       {taken.map((seat) => (
         <li key={seat} class={`score seat-${seat} ${playing.includes(seat) ? '' : 'out'}`}>
-          {plate(seat)}
+          {playerHeader(seat)}
           <div class="score-line">
             <span class="score-bar" aria-hidden="true">
               <span style={{ width: `${Math.min(100, (100 * totals[seat]!) / target)}%` }} />
@@ -122,7 +122,7 @@ function stateWords(view: DiceView, seat: number): string {
   return committed.includes(seat) ? 'Stands; has chosen' : 'Stands; is choosing';
 }
 
-function History({ view, names, taken }: Omit<ScoresProps, 'plate'> & { readonly names: readonly string[] }) {
+function History({ view, names, taken }: Omit<ScoresProps, 'playerHeader'> & { readonly names: readonly string[] }) {
   const rounds = roundsOf(view).filter(({ endedBy }) => endedBy !== undefined);
   if (rounds.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ function Boards({ view, names }: ReplayBoardsProps) {
   const shown = view as MonteView;
   return (
     <div class="monte">
-      <Sides view={shown} plate={(seat) => <SeatCaption seat={seat} name={names[seat]!} />} />
+      <Sides view={shown} playerHeader={(seat) => <SeatCaption seat={seat} name={names[seat]!} />} />
       <Cards view={shown} />
     </div>
   );

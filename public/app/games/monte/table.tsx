@@ -13,7 +13,7 @@ type Place = (typeof PLACES)[number];
 /** The queen's companions, from left to right. */
 const JACKS = ['JS', 'JC'] as const;
 
-export function Table({ view: json, need, busy, over, seat, names, plate, decide }: TableProps) {
+export function Table({ view: json, need, busy, over, seat, names, playerHeader, decide }: TableProps) {
   const view = json as MonteView | undefined;
   const choosing = need.kind === 'decide' && !busy && !over;
   const choose = (card: Place): void => decide({ kind: view!.stage, card });
@@ -21,7 +21,7 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
   if (view === undefined) return null;
   return (
     <div class="monte">
-      <Sides view={view} plate={plate} />
+      <Sides view={view} playerHeader={playerHeader} />
       <Cards view={view} {...(choosing ? { onChoose: choose } : {})} />
       {view.queen !== undefined && view.stage !== 'place' && <p class="monte-note soft">Only you see where she lies.</p>}
       <RoundList rounds={view.rounds.map((_, i) => lastRoundWords({ rounds: view.rounds.slice(0, i + 1), seat }, names))} />
@@ -29,12 +29,12 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
   );
 }
 
-export function Sides({ view, plate }: { view: MonteView; plate: (seat: number) => ComponentChildren }) {
+export function Sides({ view, playerHeader }: { view: MonteView; playerHeader: (seat: number) => ComponentChildren }) {
   return (
     <div class="monte-sides">
       {view.scores.map((points, seat) => (
         <section key={`${seat}`} class={`monte-side seat-${seat}`}>
-          {plate(seat)}
+          {playerHeader(seat)}
           <p>
             <strong class="monte-points">{points}</strong> {points === 1 ? 'point' : 'points'}
           </p>

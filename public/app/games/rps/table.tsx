@@ -9,7 +9,7 @@ import { useKeys } from '../use-keys.ts';
 import { HANDS, HandSign } from './hand-sign.tsx';
 import { roundWords, winnerOf } from './words.ts';
 
-export function Table({ view: json, need, busy, over, seat, names, plate, decide }: TableProps) {
+export function Table({ view: json, need, busy, over, seat, names, playerHeader, decide }: TableProps) {
   const view = json as RpsView | undefined;
   const choosing = need.kind === 'decide' && !busy && !over;
   const choose = (hand: Hand): void => decide({ kind: 'show', hand });
@@ -17,7 +17,7 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
   if (view === undefined) return null;
   return (
     <div class="stack">
-      <Duel view={view} order={seat === 1 ? [0, 1] : [1, 0]} plate={plate} />
+      <Duel view={view} order={seat === 1 ? [0, 1] : [1, 0]} playerHeader={playerHeader} />
       {seat !== undefined && !over && (
         <fieldset class="hand-choices">
           <legend class="visually-hidden">Your hand</legend>
@@ -50,11 +50,11 @@ export function Table({ view: json, need, busy, over, seat, names, plate, decide
 interface DuelProps {
   readonly view: RpsView;
   readonly order: readonly number[];
-  readonly plate: (seat: number) => ComponentChildren;
+  readonly playerHeader: (seat: number) => ComponentChildren;
 }
 
 /** The hands of this round; until anybody knows one of it, those of the round before. */
-export function Duel({ view: { now, rounds, wins, bestOf, stage }, order, plate }: DuelProps) {
+export function Duel({ view: { now, rounds, wins, bestOf, stage }, order, playerHeader }: DuelProps) {
   const begun = stage !== 'over' && now.some(({ committed, hand }) => committed || hand !== undefined);
   const last = begun ? undefined : rounds.at(-1);
   const winner = last === undefined ? undefined : winnerOf(last);
@@ -65,7 +65,7 @@ export function Duel({ view: { now, rounds, wins, bestOf, stage }, order, plate 
         const shown = last === undefined ? hand : last[seat];
         return (
           <section key={seat} class={`duel-side seat-${seat}`}>
-            {plate(seat)}
+            {playerHeader(seat)}
             <div class={`duel-hand ${winner === seat ? 'won' : ''}`}>
               {shown === undefined && !committed ? (
                 <p class="soft">No hand yet</p>

@@ -1,0 +1,86 @@
+/** What goes on in a match, as far as it is the same for every game. */
+
+import type { MatchState } from '../../../shared/match/match-state.ts';
+import { joinNames } from '../../../shared/match/seat-names.ts';
+import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
+import { asSentence, reasonWords } from '../games/result-words.ts';
+import type { MatchSnapshot } from '../session/messages.ts';
+import { seatedIn } from './seated.ts';
+
+/** The large words above the table. */
+export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen, names: readonly string[]): Headline {
+  const { matchState, view, need } = snapshot;
+  if (matchState.phase === 'lobby' || view === undefined) {
+    if (matchState.closedBy !== undefined) return { title: closedTitle(matchState), mine: false };
+    return lobbyHeadline(snapshot, game);
+  }
+  if (matchState.phase === 'settle' || matchState.phase === 'closed') return outcomeOf(snapshot, game, screen, names);
+  const { seat } = snapshot;
+  if (seat !== undefined && matchState.seats[seat]?.out) {
+    return { ...screen.headline(view, { kind: 'wait' }, names), mine: false };
+  }
+  return screen.headline(view, need, names);
+}
+
+function lobbyHeadline({ matchState, seat }: MatchSnapshot, game: GameEntry): Headline {
+  const { length } = matchState.seats;
+  const title = length === 2 ? 'Waiting for an opponent' : 'Waiting for players';
+  const taken = length === 2 ? [] : [`${seatedIn(matchState).length} of ${length} seats are taken.`];
+  const role = seat === undefined ? undefined : game.roleOf?.(seat, length, matchState.terms!.params);
+  const own = seat === undefined ? [] : [role?.task, game.meanwhile].flatMap((words) => words ?? []);
+  return { title, detail: [...taken, ...own].join(' '), mine: false };
+}
+
+function closedTitle({ closedBy }: MatchState): string {
+  return closedBy === 'cancel' ? 'The match was cancelled' : 'Nobody joined in time';
+}
+
+function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen, names: readonly string[]): Headline {
+  const { matchState, seat, owed } = snapshot;
+  const result = snapshot.result ?? snapshot.decided;
+  if (result === undefined) return { title: 'The game is over', detail: 'The result is being settled.', mine: false };
+  const winners = result.kind === 'won' ? result.winners : [];
+  const who = joinNames(winners.map((one) => names[one]!));
+  const titles = { drawn: 'Draw', void: 'The match was called off', won: `${who} won` };
+  const watches = seat === undefined || game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params).neutral;
+  const own = result.kind !== 'won' || watches ? undefined : ownOutcome(winners, seat, names);
+  const culprits =
+    culpritsOf(snapshot) ?? matchState.seats.flatMap((one, i) => (one === undefined || winners.includes(i) ? [] : [i]));
+  const losers =
+    culprits.length === 1 && culprits[0] === seat
+      ? 'you'
+      : joinNames(culprits.map((one) => (one === seat ? 'you' : names[one]!)));
+  const expired = result.reason === 'not-played' && matchState.closedBy === 'close' ? ' The time to begin had run out.' : '';
+  const openers = joinNames(owed.map((one) => (one === seat ? 'you' : names[one]!)));
+  const have = openers === 'you' || owed.length > 1 ? 'have' : 'has';
+  const isPending = snapshot.result === undefined && owed.length > 0;
+  const pending = isPending ? ` It counts once ${openers} ${have} shown fair play: see below.` : '';
+  return {
+    title: own ?? titles[result.kind],
+    detail: asSentence(reasonWords(result.reason, losers, screen.reasons)) + expired + pending,
+    mine: false,
+    winner: seat !== undefined && winners.includes(seat) ? seat : winners[0],
+  };
+}
+
+/** Between two it is clear who else won or lost. */
+function ownOutcome(winners: readonly number[], seat: number, names: readonly string[]): string {
+  const others = winners.filter((one) => one !== seat).map((one) => names[one]!);
+  if (!winners.includes(seat)) return names.length === 2 ? 'You lost' : `You lost to ${joinNames(others)}`;
+  return others.length === 0 ? 'You won' : `You and ${joinNames(others)} won`;
+}
+
+/** Who ended the play by a step of their own, or by none in time. */
+function culpritsOf({ matchState: { ending }, fault, result, owed }: MatchSnapshot): readonly number[] | undefined {
+  if (result?.reason === 'not-opened') return owed;
+  if (typeof fault?.seat === 'number') return [fault.seat];
+  switch (ending?.kind) {
+    case 'resign':
+    case 'protest':
+      return [ending.seat];
+    case 'timeout':
+      return ending.seats;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+/** A player's plate above their side of the table: colour, name, role, whether they are here, and their clock. */
+
+import { useEffect, useState } from 'preact/hooks';
+import type { GameEntry } from '../games/game-screen.ts';
+import type { MatchSnapshot } from '../session/messages.ts';
+import { figures, timeLeft } from './clock-words.ts';
+
+const TICK_MS = 250;
+const LOW_MS = 30_000;
+
+interface PlayerHeaderProps {
+  readonly seat: number;
+  readonly name: string;
+  readonly game: GameEntry;
+  readonly snapshot: MatchSnapshot;
+}
+
+export function PlayerHeader({ seat, name, game, snapshot }: PlayerHeaderProps) {
+  const { matchState, presence } = snapshot;
+  const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params);
+  const out = matchState.seats[seat]?.out === true;
+  const mine = seat === snapshot.seat;
+  const playing = matchState.phase === 'setup' || matchState.phase === 'play';
+  return (
+    <div class={`plate seat-${seat}`}>
+      <span class="pip" />
+      <span class="seat-name plate-name">{name}</span>
+      {role !== undefined && !role.usual && <span class="tag">{role.name}</span>}
+      {mine && <span class="tag">You</span>}
+      {out && <span class="tag away">Out</span>}
+      {!mine && !out && playing && presence[seat] === false && <span class="tag away">Away</span>}
+      {matchState.phase === 'play' && !out && matchState.seats[seat] !== undefined && (
+        <SeatClock seat={seat} name={name} snapshot={snapshot} />
+      )}
+    </div>
+  );
+}
+
+/** This device's clock, drawn anew a few times a second while `running`. */
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!running) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}
+
+/** The time in which every seat must do its part of the set-up. */
+export function SetupTime({ snapshot: { matchState, clockOffset } }: { snapshot: MatchSnapshot }) {
+  const now = useNow(true);
+  const { setup } = matchState.terms!.deadlines;
+  const left = Math.min(setup, Math.max(0, matchState.time + setup - (now + clockOffset)));
+  return (
+    <p class="hint setup-time" role="timer">
+      {figures(left)} left to begin
+    </p>
+  );
+}
+
+/** Counts down while its seat may act. The relay's clock counts; ours only draws it. */
+function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Omit<PlayerHeaderProps, 'game'>) {
+  const running = matchState.next.includes(seat);
+  const now = useNow(running);
+  const { clock } = matchState.terms!;
+  const left = timeLeft(matchState.seats[seat]!, clock, now + clockOffset);
+  const byMove = clock.budget === 0;
+  const shown = byMove ? (running ? left.free : clock.grace) : left.budget;
+  const low = running && shown < LOW_MS && (byMove || left.free === 0);
+  return (
+    <span
+      class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`}
+      role="timer"
+      aria-label={`Clock of ${name}${running ? ', running' : ''}`}
+    >
+      {running && !byMove && left.free > 0 && <span class="clock-free">+{figures(left.free)}</span>}
+      {figures(shown)}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+/** Sockets, timers and chance, as a browser has them. */
+
+import type { Platform } from '../../../shared/player/connection.ts';
+
+export const browserPlatform: Platform = {
+  openSocket: (url) => new WebSocket(url),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+  jitter: () => Math.random(),
+};
+
+/** The address of a match's socket at the relay that served this app. */
+export function socketAddress(match: string): string {
+  return `${location.origin.replace(/^http/, 'ws')}/api/matches/${match}/socket`;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { LIMITS } from '../../../shared/encoding/limits.ts';
+import { packSeat, unpackSeat } from './seat-link.ts';
+
+const DECISIONS = Array.from({ length: 60 }, (_, i) => `{"at":"${'ABCDEFGHIJ'[i % 10]}${1 + (i % 7)}","kind":"shoot"}`).join(',');
+
+it('a seat comes out of its link as it went in, and is small enough for a code that a phone reads', async () => {
+  const packed = await packSeat(DECISIONS);
+  expect(await unpackSeat(packed)).toBe(DECISIONS);
+  expect(packed).toMatch(/^[\w-]+$/);
+  expect(packed.length).toBeLessThan(DECISIONS.length / 2);
+});
+
+it.each([
+  ['cut off', async () => (await packSeat(DECISIONS)).slice(0, -8)],
+  ['not base64url', async () => 'a+b='],
+  ['not compressed', async () => 'AAAA'],
+  ['too much once unpacked', async () => packSeat('0'.repeat(LIMITS.seatBytes)).then(() => packLong())],
+])('what is %s is refused', async (_, make) => {
+  await expect(make().then(unpackSeat)).rejects.toMatchObject({ code: 'player/not-a-seat' });
+});
+
+/** More than a seat may be: packed without the limit. */
+async function packLong(): Promise<string> {
+  const stream = new Blob(['0'.repeat(LIMITS.seatBytes + 1)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url');
+}

@@ -1,0 +1,101 @@
+/** The worker of a match: session, connection, proofs and secrets live here, so that the page only draws. */
+
+import { MATCH_ID_BYTES } from '../../../shared/log/step.ts';
+import { INVITE_BYTES } from '../../../shared/player/grants.ts';
+import { rematchRelay, takeRematch } from '../../../shared/player/rematch.ts';
+import { openOnce } from '../../../shared/player/seating.ts';
+import { keptLogs } from '../device/kept-logs.ts';
+import { deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
+import {
+  fetchRelayKey,
+  fetchSummary,
+  postMatch,
+  problemOfError,
+  RequestFailure,
+  requestBytes,
+  WHOLE_LOG_MS,
+} from '../relay/http.ts';
+import { MatchClient } from './match-client.ts';
+import type { Command, NewMatch, Report } from './messages.ts';
+
+const SEED_BYTES = 32;
+
+/** The global scope of a dedicated worker, as far as it is used here. */
+const scope = globalThis as unknown as {
+  postMessage(report: Report): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<Command>) => void): void;
+  close(): void;
+};
+
+const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
+
+const relay = rematchRelay(
+  { summary: fetchSummary, log: (match) => requestBytes(`/matches/${match}/log`, {}, WHOLE_LOG_MS), open: postMatch },
+  (error) => (error instanceof RequestFailure ? error.problem.code : undefined),
+);
+
+/** A match that was saved here and whose opening may have got lost: the same one is posted again. */
+let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
+
+async function open({ private: isPrivate, ...options }: NewMatch): Promise<string> {
+  if (unposted === undefined) {
+    const [relayKey, signer] = await Promise.all([fetchRelayKey(), deviceSecrets.identity()]);
+    const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
+    const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
+    unposted = await openOnce(deviceSecrets, { ...options, ...random, relayKey, signer });
+  }
+  const { match } = unposted.secret;
+  // Where there is such a match already, it is this one.
+  await relay.open(unposted.draft);
+  unposted = undefined;
+  return match;
+}
+
+async function reportOpening(opening: Promise<string>): Promise<void> {
+  try {
+    scope.postMessage({ kind: 'opened', match: await opening });
+  } catch (error) {
+    scope.postMessage({ kind: 'not-opened', problem: problemOfError(error) });
+  }
+}
+
+let client: MatchClient | undefined;
+
+async function obey(command: Command): Promise<void> {
+  switch (command.kind) {
+    case 'open':
+      return reportOpening(open(command.match));
+    case 'rematch': {
+      const tools = { store: deviceSecrets, relay, randomBytes };
+      return reportOpening(takeRematch(command.before, command.key, tools));
+    }
+    case 'watch': {
+      const report = (state: Extract<Report, { kind: 'state' }>['state']): void => scope.postMessage({ kind: 'state', state });
+      client = new MatchClient(command.match, { store: deviceSecrets, logs: keptLogs, ed25519: await platformEd25519(), report });
+      return client.watch(command.invitation, command.played);
+    }
+    case 'join':
+      return client?.join(command.seat, command.invite, command.name);
+    case 'play':
+      return client?.play(command.key, command.takeOver);
+    case 'decide':
+      return client?.decide(command.decision);
+    case 'request':
+      return client?.request(command.request);
+    case 'show-at-end':
+      return client?.showAtEnd(command.show);
+    case 'pack':
+      return client?.pack();
+    case 'unpack':
+      return client?.unpack();
+    case 'arrive':
+      return client?.arrive(command.packed);
+    case 'wake':
+      return client?.wake();
+    case 'leave':
+      client?.leave();
+      return scope.close();
+  }
+}
+
+scope.addEventListener('message', ({ data }) => void obey(data));

@@ -1,0 +1,13 @@
+/** The only place where a text becomes a program: the Content-Security-Policy lets the policy `fogline` alone name a script. */
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): { createScriptURL(address: string): URL };
+}
+
+/** Absent where a browser does not know Trusted Types. */
+const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy('fogline', { createScriptURL: (address) => address });
+
+export function startModule(address: '/app/session/session.worker.js' | '/app/verify/verify.worker.js'): Worker {
+  return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
+}

@@ -1,0 +1,45 @@
+/** The three digests of a step, and what is signed under a domain tag: docs/protocol/steps.md. Apart from `step.ts`, which hashes nothing. */
+
+import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import { Fault } from '../fault.ts';
+import { type Draft, encodeHeader, encodeSigned, encodeStep, type Header, type Step } from './step.ts';
+
+export function digestPayload(payload: JsonObject): string {
+  return sha256Hex(encodePayload(payload));
+}
+
+function encodePayload(payload: JsonObject): string {
+  const text = encodeCanonical(payload, LIMITS.payloadDepth);
+  // A character is at most three bytes: most payloads need no counting.
+  if (3 * text.length > LIMITS.payloadBytes && encodeUtf8(text).length > LIMITS.payloadBytes) {
+    throw new Fault('encoding/too-large', `a payload is at most ${LIMITS.payloadBytes} bytes`);
+  }
+  return text;
+}
+
+/** Checks what a draft says of itself: the digest is its payload's. Returns the payload's canonical text. */
+export function checkDigest(header: Header, payload: JsonObject, hash: Sha256Hex = sha256Hex): string {
+  const text = encodePayload(payload);
+  if (hash(text) !== header.digest) {
+    throw new Fault('log/digest-mismatch', `the payload of step ${header.seq} is not the one that its digest names`);
+  }
+  return text;
+}
+
+/** The bytes that every author of a step signs. */
+export function stepMessage(header: Header): Uint8Array {
+  return taggedText('step', `{${encodeHeader(header)},"v":"${header.v}"}`);
+}
+
+/** The bytes that the relay signs: the step without `timestamp.sig`. */
+export function timestampMessage(step: Draft | Step, time: number, relayKey: string): Uint8Array {
+  return taggedText('timestamp', encodeSigned(step, `{"key":"${relayKey}","time":${time}}`));
+}
+
+/** SHA-256(JCS(step)), hex. */
+export function linkHash(step: Step): string {
+  return sha256Hex(encodeStep(step));
+}

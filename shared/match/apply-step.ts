@@ -1,0 +1,141 @@
+/**
+ * One pure fold over the steps of a match, used by the relay to admit a step and by the verifier to check that the relay did. It reads
+ * the payloads of the kinds in `kinds.ts` and of no game.
+ *
+ *   lobby (open, join, cancel) → setup (game kinds, start) → play (game kinds) → settle (opening, endgame) → closed
+ */
+
+import { Fault } from '../fault.ts';
+import { readClose, readEndgame, readNothing, readTimeout } from '../log/match-payloads.ts';
+import type { Header } from '../log/step.ts';
+import { checkClaims } from './claims.ts';
+import { type Deadline, deadlineOf } from './clock.ts';
+import { applyDrawKind } from './draw-offer.ts';
+import { dropOut, protest, resign } from './endings.ts';
+import { TIME_TO_SIGN_MS } from './floors.ts';
+import { handOver } from './hand-over.ts';
+import { begin, cancel, join, open } from './lobby.ts';
+import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
+import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats, soleAuthor } from './preconditions.ts';
+import { isRelayKind, roomFor } from './room.ts';
+import { enterNext, forgetSince, opening, play } from './turns.ts';
+
+/** That a step is the next one of this match (rule 2 of the relay). */
+export function checkPlace(state: MatchState, header: Header): void {
+  if (header.match !== state.match) throw new Fault('life/wrong-match', 'the step belongs to another match');
+  if (header.seq !== state.seq || header.prev !== state.prev) {
+    throw new Fault('life/stale', `the next step is ${state.seq} after ${state.prev}`);
+  }
+  if (state.seq >= roomFor(header.kind, state.adrift === true).steps) throw new Fault('life/too-many-steps');
+}
+
+/** The life after a step, all but its link hash: the caller links it with `linkLife`. Throws the fault that refuses the step. */
+export function applyStep(state: MatchState, step: CheckedStep): MatchState {
+  checkPlace(state, step.header);
+  if (step.time < state.time) throw new Fault('life/time-went-back');
+  const due = deadlineOf(state);
+  const isRelayStep = isRelayKind(step.header.kind);
+  if (due !== undefined && step.time >= due.time !== isRelayStep) {
+    throw isRelayStep
+      ? new Fault('life/too-early', 'no deadline has passed')
+      : new Fault('life/out-of-time', 'the deadline has passed');
+  }
+  const after = leaveTimeToSign(state, advanceKind(state, step, due), step);
+  const waitsSince = prolongs(state, step) ? step.time : state.waitsSince;
+  const ended = state.phase !== 'settle' && after.phase === 'settle' ? { endedAt: step.time } : {};
+  return { ...after, ...ended, seq: state.seq + 1, time: step.time, waitsSince };
+}
+
+/**
+ * What one seat says makes stale what another has on its way, which has to sign it again. So whoever is to play keeps time for that,
+ * though its own should be over: or a draw offered in the last moment would win by the clock.
+ */
+function leaveTimeToSign(before: MatchState, after: MatchState, { signers, time }: CheckedStep): MatchState {
+  if (before.phase !== 'play' || after.phase !== 'play') return after;
+  const author = seatOf(after, signers[0]!);
+  const seats = after.seats.map((seat, i) => {
+    if (i === author || seat?.since === undefined) return seat;
+    const latest = time + TIME_TO_SIGN_MS - after.terms!.clock.grace - seat.budget;
+    return latest <= seat.since ? seat : { ...seat, since: latest };
+  });
+  return { ...after, seats };
+}
+
+/** Whether the deadlines of set-up and settlement run anew from a step: no other device and no seat that is out puts them off. */
+function prolongs(state: MatchState, { header, signers }: CheckedStep): boolean {
+  const author = seatOf(state, signers[0]!);
+  return header.kind !== 'hand-over' && !(author !== undefined && state.seats[author]!.out);
+}
+
+/** Where seats have protested, one that a false step has put in `next` may say once more whose turn it is, if it is not its own. */
+function putsRight(state: MatchState, { header, signers }: CheckedStep): boolean {
+  return state.protests.length > 0 && !header.next.includes(soleAuthor(state, signers));
+}
+
+function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undefined): MatchState {
+  const { header, payload, signers } = step;
+  switch (header.kind) {
+    case 'open':
+      return open(state, step);
+    case 'join':
+      return join(state, step);
+    case 'cancel':
+      return cancel(state, step);
+    case 'begin':
+      return begin(state, step);
+    case 'start':
+      expectPhase(state, 'setup');
+      expectAllSeats(state, signers);
+      return enterNext(
+        // With nobody to play, no clock would ever end the match.
+        { ...state, phase: header.next.length === 0 ? 'settle' : 'play', started: true, seats: state.seats.map(forgetSince) },
+        header.next,
+        step.time,
+      );
+    case 'skip':
+      if (state.adrift === undefined && !putsRight(state, step))
+        throw new Fault('life/wrong-phase', 'whose turn it is was said already');
+      readNothing(payload, 'payload');
+      return play(state, step);
+    case 'resign':
+      return resign(state, step);
+    case 'draw-offer':
+    case 'draw-accept':
+    case 'draw-decline':
+      return applyDrawKind(state, header.kind, step);
+    case 'hand-over':
+      return handOver(state, step);
+    case 'protest':
+      return protest(state, step);
+    case 'opening':
+      return opening(state, step);
+    case 'endgame':
+      expectPhase(state, 'settle');
+      expectAllSeats(state, signers);
+      readEndgame(payload, 'payload');
+      expectNext(header, []);
+      return { ...state, phase: 'closed', closedBy: 'endgame' };
+    case 'timeout': {
+      expectPhase(state, 'play');
+      expectRelay(state, signers);
+      const { seats } = readTimeout(payload, 'payload');
+      if (due?.step.kind !== 'timeout' || !sameSeats(seats, due.out)) {
+        throw new Fault('life/wrong-timeout', 'other seats ran out of time than the step says');
+      }
+      return dropOut(state, step, seats, { kind: 'timeout', seats });
+    }
+    case 'close': {
+      expectPhase(state, 'lobby', 'setup', 'settle');
+      expectRelay(state, signers);
+      const { reason, claims = [] } = readClose(payload, 'payload');
+      if (reason !== due?.step.payload['reason'] || (reason === 'expired' && claims.length > 0))
+        throw new Fault('life/wrong-close');
+      checkClaims(state, claims);
+      expectNext(header, []);
+      return { ...state, phase: 'closed', next: [], closedBy: 'close' };
+    }
+    default:
+      if (!isGameKind(header.kind)) throw new Fault('life/unknown-kind', `"${header.kind}" is not a kind of ${header.v}`);
+      return play(state, step);
+  }
+}

@@ -1,0 +1,77 @@
+/** How the play ends when the rules of the game do not end it: a seat resigns, runs out of time or protests. */
+
+import { Fault } from '../fault.ts';
+import { readNothing, readProtest } from '../log/match-payloads.ts';
+import type { Header } from '../log/step.ts';
+import { activeSeats, type CheckedStep, type Ending, type MatchState, type Protest } from './match-state.ts';
+import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
+import { enterNext, forgetSince } from './turns.ts';
+
+/**
+ * A seat resigns or times out. The play ends with it, unless the match goes on without it: then everyone left is in `next`, and the
+ * first `skip` says whose turn it is.
+ */
+export function dropOut(state: MatchState, { header, time }: CheckedStep, out: readonly number[], ending: Ending): MatchState {
+  const next = nextWithout(state, out);
+  if (next.length === 0) return endPlay(state, header, ending);
+  expectNext(header, next);
+  const gone = state.reopened ? ({ out: true, late: true } as const) : ({ out: true } as const);
+  const seats = state.seats.map((seat, i) => (seat !== undefined && out.includes(i) ? { ...seat, ...gone } : seat));
+  return enterNext({ ...state, seats: seats.map(forgetSince), adrift: true, drawOffer: [] }, next, time);
+}
+
+/** The `next` of a resignation or a timeout of these seats. */
+export function nextWithout(state: MatchState, out: readonly number[]): number[] {
+  const left = activeSeats(state).filter((seat) => !out.includes(seat));
+  return state.terms?.goesOn && state.started && left.length >= 2 ? undisputed(left, state.protests) : [];
+}
+
+/** Of these seats those that no protest is by or about, or all where none is left: the relay cannot tell which of two has lied. */
+function undisputed(seats: readonly number[], protests: readonly Protest[]): number[] {
+  const calm = seats.filter((seat) => !protests.some(({ by, of }) => by === seat || of === seat));
+  return calm.length > 0 ? calm : [...seats];
+}
+
+/** The `next` of a protest of one seat about another: none where the play ends with it. */
+export function nextAfterProtest(state: MatchState, by: number, of: number): number[] {
+  const rest = activeSeats(state).filter((seat) => seat !== by && seat !== of);
+  return state.terms?.goesOn && state.started ? undisputed(rest, [...state.protests, { by, of }]) : [];
+}
+
+export function endPlay(state: MatchState, header: Header, ending: Ending): MatchState {
+  expectNext(header, []);
+  return { ...enterNext(state, [], 0), phase: 'settle', drawOffer: [], ending };
+}
+
+export function resign(state: MatchState, step: CheckedStep): MatchState {
+  expectPhase(state, 'setup', 'play');
+  readNothing(step.payload, 'payload');
+  const seat = soleAuthor(state, step.signers);
+  if (state.seats[seat]!.out) throw new Fault('life/not-your-turn', 'this seat is out');
+  return dropOut(state, step, [seat], { kind: 'resign', seat });
+}
+
+/**
+ * Without a game nobody can say whether a protest is true. It ends the play; but where the match goes on, whoever lied is out by the
+ * rules of the game, a third seat says whose turn it is, and the play goes on, even where a false step had ended it.
+ */
+export function protest(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
+  expectPhase(state, 'setup', 'play', 'settle');
+  const by = soleAuthor(state, signers);
+  if (state.seats[by]!.out) throw new Fault('life/not-your-turn', 'this seat is out');
+  // What a log proves needs no protest once the play has ended by a step; one after the other would put off the close for ever.
+  if (state.ending !== undefined) throw new Fault('life/wrong-phase', 'the play has ended already');
+  const { seat: of } = readProtest(payload, 'payload');
+  if (of === by || !activeSeats(state).includes(of))
+    throw new Fault('life/no-such-seat', 'a protest is about another seat that plays');
+  const next = nextAfterProtest(state, by, of);
+  if (next.length === 0) return endPlay(state, header, { kind: 'protest', seat: by, seq: state.seq });
+  if (state.protests.some((one) => one.by === by && one.of === of))
+    throw new Fault('life/too-many-protests', 'a seat protests against another once');
+  expectNext(header, next);
+  const { endedAt: _, drawDeclined: __, ...going } = state;
+  const protests = [...state.protests, { by, of }];
+  const seats = state.seats.map(forgetSince);
+  const reopened = state.phase === 'settle' ? ({ reopened: true } as const) : {};
+  return enterNext({ ...going, ...reopened, phase: 'play', seats, protests, adrift: true, drawOffer: [] }, next, time);
+}

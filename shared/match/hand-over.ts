@@ -1,0 +1,26 @@
+/**
+ * A seat goes on with another key, because its person goes on with another device. Each device signs with a key of its own, so two
+ * devices never sign for one key: docs/protocol/portable.md.
+ */
+
+import { LIMITS } from '../encoding/limits.ts';
+import { Fault } from '../fault.ts';
+import { readHandOver } from '../log/match-payloads.ts';
+import { authorOf, type CheckedStep, type MatchState } from './match-state.ts';
+import { expectNext, expectPhase } from './preconditions.ts';
+
+/** The turn, the clocks and the deadlines go on as they were. */
+export function handOver(state: MatchState, { header, signers, payload }: CheckedStep): MatchState {
+  expectPhase(state, 'lobby', 'setup', 'play', 'settle');
+  const { seat, spare } = readHandOver(payload, 'payload');
+  const held = state.seats[seat];
+  if (held === undefined) throw new Fault('life/no-such-seat');
+  if (held.out) throw new Fault('life/not-your-turn', 'this seat is out');
+  if (held.spare !== spare) throw new Fault('life/wrong-spare');
+  const [key] = signers as readonly [string];
+  if (signers.length !== 1 || key === state.terms!.relay) throw new Fault('life/not-a-seat', 'one new key takes a seat over');
+  if (authorOf(state, key) !== undefined) throw new Fault('life/already-seated', 'a seat is handed over to a new key');
+  if (held.formerKeys.length >= LIMITS.handOvers) throw new Fault('life/too-many-hand-overs');
+  expectNext(header, state.next);
+  return { ...state, seats: state.seats.with(seat, { ...held, key, formerKeys: [...held.formerKeys, held.key] }) };
+}

@@ -1,0 +1,140 @@
+/**
+ * The life of a match: its phase, its seats, their turns and what they have left of their time. It is what `advance-life.ts` makes of
+ * the steps, for every game alike.
+ */
+
+import type { JsonObject } from '../encoding/canonical.ts';
+import type { Terms } from '../log/match-payloads.ts';
+import { GENESIS, type Header } from '../log/step.ts';
+
+export type Phase = 'new' | 'lobby' | 'setup' | 'play' | 'settle' | 'closed';
+
+export interface MatchSeat {
+  /** The key that signs for the seat now. */
+  readonly key: string;
+  /** The keys that signed for it before; the first one took the seat. */
+  readonly formerKeys: readonly string[];
+  /** Public key that may hand the seat over. */
+  readonly spare?: string;
+  /** Commitment to the seat's seed, hex. */
+  readonly seed: string;
+  readonly name?: string;
+  /** The step that took the seat, and with it claimed the name. */
+  readonly takenAt: number;
+  /** Budget left, in ms. */
+  readonly budget: number;
+  /** When the seat was last put in `next`, if it is there. */
+  readonly since?: number;
+  readonly opened: boolean;
+  /** Draws that the seat has offered. */
+  readonly drawOffers: number;
+  /** Resigned or timed out of a match that goes on without it. */
+  readonly out?: true;
+  /** It went out only after a protest had reopened a play that had ended: it may have won by then. */
+  readonly late?: true;
+}
+
+/** What ended the play, when it was not the game's own rules. */
+export type Ending =
+  | { readonly kind: 'resign'; readonly seat: number }
+  | { readonly kind: 'timeout'; readonly seats: readonly number[] }
+  | { readonly kind: 'agreed-draw' }
+  | { readonly kind: 'protest'; readonly seat: number; readonly seq: number };
+
+/** That a seat has said of another that it broke the rules. */
+export interface Protest {
+  readonly by: number;
+  readonly of: number;
+}
+
+export interface MatchState {
+  readonly phase: Phase;
+  readonly match: string;
+  /** Defined from `open` on. */
+  readonly terms?: Terms;
+  readonly seats: readonly (MatchSeat | undefined)[];
+  readonly next: readonly number[];
+  /** Sequence number of the next step, link hash and time of the last one. */
+  readonly seq: number;
+  readonly prev: string;
+  readonly time: number;
+  readonly openedAt: number;
+  /** Time of the last step that the deadlines of set-up and settlement run from: any but a hand-over. */
+  readonly waitsSince: number;
+  readonly started: boolean;
+  /** When the play ended, in the settlement and after it. */
+  readonly endedAt?: number;
+  /** The protests in a match that went on after them. */
+  readonly protests: readonly Protest[];
+  /** A protest has reopened a play that had ended. */
+  readonly reopened?: true;
+  /** The match goes on, and any seat in `next` must say with a `skip` whose turn it is by the game's rules. */
+  readonly adrift?: true;
+  /** Seats that stand by a draw offer; empty when there is none. */
+  readonly drawOffer: readonly number[];
+  /** The seat that declined the last offer: no other one is made until the next step of play. */
+  readonly drawDeclined?: number;
+  readonly ending?: Ending;
+  readonly closedBy?: 'endgame' | 'close' | 'cancel';
+}
+
+/** A step as the life of a match sees it: before it is linked, and with its signatures checked. */
+export interface CheckedStep {
+  readonly header: Header;
+  /** Public keys of the authors. */
+  readonly signers: readonly string[];
+  readonly payload: JsonObject;
+  /** By the relay's clock. */
+  readonly time: number;
+}
+
+export function beginMatchState(match: string): MatchState {
+  return {
+    phase: 'new',
+    match,
+    seats: [],
+    next: [],
+    seq: 0,
+    prev: GENESIS,
+    time: 0,
+    openedAt: 0,
+    waitsSince: 0,
+    started: false,
+    protests: [],
+    drawOffer: [],
+  };
+}
+
+/** The seat for which a key signs. */
+export function seatOf(state: MatchState, key: string): number | undefined {
+  const seat = state.seats.findIndex((one) => one?.key === key);
+  return seat < 0 ? undefined : seat;
+}
+
+/** The seat for which a key signs, or did before the seat went on with another. */
+export function authorOf(state: MatchState, key: string): number | undefined {
+  const seat = state.seats.findIndex((one) => one?.key === key || one?.formerKeys.includes(key));
+  return seat < 0 ? undefined : seat;
+}
+
+/** Who plays a seat: the key that took it, whatever device goes on. */
+export const playerOf = ({ key, formerKeys }: MatchSeat): string => formerKeys[0] ?? key;
+
+/** The seats that play: taken, and not out. */
+export function activeSeats(state: MatchState): number[] {
+  return state.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
+}
+
+/** Whether the settlement still waits for openings: the game may ask for them, and the match has begun. */
+export function awaitsOpenings({ terms, started, seats }: MatchState): boolean {
+  return terms?.openings === true && started && seats.some((seat) => seat?.opened === false);
+}
+
+/** Kinds of a game have a dot, and those of every match have none. */
+export function isGameKind(kind: string): boolean {
+  return kind.includes('.');
+}
+
+export function linkMatchState(state: MatchState, link: string): MatchState {
+  return { ...state, prev: link };
+}

@@ -1,0 +1,37 @@
+/** What a person may do besides playing, and the step that says so. */
+
+import type { StepContent } from '../games/game.ts';
+import { refusedDrawKind } from '../match/draw-offer.ts';
+import { nextWithout } from '../match/endings.ts';
+import { activeSeats, type MatchState } from '../match/match-state.ts';
+
+export type SeatRequest = 'resign' | 'cancel' | 'begin' | 'draw-offer' | 'draw-accept' | 'draw-decline';
+
+/** A wish is for the match as it stood at a place of the log. It is kept until it is there, or possible no more. */
+export interface StandingRequest {
+  readonly kind: SeatRequest;
+  /** Where the log ended when it was wished. */
+  readonly seq: number;
+}
+
+/** The step with which a seat gets its wish; undefined when that is not possible now. */
+export function requestStep(matchState: MatchState, seat: number, kind: SeatRequest): StepContent | undefined {
+  const { phase, seats, terms, drawOffer } = matchState;
+  const active = activeSeats(matchState);
+  const content = (next: readonly number[]) => ({ kind, payload: {}, next });
+  const inLobby = phase === 'lobby' && seat === terms?.seat;
+  if (seats[seat] === undefined || seats[seat].out) return undefined;
+  switch (kind) {
+    case 'cancel':
+      return inLobby ? content([]) : undefined;
+    case 'begin':
+      return inLobby && active.length >= 2 ? content(active) : undefined;
+    case 'resign':
+      return phase === 'setup' || phase === 'play' ? content(nextWithout(matchState, [seat])) : undefined;
+    default: {
+      if (phase !== 'play' || refusedDrawKind(matchState, seat, kind) !== undefined) return undefined;
+      const agreed = kind === 'draw-accept' && drawOffer.length + 1 === active.length;
+      return content(agreed ? [] : matchState.next);
+    }
+  }
+}

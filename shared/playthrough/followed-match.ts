@@ -1,0 +1,150 @@
+/**
+ * A match as its log tells it: its life and, from the set-up on, the course of its game. One fold, used alike by a seat that plays
+ * and by anyone who verifies.
+ */
+
+import type { Opening } from '../crypto/seat-seed.ts';
+import { Fault } from '../fault.ts';
+import type { GameStep, Result } from '../games/game.ts';
+import { findGame } from '../games/registry.ts';
+import type { LinkedEntry, StepFault } from '../log/chain.ts';
+import { decodeLog } from '../log/file.ts';
+import type { Entry } from '../log/step.ts';
+import { linkHash } from '../log/step-digest.ts';
+import { applyStep } from '../match/apply-step.ts';
+import { activeSeats, beginMatchState, isGameKind, linkMatchState, type MatchState, seatOf } from '../match/match-state.ts';
+import { auditGameRun } from './audit.ts';
+import {
+  applyGameStep,
+  beginGameRun,
+  closeGameRun,
+  decidedResult,
+  type GameRun,
+  judge,
+  owedOpenings,
+  type Standing,
+} from './game-run.ts';
+import { expectGameTerms } from './game-terms.ts';
+
+export interface FollowedMatch {
+  readonly matchState: MatchState;
+  /** Finds the rules of a game by its id and their version. */
+  readonly findGame: typeof findGame;
+  /** Defined from the step on that took the last seat. */
+  readonly gameRun?: GameRun;
+  /** Why the game cannot be followed further, though the life of the match can: an unknown game, or a payload left out. */
+  readonly lost?: StepFault;
+}
+
+/** `find` is another list of games than that of this version. */
+export function beginFollowing(match: string, find = findGame): FollowedMatch {
+  return { matchState: beginMatchState(match), findGame: find };
+}
+
+/** The life of a match as the file of its log tells it. Nothing of it is verified: whoever plays on it verifies the whole chain. */
+export function readMatchState(match: string, log: Uint8Array): MatchState {
+  const { entries, fault } = decodeLog(log);
+  if (fault !== undefined) throw fault.fault;
+  return entries.reduce((followed, entry) => applyEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))
+    .matchState;
+}
+
+/**
+ * Takes in a linked entry, with the audits that are due after it. Throws the fault of the match's life, which is the relay's; a fault of
+ * the game is in `course`. `isProven`: that a seat needs no audit.
+ */
+export function followEntry(
+  followed: FollowedMatch,
+  linked: LinkedEntry,
+  isProven?: (seat: number, opening: Opening) => boolean,
+): FollowedMatch {
+  const after = applyEntry(followed, linked);
+  return after.gameRun === undefined || after.gameRun.due.length === 0
+    ? after
+    : { ...after, gameRun: auditGameRun(after.gameRun, isProven) };
+}
+
+/** As `followEntry`, but the audits that are `due` in the course then have to be run before the next entry. */
+export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry): FollowedMatch {
+  const { step } = entry;
+  const before = followed.matchState;
+  const matchState = linkMatchState(applyStep(before, actOf(entry)), link);
+  const after = { ...followed, matchState };
+  if (followed.lost !== undefined) return after;
+  try {
+    if (before.phase !== 'setup' && matchState.phase === 'setup')
+      return { ...after, gameRun: beginGame(matchState, followed.findGame) };
+    const play = playOf(before, matchState, entry);
+    if (followed.gameRun === undefined) return after;
+    if (matchState.phase === 'closed') return { ...after, gameRun: closeGameRun(followed.gameRun) };
+    if (play === undefined) return after;
+    return {
+      ...after,
+      gameRun: applyGameStep(followed.gameRun, play, step.next, { ...standingOf(before), settled: before.phase === 'settle' }),
+    };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { ...after, lost: { seq: step.seq, fault: error } };
+  }
+}
+
+/** The result as far as it stands; undefined while the game goes on, and for a match whose game cannot be followed. */
+export function resultOf({ matchState, gameRun, lost }: FollowedMatch): Result | undefined {
+  return gameRun === undefined || lost !== undefined
+    ? undefined
+    : judge(gameRun, standingOf(matchState), matchState.phase === 'closed');
+}
+
+/** The result as far as it is decided, though seats may still have to open for it. */
+export function decidedOf({ matchState, gameRun, lost }: FollowedMatch): Result | undefined {
+  return gameRun === undefined || lost !== undefined ? undefined : decidedResult(gameRun, standingOf(matchState));
+}
+
+/** The seats that must still open for the result to stand, or at the close had to. */
+export function openingsOwed({ matchState, gameRun, lost }: FollowedMatch): readonly number[] {
+  const isOver = matchState.phase === 'settle' || matchState.phase === 'closed';
+  return gameRun === undefined || lost !== undefined || !isOver || !matchState.started
+    ? []
+    : owedOpenings(gameRun, standingOf(matchState));
+}
+
+const standingOf = ({ started, ending }: MatchState): Standing => ({ started, ending });
+
+/** Kinds that the rules of the game judge, besides its own. */
+const JUDGED = ['start', 'opening', 'skip'];
+
+/** A payload of the game may be left out of a record; those of the match's own kinds are needed to follow it. */
+function actOf({ step, payload }: Entry) {
+  if (payload === undefined && !isGameKind(step.kind)) {
+    throw new Fault('log/payload-missing', `the payload of "${step.kind}" was left out`);
+  }
+  return { header: step, signers: step.signatures.map(({ key }) => key), payload: payload ?? {}, time: step.timestamp.time };
+}
+
+function beginGame(matchState: MatchState, find: typeof findGame): GameRun {
+  const { game: id, rules, params } = matchState.terms!;
+  const game = find(id, rules);
+  if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
+  if (matchState.seats.length > game.seats.max || activeSeats(matchState).length < game.seats.min)
+    throw new Fault('game/wrong-seats');
+  expectGameTerms(game, matchState.terms!);
+  const seedCommitments = matchState.seats.map((seat) => seat?.seed ?? null);
+  return beginGameRun(game, {
+    match: matchState.match,
+    params: game.readParams(params),
+    seats: matchState.seats.length,
+    seedCommitments,
+  });
+}
+
+/** A step as the game sees it, if it concerns the game. */
+function playOf(before: MatchState, after: MatchState, { step, payload }: Entry): GameStep | undefined {
+  const { seq, kind, prev, signatures } = step;
+  const dropped = activeSeats(before).filter((seat) => !activeSeats(after).includes(seat));
+  if (before.phase === 'play' && dropped.length > 0) return { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
+  const isJudged = JUDGED.includes(kind) || (kind === 'protest' && before.terms!.goesOn === true && before.started);
+  if (!isGameKind(kind) && !isJudged) return undefined;
+  if (payload === undefined) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
+  const seat = kind === 'start' ? -1 : seatOf(before, signatures[0]!.key)!;
+  return { seq, seat, kind, payload, prev };
+}

@@ -1,0 +1,266 @@
+/**
+ * The course of one game over a log: the fold of its public rules, and the judgement of what came of it. Used alike by a seat that
+ * plays and by anyone who verifies. Nothing here knows signatures, turns or clocks; those are checked before.
+ */
+
+import { type Opening, readOpening } from '../crypto/seat-seed.ts';
+import { encodeCanonical } from '../encoding/canonical.ts';
+import { attempt, Fault } from '../fault.ts';
+import type { Game, GameStep, Position, Result, Setup, StepContent } from '../games/game.ts';
+import type { Ending } from '../match/match-state.ts';
+
+/** A fault that convicts a seat. */
+export interface Conviction {
+  readonly seat: number;
+  /** The step at fault, which may be an earlier one than the step that showed it. */
+  readonly seq: number;
+  readonly fault: Fault;
+  /** Shown by what the seat opened, and not by the public rules. */
+  readonly opened: boolean;
+}
+
+/** A step of play that was taken in. */
+export interface AppliedStep {
+  readonly step: GameStep;
+  /** The public state before it. */
+  readonly before: unknown;
+  /** What its author stated. */
+  readonly next: readonly number[];
+  /** An opening that was said after the play was over. */
+  readonly afterwards?: true;
+}
+
+export interface GameRun {
+  readonly game: Game;
+  readonly setup: Setup<unknown>;
+  readonly position: Position<unknown>;
+  /** Every step of play that was taken in: what an audit runs over again. */
+  readonly steps: readonly AppliedStep[];
+  readonly openings: readonly (Opening | undefined)[];
+  /** The seats whose openings were run again and found true. */
+  readonly audited: readonly number[];
+  /** The seats whose openings have to be run again before the next step (`audit.ts`). */
+  readonly due: readonly number[];
+  /** The earliest fault of each seat that is convicted, the earliest of all first. */
+  readonly convictions: readonly Conviction[];
+  /** The seats that play by the rules of the game: neither dropped out nor, where it goes on, caught. */
+  readonly playing: readonly number[];
+  /** A fault has ended the play: no step of it is taken in any more, only openings are. */
+  readonly stopped: boolean;
+  /** The seats that said something in play that was not taken in, so that nothing is known of its truth. */
+  readonly unchecked: readonly number[];
+  /** The last step of play that was looked at: what comes later is said in the settlement. */
+  readonly last: number;
+}
+
+export function beginGameRun(game: Game, setup: Setup<unknown>): GameRun {
+  const openings = new Array<undefined>(setup.seats).fill(undefined);
+  const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
+  const nobody = { audited: [], due: [], convictions: [], unchecked: [], last: -1 };
+  return { game, setup, position: game.begin(setup), steps: [], openings, ...nobody, playing, stopped: false };
+}
+
+/** What the life of a match says of its play. */
+export interface Standing {
+  /** Whether `start` was signed. */
+  readonly started: boolean;
+  readonly ending?: Ending | undefined;
+}
+
+/**
+ * Takes in the next step of play; `next` is what its author stated, `standing` how the match stood before it, and `settled` whether the
+ * play was over. Audits that are `due` then are the caller's.
+ */
+export function applyGameStep(
+  run: GameRun,
+  step: GameStep,
+  next: readonly number[],
+  standing: Standing & { readonly settled: boolean },
+): GameRun {
+  const { started, settled } = standing;
+  if (step.kind === 'opening' && settled) return openAfterwards(run, step, standing);
+  const at = { ...run, last: step.seq };
+  if (step.kind === 'drop') return drop(at, step, readDropped(step));
+  if (run.stopped || (step.seat >= 0 && !run.playing.includes(step.seat))) return leaveUnchecked(at, step.seat);
+  if (step.kind === 'protest') return applyProtest(at, step);
+  const applied = attempt(() => applyChecked(at, step, next));
+  if (!applied.ok) return convictOfStep(at, step, applied.fault, started);
+  // A `skip` changes nothing in the game.
+  if (step.kind === 'skip') return at;
+  const after = recordStep(at, { step, next }, applied.value);
+  return step.kind === 'opening' ? keepOpening(after, step, standing) : after;
+}
+
+function recordStep(run: GameRun, taken: Omit<AppliedStep, 'before'>, position: Position<unknown>): GameRun {
+  return { ...run, position, steps: [...run.steps, { ...taken, before: run.position.state }] };
+}
+
+function leaveUnchecked(run: GameRun, seat: number): GameRun {
+  return run.unchecked.includes(seat) ? run : { ...run, unchecked: [...run.unchecked, seat] };
+}
+
+/** A fault ends the play, but where the game goes on it is only its author that is out. */
+function convictOfStep(run: GameRun, step: GameStep, fault: Fault, started: boolean): GameRun {
+  // A step that all seats sign is everyone's; the rules blame the first of them that signed what is false.
+  const seat = Math.max(step.seat, 0);
+  const convicted = convict(run, seat, step, fault);
+  const reason = fault.code === 'game/false-protest' ? 'false-protest' : 'fault';
+  return run.game.goesOn && started ? drop(convicted, step, [seat], reason) : { ...convicted, stopped: true };
+}
+
+function convict(run: GameRun, seat: number, step: GameStep, fault: Fault): GameRun {
+  const conviction = { seat, seq: fault.seq ?? step.seq, fault, opened: step.kind === 'opening' };
+  return { ...run, convictions: addConviction(run.convictions, conviction) };
+}
+
+/** A protest against a seat that was not caught is a lie, and its author is out. */
+function applyProtest(run: GameRun, step: GameStep): GameRun {
+  const { seat: accused } = step.payload;
+  return run.playing.includes(accused as number) ? convictOfStep(run, step, new Fault('game/false-protest'), true) : run;
+}
+
+const readDropped = ({ payload }: GameStep): readonly number[] => payload['seats'] as readonly number[];
+
+/** The game without some seats: after its end, and for those that it is without already, this changes nothing. */
+function drop(run: GameRun, { seq, prev }: GameStep, seats: readonly number[], reason?: string): GameRun {
+  const { game, position } = run;
+  const dropped = seats.filter((seat) => run.playing.includes(seat));
+  const playing = run.playing.filter((seat) => !dropped.includes(seat));
+  if (dropped.length === 0) return run;
+  if (position.result !== undefined) return { ...run, playing };
+  const step: GameStep = { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
+  const after = game.apply(position.state, step);
+  // The life of the match counts seats that are out by the rules of the game alone: of those who play one may be left here.
+  const isAlone = playing.length < 2 && after.result === undefined;
+  const ended = isAlone
+    ? { state: after.state, next: [], result: forfeitFor(run, dropped, reason ?? 'forfeit') }
+    : naming(after, reason);
+  return { ...recordStep(run, { step, next: after.next }, ended), playing };
+}
+
+/** A game that ends by a forfeit, with the reason for it. */
+function naming(after: Position<unknown>, reason: string | undefined): Position<unknown> {
+  const { result } = after;
+  return result?.kind === 'won' && result.reason === 'forfeit' && reason !== undefined
+    ? { ...after, result: { ...result, reason } }
+    : after;
+}
+
+function forfeitFor({ game, position }: GameRun, seats: readonly number[], reason: string): Result {
+  const result = game.forfeit(position.state, seats);
+  return result.kind === 'won' ? { ...result, reason } : result;
+}
+
+/** At most one conviction a seat, the earliest; all of them in the order of their steps. */
+export function addConviction(convictions: readonly Conviction[], added: Conviction): readonly Conviction[] {
+  const earlier = convictions.find(({ seat, seq }) => seat === added.seat && seq <= added.seq);
+  if (earlier !== undefined) return convictions;
+  return [...convictions.filter(({ seat }) => seat !== added.seat), added].sort((a, b) => a.seq - b.seq || a.seat - b.seat);
+}
+
+/** An opening after the play was over. What is false in it convicts, and the audit of it waits for those that are owed. */
+function openAfterwards(run: GameRun, step: GameStep, standing: Standing): GameRun {
+  const opened = attempt(() => run.game.open(run.position.state, step));
+  if (!opened.ok) return convict(run, step.seat, step, opened.fault);
+  const position = { ...run.position, state: opened.value };
+  return keepOpening(recordStep(run, { step, next: [], afterwards: true }, position), step, standing);
+}
+
+function keepOpening(run: GameRun, { seat, payload }: GameStep, standing: Standing): GameRun {
+  const opened = { ...run, openings: run.openings.with(seat, readOpening(payload, 'payload')) };
+  // An audit may take longer than the deadline of the settlement: nobody who still has to open waits for it.
+  return owedOpenings(opened, standing).length > 0 ? opened : closeGameRun(opened);
+}
+
+/** The same course with every seat that has opened to be audited, at the latest when the match closes. */
+export function closeGameRun(run: GameRun): GameRun {
+  const { openings, audited } = run;
+  const due = openings.flatMap((opening, seat) => (opening === undefined || audited.includes(seat) ? [] : [seat]));
+  return { ...run, due };
+}
+
+function applyChecked({ game, position }: GameRun, step: GameStep, next: readonly number[]): Position<unknown> {
+  if (step.kind === 'start') checkStart(game.startStep(position.state), step);
+  const after = step.kind === 'skip' ? position : game.apply(position.state, step);
+  if (encodeCanonical(after.next) !== encodeCanonical(next)) {
+    throw new Fault('life/wrong-next', `by the rules of the game the next step is for [${after.next}], not [${next}]`);
+  }
+  return after;
+}
+
+function checkStart(due: StepContent | undefined, { payload }: GameStep): void {
+  if (due === undefined) throw new Fault('game/wrong-stage', 'not possible now: the seats have nothing to sign together');
+  if (encodeCanonical(payload) !== encodeCanonical(due.payload)) throw new Fault('game/wrong-start');
+}
+
+/** The seats that gave the match up: they do not win by what is said after it. */
+function concededSeats({ game, position, convictions }: GameRun, ending: Ending | undefined): readonly number[] {
+  const conceded = game.conceded?.(position.state) ?? [];
+  if (ending?.kind === 'timeout') return [...conceded, ...ending.seats];
+  // A protest gives nothing up where somebody had been caught before it.
+  const isFalse = ending?.kind === 'protest' && !convictions.some(({ seq }) => seq < ending.seq);
+  return ending?.kind === 'resign' || isFalse ? [...conceded, ending.seat] : conceded;
+}
+
+/** The result by what was played and proven, whoever still has to open for it. */
+export function decidedResult(run: GameRun, { started, ending }: Standing): Result | undefined {
+  const { game, position, convictions } = run;
+  const played = (game.goesOn && started ? position.result : undefined) ?? endedBy(run, ending, started) ?? position.result;
+  const [first] = convictions;
+  if (first === undefined) return played;
+  // Before the beginning nobody wins by the fault of one of many.
+  if (game.goesOn && !started) return { kind: 'void', reason: 'left-before-start' };
+  const caught = convictions.map(({ seat }) => seat);
+  if (game.goesOn) return withoutCaught(run, played, caught);
+  if (first.seq <= run.last) return forfeitFor(run, [first.seat], 'fault');
+  // What is false in an opening alone does not make a winner of who had given up before.
+  return forfeitFor(run, [...new Set([...caught, ...concededSeats(run, ending)])], 'fault');
+}
+
+/** Where a game goes on, a seat that is caught after the end only makes place for the next best. */
+function withoutCaught(run: GameRun, played: Result | undefined, caught: readonly number[]): Result | undefined {
+  const concerns = played?.kind === 'drawn' || (played?.kind === 'won' && played.winners.some((seat) => caught.includes(seat)));
+  return concerns ? forfeitFor(run, caught, 'fault') : played;
+}
+
+/** The seats that must still open for the result to stand: the winners, or where nobody has won all. */
+export function owedOpenings(run: GameRun, standing: Standing): readonly number[] {
+  return owedFor(run, decidedResult(run, standing));
+}
+
+function owedFor({ game, position, openings }: GameRun, decided: Result | undefined): readonly number[] {
+  if (decided?.kind === 'void') return [];
+  const silent = game.mustOpen(position.state).filter((seat) => openings[seat] === undefined);
+  return decided?.kind === 'won' ? silent.filter((seat) => decided.winners.includes(seat)) : silent;
+}
+
+/**
+ * The result, as far as it stands. In this order: the earliest proven fault loses; what ended the play counts, or else the game's own
+ * result. A winner that had to open for it and did not, by the time the match was closed, has won nothing, and whoever did not open
+ * for a draw has lost.
+ */
+export function judge(run: GameRun, standing: Standing, closed: boolean): Result | undefined {
+  const decided = decidedResult(run, standing);
+  if (decided === undefined) return closed ? { kind: 'void', reason: 'not-played' } : undefined;
+  const silent = owedFor(run, decided);
+  if (silent.length === 0) return decided;
+  if (!closed) return undefined;
+  return decided.kind === 'won' ? { kind: 'void', reason: 'not-opened' } : forfeitFor(run, silent, 'not-opened');
+}
+
+/** What the end of the play says, when it was not the game's own rules. */
+function endedBy(run: GameRun, ending: Ending | undefined, started: boolean): Result | undefined {
+  switch (ending?.kind) {
+    case 'resign':
+      return started ? forfeitFor(run, [ending.seat], 'resignation') : { kind: 'void', reason: 'left-before-start' };
+    case 'timeout':
+      return forfeitFor(run, ending.seats, 'time');
+    case 'protest':
+      // Nobody was at fault: a false protest loses.
+      return started ? forfeitFor(run, [ending.seat], 'false-protest') : { kind: 'void', reason: 'left-before-start' };
+    case 'agreed-draw':
+      return { kind: 'drawn', reason: 'agreement' };
+    default:
+      return undefined;
+  }
+}

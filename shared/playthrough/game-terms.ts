@@ -1,0 +1,15 @@
+/** Whether a match states for its game what the game itself says: the relay, which knows no game, goes by what is stated. */
+
+import { Fault } from '../fault.ts';
+import type { Game } from '../games/game.ts';
+import type { Terms } from '../log/match-payloads.ts';
+import { expectFloors } from '../match/floors.ts';
+
+export function expectGameTerms(game: Game, terms: Terms): void {
+  const { goesOn = false, openings = false } = terms;
+  if (goesOn !== game.goesOn)
+    throw new Fault('game/wrong-params', 'whether a match goes on without a seat is for its game to say');
+  if (openings !== game.openings)
+    throw new Fault('game/wrong-params', 'whether openings are asked for at the end is for its game to say');
+  expectFloors(terms, game.floors);
+}
