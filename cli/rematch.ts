@@ -3,15 +3,13 @@
 import { Fault } from '../shared/fault.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
-import { rematchRelay, takeRematch } from '../shared/player/rematch.ts';
+import { takeRematch } from '../shared/player/rematch.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { inviteLinks, listLinks } from './invite-links.ts';
 import type { LineInput } from './line-input.ts';
 import { writeMatchLink } from './match-link.ts';
 import { randomBytes } from './platform.ts';
 import { printJson } from './usage.ts';
-
-const codeOf = (error: unknown): string | undefined => (error instanceof Fault ? error.code : undefined);
 
 /** Asks whoever types. `command`: what does the same later; `code`: how the program ends when they leave. */
 export function wantsRematch(input: LineInput, command: string, code: number): Promise<boolean> {
@@ -44,7 +42,7 @@ interface Table {
 
 /** Takes the seat that `key` has in the rematch of a closed match, and says how the others come there. */
 export async function goToRematch(before: MatchState, key: string, { relay, store, json }: Table): Promise<SeatSecret> {
-  const match = await takeRematch(before, key, { store, relay: rematchRelay(relay, codeOf), randomBytes });
+  const match = await takeRematch(before, key, { store, relay, randomBytes });
   const secret = await store.load(match, key);
   if (secret === undefined)
     throw new Fault('player/no-seat', 'this seat has come to the rematch without what this computer keeps');

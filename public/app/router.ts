@@ -1,6 +1,7 @@
 /** The address of the page: what it means, and how to get to another one without loading the app again. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { finalPath, matchPath } from '../../shared/wire/paths.ts';
 
 export type Route =
   | { readonly kind: 'home' }
@@ -41,8 +42,8 @@ export function addressOf(text: string): string | undefined {
   const trimmed = text.trim();
   const path = /\/(?:[hp]\/[0-9a-f]{64}|m\/[\w-]{22})(?:#[\w.-]*)?$/.exec(trimmed);
   if (path !== null) return path[0];
-  if (/^[0-9a-f]{64}$/i.test(trimmed)) return `/h/${trimmed.toLowerCase()}`;
-  return /^[\w-]{22}$/.test(trimmed) ? `/m/${trimmed}` : undefined;
+  if (/^[0-9a-f]{64}$/i.test(trimmed)) return finalPath(trimmed.toLowerCase());
+  return /^[\w-]{22}$/.test(trimmed) ? matchPath(trimmed) : undefined;
 }
 
 const MOVED = 'fogline:moved';

@@ -21,7 +21,12 @@ const SUMMARY = {
 /** A client whose relay always answers the same, and what it was asked. */
 function clientOf(status: number, text: string) {
   const asked: { url: string; body: string | Uint8Array | undefined }[] = [];
-  const answer: HttpResponse = { ok: status < 400, status, arrayBuffer: async () => encodeUtf8(text).buffer };
+  const answer: HttpResponse = {
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    arrayBuffer: async () => encodeUtf8(text).buffer,
+  };
   const client = new RelayClient('https://relay.test//', async (url, init) => {
     asked.push({ url, body: init?.body });
     return answer;

@@ -4,6 +4,7 @@ import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, TOOLS } from '../../test/support/toy-match.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
 import { encodeLog } from '../log/file.ts';
 import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
@@ -34,9 +35,9 @@ class Matches implements RematchRelay {
     return first?.kind === 'reject' ? first.fault.code : 'accepted';
   }
 
-  async summary(match: string): Promise<MatchSummary | undefined> {
+  async summary(match: string): Promise<MatchSummary> {
     const known = this.#matches.get(match);
-    if (known === undefined) return undefined;
+    if (known === undefined) throw new Fault('relay/unknown-match');
     const { phase, seats } = known.state.matchState;
     return { phase, seats: seats.map((seat) => (seat === undefined ? null : { key: seat.key })) } as unknown as MatchSummary;
   }
@@ -45,10 +46,10 @@ class Matches implements RematchRelay {
     return encodeUtf8(encodeLog(this.#matches.get(match)!.entries));
   }
 
-  async open(draft: Draft): Promise<boolean> {
-    if (this.#matches.has(draft.match)) return false;
+  async open(draft: Draft): Promise<MatchSummary> {
+    if (this.#matches.has(draft.match)) throw new Fault('relay/match-exists');
     expect(this.submit(draft)).toBe('accepted');
-    if (!this.losesAnswer) return true;
+    if (!this.losesAnswer) return this.summary(draft.match);
     this.losesAnswer = false;
     throw new Error('the answer got lost');
   }

@@ -7,12 +7,12 @@
 import { taggedHash } from '../crypto/hash.ts';
 import { type Bytes, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { Fault, type FaultCode } from '../fault.ts';
-import { type Draft, MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
+import { Fault } from '../fault.ts';
+import { MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { type MatchState, playerOf } from '../match/match-state.ts';
 import { readLife } from '../playthrough/followed-match.ts';
-import type { MatchSummary } from '../wire/http.ts';
 import { INVITE_BYTES } from './grants.ts';
+import { type RelayClient, unless } from './relay-client.ts';
 import { joinMatch, openOnce } from './seating.ts';
 import type { SecretStore } from './secret-store.ts';
 
@@ -21,36 +21,7 @@ const PLACES = 64;
 const SEED_BYTES = 32;
 
 /** The relay as far as a rematch needs it. */
-export interface RematchRelay {
-  summary(match: string): Promise<MatchSummary | undefined>;
-  log(match: string): Promise<Bytes>;
-  /** False when there is such a match already. */
-  open(draft: Draft): Promise<boolean>;
-}
-
-/** What asks a relay; what it refuses is an error. */
-interface RelayRequests {
-  summary(match: string): Promise<MatchSummary>;
-  log(match: string): Promise<Bytes>;
-  open(draft: Draft): Promise<MatchSummary>;
-}
-
-/** `codeOf` tells the code with which the relay refused a request, from its error. */
-export function rematchRelay(requests: RelayRequests, codeOf: (error: unknown) => string | undefined): RematchRelay {
-  const unless = async <T>(code: FaultCode, request: Promise<T>): Promise<T | undefined> => {
-    try {
-      return await request;
-    } catch (error) {
-      if (codeOf(error) === code) return undefined;
-      throw error;
-    }
-  };
-  return {
-    summary: (match) => unless('relay/unknown-match', requests.summary(match)),
-    log: (match) => requests.log(match),
-    open: async (draft) => (await unless('relay/match-exists', requests.open(draft))) !== undefined,
-  };
-}
+export type RematchRelay = Pick<RelayClient, 'summary' | 'log' | 'open'>;
 
 interface RematchTools {
   readonly store: SecretStore;
@@ -76,11 +47,12 @@ export async function takeRematch(before: MatchState, key: string, tools: Rematc
   if (seat < 0) throw new Fault('player/no-seat');
   for (let place = 0; place < PLACES; place++) {
     const match = rematchId(before.match, place);
-    let there = await tools.relay.summary(match);
+    const find = () => unless('relay/unknown-match', tools.relay.summary(match));
+    let there = await find();
     if (there === undefined) {
       if (await openRematch(before, match, seat, key, tools)) return match;
       // Somebody was faster.
-      there = await tools.relay.summary(match);
+      there = await find();
     }
     if (there === undefined || there.phase === 'closed') continue;
     if (there.seats[seat]?.key === key) return match;
@@ -96,6 +68,7 @@ async function signerOf(store: SecretStore, key: string) {
   return signer;
 }
 
+/** False when there is such a match already. */
 async function openRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
   const { game, rules, params, clock, deadlines, relay: relayKey, seats } = before.terms!;
@@ -112,7 +85,7 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
     signer: await signerOf(store, key),
     ...nameOf(before, key),
   });
-  return relay.open(draft);
+  return (await unless('relay/match-exists', relay.open(draft))) !== undefined;
 }
 
 /** False when the match is not a rematch of the one before. */

@@ -1,7 +1,7 @@
-/** Whether a person who meets a fault is told what to do. A new code gets its words in `public/app/components/problem-words.ts`, or its place below. */
+/** Whether a person who meets a fault is told what to do. A new code gets its words in `public/app/components/problem.ts`, or its place below. */
 
 import { describe, expect, it } from 'vitest';
-import { breachWords, explain, WORDS } from '../../public/app/components/problem-words.ts';
+import { breachWords, explain, WORDS } from '../../public/app/components/problem.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 
 /** Areas in which a program fails, and no person: what they did never reaches the wire in such a form. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/match/seat-names.ts';
+import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import { type MatchNote, readIdentity } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 
@@ -34,7 +35,7 @@ export function DeviceMatches({ notes }: { notes: readonly MatchNote[] }) {
         {key !== undefined && (
           <>
             {' '}
-            What others see of you is <a href={`/p/${key}`}>your record</a>.
+            What others see of you is <a href={playerPath(key)}>your record</a>.
           </>
         )}
       </p>
@@ -44,7 +45,7 @@ export function DeviceMatches({ notes }: { notes: readonly MatchNote[] }) {
 
 function NoteLink({ note }: { note: MatchNote }) {
   return (
-    <a class={`match-link seat-${note.seat}`} href={`/m/${note.match}`}>
+    <a class={`match-link seat-${note.seat}`} href={matchPath(note.match)}>
       <span class="pip" />
       <span class="match-link-title">
         {companyWords(note)}

@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
+import { matchPath } from '../../../shared/wire/paths.ts';
 import { addressOf, navigate } from '../router.ts';
 
 export function FindMatch() {
@@ -63,7 +64,7 @@ function SeatFile() {
     const match = text.ok ? /^\{.*"match":"([\w-]{22})".*"v":"fogline\/1 seat"\}\n?$/.exec(text.value)?.[1] : undefined;
     setWrong(match === undefined);
     if (text.ok && match !== undefined)
-      navigate(`/m/${match}#seat.${await (await import('../session/seat-link.ts')).packSeat(text.value)}`);
+      navigate(`${matchPath(match)}#seat.${await (await import('../session/seat-link.ts')).packSeat(text.value)}`);
     input.value = '';
   };
   return (

@@ -1,14 +1,18 @@
 /** Matches whose creators wait for anybody. The list renews itself; what a seat is worth, the match says when it is taken. */
 
 import { useEffect, useState } from 'preact/hooks';
+import type { RelayClient } from '../../../shared/player/relay-client.ts';
+import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
+import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
-import { fetchListings, fetchSummary, problemOfError } from '../relay/http.ts';
 import { navigate } from '../router.ts';
-import type { Problem } from '../session/messages.ts';
 import { type ShownListing, showListing } from './listing-words.ts';
 
 const RENEW_MS = 15_000;
 const FEW = 6;
+
+/** Loaded after the page, so that the first picture does not wait for it. */
+const loadRelay = async (): Promise<RelayClient> => (await import('../relay/relay.ts')).relay();
 
 export function OpenSeats() {
   /** Undefined until the relay has answered once; an answer that fails later changes nothing. */
@@ -20,7 +24,8 @@ export function OpenSeats() {
     let wanted = true;
     const renew = (): void => {
       if (document.hidden) return;
-      fetchListings().then(
+      const listings = loadRelay().then((relay) => relay.listings());
+      listings.then(
         (matches) => wanted && setShown(matches.flatMap((one) => showListing(one) ?? [])),
         () => {},
       );
@@ -39,8 +44,8 @@ export function OpenSeats() {
     event.preventDefault();
     setProblem(undefined);
     try {
-      const { phase } = await fetchSummary(match);
-      if (phase === 'lobby') return navigate(`/m/${match}`);
+      const { phase } = await (await loadRelay()).summary(match);
+      if (phase === 'lobby') return navigate(matchPath(match));
       setShown((before) => before?.filter((one) => one.match !== match));
       setProblem({ code: 'life/seat-taken', detail: 'the seat is taken' });
     } catch (error) {
@@ -62,14 +67,14 @@ export function OpenSeats() {
               <span class="match-link-title">
                 {one.game.name}
                 <span class="hint">
-                  <a href={`/p/${one.key}`}>
+                  <a href={playerPath(one.key)}>
                     {one.creator}
                     <span class="visually-hidden">, record of this player</span>
                   </a>{' '}
                   waits · {[one.seats, ...one.terms].join(' · ')}
                 </span>
               </span>
-              <a class="button" href={`/m/${one.match}`} onClick={(event) => void join(event, one.match)}>
+              <a class="button" href={matchPath(one.match)} onClick={(event) => void join(event, one.match)}>
                 Join
                 <span class="visually-hidden">
                   {' '}

@@ -1,11 +1,10 @@
 /** What goes on in a match, as far as it is the same for every game. */
 
-import type { MatchState } from '../../../shared/match/match-state.ts';
+import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { asSentence, reasonWords } from '../games/result-words.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
-import { seatedIn } from './seated.ts';
 
 /** The large words above the table. */
 export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen, names: readonly string[]): Headline {
@@ -25,7 +24,7 @@ export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: Gam
 function lobbyHeadline({ matchState, seat }: MatchSnapshot, game: GameEntry): Headline {
   const { length } = matchState.seats;
   const title = length === 2 ? 'Waiting for an opponent' : 'Waiting for players';
-  const taken = length === 2 ? [] : [`${seatedIn(matchState).length} of ${length} seats are taken.`];
+  const taken = length === 2 ? [] : [`${activeSeats(matchState).length} of ${length} seats are taken.`];
   const role = seat === undefined ? undefined : game.roleOf?.(seat, length, matchState.terms!.params);
   const own = seat === undefined ? [] : [role?.task, game.meanwhile].flatMap((words) => words ?? []);
   return { title, detail: [...taken, ...own].join(' '), mine: false };

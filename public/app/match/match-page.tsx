@@ -1,8 +1,9 @@
 /** `/m/<match>`: from the invitation to the end of the match. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { matchPath } from '../../../shared/wire/paths.ts';
 import { NotLoaded } from '../components/lazy.tsx';
-import { explain } from '../components/problem-words.ts';
+import { explain } from '../components/problem.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
@@ -27,7 +28,7 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
   // A seat that is ours needs no invitation any more, and the address bar should not keep one.
   const seated = state.playing !== undefined && state.snapshot?.seat !== undefined;
   useEffect(() => {
-    if (seated && location.hash !== '') navigate(`/m/${match}`, { replace: true });
+    if (seated && location.hash !== '') navigate(matchPath(match), { replace: true });
   }, [seated, match]);
 
   if (arrival !== undefined && answered !== arrival && (state.status === 'live' || state.status === 'elsewhere')) {

@@ -2,9 +2,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { breachWords, explain } from '../components/problem-words.ts';
+import { breachWords, explain } from '../components/problem.ts';
 import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
+import { relay } from '../relay/relay.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { Actions } from './actions.tsx';
 import { spanWords } from './clock-words.ts';
@@ -141,7 +142,7 @@ function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot 
 }
 
 const addressOf = ({ published }: MatchSnapshot): string | undefined =>
-  published === undefined ? undefined : `${location.origin}/h/${published}`;
+  published === undefined ? undefined : relay().permalink(published);
 
 /** What went wrong and what to do about it. Nothing while all is well. */
 function Notices({ state, snapshot, names }: { state: ClientState; snapshot: MatchSnapshot; names: readonly string[] }) {

@@ -15,10 +15,11 @@ import type { SeatSecret, SecretStore } from '../../../shared/player/secret-stor
 import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
+import { problemOfError } from '../components/problem.ts';
 import { writeRow } from '../device/device-store.ts';
 import { holdSeat } from '../device/seat-lock.ts';
-import { fetchSummary, problemOfError } from '../relay/http.ts';
-import { browserPlatform, socketAddress } from '../relay/platform.ts';
+import { browserPlatform } from '../relay/platform.ts';
+import { relay } from '../relay/relay.ts';
 import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
@@ -56,7 +57,7 @@ export class MatchClient {
     try {
       const seats = (await this.#tools.store.list()).filter(({ match }) => match === this.#match);
       this.#set({ held: seats.map(({ seat, key }) => ({ seat, key })) });
-      const summary = await fetchSummary(this.#match);
+      const summary = await relay().summary(this.#match);
       const invited = invitation !== undefined && summary.seats[invitation.seat] === null;
       const wanted = seats.find(({ key }) => key === played) ?? seats.find(({ seat }) => seat === invitation?.seat);
       // Invited to another seat than this browser holds: the person chooses.
@@ -66,7 +67,8 @@ export class MatchClient {
       this.#set({ status: 'elsewhere' });
     } catch (error) {
       const problem = problemOfError(error);
-      if (problem.code !== 'network/unreachable') {
+      // What cannot be read is no answer of a relay, but perhaps of a network that asks for a login.
+      if (problem.code !== 'relay/unreachable' && !problem.code.startsWith('encoding/')) {
         return this.#set({ status: problem.code === 'relay/unknown-match' ? 'missing' : 'failed', problem });
       }
       const again = (): void => {
@@ -228,7 +230,7 @@ export class MatchClient {
       },
       from: () => session.from(),
     };
-    this.#connection = new Connection(this.#match, socketAddress(this.#match), browserPlatform, events, signer);
+    this.#connection = new Connection(this.#match, relay().socketUrl(this.#match), browserPlatform, events, signer);
   }
 
   async #receive(session: Session, message: Checked<RelayMessage>): Promise<void> {

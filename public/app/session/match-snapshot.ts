@@ -2,9 +2,9 @@
 
 import { authorOf } from '../../../shared/match/match-state.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
+import { problemOfError } from '../components/problem.ts';
 import type { MatchNote } from '../device/device-store.ts';
 import { type StepLine, stepLine } from '../games/step-line.ts';
-import { problemOfError } from '../relay/http.ts';
 import type { MatchSnapshot } from './messages.ts';
 
 /** The record so far, of which `before` is a part that stays as it is. */

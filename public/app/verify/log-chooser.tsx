@@ -1,6 +1,7 @@
 /** Where a visitor says what to verify: a file dropped or chosen, or a final hash pasted. */
 
 import { useState } from 'preact/hooks';
+import { finalPath } from '../../../shared/wire/paths.ts';
 import { navigate } from '../router.ts';
 import { finalHashIn } from './log-source.ts';
 
@@ -82,7 +83,7 @@ function HashForm() {
     event.preventDefault();
     const finalHash = finalHashIn(text);
     setWrong(finalHash === undefined);
-    if (finalHash !== undefined) navigate(`/h/${finalHash}`);
+    if (finalHash !== undefined) navigate(finalPath(finalHash));
   };
   return (
     <section class="panel stack" aria-labelledby="hash-heading">

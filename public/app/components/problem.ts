@@ -1,11 +1,22 @@
-/** What went wrong, in the words of a player, and what to do next. */
+/** What went wrong, as plain data, and in the words of a player: what to do next. */
 
-import { FAULTS } from '../../../shared/fault.ts';
-import type { Problem } from '../session/messages.ts';
+import { FAULTS, Fault, type FaultCode } from '../../../shared/fault.ts';
+
+/** A fault, or a failure of the device. */
+export interface Problem {
+  readonly code: FaultCode | 'device/no-storage' | 'device/internal';
+  readonly detail: string;
+}
+
+export function problemOfError(error: unknown): Problem {
+  if (error instanceof Fault) return { code: error.code, detail: error.message };
+  if (error instanceof DOMException) return { code: 'device/no-storage', detail: error.message };
+  console.error(error);
+  return { code: 'device/internal', detail: error instanceof Error ? error.message : String(error) };
+}
 
 /** What a person meets who plays, joins, opens or watches a match. `test/repository/fault-words.test.ts` names those that nobody meets so. */
 export const WORDS: Partial<Record<Problem['code'], string>> = {
-  'network/unreachable': 'The relay did not answer. Check your connection, then try again.',
   'device/no-storage':
     'This browser keeps no data for this page, so your seat would be lost. Leave private browsing or allow site data, then reload.',
   'device/internal': 'Something broke on this page. Reload it; your match is kept.',
