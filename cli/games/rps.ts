@@ -1,7 +1,7 @@
 /** Rock, paper, scissors on a terminal. */
 
+import { HANDS, type Hand, roundWinner } from '../../shared/games/rps/hands.ts';
 import type { RpsView } from '../../shared/games/rps/rps.ts';
-import { HANDS, type Hand, roundWinner } from '../../shared/games/rps/rules.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 import { readWord } from './words.ts';

@@ -1,6 +1,6 @@
 /** The seat whose secret this device keeps: what is saved of it, and its machine, brought forward by the log step by step. */
 
-import type { Opening } from '../crypto/seat-seed.ts';
+import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
 import type { StepContent } from '../games/game.ts';
 import type { LinkedEntry } from '../log/chain.ts';

@@ -1,12 +1,12 @@
 /** Rock, paper, scissors on the screen: two hands, three buttons, and the rounds before. */
 
 import type { ComponentChildren } from 'preact';
+import { HANDS, type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
 import type { RpsView } from '../../../../shared/games/rps/rps.ts';
-import { type Hand, roundWinner } from '../../../../shared/games/rps/rules.ts';
 import type { TableProps } from '../game-screen.ts';
 import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';
-import { HANDS, HandSign } from './hand-sign.tsx';
+import { HandSign } from './hand-sign.tsx';
 import { roundWords } from './words.ts';
 
 export function Table({ view: json, need, busy, over, seat, names, playerHeader, decide }: TableProps) {

@@ -1,8 +1,8 @@
 /** Rock, paper, scissors while it is played, in plain words. */
 
 import type { Need } from '../../../../shared/games/game.ts';
+import { type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
 import type { RpsView } from '../../../../shared/games/rps/rps.ts';
-import { type Hand, roundWinner } from '../../../../shared/games/rps/rules.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
