@@ -91,8 +91,8 @@ function tellMissing(before: Snapshot | undefined, { missing }: Snapshot): strin
 
 function tellClock(before: Snapshot | undefined, { clockApart }: Snapshot): string[] {
   if (clockApart === undefined || before?.clockApart !== undefined) return [];
-  const apart = `${writeSpan(Math.abs(clockApart))} ${clockApart > 0 ? 'ahead of' : 'behind'} the relay's`;
-  return [`The clock of this computer is ${apart}, which counts. The next step notes it in the record.`];
+  const difference = `${writeSpan(Math.abs(clockApart))} ${clockApart > 0 ? 'ahead of' : 'behind'} the relay's`;
+  return [`The clock of this computer is ${difference}, which counts. The next step notes it in the record.`];
 }
 
 /** Who has to open, and until when. */

@@ -26,12 +26,12 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
   const [state, send] = useMatch(match, invitation);
   const [answered, setAnswered] = useState<string>();
   // A seat that is ours needs no invitation any more, and the address bar should not keep one.
-  const seated = state.playing !== undefined && state.snapshot?.seat !== undefined;
+  const hasSeat = state.playing !== undefined && state.snapshot?.seat !== undefined;
   useEffect(() => {
-    if (seated && location.hash !== '') navigate(matchPath(match), { replace: true });
-  }, [seated, match]);
+    if (hasSeat && location.hash !== '') navigate(matchPath(match), { replace: true });
+  }, [hasSeat, match]);
 
-  if (arrival !== undefined && answered !== arrival && (state.status === 'live' || state.status === 'elsewhere')) {
+  if (arrival !== undefined && answered !== arrival && (state.status === 'running' || state.status === 'elsewhere')) {
     const take = (): void => {
       send({ kind: 'arrive', packed: arrival });
       setAnswered(arrival);
@@ -55,19 +55,19 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
       );
     case 'elsewhere':
       return <Elsewhere held={state.held} onTakeOver={(key) => send({ kind: 'play', key, takeOver: true })} />;
-    case 'live':
-      return <LiveMatch match={match} invitation={invitation} state={state} snapshot={state.snapshot!} send={send} />;
+    case 'running':
+      return <RunningMatch match={match} invitation={invitation} state={state} snapshot={state.snapshot!} send={send} />;
   }
 }
 
-interface LiveMatchProps extends MatchPageProps {
+interface RunningMatchProps extends MatchPageProps {
   readonly state: ClientState;
   readonly snapshot: MatchSnapshot;
   readonly send: (command: Command) => void;
 }
 
 /** What is drawn once the log is here and the game's screen is loaded. */
-function LiveMatch({ match, invitation, state, snapshot, send }: LiveMatchProps) {
+function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatchProps) {
   const { matchState } = snapshot;
   const game = findEntry(matchState.terms?.game ?? '');
   const screen = useScreen(game);

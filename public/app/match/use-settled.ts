@@ -9,21 +9,21 @@ const PASSING_MS = 350;
 
 /** Whether something has held for some time. */
 export function useHeld(holds: boolean, ms: number): boolean {
-  const [lasting, setLasting] = useState(false);
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
-    if (!holds) return setLasting(false);
-    const timer = setTimeout(() => setLasting(true), ms);
+    if (!holds) return setSettled(false);
+    const timer = setTimeout(() => setSettled(true), ms);
     return () => clearTimeout(timer);
   }, [holds, ms]);
-  return lasting;
+  return settled;
 }
 
 /** The words of the moment, without those that only flash by. */
 export function useSettledHeadline(headline: Headline): Headline {
   const before = useRef(headline);
   const passing = headline.passing === true;
-  const lasting = useHeld(passing, PASSING_MS);
-  if (!passing || lasting) before.current = headline;
+  const settled = useHeld(passing, PASSING_MS);
+  if (!passing || settled) before.current = headline;
   return before.current;
 }
 

@@ -251,7 +251,7 @@ export class MatchClient {
     // What is shown names all that this device has seen: whoever comes with it can be shown no less.
     if (this.#isShown && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
-    this.#set({ status: 'live', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
+    this.#set({ status: 'running', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
     if (key !== undefined) this.#keepNote(snapshot, key);
   }
 

@@ -37,7 +37,7 @@ export interface HeldSeat {
 
 /** Everything that the page of a match draws. */
 export interface ClientState {
-  readonly status: 'loading' | 'live' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
+  readonly status: 'loading' | 'running' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
   readonly connection: ConnectionState;
   readonly snapshot: MatchSnapshot | undefined;
   /** Seats of this match that this browser holds. */

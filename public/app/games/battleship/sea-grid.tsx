@@ -65,7 +65,7 @@ export function SeaGrid(props: SeaGridProps) {
       ref={grid}
       role="grid"
       aria-label={props.label}
-      class={`sea size-${size} ${onPress === undefined ? '' : 'live'} ${props.class ?? ''}`}
+      class={`sea size-${size} ${onPress === undefined ? '' : 'active'} ${props.class ?? ''}`}
       onClick={(event) => press(cellAt(event.target))}
       onKeyDown={onKeyDown}
       onPointerDown={props.onPointerDown}
