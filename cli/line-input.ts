@@ -18,18 +18,18 @@ export class LineInput {
   readonly #lines: Interface;
   #events: LineEvents = { line() {}, end() {}, interrupt() {} };
   #ended = false;
-  #asking = false;
+  #prompting = false;
 
   constructor() {
     const output = this.interactive ? { output: process.stderr } : {};
     this.#lines = createInterface({ input: process.stdin, ...output, prompt: '> ' });
     this.#lines.on('line', (text) => {
-      this.#asking = false;
+      this.#prompting = false;
       this.#events.line(text);
     });
     this.#lines.on('close', () => {
-      if (this.interactive && this.#asking) process.stderr.write('\n');
-      this.#asking = false;
+      if (this.interactive && this.#prompting) process.stderr.write('\n');
+      this.#prompting = false;
       this.#ended = true;
       this.#events.end();
     });
@@ -40,21 +40,21 @@ export class LineInput {
   /** Who is told from now on. Lines wait for the first one. */
   listen(events: LineEvents): void {
     this.#events = events;
-    this.#asking = false;
+    this.#prompting = false;
     this.#lines.resume();
     if (this.#ended) events.end();
   }
 
   /** Shows that a line is expected; what is being typed already stays. */
-  ask(): void {
-    if (this.interactive && !this.#asking) this.#lines.prompt();
-    this.#asking = true;
+  prompt(): void {
+    if (this.interactive && !this.#prompting) this.#lines.prompt();
+    this.#prompting = true;
   }
 
   /** Prints, and shows again below what was being typed. */
   print(write: () => void): void {
-    if (this.interactive && this.#asking) process.stderr.write(CLEAR_LINE);
+    if (this.interactive && this.#prompting) process.stderr.write(CLEAR_LINE);
     write();
-    if (this.interactive && this.#asking) this.#lines.prompt(true);
+    if (this.interactive && this.#prompting) this.#lines.prompt(true);
   }
 }

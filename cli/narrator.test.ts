@@ -12,8 +12,8 @@ it('says once what a seat waits for that has seen more of the match than the rel
   await table.reload(0);
   const said: string[] = [];
   const narrator = new Narrator(undefined, true, (text) => said.push(text.replaceAll('\n', ' ')));
-  narrator.tell(player.session.snapshot());
-  narrator.tell(player.session.snapshot());
+  narrator.narrate(player.session.snapshot());
+  narrator.narrate(player.session.snapshot());
   expect(said.filter((text) => text.includes('seen before'))).toEqual([
     'The relay has yet to show a step that this seat has seen before; until it does, the seat says nothing.',
   ]);

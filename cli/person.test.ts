@@ -15,7 +15,7 @@ async function seatPerson({ interactive }: { interactive: boolean }) {
   const left: unknown[] = [];
   const person = new Person(
     findTerminalGame(XAYA)!,
-    { interactive, say: (text) => said.push(text), complain: (text) => complaints.push(text), ask: () => prompts++ },
+    { interactive, print: (text) => said.push(text), complain: (text) => complaints.push(text), prompt: () => prompts++ },
     (reason) => left.push(reason),
   );
   /** Lets everybody act, until nobody has anything to do. */

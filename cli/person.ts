@@ -17,10 +17,10 @@ import { wrapText } from './usage.ts';
 interface PersonConsole {
   /** Whether a person types, who sees the answer to a line before the next. A script's lines wait until they are of use. */
   readonly interactive: boolean;
-  say(text: string): void;
+  print(text: string): void;
   /** What was wrong with a line. */
   complain(text: string): void;
-  ask(): void;
+  prompt(): void;
 }
 
 const WORDS = `begin    begins without the seats that are free (creator, before the game)
@@ -41,7 +41,7 @@ export class Person {
   #typed = false;
   #ended = false;
   /** What was asked last, so that it is not shown again for every change. */
-  #asked = '';
+  #prompted = '';
   #due = false;
   #working = false;
 
@@ -77,8 +77,8 @@ export class Person {
     try {
       while (this.#due) {
         this.#due = false;
-        while (this.#lines.length > 0 && (await this.#take(this.#session, this.#lines[0]!))) this.#lines.shift();
-        if (this.#lines.length === 0) this.#askIfDue(this.#session.snapshot());
+        while (this.#lines.length > 0 && (await this.#applyLine(this.#session, this.#lines[0]!))) this.#lines.shift();
+        if (this.#lines.length === 0) this.#promptIfDue(this.#session.snapshot());
       }
     } finally {
       this.#working = false;
@@ -86,15 +86,15 @@ export class Person {
   }
 
   /** Whether the line is done with. */
-  async #take(session: Session, line: string): Promise<boolean> {
+  async #applyLine(session: Session, line: string): Promise<boolean> {
     const snapshot = session.snapshot();
     const word = line.trim().toLowerCase();
     if (word === '') return true;
     if (word === 'help') {
-      this.#console.say(WORDS);
+      this.#console.print(WORDS);
       return true;
     }
-    const request = wishOf(word, snapshot);
+    const request = requestOf(word, snapshot);
     if (request !== undefined) {
       const { matchState, seat } = snapshot;
       if (seat === undefined || requestStep(matchState, seat, request) === undefined)
@@ -123,36 +123,36 @@ export class Person {
     return this.#console.interactive;
   }
 
-  #askIfDue(snapshot: Snapshot): void {
-    const asked = isAsked(snapshot);
+  #promptIfDue(snapshot: Snapshot): void {
+    const isDue = isAsked(snapshot);
     // Nobody is there to play: a script has said nothing, or all that it had to say.
-    if (this.#ended && (asked || (!this.#typed && snapshot.matchState.phase === 'lobby'))) this.#leave(new InputEnded());
-    if (!asked) this.#asked = '';
-    if (!asked || this.#ended) return;
+    if (this.#ended && (isDue || (!this.#typed && snapshot.matchState.phase === 'lobby'))) this.#leave(new InputEnded());
+    if (!isDue) this.#prompted = '';
+    if (!isDue || this.#ended) return;
     const { matchState, seat, view, clockOffset } = snapshot;
     const position = this.#game.draw(view, seatNames(matchState.seats, seat));
-    const question = wrapText(this.#game.ask(view));
-    if (this.#asked !== position + question) {
+    const question = wrapText(this.#game.prompt(view));
+    if (this.#prompted !== position + question) {
       const left = (deadlineOf(matchState)?.time ?? 0) - (Date.now() + clockOffset);
       const before = position === '' ? '' : `\n${position}\n\n`;
-      this.#console.say(`${before}${question}\nYour clock: ${writeSpan(left)}`);
+      this.#console.print(`${before}${question}\nYour clock: ${writeSpan(left)}`);
     }
-    this.#asked = position + question;
-    this.#console.ask();
+    this.#prompted = position + question;
+    this.#console.prompt();
   }
 }
 
 /** Standard input ended while the match waits for the person at it. */
 export class InputEnded extends Error {}
 
-const WORD_WISHES: Readonly<Record<string, SeatRequest>> = {
+const REQUEST_WORDS: Readonly<Record<string, SeatRequest>> = {
   begin: 'begin',
   cancel: 'cancel',
   resign: 'resign',
   decline: 'draw-decline',
 };
 
-function wishOf(word: string, { matchState: { drawOffer } }: Snapshot): SeatRequest | undefined {
+function requestOf(word: string, { matchState: { drawOffer } }: Snapshot): SeatRequest | undefined {
   if (word === 'draw') return drawOffer.length > 0 ? 'draw-accept' : 'draw-offer';
-  return Object.hasOwn(WORD_WISHES, word) ? WORD_WISHES[word] : undefined;
+  return Object.hasOwn(REQUEST_WORDS, word) ? REQUEST_WORDS[word] : undefined;
 }

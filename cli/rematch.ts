@@ -13,9 +13,9 @@ import { printJson } from './usage.ts';
 
 /** Asks whoever types. `command`: what does the same later; `code`: how the program ends when they leave. */
 export function wantsRematch(input: LineInput, command: string, code: number): Promise<boolean> {
-  const ask = (): void => {
+  const prompt = (): void => {
     console.log(`\nA rematch, by the same terms? Type "yes", or press Enter to leave. Later:\n${command}`);
-    input.ask();
+    input.prompt();
   };
   return new Promise((resolve) => {
     input.listen({
@@ -24,13 +24,13 @@ export function wantsRematch(input: LineInput, command: string, code: number): P
         if (['yes', 'y'].includes(answer)) resolve(true);
         else if (['no', 'n', ''].includes(answer)) resolve(false);
         // It was meant for the match, which ended meanwhile.
-        else ask();
+        else prompt();
       },
       end: () => resolve(false),
       // No seat is held here, nor while the rematch is looked for.
       interrupt: () => process.exit(code),
     });
-    ask();
+    prompt();
   });
 }
 

@@ -74,9 +74,9 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
   for (const signal of SIGNALS) process.once(signal, interrupt);
 
   const { player, print } = input === undefined ? botAt(play.bot!) : personAt(input, secret.game, json, leave, interrupt);
-  const say = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
+  const printText = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
   const note = (text: string): void => print(() => console.error(text));
-  const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, say);
+  const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, printText);
   let lost = false;
   try {
     const last = await playSeat({
@@ -86,7 +86,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
       logs: store.logs,
       player: play.beginWith === undefined ? player : beginWith(play.beginWith, player),
       signal: leaving.signal,
-      changed: (snapshot) => narrator.tell(snapshot),
+      changed: (snapshot) => narrator.narrate(snapshot),
       connection(state) {
         if (state === 'connecting' || (state === 'waiting') === lost) return;
         lost = state === 'waiting';
@@ -127,9 +127,9 @@ function personAt(
     findTerminalGame(game)!,
     {
       interactive: input.interactive,
-      say: (text) => (json ? undefined : print(() => console.log(printable(text)))),
+      print: (text) => (json ? undefined : print(() => console.log(printable(text)))),
       complain: (text) => print(() => console.error(printable(text))),
-      ask: () => input.ask(),
+      prompt: () => input.prompt(),
     },
     leave,
   );

@@ -1,7 +1,7 @@
 /**
  * A rematch: another match by the same terms, with every seat kept for the key that it had. Its id follows from the match before, so
- * everybody who wants one looks for it in the same place: whoever comes first opens it there, whoever comes next takes their seat in
- * it. A place where something else is, or a rematch that is over, is passed by, by everybody alike.
+ * everybody looks for it at the same ids: the first one opens it, the others take their seats in it. Everybody skips an id that holds
+ * another match or a rematch that is over.
  */
 
 import { taggedHash } from '../crypto/hash.ts';
@@ -16,7 +16,7 @@ import { type RelayClient, unless } from './relay-client.ts';
 import { joinMatch, openOnce } from './seating.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** Rematches of one match that are looked for: each but the last is over, or not one. */
+/** How many ids are tried for a rematch of one match. */
 const PLACES = 64;
 const SEED_BYTES = 32;
 
@@ -33,10 +33,10 @@ export function rematchId(match: string, place: number): string {
   return encodeBase64url(taggedHash('rematch', matchBytes(match), encodeInteger(place, 1)).subarray(0, MATCH_ID_BYTES));
 }
 
-/** Two change places, so that the other one begins; more keep theirs. */
+/** Two players swap seats, so that the other one begins; more keep theirs. */
 const newSeat = (seat: number, seats: number): number => (seats === 2 ? 1 - seat : seat);
 
-/** Who had the seat that a seat of the rematch follows. */
+/** By seat of the rematch: the key that it is kept for. */
 const keysAfter = ({ seats }: MatchState): (string | undefined)[] =>
   seats.map((_, seat) => seats[newSeat(seat, seats.length)]?.key);
 
@@ -74,7 +74,7 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
   const { game, rules, params, clock, deadlines, relay: relayKey, seats } = before.terms!;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
-  // An opening that may have got lost is posted again as it was, and so is one that another tab or process has signed.
+  // A lost opening is posted again unchanged, and so is one that another tab or process has signed.
   const { draft } = await openOnce(store, {
     ...{ game, rules, params, clock, deadlines, relayKey, seat, kept },
     seats: seats.length,
@@ -91,7 +91,7 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
 /** False when the match is not a rematch of the one before. */
 async function joinRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
-  // Asked for again before the session has sent it, or before it was stored: it may be on its way, and stays the only one.
+  // A `join` that was signed before may be on its way: it stays the only one.
   const isJoining = async (): Promise<boolean> => (await store.load(match, key))?.draft?.kind === 'join';
   if (await isJoining()) return true;
   const matchState = readMatchState(match, await relay.log(match));

@@ -32,11 +32,11 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
   }, [hasSeat, match]);
 
   if (arrival !== undefined && answered !== arrival && (state.status === 'running' || state.status === 'elsewhere')) {
-    const take = (): void => {
+    const accept = (): void => {
       send({ kind: 'arrive', packed: arrival });
       setAnswered(arrival);
     };
-    return <Arrival onTake={take} onWatch={() => setAnswered(arrival)} />;
+    return <Arrival onAccept={accept} onWatch={() => setAnswered(arrival)} />;
   }
   switch (state.status) {
     case 'loading':

@@ -50,18 +50,18 @@ export function useChecks(key: string): {
     const unchecked = results.filter(({ match }) => !isDone(checks.get(match)));
     const due = unchecked.length > 0 ? unchecked : results;
     const before = results.length - due.length;
-    const tell = (done: number, waits?: number): void =>
+    const report = (done: number, waits?: number): void =>
       setProgress({ done: before + done, of: results.length, ...(waits === undefined ? {} : { waits }) });
     for (const [done, result] of due.entries()) {
       const note = (found: Check): void => {
         if (!signal.aborted) setChecks((known) => new Map(known).set(result.match, found));
       };
-      tell(done);
+      report(done);
       note('checking');
-      note(await check(result, key, signal, (ms) => tell(done, ms)).catch((): Check => 'missing'));
+      note(await check(result, key, signal, (ms) => report(done, ms)).catch((): Check => 'missing'));
       if (signal.aborted) return;
     }
-    tell(due.length);
+    report(due.length);
   };
   return { checks, progress, run };
 }

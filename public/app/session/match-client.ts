@@ -215,7 +215,7 @@ export class MatchClient {
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),
       send: (message) => this.#connection?.send(message),
-      changed: (snapshot) => this.#session === session && this.#take(snapshot, secret?.key),
+      changed: (snapshot) => this.#session === session && this.#applySnapshot(snapshot, secret?.key),
     });
     this.#session = session;
     this.#set({ playing: secret?.key, invites: secret?.invites ?? {}, problem: undefined });
@@ -245,7 +245,7 @@ export class MatchClient {
     return work.catch((error: unknown) => this.#set({ problem: problemOfError(error) }));
   }
 
-  #take(snapshot: Snapshot, key: string | undefined): void {
+  #applySnapshot(snapshot: Snapshot, key: string | undefined): void {
     if (snapshot.matchState.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
     const before = this.#state.snapshot?.record ?? [];
     // What is shown names all that this device has seen: whoever comes with it can be shown no less.

@@ -32,7 +32,7 @@ export function LogChooser({ onFiles, refused }: LogChooserProps) {
 
 function DropZone({ onFiles, refused }: LogChooserProps) {
   const [over, setOver] = useState(false);
-  const take = (files: FileList | null | undefined): void => {
+  const choose = (files: FileList | null | undefined): void => {
     if (files?.length) onFiles([...files]);
   };
   return (
@@ -48,7 +48,7 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          take(event.dataTransfer?.files);
+          choose(event.dataTransfer?.files);
         }}
       >
         <input
@@ -58,7 +58,7 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
           accept=".jsonl,.json,application/jsonl,application/json"
           aria-label="Log file"
           aria-describedby="file-hint"
-          onChange={(event) => take(event.currentTarget.files)}
+          onChange={(event) => choose(event.currentTarget.files)}
         />
         <span class="button">Choose a file</span>
         <span class="soft">or drop it here</span>
