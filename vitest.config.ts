@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'browser',
           include: [WITH_A_BROWSER],
           env: { CHROMIUM: findChromium() ?? '' },
-          testTimeout: 2 * LONG_MS,
+          testTimeout: 4 * LONG_MS,
           hookTimeout: LONG_MS,
           sequence: { groupOrder: 2 },
         },

@@ -44,6 +44,7 @@ export class MatchClient {
   /** Where the log ended when the relay greeted us: what is before it is caught up with at once, not played back. */
   #headAtWelcome = 0;
   #note = '';
+  #noteSaved = Promise.resolve();
   #retry: (() => void) | undefined;
   /** The seat is being shown as it goes to another device. */
   #isShown = false;
@@ -161,9 +162,11 @@ export class MatchClient {
     this.#connection?.wake();
   }
 
-  leave(): void {
+  /** Resolves when nothing is left to write. */
+  leave(): Promise<void> {
     this.#stop();
     this.#releaseSeat();
+    return this.#noteSaved;
   }
 
   #stop(): void {
@@ -252,7 +255,7 @@ export class MatchClient {
     if (this.#isShown && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
     this.#set({ status: 'running', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
-    if (key !== undefined) this.#keepNote(snapshot, key);
+    if (key !== undefined) this.#saveNote(snapshot, key);
   }
 
   async #findKept({ matchState }: Snapshot): Promise<void> {
@@ -261,11 +264,11 @@ export class MatchClient {
     this.#set({ kept: signers.flatMap((signer, seat) => (signer === undefined ? [] : [seat])) });
   }
 
-  #keepNote(snapshot: Snapshot, key: string): void {
+  #saveNote(snapshot: Snapshot, key: string): void {
     const note = noteOf(snapshot, key, 0);
     if (note === undefined || JSON.stringify(note) === this.#note) return;
     this.#note = JSON.stringify(note);
     // A list for convenience: a match goes on without it.
-    writeRow('notes', { ...note, seen: Date.now() }).catch(() => {});
+    this.#noteSaved = writeRow('notes', { ...note, seen: Date.now() }).catch(() => {});
   }
 }

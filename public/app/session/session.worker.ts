@@ -82,7 +82,7 @@ async function obey(command: Command): Promise<void> {
     case 'wake':
       return client?.wake();
     case 'leave':
-      client?.leave();
+      await client?.leave();
       return scope.close();
   }
 }
