@@ -1,4 +1,4 @@
-/** Lines from a person at a terminal, or from a script on standard input; and text to them, above the line being typed. */
+/** Reads lines from a person at a terminal or from a script on standard input, and prints text above the line being typed. */
 
 import { createInterface, type Interface } from 'node:readline';
 
@@ -13,7 +13,7 @@ interface LineEvents {
 const CLEAR_LINE = '\r\x1b[K';
 
 export class LineInput {
-  /** Whether a person types, who sees the answer to a line before the next. */
+  /** Whether a person types, who sees the answer to one line before typing the next. */
   readonly interactive = process.stdin.isTTY === true;
   readonly #lines: Interface;
   #events: LineEvents = { line() {}, end() {}, interrupt() {} };
@@ -37,7 +37,7 @@ export class LineInput {
     this.#lines.pause();
   }
 
-  /** Who is told from now on. Lines wait for the first one. */
+  /** Sends events to this listener from now on. Lines wait for the first one. */
   listen(events: LineEvents): void {
     this.#events = events;
     this.#prompting = false;
@@ -45,13 +45,13 @@ export class LineInput {
     if (this.#ended) events.end();
   }
 
-  /** Shows that a line is expected; what is being typed already stays. */
+  /** Shows the prompt, unless it is there already; the text that is being typed stays. */
   prompt(): void {
     if (this.interactive && !this.#prompting) this.#lines.prompt();
     this.#prompting = true;
   }
 
-  /** Prints, and shows again below what was being typed. */
+  /** Prints, and shows the prompt and the text that was being typed again below. */
   print(write: () => void): void {
     if (this.interactive && this.#prompting) process.stderr.write(CLEAR_LINE);
     write();

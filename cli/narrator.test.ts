@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Table } from '../test/support/table.ts';
 import { Narrator } from './narrator.ts';
 
-it('says once what a seat waits for that has seen more of the match than the relay shows', async () => {
+it('a seat that has seen more of the match than the relay shows is said once to wait for it', async () => {
   const table = new Table({ game: 'rps', seed: 'narrated' });
   await table.seat();
   const player = table.players[0]!;

@@ -1,4 +1,4 @@
-/** Tells what happens in a match, a sentence a line, for any game. */
+/** Narrates a match of any game, one sentence per line. */
 
 import { deadlineOf } from '../shared/match/clock.ts';
 import { activeSeats, type MatchState } from '../shared/match/match-state.ts';
@@ -9,7 +9,7 @@ import type { TerminalGame } from './games/terminal-game.ts';
 import { seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
-/** More new steps at once than this are what was missed, and not told one by one. */
+/** More new steps at once than this are summed up, and not narrated one by one. */
 const MISSED_STEPS = 10;
 
 export class Narrator {
@@ -18,7 +18,7 @@ export class Narrator {
   readonly #print: (text: string) => void;
   #before: Snapshot | undefined;
 
-  /** `byHand`: somebody is there to be told what to type. */
+  /** `byHand`: a person plays, and is told what to type. */
   constructor(game: TerminalGame | undefined, byHand: boolean, print: (text: string) => void) {
     this.#game = game;
     this.#byHand = byHand;
@@ -89,9 +89,9 @@ function describeMissing(before: Snapshot | undefined, { missing }: Snapshot): s
   return [`The relay has yet to show ${steps} that this seat has seen before; until it does, the seat says nothing.`];
 }
 
-function describeClock(before: Snapshot | undefined, { clockApart }: Snapshot): string[] {
-  if (clockApart === undefined || before?.clockApart !== undefined) return [];
-  const difference = `${writeSpan(Math.abs(clockApart))} ${clockApart > 0 ? 'ahead of' : 'behind'} the relay's`;
+function describeClock(before: Snapshot | undefined, { clockAhead }: Snapshot): string[] {
+  if (clockAhead === undefined || before?.clockAhead !== undefined) return [];
+  const difference = `${writeSpan(Math.abs(clockAhead))} ${clockAhead > 0 ? 'ahead of' : 'behind'} the relay's`;
   return [`The clock of this computer is ${difference}, which counts. The next step notes it in the record.`];
 }
 

@@ -1,4 +1,4 @@
-/** A person, or a script, who plays a seat: lines become decisions and wishes, in the order in which they come. */
+/** A person or a script that plays a seat: each line becomes a decision or a request, in the order in which they come. */
 
 import { Fault } from '../shared/fault.ts';
 import { deadlineOf } from '../shared/match/clock.ts';
@@ -15,10 +15,10 @@ import { wrapText } from './usage.ts';
 
 /** What a person sees and types with. */
 interface PersonConsole {
-  /** Whether a person types, who sees the answer to a line before the next. A script's lines wait until they are of use. */
+  /** Whether a person types, who sees the answer to one line before typing the next. The lines of a script wait for their turn. */
   readonly interactive: boolean;
   print(text: string): void;
-  /** What was wrong with a line. */
+  /** Prints what was wrong with a line. */
   complain(text: string): void;
   prompt(): void;
 }
@@ -40,12 +40,12 @@ export class Person {
   #lines: string[] = [];
   #typed = false;
   #ended = false;
-  /** What was asked last, so that it is not shown again for every change. */
+  /** The last prompt, so that it is not printed again on every change. */
   #prompted = '';
   #due = false;
   #working = false;
 
-  /** `leave` is told why the person cannot play on. */
+  /** `leave` is called with the reason why the person cannot play on. */
   constructor(game: TerminalGame, console: PersonConsole, leave: (reason: unknown) => void) {
     this.#game = game;
     this.#console = console;
@@ -69,7 +69,7 @@ export class Person {
     this.#work().catch(this.#leave);
   }
 
-  /** Uses up the lines that are of use now. One at a time, and again when something has changed meanwhile. */
+  /** Applies the lines that can be applied now, one at a time, and once more when something has changed meanwhile. */
   async #work(): Promise<void> {
     this.#due = true;
     if (this.#working || this.#session === undefined) return;
@@ -85,7 +85,7 @@ export class Person {
     }
   }
 
-  /** Whether the line is done with. */
+  /** Whether the line is dealt with; a line that is not is tried again after the next change. */
   async #applyLine(session: Session, line: string): Promise<boolean> {
     const snapshot = session.snapshot();
     const word = line.trim().toLowerCase();
@@ -117,7 +117,7 @@ export class Person {
     return true;
   }
 
-  /** A person is told; a script has said it early. */
+  /** A person gets the reason; the line of a script waits. */
   #notNow(reason: string): boolean {
     if (this.#console.interactive) this.#console.complain(reason);
     return this.#console.interactive;
@@ -125,7 +125,7 @@ export class Person {
 
   #promptIfDue(snapshot: Snapshot): void {
     const isDue = isAsked(snapshot);
-    // Nobody is there to play: a script has said nothing, or all that it had to say.
+    // Nobody plays any more: the script was empty, or has run out of lines.
     if (this.#ended && (isDue || (!this.#typed && snapshot.matchState.phase === 'lobby'))) this.#leave(new InputEnded());
     if (!isDue) this.#prompted = '';
     if (!isDue || this.#ended) return;
@@ -142,7 +142,7 @@ export class Person {
   }
 }
 
-/** Standard input ended while the match waits for the person at it. */
+/** Standard input ended while the match waits for a decision. */
 export class InputEnded extends Error {}
 
 const REQUEST_WORDS: Readonly<Record<string, SeatRequest>> = {

@@ -1,4 +1,4 @@
-/** What Node.js gives to the pure parts: sockets, timers, the clock, signatures, hashes and HTTP. */
+/** The platform for the pure parts, by Node.js: sockets, timers, the clock, signatures, hashes and HTTP. */
 
 import nodeCrypto from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,7 +21,7 @@ export const platform: Platform = {
   jitter: Math.random,
 };
 
-/** A relay that says nothing for so long is as good as none. A long log may take longer to arrive. */
+/** How long a relay may take to begin its answer. The body of a long log may take longer. */
 const ANSWER_MS = 20_000;
 
 async function fetchInTime(url: string, init: RequestInit): Promise<Response> {

@@ -11,7 +11,7 @@ import { writeMatchLink } from './match-link.ts';
 import { randomBytes } from './platform.ts';
 import { printJson } from './usage.ts';
 
-/** Asks whoever types. `command`: what does the same later; `code`: how the program ends when they leave. */
+/** Asks the person who types. `command` does the same later; `code` is the exit code when they leave. */
 export function wantsRematch(input: LineInput, command: string, code: number): Promise<boolean> {
   const prompt = (): void => {
     console.log(`\nA rematch, by the same terms? Type "yes", or press Enter to leave. Later:\n${command}`);
@@ -23,7 +23,7 @@ export function wantsRematch(input: LineInput, command: string, code: number): P
         const answer = text.trim().toLowerCase();
         if (['yes', 'y'].includes(answer)) resolve(true);
         else if (['no', 'n', ''].includes(answer)) resolve(false);
-        // It was meant for the match, which ended meanwhile.
+        // The line was meant for the match, which ended meanwhile.
         else prompt();
       },
       end: () => resolve(false),
@@ -40,7 +40,7 @@ interface Table {
   readonly json: boolean;
 }
 
-/** Takes the seat that `key` has in the rematch of a closed match, and says how the others come there. */
+/** Takes the seat that `key` has in the rematch of a closed match, and prints the links for the others. */
 export async function goToRematch(before: MatchState, key: string, { relay, store, json }: Table): Promise<SeatSecret> {
   const match = await takeRematch(before, key, { store, relay, randomBytes });
   const secret = await store.load(match, key);

@@ -18,7 +18,7 @@ import {
 import { type Listing, readListings } from '../wire/listing.ts';
 import { finalPath } from '../wire/paths.ts';
 import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
-import { withRetryAfter } from './retry-after.ts';
+import { TOO_MANY, withRetryAfter } from './retry-after.ts';
 
 /** The part of the Fetch API that is used here. */
 export interface HttpResponse {
@@ -148,8 +148,9 @@ const readProblem = object({
   code: name,
 });
 
-/** The fault behind a problem document (RFC 9457), or `relay/unreachable` when something else answered. */
+/** The fault behind a problem document (RFC 9457), or `relay/unreachable` when something else answered: but any proxy may limit rates. */
 function faultOf(body: Bytes, status: number): Fault {
+  if (status === TOO_MANY) return new Fault('relay/rate-limited');
   const problem = attempt(() => readProblem(parseJson(body), 'problem'));
   if (!problem.ok || !Object.hasOwn(FAULTS, problem.value.code))
     return new Fault('relay/unreachable', `the relay answered with status ${status}`);

@@ -131,7 +131,7 @@ describe('a rematch', () => {
     expect(players.matches.matchState(found[0]!)).toMatchObject({ phase: 'setup', seats: [{ spare }, { spare, name: 'Ada' }] });
   });
 
-  it('of two who ask in the same moment is one match', async () => {
+  it('of two players who ask at the same moment is one match', async () => {
     const players = await new Players(2).seat();
     const [one, other] = await Promise.all([0, 1].map((player) => players.click(player)));
     expect(one).toBe(other);
@@ -173,7 +173,7 @@ describe('a rematch', () => {
     expect(Object.keys((await players.stores[0]!.load(match))!.invites)).toEqual(['2']);
   });
 
-  it('is asked for again with the same opening when the answer got lost', async () => {
+  it('is posted again with the same opening when the answer got lost', async () => {
     const players = await new Players(2).seat();
     players.matches.losesAnswer = true;
     await expect(players.click(0)).rejects.toThrow('lost');
@@ -184,7 +184,7 @@ describe('a rematch', () => {
     expect(await players.click(1)).toBe(match);
   });
 
-  it('is the same when it is asked for again before the join was sent: with the same join, that may be on its way', async () => {
+  it('keeps the join of a first click at a second one, for it may be on its way', async () => {
     const players = await new Players(2).seat();
     const match = await players.click(0);
     expect(await players.click(1)).toBe(match);

@@ -1,6 +1,6 @@
 /** Retries a request after a relay's rate limit, when the relay says so (`Retry-After`). */
 
-const TOO_MANY = 429;
+export const TOO_MANY = 429;
 /** The wait where the answer does not give one in seconds: relays limit rates by the minute. */
 const USUAL_S = 60;
 /** Bounds on the wait: no answer makes us retry without a pause, or for ever. */

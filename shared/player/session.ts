@@ -105,7 +105,7 @@ export class Session {
       presence: this.#presence,
       spectators: this.#spectators,
       clockOffset: this.#clocks.offset,
-      clockApart: this.#clocks.ahead,
+      clockAhead: this.#clocks.ahead,
       published: this.#published,
     };
   }

@@ -38,7 +38,7 @@ export interface Snapshot {
   /** The relay's clock minus ours when it greeted us, in ms, by the `now` of the options. */
   readonly clockOffset: number;
   /** How far our clock was ahead of the timestamp of the last new step, in ms; undefined within the tolerance. */
-  readonly clockApart: number | undefined;
+  readonly clockAhead: number | undefined;
   /** The final hash, once the relay has stored the whole log. */
   readonly published: string | undefined;
 }

@@ -35,7 +35,7 @@ async function dragMove(page: Page, from: string, to: string): Promise<void> {
 it('is played in two pages by click, key and drag from a link to a captured king, and verifies with both sides open', async () => {
   const alice = await site.open('/');
   await alice.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
-  // As long as a name can be, without a place to break.
+  // The longest possible name, without a place to break.
   await alice.getByLabel('Your name (optional)').fill('Alice-Wolfeschlegelsteinhausenbergerdorf');
   await alice.getByRole('button', { name: 'Start match' }).click();
   const link = await alice.getByLabel('Invitation link').inputValue();
@@ -91,7 +91,7 @@ it('is played in two pages by click, key and drag from a link to a captured king
   await heading(stranger, 'Verified').waitFor();
   await stranger.getByRole('grid', { name: 'What Bob saw, black' }).waitFor();
   await expectAccessible(stranger);
-  // Of the messages after a move the replay stops at the last alone.
+  // Of the messages after a move the replay stops only at the last one.
   expect(Number(await stranger.getByRole('slider', { name: 'Step' }).getAttribute('max'))).toBeLessThan(24);
   const pgn = decodeURIComponent((await stranger.getByRole('link', { name: 'Download PGN' }).getAttribute('href'))!);
   expect(pgn).toContain('[Variant "Dark Chess"]');

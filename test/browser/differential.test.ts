@@ -9,14 +9,14 @@ import { mutatedLogs } from '../support/mutated-logs.ts';
 import { ILL_FORMED, ILL_FORMED_FAULT } from '../support/repaired-log.ts';
 import { ed25519 } from '../support/table.ts';
 
-/** One of so many files; a file that takes longer to send than to verify is none of them. */
+/** Takes one of so many files, and none that takes longer to send than to verify. */
 const EVERY = 20;
 const MOST_BYTES = 200_000;
 const AT_ONCE = 25;
 
 const site = useRelayAndChromium();
 
-/** A page whose worker was started for a first file, and stays, though the page takes it for terminated. */
+/** A page whose worker was started for a first file and stays alive although the page terminates it. */
 async function openWithWorker(): Promise<Page> {
   const page = await site.open('/verify');
   await page.addInitScript(() => {

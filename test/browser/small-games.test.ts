@@ -5,7 +5,7 @@ import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../sup
 const site = useRelayAndChromium();
 afterEach(() => Promise.all(site.browser.contexts().map((context) => context.close())));
 
-/** As long as a name can be, without a place to break. */
+/** The longest possible name, without a place to break. */
 const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -106,7 +106,7 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await button(alice, /rock/i).click();
   await button(bob, /scissors/i).click();
   await heading(bob, 'You lost').waitFor();
-  // A match that may not be there is looked for (404), and whoever opens it second is told so (409).
+  // The pages look for a match that may not exist (404), and the second one to open it gets a conflict (409).
   expect(site.errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
 });
 

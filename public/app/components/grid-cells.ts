@@ -1,4 +1,4 @@
-/** The cells of a square board, counted row by row: which one a key leads to, and which one is under a pointer. */
+/** Finds cells of a square board, counted row by row: the one that a key leads to, and the one under a pointer. */
 
 /** The cell that an arrow, Home, End or Page key leads to; `undefined` for any other key. */
 export function moveCursor(size: number, cell: number, key: string): number | undefined {
@@ -27,7 +27,7 @@ export function moveCursor(size: number, cell: number, key: string): number | un
   }
 }
 
-/** The cell under a pointer, if it is over one of this grid's. */
+/** The cell under a pointer; undefined elsewhere. */
 export function cellAt(target: EventTarget | null): number | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
   return cell === undefined ? undefined : Number(cell);

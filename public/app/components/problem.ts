@@ -1,4 +1,4 @@
-/** What went wrong, as plain data, and in the words of a player: what to do next. */
+/** A problem as plain data, which can be cloned, and in words for a player: what to do next. */
 
 import { FAULTS, Fault, type FaultCode } from '../../../shared/fault.ts';
 
@@ -15,7 +15,7 @@ export function problemOfError(error: unknown): Problem {
   return { code: 'device/internal', detail: error instanceof Error ? error.message : String(error) };
 }
 
-/** What a person meets who plays, joins, opens or watches a match. `test/repository/fault-words.test.ts` names those that nobody meets so. */
+/** Words for every problem that a person can meet. `test/repository/fault-words.test.ts` lists those that nobody can meet. */
 export const WORDS: Partial<Record<Problem['code'], string>> = {
   'device/no-storage':
     'This browser keeps no data for this page, so your seat would be lost. Leave private browsing or allow site data, then reload.',
@@ -76,7 +76,7 @@ export function explain({ code, detail }: Problem): string {
   return WORDS[code] ?? `That did not work: ${detail}. Reload the page; if it happens again, the match may have to be given up.`;
 }
 
-/** What is wrong with a step that somebody signed, in a sentence. */
+/** A sentence about a step that breaks the rules. */
 export function breachWords({ code, detail }: Problem): string {
   return (FAULTS as Partial<Record<Problem['code'], string>>)[code] ?? detail;
 }

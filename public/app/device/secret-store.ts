@@ -32,7 +32,7 @@ async function signerOf(key: StoredKey): Promise<Signer> {
   return 'pair' in key ? webCryptoSigner(subtleLike, key.pair) : portableSigner(key.seed);
 }
 
-/** Verification by the platform where it has Ed25519: about ten times faster. */
+/** Ed25519 by the platform where it has it, which verifies about ten times faster. */
 export async function platformEd25519(): Promise<Ed25519> {
   return (await generatePair()) === undefined ? portableEd25519 : webCryptoEd25519(subtleLike);
 }
@@ -68,7 +68,7 @@ export const deviceSecrets: SecretStore = {
     const known = await readRow('settings', 'identity');
     const fresh = known === undefined ? await generateKey() : undefined;
     if (fresh !== undefined) {
-      // Two tabs may get here at once: the first one to write decides, for both.
+      // Two tabs may get here at once: the first one to write decides for both.
       await writeRows(['settings', 'keys'], (transaction) => {
         const request = transaction.objectStore('settings').getKey('identity');
         request.onsuccess = () => {

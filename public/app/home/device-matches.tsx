@@ -1,4 +1,4 @@
-/** The matches of this device: those that go on first. */
+/** The matches of this device; unfinished ones come first. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/match/seat-names.ts';
@@ -71,7 +71,7 @@ function companyWords({ names, seat, stage }: MatchNote): string {
 function stateWords({ stage, myTurn, outcome, game, params, seat, names }: MatchNote): string {
   if (stage === 'waiting') return 'Waiting';
   if (stage === 'playing') return myTurn ? 'Your turn' : 'In progress';
-  // Whoever neither wins nor loses is told that the match is over.
+  // A seat that can neither win nor lose only reads that the match is over.
   const neutral = findEntry(game)?.roleOf?.(seat, names.length, params ?? {})?.neutral;
   if (neutral && outcome !== 'void') return 'Over';
   return { won: 'Won', lost: 'Lost', drawn: 'Drawn', void: 'Called off' }[outcome ?? 'void'];

@@ -1,4 +1,4 @@
-/** From whatever a person was sent to the page that it is about. */
+/** Opens the page that a pasted link, hash or seat file leads to. */
 
 import { useId, useState } from 'preact/hooks';
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
@@ -54,7 +54,7 @@ export function FindMatch() {
   );
 }
 
-/** A seat that was saved as a file goes on here. */
+/** Continues a seat that was saved as a file. */
 function SeatFile() {
   const [wrong, setWrong] = useState(false);
   const id = useId();

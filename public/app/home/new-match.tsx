@@ -1,4 +1,4 @@
-/** Starting a match: which game, how it is played, how much time, which name. */
+/** The form that starts a match: game, options, clock, name. */
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';

@@ -1,4 +1,4 @@
-/** Matches whose creators wait for anybody. The list renews itself; what a seat is worth, the match says when it is taken. */
+/** The public matches that wait for players. The list refreshes itself; a seat may be gone before it is taken. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { RelayClient } from '../../../shared/player/relay-client.ts';
@@ -8,21 +8,21 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { navigate } from '../router.ts';
 import { type ShownListing, showListing } from './listing-words.ts';
 
-const RENEW_MS = 15_000;
+const REFRESH_MS = 15_000;
 const FEW = 6;
 
-/** Loaded after the page, so that the first picture does not wait for it. */
+/** Loads the client after the page, so that the first load stays small. */
 const loadRelay = async (): Promise<RelayClient> => (await import('../relay/relay.ts')).relay();
 
 export function OpenSeats() {
-  /** Undefined until the relay has answered once; an answer that fails later changes nothing. */
+  /** Undefined until the relay has answered once; a later failure changes nothing. */
   const [shown, setShown] = useState<readonly ShownListing[]>();
   const [all, setAll] = useState(false);
   const [problem, setProblem] = useState<Problem>();
 
   useEffect(() => {
     let wanted = true;
-    const renew = (): void => {
+    const refresh = (): void => {
       if (document.hidden) return;
       const listings = loadRelay().then((relay) => relay.listings());
       listings.then(
@@ -30,13 +30,13 @@ export function OpenSeats() {
         () => {},
       );
     };
-    renew();
-    const timer = setInterval(renew, RENEW_MS);
-    document.addEventListener('visibilitychange', renew);
+    refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       wanted = false;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', renew);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
 

@@ -1,4 +1,4 @@
-/** What a player may do besides playing: give up, end the game early where it can be, and two switches. */
+/** The actions of a player besides playing: resign, offer a draw, end the game early where a game allows it, and two switches. */
 
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
@@ -87,7 +87,7 @@ interface ConfirmedProps extends Omit<EarlyEnd, 'decision'> {
   readonly onYes: () => void;
 }
 
-/** A button that asks before it does what cannot be undone. */
+/** A button that asks for confirmation, for what cannot be undone. */
 function Confirmed({ label, icon, title, text, yes, disabled, onYes }: ConfirmedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

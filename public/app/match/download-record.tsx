@@ -1,4 +1,4 @@
-/** The whole signed log, at any time: from this device for who plays, from the relay for who watches. */
+/** Saves the whole signed log at any time: a player's from this device, a spectator's from the relay. */
 
 import { useState } from 'preact/hooks';
 import { Mark } from '../components/marks.tsx';

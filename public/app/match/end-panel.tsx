@@ -1,4 +1,4 @@
-/** After the game: the permalink, and another one. */
+/** After the game: the permalink and the rematch. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { deadlineOf } from '../../../shared/match/clock.ts';
@@ -26,7 +26,7 @@ interface EndPanelProps {
 
 export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
-  // Not while this page still has to open the seat.
+  // A person who leaves earlier would leave the seat unopened.
   const mayGo = seat !== undefined && (matchState.phase === 'closed' || snapshot.result !== undefined);
   const permalink = published === undefined ? undefined : relay().permalink(published);
   return (
@@ -76,7 +76,7 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
   );
 }
 
-/** Who still owes what, and until when. */
+/** Which seats still owe what, and until when. */
 function settlingWords({ matchState, presence, seat: own, owed, decided }: MatchSnapshot, names: readonly string[]): string {
   const until = momentWords(deadlineOf(matchState)!.time);
   if (owed.length > 0) {

@@ -1,4 +1,4 @@
-/** What goes on in a match, as far as it is the same for every game. */
+/** The headline of a match, as far as it is the same for every game. */
 
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
@@ -6,7 +6,7 @@ import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { asSentence, reasonWords } from '../games/result-words.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 
-/** The large words above the table. */
+/** The headline above the table. */
 export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen, names: readonly string[]): Headline {
   const { matchState, view, need } = snapshot;
   if (matchState.phase === 'lobby' || view === undefined) {
@@ -62,14 +62,14 @@ function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen,
   };
 }
 
-/** Between two it is clear who else won or lost. */
+/** With two players it is clear who else won or lost. */
 function ownOutcome(winners: readonly number[], seat: number, names: readonly string[]): string {
   const others = winners.filter((one) => one !== seat).map((one) => names[one]!);
   if (!winners.includes(seat)) return names.length === 2 ? 'You lost' : `You lost to ${joinNames(others)}`;
   return others.length === 0 ? 'You won' : `You and ${joinNames(others)} won`;
 }
 
-/** Who ended the play by a step of their own, or by none in time. */
+/** The seats that ended the play by a step of theirs, or by a timeout. */
 function culpritsOf({ matchState: { ending }, fault, result, owed }: MatchSnapshot): readonly number[] | undefined {
   if (result?.reason === 'not-opened') return owed;
   if (typeof fault?.seat === 'number') return [fault.seat];

@@ -1,4 +1,4 @@
-/** Before a match begins: who is there, the links to the seats that are free, and what its creator can do. */
+/** The lobby: who is there, the links to free seats, and the actions of the creator. */
 
 import { useId, useState } from 'preact/hooks';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
@@ -68,7 +68,7 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
   );
 }
 
-/** Who can take a seat. */
+/** Says who can take a seat. */
 function takerWords(seat: string, isKept: boolean, isPrivate: boolean): string {
   if (isKept) return `Only who had ${seat} in the last match can take it: by Rematch there, or by this link.`;
   return isPrivate

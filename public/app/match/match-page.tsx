@@ -25,7 +25,7 @@ interface MatchPageProps {
 export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
   const [state, send] = useMatch(match, invitation);
   const [answered, setAnswered] = useState<string>();
-  // A seat that is ours needs no invitation any more, and the address bar should not keep one.
+  // A taken seat needs no invitation any more, so the address bar loses it.
   const hasSeat = state.playing !== undefined && state.snapshot?.seat !== undefined;
   useEffect(() => {
     if (hasSeat && location.hash !== '') navigate(matchPath(match), { replace: true });
@@ -66,7 +66,7 @@ interface RunningMatchProps extends MatchPageProps {
   readonly send: (command: Command) => void;
 }
 
-/** What is drawn once the log is here and the game's screen is loaded. */
+/** The match, once its log and the screen of its game are loaded. */
 function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatchProps) {
   const { matchState } = snapshot;
   const game = findEntry(matchState.terms?.game ?? '');
@@ -84,13 +84,13 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   const names = seatNames(matchState.seats.map((seat) => seat ?? null));
   const open = matchState.phase === 'lobby' ? matchState.seats.flatMap((seat, i) => (seat === undefined ? [i] : [])) : [];
   const invited = open.find((seat) => seat === invitation?.seat);
-  // Without an invitation a seat can be taken that asks for none, and is kept for nobody else.
+  // Without an invitation a person can take the seats that ask for none and are not kept for others.
   const isOpen = (one: number): boolean => {
     const { invite, key } = matchState.terms!.seats[one]!;
     return invite === undefined && (key === undefined || state.kept.includes(one));
   };
   const seats = invited !== undefined ? [invited] : open.filter(isOpen);
-  // Between the click on Join and the step in the log the picture stays as it is.
+  // The page stays the same from the click on Join until the step is in the log.
   const joining =
     snapshot.away === undefined && state.playing !== undefined && snapshot.seat === undefined && snapshot.rejected === undefined;
   if ((state.playing === undefined || joining) && seats.length > 0) {

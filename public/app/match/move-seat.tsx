@@ -1,4 +1,4 @@
-/** Takes a seat to another device: a code to scan, a link, or a copy as a file. All three are the seat itself. */
+/** Moves a seat to another device by a code to scan, a link or a file. Each of the three holds the whole secret of the seat. */
 
 import { useRef } from 'preact/hooks';
 import { matchPath } from '../../../shared/wire/paths.ts';

@@ -1,4 +1,4 @@
-/** For a visitor with a free seat in front of them: what they are invited to, and how to take it. */
+/** The invitation: shows a visitor the match and its free seats, and lets them take one. */
 
 import { useId, useState } from 'preact/hooks';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';

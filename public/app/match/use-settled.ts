@@ -1,13 +1,13 @@
-/** What is shown for how long: devices act faster than people read. */
+/** Keeps values on the screen long enough to be read: devices act faster than people read. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameScreen, Headline } from '../games/game-screen.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 
-/** Devices answer within this time, in ms: what lasts shorter is not worth a word on the screen. */
+/** Devices answer within this time, in ms: a shorter wait is not mentioned on the screen. */
 const PASSING_MS = 350;
 
-/** Whether something has held for some time. */
+/** Whether a condition has held for so many ms without a break. */
 export function useHeld(holds: boolean, ms: number): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useHeld(holds: boolean, ms: number): boolean {
   return settled;
 }
 
-/** The words of the moment, without those that only flash by. */
+/** The headline, without those that would only flash by. */
 export function useSettledHeadline(headline: Headline): Headline {
   const before = useRef(headline);
   const passing = headline.passing === true;
@@ -31,16 +31,16 @@ interface Shown {
   readonly snapshot: MatchSnapshot;
   /** By this device's clock, in ms. */
   readonly until: number;
-  /** The latest that is worth looking at and has not been drawn yet. */
+  /** The latest lingering snapshot that has not been drawn yet. */
   readonly waiting: MatchSnapshot | undefined;
-  /** Steps of the record that were looked through for it. */
+  /** Number of steps that were searched for it. */
   readonly steps: number;
 }
 
-/** The snapshot to draw: one whose view is worth looking at stays for its time, then the latest takes its place. */
+/** The snapshot to draw: one whose view lingers stays for its time, then the latest replaces it. */
 export function useLingering(snapshot: MatchSnapshot, screen: GameScreen): MatchSnapshot {
   const lingers = ({ view }: MatchSnapshot): number => (view === undefined ? 0 : (screen.linger?.(view) ?? 0));
-  // What was there when the page was opened has been looked at.
+  // The first snapshot does not linger.
   const shown = useRef<Shown>({ snapshot, until: 0, waiting: undefined, steps: snapshot.record.length });
   const [, drawAgain] = useState(0);
   const now = Date.now();

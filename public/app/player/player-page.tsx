@@ -1,4 +1,4 @@
-/** `/p/<key>`: what this relay has counted for a key, and a way to check every line of it. */
+/** `/p/<key>`: the record of a key at this relay, and a way to check every line of it. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
@@ -100,7 +100,7 @@ function Who({ record: { name }, player }: { record: PlayerRecord; player: strin
 function Totals({ record: { totals } }: { record: PlayerRecord }) {
   const games = totals.map((one) => {
     const entry = findEntry(one.game);
-    // Nobody knows how many play a game that is not known here.
+    // An unknown game may have any number of players.
     return { ...one, name: entry?.name ?? one.game, most: entry?.seats(entry.params).max ?? LIMITS.seats };
   });
   return (

@@ -12,7 +12,7 @@ export type Check = CheckedResult | 'checking' | 'missing';
 export interface CheckProgress {
   readonly done: number;
   readonly of: number;
-  /** How long it waits until the relay answers again, in ms. */
+  /** How long a rate limit of the relay lasts, in ms. */
   readonly waits?: number;
 }
 
@@ -35,7 +35,7 @@ export function useChecks(key: string): {
   readonly checks: ReadonlyMap<string, Check>;
   /** Undefined before the first run. */
   readonly progress: CheckProgress | undefined;
-  /** Checks what is not checked yet, or all of them again. */
+  /** Checks the unchecked results, or all of them again. */
   readonly run: (results: readonly MatchResult[]) => Promise<void>;
 } {
   const [checks, setChecks] = useState<ReadonlyMap<string, Check>>(new Map());

@@ -1,4 +1,4 @@
-/** Sockets, timers and chance, as a browser has them. */
+/** The platform of a connection in a browser: sockets, timers and jitter. */
 
 import type { Platform } from '../../../shared/player/connection.ts';
 

@@ -1,6 +1,6 @@
 /**
- * One match in one tab: finds the seat that this tab plays, sees to it that no other tab plays it, and keeps its session connected.
- * Runs in the worker; what it knows goes to the page as one state.
+ * One match in one tab: finds the seat that this tab plays, locks it against other tabs, and keeps its session connected. Runs in the
+ * worker, and reports to the page as one state.
  */
 
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
@@ -41,7 +41,7 @@ export class MatchClient {
   #session: Session | undefined;
   #connection: Connection | undefined;
   #releaseSeat: () => void = () => {};
-  /** Where the log ended when the relay greeted us: what is before it is caught up with at once, not played back. */
+  /** Length of the log by the relay's welcome. The page skips the states before it. */
   #headAtWelcome = 0;
   #note = '';
   #noteSaved = Promise.resolve();
@@ -61,14 +61,14 @@ export class MatchClient {
       const summary = await relay().summary(this.#match);
       const invited = invitation !== undefined && summary.seats[invitation.seat] === null;
       const wanted = seats.find(({ key }) => key === played) ?? seats.find(({ seat }) => seat === invitation?.seat);
-      // Invited to another seat than this browser holds: the person chooses.
+      // An invitation to another seat than this browser holds lets the person choose.
       const choices = wanted !== undefined ? [wanted] : invited ? [] : seats;
       if (choices.length === 0) return await this.#begin(undefined);
       for (const secret of choices) if (await this.#takeSeat(secret, false)) return;
       this.#set({ status: 'elsewhere' });
     } catch (error) {
       const problem = problemOfError(error);
-      // What cannot be read is no answer of a relay, but perhaps of a network that asks for a login.
+      // An answer that cannot be read may come from a network that asks for a login first.
       if (problem.code !== 'relay/unreachable' && !problem.code.startsWith('encoding/')) {
         return this.#set({ status: problem.code === 'relay/unknown-match' ? 'missing' : 'failed', problem });
       }
@@ -90,7 +90,7 @@ export class MatchClient {
     });
   }
 
-  /** Takes an open seat, with a key of its own when this device's identity sits here already. */
+  /** Takes an open seat, with a guest key when this device's identity has a seat here already. */
   join(seat: number, invite: string | undefined, name: string | undefined): Promise<void> {
     return this.#attempt('joining', async () => {
       const { store } = this.#tools;
@@ -199,7 +199,7 @@ export class MatchClient {
     if (release === undefined) return false;
     this.#releaseSeat();
     this.#releaseSeat = release;
-    // Read again: whoever played it until now may have saved more.
+    // Loads it again: the tab that played it until now may have saved more.
     await this.#begin((await this.#tools.store.load(secret.match, secret.key)) ?? secret);
     return true;
   }
@@ -243,7 +243,7 @@ export class MatchClient {
     await this.#guard(session.receive(message.value));
   }
 
-  /** What fails in the background, such as a full disk, is told and does not stop what comes after it. */
+  /** Reports a failure in the background, such as a full disk, and goes on. */
   #guard(work: Promise<void>): Promise<void> {
     return work.catch((error: unknown) => this.#set({ problem: problemOfError(error) }));
   }
@@ -251,7 +251,7 @@ export class MatchClient {
   #applySnapshot(snapshot: Snapshot, key: string | undefined): void {
     if (snapshot.matchState.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
     const before = this.#state.snapshot?.record ?? [];
-    // What is shown names all that this device has seen: whoever comes with it can be shown no less.
+    // The portable seat names the end of the log that this device has seen, so it follows the log while it is shown.
     if (this.#isShown && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
     this.#set({ status: 'running', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
@@ -268,7 +268,7 @@ export class MatchClient {
     const note = noteOf(snapshot, key, 0);
     if (note === undefined || JSON.stringify(note) === this.#note) return;
     this.#note = JSON.stringify(note);
-    // A list for convenience: a match goes on without it.
+    // The list is a convenience: the match goes on without it.
     this.#noteSaved = writeRow('notes', { ...note, seen: Date.now() }).catch(() => {});
   }
 }

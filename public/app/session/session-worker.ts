@@ -7,7 +7,7 @@ import { startModule } from './start-worker.ts';
 
 export interface SessionWorker {
   send(command: Command): void;
-  /** Ends the worker once it has let go of the match. */
+  /** Asks the worker to leave the match and to end. */
   leave(): void;
 }
 

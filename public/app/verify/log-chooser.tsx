@@ -1,4 +1,4 @@
-/** Where a visitor says what to verify: a file dropped or chosen, or a final hash pasted. */
+/** Lets a visitor choose what to verify: a dropped or chosen file, or a pasted final hash. */
 
 import { useState } from 'preact/hooks';
 import { finalPath } from '../../../shared/wire/paths.ts';
@@ -8,7 +8,7 @@ import { finalHashIn } from './log-source.ts';
 interface LogChooserProps {
   /** One file to check, or two logs to compare. */
   readonly onFiles: (files: readonly File[]) => void;
-  /** Why the last file could not be taken. */
+  /** Why the last file was refused. */
   readonly refused: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Where a log to verify comes from: this relay, by its final hash, or a file of the visitor. */
+/** Gets a log to verify: from this relay by its final hash, or from a file of the visitor. */
 
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';

@@ -1,4 +1,4 @@
-/** A whole match that this relay does not hold yet: whoever has its log publishes it here as well. */
+/** Publishes a whole match at this relay, unless it is there already. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { finalPath } from '../../../shared/wire/paths.ts';

@@ -1,4 +1,4 @@
-/** What a visitor takes along: the log itself, its address, and how to check it without this page. */
+/** Gives a visitor the log, its link, and commands that check it without this page. */
 
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { CopyButton } from '../components/copy-button.tsx';
