@@ -1,14 +1,7 @@
 import crypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  CLASSIC,
-  cellOf,
-  cellValues,
-  fleetCells,
-  placementProblems,
-  type Rules,
-  XAYA,
-} from '../shared/games/battleship/rules.ts';
+import { placementProblems } from '../shared/fleets/fleet.ts';
+import { CLASSIC, cellOf, cellValues, fleetCells, type Rules, XAYA } from '../shared/games/battleship/rules.ts';
 import type { BattleshipDecision, BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
 import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';

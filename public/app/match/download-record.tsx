@@ -1,7 +1,7 @@
 /** Saves the whole signed log at any time: a player's from this device, a spectator's from the relay. */
 
 import { useState } from 'preact/hooks';
-import { Mark } from '../components/marks.tsx';
+import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { relay } from '../relay/relay.ts';
@@ -25,7 +25,7 @@ export function DownloadRecord({ match, playing }: DownloadRecordProps) {
     <>
       <div class="row">
         <button type="button" class="button" onClick={save}>
-          <Mark kind="download" /> Download the record
+          <Icon name="download" /> Download the record
         </button>
       </div>
       {failed && (

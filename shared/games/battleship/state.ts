@@ -13,6 +13,7 @@ import { POINT_BYTES } from '../../crypto/ristretto.ts';
 import { type Bytes, decodeHex, encodeUtf8, equalBytes } from '../../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
+import type { Ship } from '../../fleets/placements.ts';
 import { verifyBoard } from '../../proofs/board-validity.ts';
 import { verifyCellOpening } from '../../proofs/pedersen.ts';
 import {
@@ -29,7 +30,7 @@ import { checkOpenedSeed } from '../opened-seed.ts';
 import { expectStage } from '../stage.ts';
 import { cellCommitments } from './commitment.ts';
 import { type BoardHashes, KINDS, readAnswer, readCommit, readDecision, readShare, readShot } from './payloads.ts';
-import { cellName, cellOf, fleetCells, type Rules, type Ship } from './rules.ts';
+import { cellName, cellOf, fleetCells, type Rules } from './rules.ts';
 import type { BattleshipView } from './view.ts';
 
 interface Shot {

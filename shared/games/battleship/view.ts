@@ -1,7 +1,8 @@
 /** What a seat or a spectator of Battleship may see. */
 
+import type { Ship } from '../../fleets/placements.ts';
 import type { Result } from '../game.ts';
-import type { Rules, Ship } from './rules.ts';
+import type { Rules } from './rules.ts';
 
 export interface CellView {
   /** Whether this cell was shot at. */

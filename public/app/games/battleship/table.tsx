@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
-import { CLASSIC, cellName, type Rules, type Ship, XAYA } from '../../../../shared/games/battleship/rules.ts';
+import type { Ship } from '../../../../shared/fleets/placements.ts';
+import { CLASSIC, cellName, type Rules, XAYA } from '../../../../shared/games/battleship/rules.ts';
 import type { BattleshipDecision, BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { Board } from './board.tsx';
