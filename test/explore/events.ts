@@ -97,7 +97,7 @@ export function* eventsOf(setting: Setting, world: World, hopeless: boolean): Ge
     if (last !== undefined && world.now > last) yield ringAlarm(setting, world);
     yield* ownEvents(setting, world);
     yield* timeEvents(world);
-    yield* wishEvents(setting, world);
+    yield* requestEvents(setting, world);
   }
   for (let seat = 0; seat < setting.seats && (hopeless || !isClosed); seat++) {
     if (seat === setting.honest) continue;
@@ -125,12 +125,12 @@ function* ownEvents(setting: Setting, world: World): Generator<Event> {
   if (draft !== undefined) yield submit(setting, world, draft, `${draft.kind} of the honest seat arrives`, setting.honest);
 }
 
-/** What the person of the honest seat may wish: nothing that it needs. */
-function* wishEvents(setting: Setting, world: World): Generator<Event> {
+/** What the person of the honest seat may request: nothing that it needs. */
+function* requestEvents(setting: Setting, world: World): Generator<Event> {
   const { secret, seen, requests } = world.device;
   for (const request of requests) {
     const requested = { ...secret, request: { kind: request, seq: seen.length } };
-    yield { what: `wishes ${request}`, after: { ...world, device: wakeDevice(setting, requested, seen) } };
+    yield { what: `requests ${request}`, after: { ...world, device: wakeDevice(setting, requested, seen) } };
   }
 }
 

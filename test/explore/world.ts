@@ -33,7 +33,7 @@ export interface Setting extends ToyOptions {
   readonly settle: number;
   /** Whether steps reach the honest seat late, and not with the relay's storing them. */
   readonly lag: boolean;
-  /** What the person of the honest seat may wish besides playing. */
+  /** What the person of the honest seat may request besides playing. */
   readonly requests: readonly SeatRequest[];
   /** How often the adversary's seats change their keys, each. */
   readonly handOvers: number;
@@ -76,7 +76,7 @@ interface Device {
   /** As much of the log as has reached it. */
   readonly seen: Log;
   readonly need: Need;
-  /** What its person may wish now. */
+  /** What its person may request now. */
   readonly requests: readonly SeatRequest[];
   readonly text: string;
 }
