@@ -69,7 +69,7 @@ export default defineConfig({
           include: [WITH_A_BROWSER],
           isolate: false,
           env: { CHROMIUM: findChromium() ?? '' },
-          testTimeout: 2 * LONG_MS,
+          testTimeout: 4 * LONG_MS,
           hookTimeout: LONG_MS,
           sequence: { groupOrder: 2 },
         },

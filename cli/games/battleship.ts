@@ -65,7 +65,7 @@ function news(before: BattleshipView | undefined, view: BattleshipView, names: S
   return lines;
 }
 
-function ask({ rules, stage }: BattleshipView): string {
+function prompt({ rules, stage }: BattleshipView): string {
   if (stage !== 'commit') return 'Shoot at a square, such as D4. ("finish" opens your fleet and ends the game.)';
   const ships = rules.fleet.map(({ name, length }) => (rules.namesShip ? `${name} ${length}` : `${length}`)).join(', ');
   return `Place your fleet on ${rules.size}×${rules.size}${rules.touching ? '' : '; ships may not touch'}: type "random", or for each ship
@@ -106,6 +106,6 @@ export const TERMINAL_BATTLESHIP: TerminalGame<BattleshipView> = {
   games: ['battleship/xaya', 'battleship/classic'],
   news,
   draw,
-  ask,
+  prompt,
   read,
 };

@@ -39,6 +39,6 @@ export const TERMINAL_BLACKJACK: TerminalGame<BlackjackView> = {
       `Round ${round} of ${rules.rounds}`,
       ...seats.flatMap((seat, i) => (seat.role === 'empty' ? [] : [drawSeat(seat, names[i]!)])),
     ].join('\n'),
-  ask: ({ actions }) => `Your hand: ${actions.join(', ')}?`,
+  prompt: ({ actions }) => `Your hand: ${actions.join(', ')}?`,
   read: ({ actions }, line) => readWord(line, actions, (kind) => ({ kind })),
 };

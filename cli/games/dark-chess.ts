@@ -47,7 +47,7 @@ export const TERMINAL_DARK_CHESS: TerminalGame<DarkChessView> = {
   games: ['dark-chess'],
   news,
   draw,
-  ask: () => 'Your move, such as e2e4 or, with a promotion, e7e8q. ("moves" lists them all.)',
+  prompt: () => 'Your move, such as e2e4 or, with a promotion, e7e8q. ("moves" lists them all.)',
   read({ moves }, line) {
     const move = line.trim().toLowerCase();
     if (move === 'moves') return moves.join(' ');

@@ -15,7 +15,7 @@ export const TERMINAL_MONTE: TerminalGame<MonteView> = {
   ],
   draw: ({ rounds, of, scores }, names) =>
     `Round ${Math.min(rounds.length + 1, of)} of ${of}. ${names.map((name, seat) => `${name}: ${scores[seat]}`).join(', ')}`,
-  ask: ({ stage }) =>
+  prompt: ({ stage }) =>
     stage === 'place'
       ? `Where does the queen go: ${CARDS.join(', ')}? It stays hidden until the other has pointed.`
       : `Where is the queen: ${CARDS.join(', ')}?`,

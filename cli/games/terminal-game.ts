@@ -13,7 +13,7 @@ export interface TerminalGame<View = unknown> {
   /** The position, as shown before every decision and at the end; empty when there is nothing to see yet. */
   draw(view: View, names: SeatNames): string;
   /** What is asked for now, and how it is typed. */
-  ask(view: View): string;
+  prompt(view: View): string;
   /** A decision, or a sentence that says why the line is none. */
   read(view: View, line: string, random: RandomInteger): JsonObject | string;
 }

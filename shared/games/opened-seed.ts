@@ -1,6 +1,7 @@
 /** What every opening must show first: that the seed is the one that its seat committed to. */
 
-import { readOpening, seedCommitment } from '../crypto/seat-seed.ts';
+import { readOpening } from '../crypto/opening.ts';
+import { seedCommitment } from '../crypto/seat-seed.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import type { GameStep, Setup } from './game.ts';

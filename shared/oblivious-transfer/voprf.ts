@@ -9,8 +9,9 @@
  */
 
 import { byteStream } from '../crypto/byte-stream.ts';
-import { deriveBytes, SEED_BYTES } from '../crypto/derive.ts';
+import { deriveBytes } from '../crypto/derive.ts';
 import { taggedHash } from '../crypto/hash.ts';
+import { SEED_BYTES } from '../crypto/opening.ts';
 import {
   type BlindedInput,
   blindInput,

@@ -3,7 +3,7 @@
  * from the seed and the decisions that it opened.
  */
 
-import type { Opening } from '../crypto/seat-seed.ts';
+import type { Opening } from '../crypto/opening.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';

@@ -3,7 +3,7 @@
  * and by anyone who verifies.
  */
 
-import type { Opening } from '../crypto/seat-seed.ts';
+import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
 import type { GameStep, Result } from '../games/game.ts';
 import { findGame } from '../games/registry.ts';

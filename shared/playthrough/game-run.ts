@@ -3,7 +3,7 @@
  * plays and by anyone who verifies. Nothing here knows signatures, turns or clocks; those are checked before.
  */
 
-import { type Opening, readOpening } from '../crypto/seat-seed.ts';
+import { type Opening, readOpening } from '../crypto/opening.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Game, GameStep, Position, Result, Setup, StepContent } from '../games/game.ts';

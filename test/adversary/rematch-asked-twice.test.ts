@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { Fault } from '../../shared/fault.ts';
 import { findEvidence } from '../../shared/log/evidence.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Draft } from '../../shared/log/step.ts';
@@ -30,24 +31,27 @@ class HangingRelay implements RematchRelay {
     this.#until = until;
   }
 
-  async summary(match: string): Promise<MatchSummary | undefined> {
+  async summary(match: string): Promise<MatchSummary> {
     this.#questions++;
     if (this.#questions > this.#until) {
       const response = await api(`/matches/${match}`);
-      return response.ok ? response.json<MatchSummary>() : undefined;
+      if (response.ok) return response.json<MatchSummary>();
+      throw new Fault('relay/unknown-match');
     }
     if (this.#questions === this.#until) this.#asked.resolve();
     await this.#asked.promise;
-    return undefined;
+    throw new Fault('relay/unknown-match');
   }
 
   async log(match: string): Promise<Bytes> {
     return encodeUtf8(await textOf(await api(`/matches/${match}/log`)));
   }
 
-  async open(draft: Draft): Promise<boolean> {
+  async open(draft: Draft): Promise<MatchSummary> {
     this.posted.push(draft);
-    return (await api('/matches', { method: 'POST', body: encodeOpenRequest(draft) })).ok;
+    const response = await api('/matches', { method: 'POST', body: encodeOpenRequest(draft) });
+    if (response.ok) return response.json<MatchSummary>();
+    throw new Fault('relay/match-exists');
   }
 }
 

@@ -97,7 +97,7 @@ export function* eventsOf(setting: Setting, world: World, hopeless: boolean): Ge
     if (last !== undefined && world.now > last) yield ringAlarm(setting, world);
     yield* ownEvents(setting, world);
     yield* timeEvents(world);
-    yield* wishEvents(setting, world);
+    yield* requestEvents(setting, world);
   }
   for (let seat = 0; seat < setting.seats && (hopeless || !isClosed); seat++) {
     if (seat === setting.honest) continue;
@@ -126,11 +126,11 @@ function* ownEvents(setting: Setting, world: World): Generator<Event> {
 }
 
 /** What the person of the honest seat may request without needing it. */
-function* wishEvents(setting: Setting, world: World): Generator<Event> {
+function* requestEvents(setting: Setting, world: World): Generator<Event> {
   const { secret, seen, requests } = world.device;
   for (const request of requests) {
     const requested = { ...secret, request: { kind: request, seq: seen.length } };
-    yield { what: `wishes ${request}`, after: { ...world, device: wakeDevice(setting, requested, seen) } };
+    yield { what: `requests ${request}`, after: { ...world, device: wakeDevice(setting, requested, seen) } };
   }
 }
 

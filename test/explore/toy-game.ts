@@ -7,7 +7,8 @@
  * A move picks 0 or 1, and claims the bit of its seat's seed at its place. The sum of the picks says who has won.
  */
 
-import { readOpening, seedCommitment } from '../../shared/crypto/seat-seed.ts';
+import { readOpening } from '../../shared/crypto/opening.ts';
+import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { array, integer, object, oneOf } from '../../shared/encoding/shape.ts';

@@ -187,7 +187,7 @@ export class Device {
 
   request(request: SeatRequest): void {
     if (this.#session === undefined) return;
-    this.#world.note(`${this.name}: wishes ${request}`);
+    this.#world.note(`${this.name}: requests ${request}`);
     void this.#guard(this.#session.request(request));
   }
 

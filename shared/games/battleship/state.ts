@@ -8,8 +8,8 @@
  */
 
 import { sha256Hex } from '../../crypto/hash.ts';
+import { readOpening } from '../../crypto/opening.ts';
 import { POINT_BYTES } from '../../crypto/ristretto.ts';
-import { readOpening } from '../../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8, equalBytes } from '../../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';

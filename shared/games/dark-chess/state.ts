@@ -8,7 +8,7 @@
  * a seat says is held against its seed when it opens, and both must.
  */
 
-import { readOpening } from '../../crypto/seat-seed.ts';
+import { readOpening } from '../../crypto/opening.ts';
 import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';

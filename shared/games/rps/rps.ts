@@ -4,7 +4,8 @@ import { forfeitOfTwo } from '../forfeit.ts';
 import type { Game, Result } from '../game.ts';
 import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
-import { type Hand, MOST_TIES, type RpsParams, readParams } from './rules.ts';
+import type { Hand } from './hands.ts';
+import { MOST_TIES, type RpsParams, readParams } from './rules.ts';
 import { act, decide, needOf, observe, type RpsSeat } from './seat.ts';
 import { applyPlay, beginState, type RpsState, SEATS, startStep, winsOf } from './state.ts';
 

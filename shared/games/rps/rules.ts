@@ -1,23 +1,14 @@
-/** Rock, paper, scissors: what beats what, and the payloads and decisions of a match. */
+/** Rock, paper, scissors: the payloads and decisions of a match. */
 
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { base64url, hex, integer, object, oneOf, optional } from '../../encoding/shape.ts';
 import { Fault } from '../../fault.ts';
 import { NONCE_BYTES } from '../../randomness/secret-action.ts';
-
-/** Each beats the one before it, and the first beats the last. */
-export const HANDS = ['rock', 'paper', 'scissors'] as const;
-export type Hand = (typeof HANDS)[number];
+import { HANDS } from './hands.ts';
 
 export interface RpsParams {
   /** Whoever wins more than half of so many rounds has won; tied rounds do not count. */
   readonly bestOf: number;
-}
-
-/** The seat whose hand wins; `undefined` for a tie. */
-export function roundWinner([first, second]: readonly Hand[]): number | undefined {
-  const ahead = (HANDS.indexOf(first!) - HANDS.indexOf(second!) + HANDS.length) % HANDS.length;
-  return [undefined, 0, 1][ahead];
 }
 
 /** As many tied rounds end a match: chance alone ties a hundred once in more matches than will ever be played. */

@@ -5,7 +5,8 @@ import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { actionNonce, actionsNext, commitAction } from '../../randomness/secret-action.ts';
 import type { GameStep, Need, Secret, StepContent } from '../game.ts';
-import { type Hand, KINDS, readDecision } from './rules.ts';
+import type { Hand } from './hands.ts';
+import { KINDS, readDecision } from './rules.ts';
 import { applyPlay, type RpsState } from './state.ts';
 
 export interface RpsSeat {

@@ -17,7 +17,8 @@ import {
 } from '../../randomness/secret-action.ts';
 import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
 import { expectStage } from '../stage.ts';
-import { type Hand, KINDS, MOST_TIES, type RpsParams, readCommit, readReveal, roundWinner } from './rules.ts';
+import { type Hand, roundWinner } from './hands.ts';
+import { KINDS, MOST_TIES, type RpsParams, readCommit, readReveal } from './rules.ts';
 
 export const SEATS = [0, 1] as const;
 

@@ -17,7 +17,7 @@ export function SeaGrid({ size, describe, class: name, ...props }: SeaGridProps)
       columns={indices.map((x) => String.fromCharCode(65 + x))}
       rows={indices.map((y) => y + 1)}
       corner="Row"
-      class={`${props.onPress === undefined ? '' : 'live'} ${name}`}
+      class={`${props.onPress === undefined ? '' : 'active'} ${name}`}
       describe={(cell) => `${cellName(size, cell)}, ${describe(cell)}`}
     />
   );

@@ -1,4 +1,4 @@
-/** Three Card Monte on the screen: three cards between two plates. */
+/** Three Card Monte on the screen: three cards between two players. */
 
 import type { ComponentChildren } from 'preact';
 import type { MonteView } from '../../../../shared/games/monte/view.ts';

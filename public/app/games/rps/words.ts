@@ -1,24 +1,18 @@
 /** Rock, paper, scissors while it is played, in plain words. */
 
 import type { Need } from '../../../../shared/games/game.ts';
+import { type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
 import type { RpsView } from '../../../../shared/games/rps/rps.ts';
-import type { Hand } from '../../../../shared/games/rps/rules.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 
-const BEATS: Readonly<Record<Hand, { readonly loser: Hand; readonly words: string }>> = {
-  rock: { loser: 'scissors', words: 'Rock breaks scissors' },
-  paper: { loser: 'rock', words: 'Paper wraps rock' },
-  scissors: { loser: 'paper', words: 'Scissors cut paper' },
+const WINS: Readonly<Record<Hand, string>> = {
+  rock: 'Rock breaks scissors',
+  paper: 'Paper wraps rock',
+  scissors: 'Scissors cut paper',
 };
-
-/** The seat that wins a round; undefined for a tie. As the rules say, which would bring the cryptography to the page. */
-export function winnerOf([first, second]: readonly Hand[]): number | undefined {
-  if (first === second) return undefined;
-  return BEATS[first!].loser === second ? 0 : 1;
-}
 
 export function headline(view: RpsView, need: Need, names: readonly string[]): Headline {
   const { stage, seat, rounds, now } = view;
@@ -42,9 +36,9 @@ export function headline(view: RpsView, need: Need, names: readonly string[]): H
 
 /** Such as `Rock breaks scissors: you won round 2.` */
 export function roundWords(hands: readonly Hand[], number: number, names: readonly string[], seat: number | undefined): string {
-  const winner = winnerOf(hands);
+  const winner = roundWinner(hands);
   if (winner === undefined) return `Both showed ${hands[0]}: round ${number} does not count.`;
-  return `${BEATS[hands[winner]!].words}: ${winner === seat ? 'you' : names[winner]} won round ${number}.`;
+  return `${WINS[hands[winner]!]}: ${winner === seat ? 'you' : names[winner]} won round ${number}.`;
 }
 
 function lastRoundWords({ rounds, seat }: RpsView, names: readonly string[]): string {

@@ -1,11 +1,22 @@
-/** What went wrong, in the words of a player, and what to do next. */
+/** A problem as plain data, which can be cloned, and in words for a player: what to do next. */
 
-import { FAULTS } from '../../../shared/fault.ts';
-import type { Problem } from '../problem.ts';
+import { FAULTS, Fault, type FaultCode } from '../../../shared/fault.ts';
 
-/** What a person meets who plays, joins, opens or watches a match. `test/repository/fault-words.test.ts` names those that nobody meets so. */
+/** A fault, or a failure of the device. */
+export interface Problem {
+  readonly code: FaultCode | 'device/no-storage' | 'device/internal';
+  readonly detail: string;
+}
+
+export function problemOfError(error: unknown): Problem {
+  if (error instanceof Fault) return { code: error.code, detail: error.message };
+  if (error instanceof DOMException) return { code: 'device/no-storage', detail: error.message };
+  console.error(error);
+  return { code: 'device/internal', detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** Words for every problem that a person can meet. `test/repository/fault-words.test.ts` lists those that nobody can meet. */
 export const WORDS: Partial<Record<Problem['code'], string>> = {
-  'network/unreachable': 'The relay did not answer. Check your connection, then try again.',
   'device/no-storage':
     'This browser keeps no data for this page, so your seat would be lost. Leave private browsing or allow site data, then reload.',
   'device/internal': 'Something broke on this page. Reload it; your match is kept.',
@@ -65,7 +76,7 @@ export function explain({ code, detail }: Problem): string {
   return WORDS[code] ?? `That did not work: ${detail}. Reload the page; if it happens again, the match may have to be given up.`;
 }
 
-/** What is wrong with a step that somebody signed, in a sentence. */
+/** A sentence about a step that breaks the rules. */
 export function breachWords({ code, detail }: Problem): string {
   return (FAULTS as Partial<Record<Problem['code'], string>>)[code] ?? detail;
 }
