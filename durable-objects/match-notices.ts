@@ -1,16 +1,16 @@
 /**
- * What other objects are told of a match: the list of open seats while it waits for players, and each player's record when it is
- * published. What they should know follows from the log; only what they have confirmed is kept, so nothing is lost and nothing is
- * sent for ever, wherever an attempt or an eviction stopped it.
+ * The outlet to other objects: the list of open seats while the match waits for players, and each player's record when it is published.
+ * What they should know follows from the log; only what they have confirmed is kept, so nothing is lost and nothing is sent for ever,
+ * wherever an attempt or an eviction stopped it.
  */
 
-import type { JsonObject } from '../shared/encoding/canonical.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
+import type { Outlet } from '../shared/relay/shell.ts';
 import { encodeListing, listingOf, OPEN_SEATS_NAME } from '../shared/wire/listing.ts';
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
+import type { MatchStore } from './match-store.ts';
 import type { OpenSeats } from './open-seats.ts';
 import type { Player } from './player.ts';
-import { Retry } from './retry.ts';
 
 export interface NoticeEnv {
   readonly PLAYER: DurableObjectNamespace<Player>;
@@ -21,54 +21,42 @@ const SCHEMA = 'CREATE TABLE IF NOT EXISTS notice (receiver TEXT PRIMARY KEY, co
 
 const BOARD = 'open-seats';
 
-/** Confirmed by nobody: an attempt whose answer got lost may have been heard or not. */
+/** The state of a receiver while an attempt runs: should its answer get lost, it may have arrived or not. */
 const UNCERTAIN = '?';
 
-/** What is known of a match when it is closed. */
-export interface Ending {
-  /** Whether the record that its players are to be referred to is stored. */
-  published(): boolean;
-  /** What the step says that closed it. */
-  lastPayload(): JsonObject;
-}
-
-export class MatchNotices {
+export class MatchNotices implements Outlet {
+  readonly failure = 'notices will be sent again';
   readonly #sql: SqlStorage;
+  readonly #store: MatchStore;
+  readonly #env: () => NoticeEnv;
   #confirmed: Map<string, string> | undefined;
-  readonly #retry = new Retry('notices will be sent again');
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, store: MatchStore, env: () => NoticeEnv) {
     this.#sql = storage.sql;
+    this.#store = store;
+    this.#env = env;
   }
 
-  /** How long until somebody has to be told something, in ms; undefined when everybody knows all. */
-  dueIn(matchState: MatchState, ending: Ending): number | undefined {
-    const waits = this.#boardLacks(matchState) || this.#results(matchState, ending).length > 0;
-    return waits ? this.#retry.delay : undefined;
+  dueIn(matchState: MatchState): number | undefined {
+    return this.#boardLacks(matchState) || this.#results(matchState).length > 0 ? 0 : undefined;
   }
 
-  /** Tells everybody who has to be told. Who could not be told is told later. */
-  send(matchState: MatchState, ending: Ending, env: NoticeEnv): Promise<void> {
-    return this.#retry.attempt(() => this.#tell(matchState, ending, env));
-  }
-
-  /** One who does not answer keeps nobody else waiting. */
-  async #tell(matchState: MatchState, ending: Ending, env: NoticeEnv): Promise<void> {
-    const results = this.#results(matchState, ending);
-    const told = await Promise.allSettled([
-      ...(this.#boardLacks(matchState) ? [this.#tellBoard(matchState, env)] : []),
-      ...results.map(async (result) => {
-        await env.PLAYER.getByName(result.seats[result.seat]!.key).keep(result);
+  /** Notifies all receivers at once, so that one that does not answer delays no other. */
+  async send(matchState: MatchState): Promise<void> {
+    const outcomes = await Promise.allSettled([
+      ...(this.#boardLacks(matchState) ? [this.#notifyBoard(matchState)] : []),
+      ...this.#results(matchState).map(async (result) => {
+        await this.#env().PLAYER.getByName(result.seats[result.seat]!.key).keep(result);
         this.#confirm(seatReceiver(result.seat), result.finalHash);
       }),
     ]);
-    const failed = told.find((one) => one.status === 'rejected');
+    const failed = outcomes.find((one) => one.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   }
 
-  async #tellBoard(matchState: MatchState, env: NoticeEnv): Promise<void> {
+  async #notifyBoard(matchState: MatchState): Promise<void> {
     const listing = listingOf(matchState);
-    const board = env.OPEN_SEATS.getByName(OPEN_SEATS_NAME);
+    const board = this.#env().OPEN_SEATS.getByName(OPEN_SEATS_NAME);
     this.#confirm(BOARD, UNCERTAIN);
     await (listing === undefined ? board.hide(matchState.match) : board.show(listing));
     this.#confirm(BOARD, listing === undefined ? '' : encodeListing(listing));
@@ -80,9 +68,10 @@ export class MatchNotices {
     return (this.#known().get(BOARD) ?? '') !== (listing === undefined ? '' : encodeListing(listing));
   }
 
-  #results(matchState: MatchState, ending: Ending): MatchResult[] {
-    if (matchState.phase !== 'closed' || !ending.published()) return [];
-    return resultsOf(matchState, ending.lastPayload()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
+  /** The results that players have not confirmed: none before the record that they refer to is stored. */
+  #results(matchState: MatchState): MatchResult[] {
+    if (matchState.phase !== 'closed' || !this.#store.publication()?.stored) return [];
+    return resultsOf(matchState, this.#store.lastPayload()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
   }
 
   #known(): Map<string, string> {

@@ -1,63 +1,45 @@
-/** What of a match goes to KV: now and then the full segments of its log, at the end the rest of it and the final record. */
+/** The outlet to KV: now and then the full segments of the log, at the end the rest of it and the final record. */
 
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
-import type { FullEntry } from '../shared/log/step.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
+import type { Outlet } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
-import type { Ending } from './match-notices.ts';
+import { finalKey, segmentKey } from '../shared/wire/kv-keys.ts';
 import type { MatchStore } from './match-store.ts';
-import { Retry } from './retry.ts';
 
 /** How often a running match sends its full segments, in ms. */
 const FLUSH_EVERY_MS = 10_000;
 
-export class MatchPublication implements Ending {
+export class MatchPublication implements Outlet {
+  readonly failure = 'publication will be tried again';
   readonly #store: MatchStore;
-  readonly #matchState: () => MatchState;
-  readonly #retry = new Retry('publication will be tried again');
+  readonly #kv: () => Pick<KVNamespace, 'put'>;
 
-  constructor(store: MatchStore, matchState: () => MatchState) {
+  constructor(store: MatchStore, kv: () => Pick<KVNamespace, 'put'>) {
     this.#store = store;
-    this.#matchState = matchState;
+    this.#kv = kv;
   }
 
-  /** How long until the outbox is sent, in ms; undefined when it is empty. A closed match is published at once. */
-  dueIn(): number | undefined {
+  /** A closed match is published at once. */
+  dueIn({ phase }: MatchState): number | undefined {
     if (!this.#store.isWaiting()) return undefined;
-    if (this.#retry.delay > 0) return this.#retry.delay;
-    return this.#matchState().phase === 'closed' ? 0 : FLUSH_EVERY_MS;
-  }
-
-  /** Sends the outbox, and says the final hash when that was all. What cannot be sent is sent later. */
-  send(log: KVNamespace, published: (finalHash: string) => void): Promise<void> {
-    return this.#retry.attempt(() => this.#flush(log, published));
-  }
-
-  published(): boolean {
-    return this.#store.publication()?.stored === true;
-  }
-
-  lastPayload(): JsonObject {
-    return (JSON.parse(this.#store.lines(this.#matchState().seq - 1, 1)[0]!) as FullEntry).payload;
+    return phase === 'closed' ? 0 : FLUSH_EVERY_MS;
   }
 
   /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
-  async #flush(log: KVNamespace, published: (finalHash: string) => void): Promise<void> {
+  async send(matchState: MatchState, published: (finalHash: string) => void): Promise<void> {
+    const keyOf = (first: number): string => segmentKey(matchState.match, first);
     for (const { first, steps } of this.#store.segments('waiting')) {
       const lines = this.#store.lines(first, steps);
-      await log.put(this.#segmentKey(first), lines.map((line) => `${line}\n`).join(''));
+      await this.#kv().put(keyOf(first), lines.map((line) => `${line}\n`).join(''));
       this.#store.markSegmentStored(first);
     }
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
-    const segments = this.#store.segments('all').map(({ first }) => this.#segmentKey(first));
-    const record = finalRecord(this.#matchState(), this.lastPayload(), segments);
-    await log.put(`final/${publication.finalHash}`, encodeCanonical(record as unknown as JsonObject));
+    const segments = this.#store.segments('all').map(({ first }) => keyOf(first));
+    const record = finalRecord(matchState, this.#store.lastPayload(), segments);
+    await this.#kv().put(finalKey(publication.finalHash), encodeCanonical(record as unknown as JsonObject));
     this.#store.markPublished();
     published(publication.finalHash);
-  }
-
-  #segmentKey(first: number): string {
-    return `log/${this.#matchState().match}/${first}`;
   }
 }

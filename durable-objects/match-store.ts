@@ -5,6 +5,7 @@ import { LIMITS } from '../shared/encoding/limits.ts';
 import { SEGMENT } from '../shared/log/segments.ts';
 import type { Draft, Step } from '../shared/log/step.ts';
 import type { Outcome } from '../shared/relay/machine.ts';
+import type { RelayStore, StoredStep } from '../shared/relay/shell.ts';
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS step (
@@ -39,14 +40,6 @@ const INSERT_STEP = 'INSERT INTO step (seq, kind, link, step, payload) VALUES (?
 type Row<K extends string> = Record<K, SqlStorageValue>;
 type Statement = readonly [sql: string, ...values: SqlStorageValue[]];
 
-interface StoredStep {
-  readonly step: Step;
-  /** The payload of a kind of the match's life; empty for the kinds of a game, which the relay does not read. */
-  readonly payload: JsonObject;
-  readonly link: string;
-  readonly bytes: number;
-}
-
 /** Part of a log that waits for KV: `steps` entries from `first` on. */
 interface Segment {
   readonly first: number;
@@ -55,25 +48,23 @@ interface Segment {
 
 type OpenSegment = Segment & { readonly bytes: number };
 
-export class MatchStore {
+export class MatchStore implements RelayStore {
   readonly #storage: DurableObjectStorage;
-  readonly #sql: SqlStorage;
   #open: OpenSegment | undefined;
   #waiting: boolean | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    this.#sql = storage.sql;
   }
 
-  /** Whether a match lives here. An object that was only asked about leaves no trace. */
-  exists(): boolean {
-    return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray().length > 0;
+  /** An object that was only asked about a match leaves no trace, not even a table. */
+  #exists(): boolean {
+    return this.#storage.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray().length > 0;
   }
 
-  /** The log as the relay's rules need it, in order. */
   *steps(): Iterable<StoredStep> {
-    const rows = this.#sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
+    if (!this.#exists()) return;
+    const rows = this.#storage.sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
       `SELECT step, link, length(step) + length(CAST(payload AS BLOB)) + 21 AS bytes,
               CASE WHEN instr(kind, '.') THEN '{}' ELSE payload END AS payload
        FROM step ORDER BY seq`,
@@ -89,16 +80,14 @@ export class MatchStore {
   }
 
   step(seq: number): Step | undefined {
-    const row = this.#sql.exec<Row<'step'>>('SELECT step FROM step WHERE seq = ?', seq).toArray()[0];
+    const row = this.#storage.sql.exec<Row<'step'>>('SELECT step FROM step WHERE seq = ?', seq).toArray()[0];
     return row === undefined ? undefined : (JSON.parse(String(row.step)) as Step);
   }
 
-  /** Entries as canonical lines, from `first` on, at most `count`. */
   lines(first: number, count: number): string[] {
     return [...this.#lines(first, count)];
   }
 
-  /** The same to the end of the log, in batches of at most so many characters, or of one entry that has more. */
   *batches(first: number, most: number): Iterable<string[]> {
     let batch: string[] = [];
     let size = 0;
@@ -115,7 +104,7 @@ export class MatchStore {
   }
 
   *#lines(first: number, count: number): Iterable<string> {
-    const rows = this.#sql.exec<Row<'line'>>(
+    const rows = this.#storage.sql.exec<Row<'line'>>(
       `SELECT '{"payload":' || payload || ',"step":' || step || '}' AS line FROM step WHERE seq >= ? ORDER BY seq LIMIT ?`,
       first,
       count,
@@ -123,7 +112,7 @@ export class MatchStore {
     for (const row of rows) yield String(row.line);
   }
 
-  /** Stores what the machine decided, whole or not at all, and what it means for the proposals and the outbox. */
+  /** Stores what the machine decided, and what it means for the proposals and the outbox. */
   write({ state, effects }: Outcome): void {
     const statements: Statement[] = [];
     let open: OpenSegment | undefined;
@@ -150,9 +139,9 @@ export class MatchStore {
     if (filled) this.#waiting = true;
   }
 
-  /** One statement is atomic by itself, and most steps are one: a transaction around it would cost more than half of it again. */
+  /** One statement is atomic by itself, and most steps are one: a transaction around it would add more than half of its cost. */
   #execute(statements: readonly Statement[]): void {
-    const run = ([sql, ...values]: Statement): void => void this.#sql.exec(sql, ...values);
+    const run = ([sql, ...values]: Statement): void => void this.#storage.sql.exec(sql, ...values);
     if (statements.length > 1) this.#storage.transactionSync(() => statements.forEach(run));
     else statements.forEach(run);
   }
@@ -165,39 +154,46 @@ export class MatchStore {
 
   /** The steps that are in no segment yet. */
   #readOpenSegment(): OpenSegment {
-    const first = Number(this.#sql.exec('SELECT coalesce(max(first + steps), 0) AS first FROM outbox').one()['first']);
-    const { steps, bytes } = this.#sql
+    const first = Number(this.#storage.sql.exec('SELECT coalesce(max(first + steps), 0) AS first FROM outbox').one()['first']);
+    const { steps, bytes } = this.#storage.sql
       .exec('SELECT count(*) AS steps, coalesce(sum(length(step) + length(payload)), 0) AS bytes FROM step WHERE seq >= ?', first)
       .one();
     return { first, steps: Number(steps), bytes: Number(bytes) };
   }
 
-  /** The proposals that hold at this place of the log; those of an earlier head are void. */
+  /** Proposals of an earlier head are void. */
   proposals(prev: string): Draft[] {
-    const rows = this.#sql.exec<Row<'draft'>>('SELECT draft FROM proposal ORDER BY position').toArray();
+    const rows = this.#storage.sql.exec<Row<'draft'>>('SELECT draft FROM proposal ORDER BY position').toArray();
     return rows.map((row) => JSON.parse(String(row.draft)) as Draft).filter((draft) => draft.prev === prev);
   }
 
   /** Segments of the log, all of them or only those that KV does not have yet. */
   segments(which: 'all' | 'waiting'): Segment[] {
     const filter = which === 'waiting' ? 'WHERE stored = 0' : '';
-    const rows = this.#sql.exec<Row<'first' | 'steps'>>(`SELECT first, steps FROM outbox ${filter} ORDER BY first`).toArray();
+    const rows = this.#storage.sql
+      .exec<Row<'first' | 'steps'>>(`SELECT first, steps FROM outbox ${filter} ORDER BY first`)
+      .toArray();
     return rows.map((row) => ({ first: Number(row.first), steps: Number(row.steps) }));
   }
 
   markSegmentStored(first: number): void {
-    this.#sql.exec('UPDATE outbox SET stored = 1 WHERE first = ?', first);
+    this.#storage.sql.exec('UPDATE outbox SET stored = 1 WHERE first = ?', first);
     this.#waiting = undefined;
   }
 
-  /** The final hash of a closed match, and whether KV has its record. */
   publication(): { readonly finalHash: string; readonly stored: boolean } | undefined {
-    const row = this.#sql.exec<Row<'final_hash' | 'stored'>>('SELECT final_hash, stored FROM publication').toArray()[0];
+    const row = this.#storage.sql.exec<Row<'final_hash' | 'stored'>>('SELECT final_hash, stored FROM publication').toArray()[0];
     return row === undefined ? undefined : { finalHash: String(row.final_hash), stored: row.stored === 1 };
   }
 
+  /** The payload of the last step of the log. */
+  lastPayload(): JsonObject {
+    const line = this.#storage.sql.exec<Row<'payload'>>('SELECT payload FROM step ORDER BY seq DESC LIMIT 1').one();
+    return JSON.parse(String(line.payload)) as JsonObject;
+  }
+
   markPublished(): void {
-    this.#sql.exec('UPDATE publication SET stored = 1');
+    this.#storage.sql.exec('UPDATE publication SET stored = 1');
     this.#waiting = undefined;
   }
 }

@@ -1,7 +1,7 @@
-/** The one list of matches with open seats that their creators chose to show. A notice board: what is true of a match, its object says. */
+/** The one list of matches with open seats that their creators chose to show. It may be out of date: the object of a match decides. */
 
 import { DurableObject } from 'cloudflare:workers';
-import { LIMITS } from '../shared/encoding/limits.ts';
+import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { encodeListing, type Listing } from '../shared/wire/listing.ts';
 
 const SCHEMA = `
@@ -20,7 +20,7 @@ export class OpenSeats extends DurableObject {
     ctx.storage.sql.exec(SCHEMA);
   }
 
-  /** Shows a match, or how it has changed; it keeps its place. Where there is no room the oldest gives way. */
+  /** Adds a match, or updates it in its place. Where there is no room the oldest match is dropped. */
   show(listing: Listing): void {
     const { sql } = this.ctx.storage;
     const creator = listing.seats[listing.creator]!.key;
@@ -43,8 +43,8 @@ export class OpenSeats extends DurableObject {
           most,
         );
       };
-      keep('creator = ?', LIMITS.listingsPerKey, creator);
-      keep('TRUE', LIMITS.listings);
+      keep('creator = ?', RELAY_LIMITS.listingsPerKey, creator);
+      keep('TRUE', RELAY_LIMITS.listings);
     });
   }
 
@@ -52,7 +52,7 @@ export class OpenSeats extends DurableObject {
     this.ctx.storage.sql.exec('DELETE FROM listing WHERE match = ?', match);
   }
 
-  /** What is shown now, the latest first, as the text of the answer to `GET /api/matches?open`. */
+  /** The list, the latest match first, as the text of the answer to `GET /api/matches?open`. */
   list(): string {
     const rows = this.ctx.storage.sql.exec('SELECT listing FROM listing WHERE expires > ? ORDER BY position DESC', Date.now());
     return `{"matches":[${[...rows].map((row) => String(row['listing']))}]}`;

@@ -1,15 +1,16 @@
 /**
- * The record of one public key: a row a match, written by the matches themselves and never changed. It repeats what they say and
+ * The record of one public key: one row per match, written by the matches themselves and never changed. It repeats what they report and
  * decides nothing; the records under the final hashes do.
  */
 
 import { DurableObject } from 'cloudflare:workers';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
+import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { type MatchResult, OUTCOMES, readMatchResult } from '../shared/wire/match-result.ts';
 import type { GameTotals, PlayerRecord } from '../shared/wire/player-record.ts';
 
-/** What is counted besides, of matches with any outcome. */
+/** Counted besides the outcome. */
 const NOTED = ['forfeits', 'claimed', 'contradicted'] as const;
 
 const SCHEMA = `
@@ -35,9 +36,10 @@ CREATE TABLE IF NOT EXISTS name (
 `;
 
 type Row<K extends string> = Record<K, SqlStorageValue>;
+type Name = NonNullable<PlayerRecord['name']> & Row<string>;
 
 export class Player extends DurableObject {
-  /** Keeps the result of a match that is over. The same match again changes nothing. */
+  /** Keeps the result of a match that is over. It is idempotent. */
   keep(result: MatchResult): void {
     const { sql } = this.ctx.storage;
     this.ctx.storage.transactionSync(() => {
@@ -76,16 +78,14 @@ export class Player extends DurableObject {
       .exec<Row<'position' | 'result'>>(
         'SELECT position, result FROM result WHERE position < ? ORDER BY position DESC LIMIT ?',
         before,
-        LIMITS.resultsOfPage + 1,
+        RELAY_LIMITS.resultsOfPage + 1,
       )
       .toArray();
-    const page = rows.slice(0, LIMITS.resultsOfPage);
-    const [name] = sql.exec<Row<'name' | 'final' | 'step'>>('SELECT name, final, step FROM name').toArray();
+    const page = rows.slice(0, RELAY_LIMITS.resultsOfPage);
+    const [name] = sql.exec<Name>('SELECT name, final AS finalHash, step FROM name').toArray();
     return {
       key,
-      ...(name === undefined
-        ? {}
-        : { name: { name: String(name.name), finalHash: String(name.final), step: Number(name.step) } }),
+      ...(name === undefined ? {} : { name }),
       totals: this.#totals(),
       matches: page.map(({ result }) => readMatchResult(parseCanonical(String(result), LIMITS.messageBytes), 'result')),
       ...(rows.length > page.length ? { before: Number(page.at(-1)!.position) } : {}),
@@ -93,23 +93,11 @@ export class Player extends DurableObject {
   }
 
   #totals(): GameTotals[] {
-    const columns = [...OUTCOMES, ...NOTED] as const;
-    const rows = this.ctx.storage.sql
-      .exec<Row<'game' | (typeof columns)[number]>>(
-        `SELECT game, ${columns} FROM total ORDER BY won + lost + drawn + void + unknown DESC, game LIMIT ?`,
-        LIMITS.gamesOfRecord,
+    return this.ctx.storage.sql
+      .exec<GameTotals & Row<string>>(
+        `SELECT game, ${[...OUTCOMES, ...NOTED]} FROM total ORDER BY won + lost + drawn + void + unknown DESC, game LIMIT ?`,
+        RELAY_LIMITS.gamesOfRecord,
       )
       .toArray();
-    return rows.map((row) => ({
-      game: String(row.game),
-      won: Number(row.won),
-      lost: Number(row.lost),
-      drawn: Number(row.drawn),
-      void: Number(row.void),
-      unknown: Number(row.unknown),
-      forfeits: Number(row.forfeits),
-      claimed: Number(row.claimed),
-      contradicted: Number(row.contradicted),
-    }));
   }
 }

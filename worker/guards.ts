@@ -1,6 +1,6 @@
-/** What is refused before a match is woken: each call of an object costs, a refusal here does not. */
+/** What the Worker refuses before it wakes a match: each call of an object costs, a refusal here does not. */
 
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { type Bytes, concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { hex } from '../shared/encoding/shape.ts';
@@ -8,16 +8,17 @@ import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
 import type { App } from './env.ts';
 
+function readOrThrow<T>(read: () => T, fault: Fault): T {
+  const checked = attempt(read);
+  if (!checked.ok) throw fault;
+  return checked.value;
+}
+
+const ID_LENGTH = encodeBase64url(new Uint8Array(MATCH_ID_BYTES)).length;
+
 export function matchParameter(c: Context<App>): string {
-  const id = c.req.param('match') ?? '';
-  const read = attempt(() => matchId(id, 'match'));
-  if (!read.ok) {
-    throw new Fault(
-      'relay/unknown-match',
-      `a match id is ${encodeBase64url(new Uint8Array(MATCH_ID_BYTES)).length} characters of base64url`,
-    );
-  }
-  return read.value;
+  const fault = new Fault('relay/unknown-match', `a match id is ${ID_LENGTH} characters of base64url`);
+  return readOrThrow(() => matchId(c.req.param('match') ?? '', 'match'), fault);
 }
 
 /** The `from` of a query: the first sequence number that the caller does not have. */
@@ -28,12 +29,11 @@ export function fromParameter(c: Context<App>): number {
 }
 
 export function keyParameter(c: Context<App>): string {
-  const read = attempt(() => hex(KEY_BYTES)(c.req.param('key') ?? '', 'key'));
-  if (!read.ok) throw new Fault('relay/bad-request', 'a key is 64 digits of lower-case hex');
-  return read.value;
+  const fault = new Fault('relay/bad-request', 'a key is 64 digits of lower-case hex');
+  return readOrThrow(() => hex(KEY_BYTES)(c.req.param('key') ?? '', 'key'), fault);
 }
 
-/** The `before` of a query: where the page before ended. */
+/** The `before` of a query: where the previous page ended. */
 export function beforeParameter(c: Context<App>): number | undefined {
   const text = c.req.query('before');
   if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text))
@@ -41,7 +41,7 @@ export function beforeParameter(c: Context<App>): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-/** A body, refused as soon as it is longer than it may be. */
+/** Reads a body, and refuses it as soon as it is longer than it may be. */
 export async function bodyBytes(request: Request, maxBytes: number): Promise<Bytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -58,13 +58,20 @@ export async function bodyText(request: Request): Promise<string> {
 }
 
 /** A page of another site must not open matches or sockets in its visitor's name; programs send no `Origin`. */
-export function expectOwnOrigin(c: Context<App>): void {
+export const ownOrigin: MiddlewareHandler<App> = async (c, next) => {
   const origin = c.req.header('origin');
-  if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host) return;
-  if (origin !== undefined) throw new Fault('relay/foreign-origin');
-}
+  const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host);
+  if (!isOwn) throw new Fault('relay/foreign-origin');
+  await next();
+};
 
-/** A brake on floods, by address. A relay on one's own computer has only its owner to brake. */
+/** The rate limit of a router: one for what writes, one for what reads. */
+export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
+  await expectModestRate(c, ['POST', 'PUT'].includes(c.req.method) ? c.env.CREATE_LIMITER : c.env.READ_LIMITER);
+  await next();
+};
+
+/** Counts a request by its address. A relay on one's own computer does not limit its owner. */
 export async function expectModestRate(c: Context<App>, limiter: RateLimit): Promise<void> {
   const address = c.req.header('cf-connecting-ip');
   if (address === undefined || LOOPBACK.test(address)) return;
@@ -73,7 +80,7 @@ export async function expectModestRate(c: Context<App>, limiter: RateLimit): Pro
 
 const LOOPBACK = /^(127\.|::1$)/;
 
-/** Whoever has an address of IPv6 has the 2⁶⁴ of its network: they count as one. */
+/** The 2⁶⁴ addresses of an IPv6 network count as one, for whoever has one of them has them all. */
 function networkOf(address: string): string {
   if (address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

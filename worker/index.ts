@@ -1,34 +1,6 @@
-/** The edge: stateless HTTP. It holds no game logic and no match; those are in `durable-objects/` and behind it in `shared/relay`. */
-
-import { Hono } from 'hono';
-import type { App } from './env.ts';
-import { problem, problemOfError } from './errors.ts';
-import { hashes } from './routes/hashes.ts';
-import { health } from './routes/health.ts';
-import { matches } from './routes/matches.ts';
-import { players } from './routes/players.ts';
-import { relay } from './routes/relay.ts';
-import { API_HEADERS } from './security-headers.ts';
+/** The entry of the Worker: its HTTP app, and the classes of its objects, which the platform finds among these exports. */
 
 export { Match } from '../durable-objects/match.ts';
 export { OpenSeats } from '../durable-objects/open-seats.ts';
 export { Player } from '../durable-objects/player.ts';
-
-const app = new Hono<App>()
-  .use(async (c, next) => {
-    await next();
-    // A socket's response is the platform's own and cannot be changed.
-    if (c.res.status === 101) return;
-    for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
-  })
-  .basePath('/api')
-  .route('/matches', matches)
-  .route('/players', players)
-  .route('/hashes', hashes)
-  .route('/relay', relay)
-  .route('/health', health);
-
-app.notFound((c) => problem(c, 'relay/not-found'));
-app.onError((error, c) => problemOfError(c, error));
-
-export default app;
+export { app as default } from './app.ts';

@@ -6,6 +6,7 @@ import { attempt, Fault } from '../shared/fault.ts';
 import type { WholeLog } from '../shared/match/whole-log.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import { type FinalRecord, readFinalRecord } from '../shared/wire/http.ts';
+import { finalKey, republishedKey } from '../shared/wire/kv-keys.ts';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -17,22 +18,19 @@ export async function publishedRecord(kv: KVNamespace, finalHash: string): Promi
 
 export async function findRecord(kv: KVNamespace, finalHash: string): Promise<FinalRecord | undefined> {
   if (!/^[0-9a-f]{64}$/.test(finalHash)) throw new Fault('relay/bad-request', 'a final hash is 64 digits of lower-case hex');
-  const text = await kv.get(`final/${finalHash}`);
+  const text = await kv.get(finalKey(finalHash));
   if (text === null) return undefined;
   const record = attempt(() => readFinalRecord(parseCanonical(text, LIMITS.messageBytes), 'record'));
   if (!record.ok) throw new Fault('relay/internal', 'the stored record is damaged');
   return record.value;
 }
 
-/**
- * Publishes a log that another relay has timestamped. Its keys begin with its final hash, which fixes every byte: to write them
- * again changes nothing, and nobody can put another log in their place.
- */
+/** Publishes a log that another relay has timestamped. Writing it again changes nothing. */
 export async function publishAgain(kv: KVNamespace, { finalHash, state, lastPayload, segments }: WholeLog): Promise<FinalRecord> {
-  const keys = segments.map((_, i) => `log/${finalHash}/${i}`);
+  const keys = segments.map((_, i) => republishedKey(finalHash, i));
   for (const [i, segment] of segments.entries()) await kv.put(keys[i]!, segment);
   const record = finalRecord(state, lastPayload, keys);
-  await kv.put(`final/${finalHash}`, encodeCanonical(record as unknown as JsonObject));
+  await kv.put(finalKey(finalHash), encodeCanonical(record as unknown as JsonObject));
   return record;
 }
 

@@ -1,4 +1,4 @@
-/** A body that is made part by part, each when the one before has been taken: a slow reader holds nothing up but itself. */
+/** A body that is made part by part with backpressure: a slow reader delays only itself. */
 export function streamText(parts: AsyncIterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

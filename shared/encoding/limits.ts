@@ -1,4 +1,4 @@
-/** Every limit of the protocol, applied before decoding. Sizes in bytes of UTF-8, times in milliseconds. */
+/** The limits that every verifier must agree on, applied before decoding. Sizes in bytes of UTF-8, times in milliseconds. */
 export const LIMITS = {
   /** A dark chess query with seven proven questions of ANDOS is the largest payload; 1 MiB holds it. */
   payloadBytes: 1_048_576,
@@ -22,8 +22,6 @@ export const LIMITS = {
   stepsPerMatch: 20_000,
   /** SQLite holds 10 GB per object; no match is worth more than this. */
   bytesPerMatch: 256 * 1_048_576,
-  /** A log that is published again: a Worker has 128 MiB for its bytes, text and parsed entries. Most matches are far smaller. */
-  republishedBytes: 16 * 1_048_576,
   /** Steps of a game by its own rules: `match/room.ts` says what the rest of `stepsPerMatch` is for. */
   gameSteps: 18_500,
   /** Bytes of the same steps, as lines of the log. */
@@ -36,38 +34,11 @@ export const LIMITS = {
   handOvers: 8,
   /** A seat's secret as it moves to another device: the decisions of the longest match fit. */
   seatBytes: 262_144,
-  /** Sockets per match that only read, or have not yet proven a seat. */
-  spectators: 256,
   /** A client whose clock differs more from a timestamp notes it in its steps. Slow networks and unset clocks differ less. */
   clockApartMs: 30_000,
-  /** Sockets per seat: its devices and tabs, and connections that are not yet known to be dead. */
-  socketsPerSeat: 8,
-  /** Sockets of all kinds per match, including those that were told to close and have not closed yet. */
-  socketsPerMatch: 1_024,
-  /** What a spectator's socket is sent before it must resume for the rest. We cannot observe how much of it is unread. */
-  untakenBytesPerSocket: 4 * 1_048_576,
-  /** The same budget for all sockets of a match together, so each gets less in a crowd: an object has 128 MB for everything. */
-  untakenBytes: 64 * 1_048_576,
-  /** Token bucket for messages that append no step, one per seat and per spectator's socket: its size. Reconnecting costs two. */
-  fruitlessBurst: 128,
-  /** How many messages per second that bucket refills: more than a person can cause. */
-  fruitlessPerSecond: 8,
-  /** Such a message costs one token more per this many bytes: reading a megabyte costs as much as refusing a dozen small ones. */
-  fruitlessBytes: 65_536,
-  /** One bucket for all spectators' sockets together: every spectator may connect, greet and make a mistake at once. */
-  strangersBurst: 512,
-  /** How that bucket refills: a refusal costs well under a millisecond, so 32 per second leave the object to its seats. */
-  strangersPerSecond: 32,
-  /** Matches that are listed with open seats: more than anybody reads; the oldest are dropped. */
-  listings: 100,
-  /** Listed matches per key: a regular has a few tables, and cannot fill the list. */
-  listingsPerKey: 3,
-  /** Canonical text of the parameters of a listed match: a game has a handful of words and numbers. */
-  listedParams: 1_024,
-  /** Matches of a player per response: a few screens, some 60 KB. */
-  resultsOfPage: 50,
-  /** Games that a player's record counts one by one: more than a relay ever sees, unless somebody makes names up. */
-  gamesOfRecord: 64,
   /** The longest a deadline or a clock can be: 30 days. */
   deadlineMs: 30 * 24 * 3_600_000,
 } as const;
+
+/** Characters of the name that a seat gives itself. It is not one of the limits that `GET /api/relay` lists. */
+export const SEAT_NAME_LENGTH = 40;

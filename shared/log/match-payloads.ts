@@ -2,7 +2,7 @@
 
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
-import { LIMITS } from '../encoding/limits.ts';
+import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
 import {
   array,
   boolean,
@@ -24,7 +24,7 @@ const seat = integer({ min: 0, max: LIMITS.seats - 1 });
 const milliseconds = integer({ min: 0, max: LIMITS.deadlineMs });
 /** A public key with which the seat can be handed over to another device. */
 const spare = optional(hex(KEY_BYTES));
-const seatName = optional(string({ min: 1, max: 40 }));
+const seatName = optional(string({ min: 1, max: SEAT_NAME_LENGTH }));
 
 export interface Clock {
   /** Thinking time of a seat for the whole match, in ms. */

@@ -7,7 +7,8 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import type { Terms } from '../log/match-payloads.ts';
 import { GENESIS, type Header } from '../log/step.ts';
 
-export type Phase = 'new' | 'lobby' | 'setup' | 'play' | 'settle' | 'closed';
+export const PHASES = ['new', 'lobby', 'setup', 'play', 'settle', 'closed'] as const;
+export type Phase = (typeof PHASES)[number];
 
 export interface MatchSeat {
   /** The key that signs for the seat now. */

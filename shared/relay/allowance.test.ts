@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../encoding/limits.ts';
 import { type Allowance, costOf, type Rate, spend } from './allowance.ts';
+import { RELAY_LIMITS } from './limits.ts';
 
 const RATE: Rate = { burst: 10, perSecond: 2 };
 const START = { time: 1_000_000, seq: 40 };
@@ -49,5 +50,7 @@ describe('an allowance', () => {
 });
 
 it('a message costs one, and one more for each part of its size', () => {
-  expect([0, LIMITS.fruitlessBytes - 1, LIMITS.fruitlessBytes, LIMITS.messageBytes].map(costOf)).toEqual([1, 1, 2, 17]);
+  expect([0, RELAY_LIMITS.idleMessageBytes - 1, RELAY_LIMITS.idleMessageBytes, LIMITS.messageBytes].map(costOf)).toEqual([
+    1, 1, 2, 17,
+  ]);
 });

@@ -29,7 +29,7 @@ export interface RelayState {
   readonly matchState: MatchState;
   /** Bytes of the log so far, as a file. */
   readonly bytes: number;
-  /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one a seat. */
+  /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one per seat. */
   readonly pending: readonly Draft[];
 }
 
@@ -65,15 +65,9 @@ export function beginRelay(match: string): RelayState {
 }
 
 /** Folds one stored entry back into the state, after an eviction. */
-export function restoreEntry(state: RelayState, entry: FullEntry, link: string, bytes: number): RelayState {
-  const signers = entry.step.signatures.map((one) => one.key);
-  const matchState = applyStep(state.matchState, {
-    header: entry.step,
-    signers,
-    payload: entry.payload,
-    time: entry.step.timestamp.time,
-  });
-  return { matchState: linkMatchState(matchState, link), bytes: state.bytes + bytes, pending: [] };
+export function restoreEntry(state: RelayState, { step, payload }: FullEntry, link: string, bytes: number): RelayState {
+  const checked = { header: step, signers: step.signatures.map(({ key }) => key), payload, time: step.timestamp.time };
+  return { matchState: linkMatchState(applyStep(state.matchState, checked), link), bytes: state.bytes + bytes, pending: [] };
 }
 
 /**
@@ -93,7 +87,7 @@ export function submitDraft(
   return { state: checked.value.state, effects: [...settled.effects, ...checked.value.effects] };
 }
 
-/** What is due next. A relay that has changed its key can say nothing more in a match that names the old one. */
+/** What is due next. A relay that has changed its key can append nothing more to a match that names the old one. */
 export function nextDeadline({ matchState }: RelayState, { signer }: RelayTools): Deadline | undefined {
   return matchState.terms?.relay === signer.publicKey ? deadlineOf(matchState) : undefined;
 }

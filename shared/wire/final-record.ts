@@ -11,7 +11,7 @@ export function seatSummaries({ seats }: MatchState): readonly (SeatSummary | nu
   );
 }
 
-/** `lastPayload` is what the step says that closed the match, `segments` the keys of its log's parts. */
+/** `lastPayload` is the payload of the step that closed the match, `segments` are the keys of its log's segments. */
 export function finalRecord(matchState: MatchState, lastPayload: JsonObject, segments: readonly string[]): FinalRecord {
   const { match, prev: finalHash, seq: steps } = matchState;
   const { game, rules, relay } = matchState.terms!;

@@ -6,6 +6,7 @@ import { array, integer, jsonObject, name, object } from '../encoding/shape.ts';
 import { readClock, type Terms } from '../log/match-payloads.ts';
 import { matchId } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
+import { RELAY_LIMITS } from '../relay/limits.ts';
 import { seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
@@ -25,30 +26,22 @@ const readListing = object({
 });
 export type Listing = ReturnType<typeof readListing>;
 
-export const readListings = object({ matches: array(readListing, { max: LIMITS.listings }) });
+export const readListings = object({ matches: array(readListing, { max: RELAY_LIMITS.listings }) });
 
-/** There is one list a relay: the name of its object. */
+/** The name of the one object of a relay that holds the list. */
 export const OPEN_SEATS_NAME = 'all';
 
-/** What is to be shown of a match now: something only while its creator wants it and anybody may take a seat. */
+/** The listing of a match at this moment: there is one only while its creator wants it and anybody may take a seat. */
 export function listingOf(matchState: MatchState): Listing | undefined {
   const { phase, terms, match, seats, openedAt } = matchState;
   if (phase !== 'lobby' || !terms?.listed) return undefined;
   const open = seats.flatMap((seat, i) => (seat === undefined && isForAnybody(terms.seats[i]!) ? [i] : []));
   if (open.length === 0) return undefined;
-  const listing: Listing = {
-    match,
-    game: terms.game,
-    rules: terms.rules,
-    params: terms.params,
-    clock: terms.clock,
-    seats: seatSummaries(matchState),
-    creator: terms.seat,
-    open,
-    expires: openedAt + terms.deadlines.join,
-  };
+  const { game, rules, params, clock, seat: creator, deadlines } = terms;
+  const seatsNow = seatSummaries(matchState);
+  const listing = { match, game, rules, params, clock, seats: seatsNow, creator, open, expires: openedAt + deadlines.join };
   // The relay knows no game, so it bounds what it does not understand.
-  return encodeCanonical(terms.params).length <= LIMITS.listedParams ? listing : undefined;
+  return encodeCanonical(terms.params).length <= RELAY_LIMITS.listedParams ? listing : undefined;
 }
 
 const isForAnybody = ({ invite, key }: Terms['seats'][number]): boolean => invite === undefined && key === undefined;

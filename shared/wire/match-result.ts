@@ -1,6 +1,6 @@
 /**
- * What a relay remembers of a match for each of its seats. It knows no game: an outcome is what was signed, or what the log shows
- * without its game, and says which; otherwise it is `unknown`. All of it follows from the log: whoever has the log computes the same
+ * What a relay keeps of a match for each of its seats. It knows no game: an outcome is what was signed, or what the log shows without
+ * its game, and `by` names which; otherwise it is `unknown`. All of it follows from the log: whoever has the log computes the same
  * (`shared/verify/check-result.ts`), and sees whether what was signed is true.
  */
 
@@ -13,7 +13,7 @@ import { activeSeats, type MatchSeat, type MatchState, seatOf } from '../match/m
 import { claimsOf, seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
-/** `unknown`: what was signed and who left do not tell it, so only the log does. */
+/** `unknown`: neither what was signed nor who left decides it, so only a reading of the whole log does. */
 export const OUTCOMES = ['won', 'lost', 'drawn', 'void', 'unknown'] as const;
 export type SeatOutcome = (typeof OUTCOMES)[number];
 
@@ -67,7 +67,7 @@ const readClaim = variants({
 /** Reasons to lose that are not the game's own. Where others may have lost beside the seat at fault, they name nobody. */
 const GIVEN_AWAY: readonly string[] = ['fault', 'resignation', 'time', 'false-protest', 'not-opened', 'forfeit'];
 
-interface Told {
+interface Judgement {
   readonly outcome: SeatOutcome;
   readonly by?: Basis;
   readonly reason?: string;
@@ -81,33 +81,27 @@ interface Statement {
   readonly seats: readonly number[];
 }
 
-/** The results of a closed match, one for each seat that was taken; none when the match never began. `lastPayload` is what closed it. */
+/** The results of a closed match, one for each seat that was taken; none when the match never began. `lastPayload` is the payload of the step that closed it. */
 export function resultsOf(matchState: MatchState, lastPayload: JsonObject): readonly MatchResult[] {
   if (matchState.phase !== 'closed' || (!matchState.started && matchState.ending === undefined)) return [];
-  const { game, rules } = matchState.terms!;
+  const { match, prev: finalHash, time, terms } = matchState;
+  const { game, rules } = terms!;
   const seats = seatSummaries(matchState);
   const taken = matchState.seats.flatMap((one, seat) => (one === undefined ? [] : [{ seat, takenAt: one.takenAt }]));
   const statements = statementsOf(matchState, lastPayload);
   return taken.map(({ seat, takenAt }) => {
     const claims = statements.map((one) => ({ seats: one.seats, outcome: outcomeFor(matchState, seat, one.result) }));
-    const { outcome, by, reason } = tell(matchState, seat, statements);
+    const { outcome, by, reason } = judge(matchState, seat, statements);
     const lostAlone = outcome === 'lost' && taken.length === 2 && reason !== undefined && GIVEN_AWAY.includes(reason);
-    const said = new Set([...claims.map((one) => one.outcome), ...(outcome === 'unknown' ? [] : [outcome])]);
+    const outcomes = new Set([...claims.map((one) => one.outcome), ...(outcome === 'unknown' ? [] : [outcome])]);
     return {
-      finalHash: matchState.prev,
-      match: matchState.match,
-      game,
-      rules,
-      seats,
-      seat,
-      takenAt,
-      outcome,
+      ...{ finalHash, match, game, rules, seats, seat, takenAt, outcome },
       ...(by === undefined ? {} : { by }),
       ...(reason === undefined ? {} : { reason }),
       ...(by === 'all' || claims.length === 0 ? {} : { claims }),
-      contradicted: said.size > 1,
+      contradicted: outcomes.size > 1,
       forfeit: lostAlone || ((outcome === 'lost' || outcome === 'unknown') && hasLeft(matchState, seat)),
-      time: matchState.time,
+      time,
     };
   });
 }
@@ -127,21 +121,18 @@ function statementsOf(matchState: MatchState, lastPayload: JsonObject): readonly
   });
 }
 
-/** What is known of one seat, in the order of what it rests on. */
-function tell(matchState: MatchState, seat: number, statements: readonly Statement[]): Told {
-  const of = ({ result }: Statement, by: Basis): Told => ({
-    outcome: outcomeFor(matchState, seat, result),
-    by,
-    reason: result.reason,
-  });
-  // Who went only after the play had ended has something to say, and cannot say it any more.
+/** Judges one seat by the strongest basis that there is. */
+function judge(matchState: MatchState, seat: number, statements: readonly Statement[]): Judgement {
+  const outcomeOf = ({ result }: Statement): SeatOutcome => outcomeFor(matchState, seat, result);
+  const of = (one: Statement, by: Basis): Judgement => ({ outcome: outcomeOf(one), by, reason: one.result.reason });
+  // A seat that left only after the play had ended counts as active, although it cannot sign any more.
   const active = matchState.seats.flatMap((one, of) => (one === undefined || isOut(one) ? [] : [of]));
   const agreed = statements.find(({ seats }) => seats.length === active.length);
   if (agreed !== undefined) return of(agreed, 'all');
   const known = knownByLife(matchState, seat);
   if (known !== undefined) return { ...known, by: 'life' };
-  // Where they contradict each other nobody has won or lost by what was signed: whoever lies could take from the others what is true.
-  if (new Set(statements.map(({ result }) => outcomeFor(matchState, seat, result))).size > 1) return { outcome: 'unknown' };
+  // Statements that contradict each other decide nothing: otherwise whoever lies could undo what is true of the others.
+  if (new Set(statements.map(outcomeOf)).size > 1) return { outcome: 'unknown' };
   const admitted = statements.find(({ result, seats }) => {
     const losers = active.filter((one) => outcomeFor(matchState, one, result) === 'lost');
     return losers.length > 0 && losers.every((one) => seats.includes(one));
@@ -149,12 +140,12 @@ function tell(matchState: MatchState, seat: number, statements: readonly Stateme
   if (admitted !== undefined) return of(admitted, 'losers');
   // Nobody loses by the word of another, unless the log shows that it left.
   const own = statements.find(({ seats }) => seats.includes(seat));
-  const other = statements.find(({ result }) => hasLeft(matchState, seat) && outcomeFor(matchState, seat, result) === 'lost');
+  const other = statements.find((one) => hasLeft(matchState, seat) && outcomeOf(one) === 'lost');
   return own === undefined && other === undefined ? { outcome: 'unknown' } : of((own ?? other)!, 'claim');
 }
 
 /** What follows from the life of a match without its game: who left has lost, and of two the other has won; an agreed draw is one. */
-function knownByLife(matchState: MatchState, seat: number): Told | undefined {
+function knownByLife(matchState: MatchState, seat: number): Judgement | undefined {
   const { started, ending, terms, seats } = matchState;
   if (!started) return undefined;
   if (isOut(seats[seat])) return { outcome: 'lost' };

@@ -6,45 +6,16 @@
 import { taggedText } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, name, object, type Reader, string, variants } from '../encoding/shape.ts';
+import { array, boolean, hex, integer, name, object, oneOf, type Reader, string, variants } from '../encoding/shape.ts';
 import type { FaultCode } from '../fault.ts';
 import { FAULTS, Fault } from '../fault.ts';
-import { type Draft, type Entry, KEY_BYTES, matchId, readDraft, readEntry, SIGNATURE_BYTES } from '../log/step.ts';
+import { KEY_BYTES, matchId, readDraft, readEntry, SIGNATURE_BYTES } from '../log/step.ts';
 
 export const PING = 'ping';
 export const PONG = 'pong';
 
-/** The relay closes with this code (“service restart”) after as much of a long log as it sends at once; the rest follows on another socket. */
+/** The relay closes with this code (“service restart”) when a socket may have too much unread; the client resumes on another one. */
 export const THERE_IS_MORE = 1012;
-
-/** What a seat or a spectator says. */
-export type ClientMessage =
-  /** Proves to hold a key, by signing the nonce of the welcome: shown to the others as presence. */
-  | { readonly kind: 'hello'; readonly key: string; readonly sig: string }
-  /** A step to append, or a signature for one that every seat signs. */
-  | { readonly kind: 'submit'; readonly draft: Draft };
-
-/** What the relay says. */
-export type RelayMessage =
-  /** First on every connection. `time` is the relay's clock; `seq` and `prev` the place of the next step. */
-  | {
-      readonly kind: 'welcome';
-      readonly match: string;
-      readonly nonce: string;
-      readonly seq: number;
-      readonly prev: string;
-      readonly time: number;
-    }
-  /** Steps of the log, in order: those from `?from=` on, and then each new one. */
-  | { readonly kind: 'entries'; readonly entries: readonly Entry[] }
-  /** A step that still lacks signatures. */
-  | { readonly kind: 'pending'; readonly draft: Draft }
-  /** A draft was refused, and nothing changed. `seq` and `prev` are the place of the next step. */
-  | { readonly kind: 'rejected'; readonly code: FaultCode; readonly detail: string; readonly seq: number; readonly prev: string }
-  /** Which seats have a connection, and how many connections only read. */
-  | { readonly kind: 'presence'; readonly seats: readonly boolean[]; readonly spectators: number }
-  /** The whole log is stored under its final hash. */
-  | { readonly kind: 'published'; readonly finalHash: string };
 
 const faultCode: Reader<FaultCode> = (value, path) => {
   const code = name(value, path);
@@ -52,22 +23,36 @@ const faultCode: Reader<FaultCode> = (value, path) => {
   return code as FaultCode;
 };
 const seq = integer({ min: 0, max: LIMITS.stepsPerMatch });
+const spectators = integer({ min: 0, max: 1_000_000 });
 const time = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
-const kind = name;
+
+const kind = <const K extends string>(word: K) => oneOf([word]);
 
 const readClientMessage = variants({
-  hello: object({ kind, key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) }),
-  submit: object({ kind, draft: readDraft }),
-}) as Reader<ClientMessage>;
+  /** Proves to hold a key, by signing the nonce of the welcome: shown to the others as presence. */
+  hello: object({ kind: kind('hello'), key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) }),
+  /** A step to append, or a signature for one that every seat signs. */
+  submit: object({ kind: kind('submit'), draft: readDraft }),
+});
+/** A message of a seat or a spectator. */
+export type ClientMessage = ReturnType<typeof readClientMessage>;
 
 const readRelayMessage = variants({
-  welcome: object({ kind, match: matchId, nonce: hex(16), seq, prev: hex(32), time }),
-  entries: object({ kind, entries: array(readEntry, { max: LIMITS.stepsPerMatch }) }),
-  pending: object({ kind, draft: readDraft }),
-  rejected: object({ kind, code: faultCode, detail: string({ max: 1_000 }), seq, prev: hex(32) }),
-  presence: object({ kind, seats: array(boolean, { max: LIMITS.seats }), spectators: integer({ min: 0, max: 1_000_000 }) }),
-  published: object({ kind, finalHash: hex(32) }),
-}) as Reader<RelayMessage>;
+  /** First on every connection. `time` is the relay's clock; `seq` and `prev` the place of the next step. */
+  welcome: object({ kind: kind('welcome'), match: matchId, nonce: hex(16), seq, prev: hex(32), time }),
+  /** Steps of the log, in order: those from `?from=` on, and then each new one. */
+  entries: object({ kind: kind('entries'), entries: array(readEntry, { max: LIMITS.stepsPerMatch }) }),
+  /** A step that still lacks signatures. */
+  pending: object({ kind: kind('pending'), draft: readDraft }),
+  /** A draft was refused, and nothing changed. `seq` and `prev` are the place of the next step. */
+  rejected: object({ kind: kind('rejected'), code: faultCode, detail: string({ max: 1_000 }), seq, prev: hex(32) }),
+  /** Which seats have a connection, and how many connections only read. */
+  presence: object({ kind: kind('presence'), seats: array(boolean, { max: LIMITS.seats }), spectators }),
+  /** The whole log is stored under its final hash. */
+  published: object({ kind: kind('published'), finalHash: hex(32) }),
+});
+/** A message of the relay. */
+export type RelayMessage = ReturnType<typeof readRelayMessage>;
 
 export function encodeMessage(message: ClientMessage | RelayMessage): string {
   return encodeCanonical(message as unknown as JsonObject);

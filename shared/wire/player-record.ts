@@ -1,8 +1,8 @@
 /** `GET /api/players/:key`: what a relay has counted for a key, and its matches, the latest first. */
 
-import { LIMITS } from '../encoding/limits.ts';
 import { array, hex, integer, name, object, optional } from '../encoding/shape.ts';
 import { KEY_BYTES } from '../log/step.ts';
+import { RELAY_LIMITS } from '../relay/limits.ts';
 import { count, seatName } from './http.ts';
 import { readMatchResult } from './match-result.ts';
 
@@ -25,8 +25,8 @@ export const readPlayerRecord = object({
   key: hex(KEY_BYTES),
   /** The last name that the key signed, and where. Names are claims: nobody checks them, and two keys may claim one. */
   name: optional(object({ name: seatName, finalHash: hex(32), step: count })),
-  totals: array(readTotals, { max: LIMITS.gamesOfRecord }),
-  matches: array(readMatchResult, { max: LIMITS.resultsOfPage }),
+  totals: array(readTotals, { max: RELAY_LIMITS.gamesOfRecord }),
+  matches: array(readMatchResult, { max: RELAY_LIMITS.resultsOfPage }),
   /** For `?before=`: there are earlier matches. */
   before: optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
 });

@@ -1,7 +1,7 @@
 /** The cheat: somebody floods a match with messages, each time on new connections, so that its seats cannot play. */
 
 import { expect, it } from 'vitest';
-import { LIMITS } from '../../shared/encoding/limits.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { greet, TestSocket, WorkerMatch } from '../worker/match-client.ts';
 
 it('each connection and all connections together are rate limited, and the seats play on', async () => {
@@ -11,12 +11,12 @@ it('each connection and all connections together are rate limited, and the seats
   let answers = 0;
   for (let turn = 0; turn < 20; turn++) {
     const flooder = await TestSocket.connect(match.id, 9);
-    for (let i = 0; i < 2 * LIMITS.fruitlessBurst; i++) flooder.socket.send('{"kind":"submit"}');
+    for (let i = 0; i < 2 * RELAY_LIMITS.idleMessageBurst; i++) flooder.socket.send('{"kind":"submit"}');
     expect(await match.say(seats[turn % 2]!, 'toy.move', turn % 2, { turn }, [1 - (turn % 2)])).toBe('toy.move');
     expect(await flooder.closed).toEqual({ code: 1008, reason: 'relay/rate-limited' });
     answers += flooder.of('rejected').length;
   }
   const moves = 20;
-  expect(answers).toBeLessThan(LIMITS.strangersBurst + 4 * moves);
+  expect(answers).toBeLessThan(RELAY_LIMITS.strangersBurst + 4 * moves);
   expect((await match.summary()).steps).toBe(3 + moves);
 });

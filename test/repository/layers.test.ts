@@ -17,7 +17,8 @@ function plant(files: Record<string, string>): string[] {
     'shared/games/game.ts': '',
     'shared/games/dice/rules.ts': "import type { Game } from '../game.ts';",
     'durable-objects/match.ts': "import { DurableObject } from 'cloudflare:workers';\nimport { sign } from 'node:crypto';",
-    'worker/index.ts': "import { Hono } from 'hono';\nexport { Match } from '../durable-objects/match.ts';",
+    'worker/app.ts': "import { Hono } from 'hono';",
+    'worker/index.ts': "export { Match } from '../durable-objects/match.ts';\nexport { app as default } from './app.ts';",
     'public/app/main.tsx': "import { render } from 'preact';\nconst later = await import('../../shared/log/step.ts');",
     'bots/dice.ts': "import type { Game } from '../shared/games/game.ts';",
   };

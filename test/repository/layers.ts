@@ -31,26 +31,25 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/log': { imports: L1 },
   'shared/games': { imports: L2 },
   'shared/match': { imports: [...L1, 'shared/log'] },
-  'shared/relay': { imports: [...L1, 'shared/log', 'shared/match'] },
+  'shared/relay': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/wire'] },
+  // The bounds of what a relay serves are those of its messages.
+  'shared/relay/limits.ts': { imports: [] },
   'shared/playthrough': { imports: L3 },
-  'shared/wire': { imports: [...L1, 'shared/log', 'shared/match'] },
+  'shared/wire': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay', 'shared/wire'],
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay', 'shared/relay/limits.ts', 'shared/wire'],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/wire'],
-    types: ['durable-objects'],
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/wire'],
+    types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },
   // The platform finds Durable Object classes among the exports of the entry.
-  'worker/index.ts': {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/wire', 'worker', 'durable-objects'],
-    packages: ['hono', 'hono/'],
-  },
+  'worker/index.ts': { imports: ['worker', 'durable-objects'] },
   bots: { imports: [...L0, 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
   public: { imports: [...L5, 'bots'], packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'] },
   cli: { imports: [...L5, 'bots', 'cli/local-relay.ts'], packages: ['node:'] },

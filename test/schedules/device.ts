@@ -34,7 +34,7 @@ class PageDisk implements Pick<SecretStore, 'save'>, LogStore {
   readonly #world: World;
   readonly #secrets: MemoryStore;
   readonly #logs: MemoryLogs;
-  /** What a page that is gone was about to write is never written. */
+  /** Once the page is gone, it writes nothing more. */
   gone = false;
 
   constructor(world: World, secrets: MemoryStore, logs: MemoryLogs) {
@@ -162,7 +162,7 @@ export class Device {
     this.#thinking = false;
   }
 
-  /** The next misfortune of the device, if it has one. */
+  /** Draws whether a misfortune happens to the device now. */
   suffer(): void {
     const world = this.#world;
     if (this.#session !== undefined && world.strikes('device reloaded')) this.#reload();
@@ -174,7 +174,7 @@ export class Device {
     }
   }
 
-  /** By another page of the same device; the one before it lives on, and has only been told to leave. */
+  /** Another page of the same device takes the seat over; the one before it lives on, and has only been told to leave. */
   #takeOver(): void {
     this.#page = undefined;
     void this.start();
@@ -210,7 +210,7 @@ export class Device {
     if (before !== undefined && before !== text) this.#world.fail(`${this.name} signed two statements at ${draft.seq}`);
     this.said.set(draft.prev, text);
     this.#world.note(`${this.name}: ${draft.seq} ${draft.kind}`);
-    // The worst moment: signed, and perhaps sent.
+    // The worst moment for a reload: the draft is signed, and perhaps sent.
     if (this.#world.strikes('device reloaded')) this.#world.after(0, () => this.#reload());
   }
 
@@ -236,7 +236,7 @@ export class Device {
       if (error instanceof FailingDisk) return this.#reload();
       // The page that was left had a draft on its way to the disk: one of the two is refused, and its person reloads as they are told.
       if (error instanceof Fault && error.code === 'player/played-elsewhere') return this.#reload();
-      // What was decided came too late, when the match had moved on.
+      // The decision came too late: the match had moved on.
       if (error instanceof Fault && error.code.startsWith('game/')) return;
       this.#world.fail(error);
     }

@@ -7,13 +7,15 @@
 import type { Socket } from '../../shared/player/connection.ts';
 import type { World } from './world.ts';
 
-/** What a line leads to. */
+/** The machine that a line leads to. */
 export interface Server {
   opened(line: Line, from: number): void;
   received(line: Line, text: string): void;
   closed(line: Line): void;
 }
 
+/** RFC 6455: the connection ended without a closing handshake. */
+const LOST = 1006;
 const LATENCY_MS = 300;
 const LONG_MS = 20_000;
 /** How long an end may take to learn that a line is dead: longer than the silence that a client bears. */
@@ -22,7 +24,7 @@ const UNNOTICED_MS = 60_000;
 class Direction {
   readonly #world: World;
   #arrived = 0;
-  /** What was sent before this number of messages does not arrive. */
+  /** Messages with a number below this do not arrive. */
   #lostBefore = 0;
   #sent = 0;
   cut = false;
@@ -42,7 +44,7 @@ class Direction {
     });
   }
 
-  /** Nothing more is carried; what is under way arrives or does not. */
+  /** Carries nothing more; what is under way is lost, or still arrives. */
   end(losing: boolean): void {
     this.cut = true;
     if (losing) this.#lostBefore = this.#sent;
@@ -71,8 +73,8 @@ export class Line implements Socket {
     this.#listeners.push({ type, listener });
   }
 
-  #emit(type: 'close' | 'message', data?: string): void {
-    for (const one of this.#listeners) if (one.type === type) one.listener({ data, code: 1006 });
+  #emit(type: 'close' | 'message', data?: string, code = LOST): void {
+    for (const one of this.#listeners) if (one.type === type) one.listener({ data, code });
   }
 
   send(text: string): void {
@@ -82,15 +84,15 @@ export class Line implements Socket {
     if (world.strikes('line cut')) this.cut();
   }
 
-  /** What the relay says. */
-  tell(text: string): void {
+  /** The relay sends a message. */
+  deliver(text: string): void {
     const world = this.#world;
     this.#down.carry(() => this.#emit('message', text));
     if (world.strikes('message doubled')) this.#down.carry(() => this.#emit('message', text));
     if (world.strikes('line cut')) this.cut();
   }
 
-  /** The device hangs up. */
+  /** The device closes the line. */
   close(): void {
     if (this.#over) return;
     this.#over = true;
@@ -98,15 +100,14 @@ export class Line implements Socket {
     this.#down.end(true);
   }
 
-  /** The relay is gone, with everything that it had not yet sent. */
-  hangUp(): void {
+  /** The relay closes the line, or is gone. What is on its way to the relay is lost. */
+  hangUp(code = LOST): void {
     this.#over = true;
-    this.#down.carry(() => this.#emit('close'));
+    this.#down.carry(() => this.#emit('close', undefined, code));
     this.#up.end(true);
-    this.#server.closed(this);
   }
 
-  /** Dead, without a word to either end. */
+  /** The line dies, and each end notices only later. */
   cut(): void {
     if (this.#over) return;
     this.#over = true;

@@ -1,44 +1,101 @@
 /**
- * The relay of a schedule: the real machine over a simulated disk. It may be evicted at any time, lose what it was about to write, or
- * write and then die before it answers. Beside it runs the same machine without any fault, on what was written alone; the two
- * must always have the same log.
+ * The relay of a schedule: the shell, the store and the outlets of the real one, on a machine that fails. It may be evicted at any
+ * time, lose what it was about to write, or write and then die before it answers. Beside it runs the pure machine without any fault, on
+ * what was written alone; the two must always have the same log.
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { encodeLog } from '../../shared/log/file.ts';
-import { type Draft, entryBytes, type FullEntry } from '../../shared/log/step.ts';
+import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
+import { MatchPublication } from '../../durable-objects/match-publication.ts';
+import { MatchStore } from '../../durable-objects/match-store.ts';
+import type { Draft, Step } from '../../shared/log/step.ts';
 import {
   beginRelay,
-  type Effect,
-  type EncodedEntry,
-  nextDeadline,
   type Outcome,
   type RelayState,
   type RelayTools,
-  restoreEntry,
   settleDeadlines,
   submitDraft,
 } from '../../shared/relay/machine.ts';
-import { decodeClientMessage, encodeMessage, PING, PONG, type RelayMessage } from '../../shared/wire/messages.ts';
+import type { SocketPort, Visitor } from '../../shared/relay/match-sockets.ts';
+import { type Outlet, RelayShell } from '../../shared/relay/shell.ts';
+import type { MatchResult } from '../../shared/wire/match-result.ts';
+import { decodeClientMessage, PING, PONG } from '../../shared/wire/messages.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import type { Line, Server } from './line.ts';
 import type { World } from './world.ts';
 
 const LATE_MS = 90_000;
-const RETRY_MS = 5_000;
+/** How long the answer of a client takes to the relay's closing of its socket. */
+const CLOSING_MS = 1_000;
 /** How far the relay's clock may be from the true time. */
 const SKEW_MS = 20_000;
 
+class SimulatedFailure extends Error {}
+
+/** The real store on a disk that may fail. */
+class FaultyStore extends MatchStore {
+  readonly #world: World;
+  readonly #events: { written(outcome: Outcome): void; die(): void };
+
+  constructor(storage: DurableObjectStorage, world: World, events: { written(outcome: Outcome): void; die(): void }) {
+    super(storage);
+    this.#world = world;
+    this.#events = events;
+  }
+
+  override write(outcome: Outcome): void {
+    const writes = outcome.effects.some(({ kind }) => kind === 'append' || kind === 'pending');
+    if (writes && this.#world.strikes('store throws')) throw new SimulatedFailure('the disk is full');
+    if (writes && this.#world.strikes('step not stored')) {
+      this.#events.die();
+      throw new SimulatedFailure('the machine died');
+    }
+    super.write(outcome);
+    this.#events.written(outcome);
+    if (writes && this.#world.strikes('answer lost')) this.#events.die();
+  }
+
+  /** A log of a few steps comes in several batches too. */
+  override batches(first: number, most: number): Iterable<string[]> {
+    return super.batches(first, this.#world.pick([1, 2_000, 10_000, most]));
+  }
+}
+
 export class RelayObject implements Server {
+  /** What players' records were told, by the key of the record. */
+  readonly results = new Map<string, MatchResult>();
+  readonly kv = new Map<string, string>();
+  /** The steps of a relay without any fault, given what this one has written, and their links. */
+  readonly modelSteps: Step[] = [];
+  readonly modelLinks: string[] = [];
   readonly #world: World;
   readonly #match: string;
   readonly #tools: RelayTools;
-  /** What survives. */
-  readonly disk: { readonly log: EncodedEntry[]; proposals: readonly Draft[]; published: boolean };
-  readonly kv = new Map<string, string>();
-  #memory: RelayState | undefined;
+  readonly #storage = memoryStorage();
+  /** The lines that lead here, and whether each is open or closing. They outlive an eviction, as hibernating sockets do. */
+  readonly #lines = new Map<Line, 'open' | 'closing'>();
+  readonly #visitors = new WeakMap<Line, Visitor>();
+  readonly #sockets: SocketPort<Line> = {
+    all: () => [...this.#lines.keys()],
+    isOpen: (line) => this.#lines.get(line) === 'open',
+    visitorOf: (line) => this.#visitors.get(line)!,
+    setVisitor: (line, visitor) => void this.#visitors.set(line, visitor),
+    send: (line, text) => line.deliver(text),
+    close: (line, code) => {
+      this.#lines.set(line, 'closing');
+      line.hangUp(code);
+      this.#world.after(this.#world.delay(CLOSING_MS), () => this.closed(line));
+    },
+  };
   #model: RelayState;
-  readonly #modelLog: string[] = [];
-  readonly #lines = new Map<Line, string | undefined>();
+  /** Asks the machine what the shell is asking it now. */
+  #decide: (state: RelayState) => Outcome = (state) => ({ state, effects: [] });
+  #outlets: readonly Outlet[] = [];
+  #shell: RelayShell<Line> | undefined;
+  /** Whether the machine died in this act: its shell runs on to the end of it, and reaches nobody. */
+  #dead = false;
+  #nonces = 0;
   #skew = 0;
   #cancelAlarm: () => void = () => {};
 
@@ -47,199 +104,187 @@ export class RelayObject implements Server {
     this.#match = match;
     this.#tools = tools;
     this.#model = beginRelay(match);
-    this.disk = { log: [], proposals: [], published: false };
-  }
-
-  get entries(): readonly FullEntry[] {
-    return this.disk.log.map(({ step, payload }) => ({ step, payload }));
   }
 
   get state(): RelayState {
-    this.#memory ??= this.#restore();
-    return this.#memory;
+    return this.#awake.state;
   }
 
-  /** The log that a relay without any fault has, given what this one has written. */
-  get modelLog(): readonly string[] {
-    return this.#modelLog;
+  /** Whether everybody outside the match has confirmed what they are to know of it. */
+  get published(): boolean {
+    const { matchState } = this.state;
+    return matchState.phase === 'closed' && this.#outlets.every((outlet) => outlet.dueIn(matchState) === undefined);
   }
 
-  /** The first step, by HTTP. Whether the answer came that the match is open. */
+  /** The links that are on the disk. */
+  get links(): readonly string[] {
+    return [...new MatchStore(this.#storage).steps()].map(({ link }) => link);
+  }
+
+  /** The log on the disk, as a file. */
+  get log(): string {
+    const lines = new MatchStore(this.#storage).lines(0, this.modelSteps.length + 1);
+    return lines.map((line) => `${line}\n`).join('');
+  }
+
+  /** The first step, by HTTP. Returns whether the answer came that the match is open. */
   open(draft: Draft): boolean {
-    const answered = this.#act((state, now) => submitDraft(state, draft, now, this.#tools, (seq) => this.disk.log[seq]?.step));
-    return answered && this.disk.log.length > 0;
+    try {
+      const answer = this.#act(
+        (state) => this.#submit(state, draft),
+        (shell) => shell.open(draft),
+      );
+      return !this.#dead && answer.ok;
+    } catch (error) {
+      if (error instanceof SimulatedFailure) return false;
+      throw error;
+    }
   }
 
   opened(line: Line, from: number): void {
     this.#maybeEvict();
-    const { match, seq, prev } = this.state.matchState;
-    this.#lines.set(line, undefined);
-    this.#tell(line, { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time: this.#now() });
-    // A long log comes in several messages.
-    for (let at = from; at < seq; ) {
-      const upTo = at + 1 + this.#world.random(seq - at);
-      this.#tell(line, { kind: 'entries', entries: this.entries.slice(at, upTo) });
-      at = upTo;
+    if (this.#awake.refusal() !== undefined) line.hangUp();
+    else {
+      this.#lines.set(line, 'open');
+      this.#awake.connected(line, String(this.#nonces++).padStart(32, '0'), from);
     }
-    for (const draft of this.state.pending) this.#tell(line, { kind: 'pending', draft });
-    if (this.disk.published) this.#tell(line, { kind: 'published', finalHash: prev });
-    this.#announce();
   }
 
   received(line: Line, text: string): void {
     this.#maybeEvict();
-    const message = text === PING ? undefined : decodeClientMessage(text);
-    if (message === undefined) line.tell(PONG);
-    else if (message.kind === 'submit') this.#submit(line, message.draft);
-    else if (this.#lines.has(line)) {
-      this.#lines.set(line, message.key);
-      this.#announce();
-    }
-  }
-
-  #submit(line: Line, draft: Draft): void {
-    this.#act(
-      (state, now) => submitDraft(state, draft, now, this.#tools, (seq) => this.disk.log[seq]?.step),
-      (answer) => this.#tell(line, answer),
-    );
+    if (!this.#lines.has(line)) return;
+    if (text === PING) line.deliver(PONG);
+    else
+      this.#act(
+        (state) => this.#answer(state, text),
+        (shell) => shell.received(line, text),
+      );
   }
 
   closed(line: Line): void {
-    if (this.#lines.delete(line)) this.#announce();
+    if (!this.#lines.has(line)) return;
+    this.#awake.closed(line);
+    this.#lines.delete(line);
+  }
+
+  get #awake(): RelayShell<Line> {
+    this.#shell ??= this.#wake();
+    return this.#shell;
+  }
+
+  /** The object as its constructor makes it from what is on the disk. */
+  #wake(): RelayShell<Line> {
+    const report = (failure: string, error: unknown): void => {
+      this.#world.note(`relay: ${failure}`);
+      if (!(error instanceof SimulatedFailure)) this.#world.fail(error);
+    };
+    const store = new FaultyStore(this.#storage, this.#world, {
+      written: (outcome) => this.#check(outcome),
+      die: () => this.#die(),
+    });
+    const publication = new MatchPublication(store, () => ({
+      put: (key, text) => this.#confirm(() => this.#put(key, String(text))),
+    }));
+    this.#outlets = [publication, new MatchNotices(this.#storage, store, () => this.#receivers())];
+    return new RelayShell(this.#match, {
+      store,
+      sockets: this.#sockets,
+      outlets: this.#outlets,
+      setAlarm: (at) => this.#setAlarm(at),
+      now: () => this.#now(),
+      report,
+      tools: this.#tools,
+    });
   }
 
   #now(): number {
     return this.#world.now + this.#skew;
   }
 
+  #submit(state: RelayState, draft: Draft): Outcome {
+    return submitDraft(state, draft, this.#now(), this.#tools, (seq) => this.modelSteps[seq]);
+  }
+
+  #answer(state: RelayState, text: string): Outcome {
+    const message = decodeClientMessage(text);
+    return message.kind === 'submit' ? this.#submit(state, message.draft) : { state, effects: [] };
+  }
+
   #maybeEvict(): void {
     if (this.#world.strikes('clock moves')) this.#skew = this.#world.random(2 * SKEW_MS) - SKEW_MS;
     if (!this.#world.strikes('relay evicted')) return;
-    const before = this.#memory;
-    this.#memory = this.#restore();
-    if (before !== undefined && !isDeepStrictEqual(before, this.#memory)) this.#world.fail('an eviction changed the state');
+    const before = this.#shell?.state;
+    this.#shell = this.#wake();
+    if (before !== undefined && !isDeepStrictEqual(before, this.state)) this.#world.fail('an eviction changed the state');
   }
 
-  #restore(): RelayState {
-    let state = beginRelay(this.#match);
-    for (const { step, payload, link, stepText, payloadText } of this.disk.log) {
-      state = restoreEntry(state, { step, payload }, link, entryBytes(payloadText, stepText));
+  /** One act of the shell. A machine that died in it wakes with what is on the disk. */
+  #act<T>(decide: (state: RelayState) => Outcome, act: (shell: RelayShell<Line>) => T): T {
+    this.#decide = decide;
+    this.#dead = false;
+    try {
+      return act(this.#awake);
+    } finally {
+      if (this.#dead) this.#shell = undefined;
     }
-    return { ...state, pending: this.disk.proposals.filter(({ prev }) => prev === state.matchState.prev) };
-  }
-
-  /** One atomic act: decide, write, tell. Returns whether it came to an answer. */
-  #act(decide: (state: RelayState, now: number) => Outcome, answer: (message: RelayMessage) => void = () => {}): boolean {
-    const world = this.#world;
-    const now = this.#now();
-    const { seq, prev } = this.state.matchState;
-    const { state, effects } = decide(this.state, now);
-    const writes = effects.some(({ kind }) => kind === 'append' || kind === 'pending');
-    if (writes && world.strikes('store throws')) {
-      answer({ kind: 'rejected', code: 'relay/internal', detail: 'The relay failed.', seq, prev });
-      return true;
-    }
-    if (writes && world.strikes('step not stored')) return this.#die();
-    this.#write(state, effects);
-    this.#check(decide(this.#model, now));
-    this.#arm();
-    if (writes && world.strikes('answer lost')) return this.#die();
-    this.#tellOf(effects, answer);
-    return true;
   }
 
   /** Every line is lost with what it had still to carry, as when a machine dies. */
-  #die(): false {
-    this.#memory = undefined;
-    for (const line of [...this.#lines.keys()]) line.hangUp();
-    return false;
+  #die(): void {
+    this.#dead = true;
+    for (const line of this.#lines.keys()) line.hangUp();
+    this.#lines.clear();
   }
 
-  #write(state: RelayState, effects: readonly Effect[]): void {
-    for (const effect of effects) {
-      if (effect.kind === 'append') {
-        this.disk.log.push(effect.entry);
-        this.#world.note(`relay: ${effect.entry.step.seq} ${effect.entry.step.kind}`);
-      }
-      if (effect.kind === 'pending') this.disk.proposals = state.pending;
-      if (effect.kind === 'reject') this.#world.note(`relay: refused, ${effect.fault.code}`);
-    }
-    this.#memory = state;
-  }
-
-  #tellOf(effects: readonly Effect[], answer: (message: RelayMessage) => void): void {
-    for (const effect of effects) {
-      switch (effect.kind) {
-        case 'append':
-          this.#broadcast({ kind: 'entries', entries: [{ step: effect.entry.step, payload: effect.entry.payload }] });
-          break;
-        case 'pending':
-          this.#broadcast({ kind: 'pending', draft: effect.draft });
-          break;
-        case 'repeat':
-          answer({ kind: 'entries', entries: this.entries.slice(effect.seq, effect.seq + 1) });
-          break;
-        case 'reject': {
-          const { seq, prev } = this.state.matchState;
-          answer({ kind: 'rejected', code: effect.fault.code, detail: effect.fault.message, seq, prev });
-        }
-      }
-    }
-  }
-
-  /** The machine that never fails has come to the same. */
-  #check({ state, effects }: Outcome): void {
+  /** The machine that never fails comes to the same. */
+  #check(written: Outcome): void {
+    const { state, effects } = this.#decide(this.#model);
     this.#model = state;
     for (const effect of effects) {
-      if (effect.kind === 'append') this.#modelLog.push(effect.entry.link);
+      if (effect.kind === 'append') {
+        this.modelSteps.push(effect.entry.step);
+        this.modelLinks.push(effect.entry.link);
+        this.#world.note(`relay: ${effect.entry.step.seq} ${effect.entry.step.kind}`);
+      }
+      if (effect.kind === 'reject') this.#world.note(`relay: refused, ${effect.fault.code}`);
     }
-    if (!isDeepStrictEqual(state, this.#memory)) this.#world.fail('the relay is in another state than one without faults');
+    if (!isDeepStrictEqual(state, written.state)) this.#world.fail('the relay is in another state than one without faults');
   }
 
-  /** The alarm, for deadlines and for the publication. */
-  #arm(): void {
+  #setAlarm(at: number): void {
     const world = this.#world;
-    const due = nextDeadline(this.state, this.#tools);
-    const unpublished = this.state.matchState.phase === 'closed' && !this.disk.published;
-    if (due === undefined && !unpublished) return;
-    const wait = due === undefined ? RETRY_MS : Math.max(0, due.time - this.#now());
+    const wait = Math.max(0, at - this.#now());
     const late = world.strikes('alarm late') ? world.delay(LATE_MS) : world.strikes('alarm early') ? -world.delay(wait) : 0;
     this.#cancelAlarm();
     this.#cancelAlarm = world.after(wait + late, () => this.#ring());
   }
 
-  #ring(): void {
+  async #ring(): Promise<void> {
     this.#maybeEvict();
     for (let times = this.#world.strikes('alarm twice') ? 2 : 1; times > 0; times--) {
-      this.#act((state, now) => settleDeadlines(state, now, this.#tools));
-      this.#publish();
+      this.#decide = (state) => settleDeadlines(state, this.#now(), this.#tools);
+      this.#dead = false;
+      await this.#awake.ring();
+      if (this.#dead) this.#shell = undefined;
     }
-    this.#arm();
   }
 
-  #publish(): void {
-    const world = this.#world;
-    const { phase, prev } = this.state.matchState;
-    if (phase !== 'closed' || this.disk.published || world.strikes('kv fails')) return;
-    const text = encodeLog(this.entries);
-    if ((this.kv.get(prev) ?? text) !== text) this.#world.fail('two logs were published under one final hash');
-    this.kv.set(prev, text);
-    if (world.strikes('kv writes twice')) return; // Written, and the answer lost: it is written again.
-    this.disk.published = true;
-    this.#broadcast({ kind: 'published', finalHash: prev });
+  /** Something is stored outside the match: not at all, or so that the answer is lost, or well. */
+  async #confirm(store: () => void): Promise<void> {
+    if (this.#dead || this.#world.strikes('outlet fails')) throw new SimulatedFailure('nothing was stored');
+    store();
+    if (this.#world.strikes('outlet answer lost')) throw new SimulatedFailure('the answer was lost');
   }
 
-  #announce(): void {
-    const keys = [...this.#lines.values()];
-    const seats = this.state.matchState.seats.map((seat) => seat !== undefined && keys.includes(seat.key));
-    this.#broadcast({ kind: 'presence', seats, spectators: keys.length - seats.filter(Boolean).length });
+  #put(key: string, text: string): void {
+    if ((this.kv.get(key) ?? text) !== text) this.#world.fail(`two texts were published under ${key}`);
+    this.kv.set(key, text);
   }
 
-  #broadcast(message: RelayMessage): void {
-    for (const line of [...this.#lines.keys()]) this.#tell(line, message);
-  }
-
-  #tell(line: Line, message: RelayMessage): void {
-    line.tell(encodeMessage(message));
+  #receivers(): NoticeEnv {
+    const player = (key: string) => ({
+      keep: (result: MatchResult) => this.#confirm(() => void this.results.set(key, result)),
+    });
+    return { PLAYER: { getByName: player } } as unknown as NoticeEnv;
   }
 }

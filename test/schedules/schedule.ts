@@ -8,12 +8,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { findBot } from '../../bots/registry.ts';
 import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { type JsonObject, parseCanonical } from '../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import type { SeatRequest } from '../../shared/player/requests.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { readFinalRecord } from '../../shared/wire/http.ts';
+import { finalKey } from '../../shared/wire/kv-keys.ts';
+import { resultsOf } from '../../shared/wire/match-result.ts';
 import { rememberVerdicts } from '../support/remembered-verdicts.ts';
 import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
 import { RELAY, TOOLS } from '../support/toy-match.ts';
@@ -29,7 +33,7 @@ export interface Report {
   readonly trace: readonly string[];
   /** How often each adversity struck. */
   readonly struck: ReadonlyMap<string, number>;
-  /** What must never be and was. */
+  /** The property that was violated, if one was. */
   readonly violation?: unknown;
 }
 
@@ -56,12 +60,12 @@ const GAMES: readonly Kind[] = [
   { game: 'monte', seats: [2], params: {} },
   { game: 'blackjack', seats: [2, 3], params: { rounds: 1 } },
 ];
-/** Rare, for its proofs take a second. */
+/** It is rare, because its proofs take a second. */
 const RARE: Kind = { game: 'battleship/xaya', seats: [2], params: {}, long: true };
 const RARE_ODDS = 50;
 
-/** What people may want besides playing, and mostly do not. */
-const WISHES: readonly SeatRequest[] = [
+/** What people may do besides playing; the relay refuses most of it. */
+const REQUESTS: readonly SeatRequest[] = [
   'resign',
   'begin',
   'cancel',
@@ -72,12 +76,12 @@ const WISHES: readonly SeatRequest[] = [
   'draw-accept',
 ];
 
-/** Nobody loses by the clock here, so that whoever was forgotten by the relay, or forgets to speak, is found. */
+/** Nobody loses by the clock here, so that a seat is found that the relay forgot, or that forgot to send. */
 const PATIENT: { clock: Clock; deadlines: Deadlines } = {
   clock: { budget: CALM_MS, grace: MINUTE_MS },
   deadlines: { join: CALM_MS, setup: CALM_MS, settle: CALM_MS },
 };
-/** Here clocks run out. */
+/** Clocks run out here. */
 const HURRIED: { clock: Clock; deadlines: Deadlines } = {
   clock: { budget: 20_000, grace: 5_000 },
   deadlines: { join: 5 * MINUTE_MS, setup: MINUTE_MS, settle: MINUTE_MS },
@@ -128,7 +132,7 @@ export async function runSchedule(seed: string): Promise<Report> {
   const misfortune = (): void => {
     if (world.calm) return;
     for (const one of devices) one.suffer();
-    if (world.random(2) === 0) world.pick(players).request(world.pick(WISHES));
+    if (world.random(2) === 0) world.pick(players).request(world.pick(REQUESTS));
     world.after(world.delay(MISFORTUNE_MS), misfortune);
   };
   world.after(0, misfortune);
@@ -144,13 +148,13 @@ export async function runSchedule(seed: string): Promise<Report> {
   const report = (violation?: unknown): Report => ({
     seed,
     game,
-    steps: relay.disk.log.length,
+    steps: relay.modelSteps.length,
     closedBy: relay.state.matchState.closedBy ?? 'nobody',
     trace: world.trace,
     struck: world.struck,
     ...(violation === undefined ? {} : { violation }),
   });
-  while (!devices.every(({ snapshot }) => snapshot?.published !== undefined)) {
+  while (!relay.published || !devices.every(({ snapshot }) => snapshot?.published !== undefined)) {
     await world.step();
     const violation =
       world.violation ?? findViolation(relay, devices) ?? (world.now > end ? 'the match does not end' : undefined);
@@ -161,13 +165,13 @@ export async function runSchedule(seed: string): Promise<Report> {
 }
 
 /** What must hold at every moment: each log is the beginning of the relay's, and nobody is blamed. */
-function findViolation({ disk }: RelayObject, devices: readonly Device[]): string | undefined {
+function findViolation({ modelLinks }: RelayObject, devices: readonly Device[]): string | undefined {
   for (const { name, snapshot } of devices) {
     if (snapshot === undefined) continue;
     const { entries, fault } = snapshot;
     if (fault !== undefined) return `${name} found a fault of ${fault.seat} at ${fault.seq}: ${fault.fault.code}`;
     const last = entries.at(-1);
-    if (last !== undefined && disk.log[entries.length - 1]?.link !== last.link) return `${name} has another log than the relay`;
+    if (last !== undefined && modelLinks[entries.length - 1] !== last.link) return `${name} has another log than the relay`;
   }
   return undefined;
 }
@@ -179,23 +183,24 @@ async function findFalseEnd(
   ed25519: Ed25519<boolean>,
   patient: boolean,
 ): Promise<unknown> {
-  const log = encodeLog(relay.entries);
-  const { prev: finalHash } = relay.state.matchState;
-  if (
-    !isDeepStrictEqual(
-      relay.disk.log.map(({ link }) => link),
-      relay.modelLog,
-    )
-  )
-    return 'a relay without faults has another log';
+  const { log } = relay;
+  const { matchState } = relay.state;
+  const { prev: finalHash } = matchState;
+  if (!isDeepStrictEqual(relay.links, relay.modelLinks)) return 'a relay without faults has another log';
   for (const { name, snapshot } of devices) {
     if (encodeLog(snapshot!.entries.map(({ entry }) => entry)) !== log) return `${name} ends with another log`;
     if (snapshot!.published !== finalHash) return `${name} ends with another final hash`;
   }
-  if ([...relay.kv].some(([key, text]) => key !== finalHash || text !== log)) return 'another log was published';
+  const { [finalKey(finalHash)]: record, ...segments } = Object.fromEntries(relay.kv);
+  const { segments: keys } = readFinalRecord(parseCanonical(record!, LIMITS.messageBytes), 'record');
+  if (!isDeepStrictEqual(Object.keys(segments), keys) || Object.values(segments).join('') !== log)
+    return 'another log was published';
+  const results = resultsOf(matchState, JSON.parse(log.trimEnd().split('\n').at(-1)!).payload);
+  if (!isDeepStrictEqual(new Set(relay.results.values()), new Set(results)))
+    return 'the players were not told the results of the match';
   const { verdict } = await verifyLog(encodeUtf8(log), { ed25519, finalHash });
   if (!verdict.ok) return verdict;
-  const kinds = relay.disk.log.map(({ step }) => step.kind);
-  if (patient && kinds.some((kind) => kind === 'timeout' || kind === 'close')) return 'somebody who could speak did not';
+  const kinds = relay.modelSteps.map(({ kind }) => kind);
+  if (patient && kinds.some((kind) => kind === 'timeout' || kind === 'close')) return 'a seat that could send a step did not';
   return undefined;
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
 import { START_MS, testSeed } from '../support/table.ts';
 
-/** Everything that may go wrong, one word each. */
+/** Everything that may go wrong. */
 export const ADVERSITIES = [
   'message delayed',
   'message doubled',
@@ -23,12 +23,12 @@ export const ADVERSITIES = [
   'alarm early',
   'alarm twice',
   'clock moves',
-  'kv fails',
-  'kv writes twice',
+  'outlet fails',
+  'outlet answer lost',
 ] as const;
 type Adversity = (typeof ADVERSITIES)[number];
 
-/** How often one of them strikes where it could: never in half of the schedules, so that each is met alone and with few others. */
+/** One chance in so many, where it could strike; 0 is never. Half of the schedules are without it, so that others are met alone. */
 const ODDS = [0, 0, 0, 100, 30, 8];
 
 interface Event {
@@ -46,7 +46,7 @@ export class World {
   now = START_MS;
   /** Nothing goes wrong any more. */
   calm = false;
-  /** What must never be and was. */
+  /** The first property that was violated. */
   violation: unknown;
   readonly #odds: Readonly<Record<string, number>>;
   #events: Event[] = [];
@@ -83,7 +83,7 @@ export class World {
     this.trace.push(`${((this.now - START_MS) / 1_000).toFixed(3).padStart(9)} s  ${what}`);
   }
 
-  /** Something was seen that must never be: the schedule ends after this event. */
+  /** Reports a violation: the schedule ends after this event. */
   fail(violation: unknown): void {
     this.violation ??= violation;
   }
@@ -91,7 +91,7 @@ export class World {
   /** Calls back after `ms`; returns what cancels it. */
   after(ms: number, run: () => unknown): () => void {
     const event: Event = { at: this.now + Math.ceil(ms), order: this.#order++, run };
-    // In the order of time, and of coming where times are equal.
+    // Events are ordered by time, and by arrival where times are equal.
     let place = this.#events.length;
     while (place > 0 && this.#events[place - 1]!.at > event.at) place--;
     this.#events.splice(place, 0, event);
@@ -105,7 +105,7 @@ export class World {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
-  /** Lets the next event happen, and everything that follows from it at once. */
+  /** Runs the next event, and everything that follows from it at once. */
   async step(): Promise<void> {
     const event = this.#events.shift();
     if (event === undefined) throw new Error('nothing is left to happen');

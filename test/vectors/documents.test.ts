@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOMAINS } from '../../shared/crypto/domains.ts';
-import { LIMITS } from '../../shared/encoding/limits.ts';
 import { FAULTS } from '../../shared/fault.ts';
+import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { EVIDENCE, FOLDER, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
 
 const PAGES = [
@@ -163,7 +163,7 @@ describe('the tables of a page', () => {
       name,
       Number(value!.replaceAll(',', '')),
     ]);
-    expect(Object.fromEntries(rows)).toEqual(LIMITS);
+    expect(Object.fromEntries(rows)).toEqual(DESCRIBED_LIMITS);
   });
 
   it.each(PAGES)('name only faults that exist: %s', (page) => {

@@ -8,7 +8,7 @@ const GRACE_MS = 2_000;
 const SETTLE_MS = 30_000;
 const slow = { clock: { budget: DAY_MS, grace: GRACE_MS }, deadlines: DEADLINES };
 
-/** How far the clock of the object is behind that of the platform, which rings: a deadline that was set then is soon over now. */
+/** How far the clock of the object is behind that of the platform, which rings the alarm: a deadline that was set then is soon over. */
 let behind = 0;
 const platformNow = Date.now;
 vi.spyOn(Date, 'now').mockImplementation(() => platformNow.call(Date) - behind);
@@ -35,7 +35,7 @@ describe('the one alarm of a match', () => {
     expect(await kindsOf(match)).toEqual(['open', 'close']);
   });
 
-  it('times out the seat in turn, and then closes what nobody signs', async () => {
+  it('times out the seat in turn, and then closes a match that nobody signs', async () => {
     behind = SETTLE_MS + GRACE_MS;
     const match = new WorkerMatch({ clock: { budget: 50, grace: GRACE_MS }, deadlines: { ...DEADLINES, settle: SETTLE_MS } });
     const socket = await match.begin();
@@ -76,7 +76,7 @@ describe('the one alarm of a match', () => {
     }
   });
 
-  it('that rings after the draft which it should have stopped finds the timeout there, once', async () => {
+  it('that rings after a draft that came too late finds the timeout appended already, once', async () => {
     behind = GRACE_MS + 60;
     const match = new WorkerMatch({ clock: { budget: 60, grace: GRACE_MS }, deadlines: DEADLINES });
     const socket = await match.begin();

@@ -1,4 +1,4 @@
-/** What may fail on the journey of a step, each at its point: the socket, the object, its disk, its alarm, its clock, and KV. */
+/** Each thing that may fail on the journey of a step: the socket, the object, its disk, its alarm, its clock, and KV. */
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -40,7 +40,7 @@ async function ringNext(match: WorkerMatch): Promise<number> {
 }
 
 describe('the socket of a seat', () => {
-  it('lost with the answer: the step is stored once, is there after the next connection, and sent again changes nothing', async () => {
+  it('is lost with the answer: the step is stored once, comes with the next connection, and changes nothing when it is sent again', async () => {
     const match = new WorkerMatch();
     const [socket, other] = [await match.begin(), await TestSocket.connect(match.id)];
     const draft = await match.draft('toy.move', 0, {}, [1]);
@@ -53,7 +53,7 @@ describe('the socket of a seat', () => {
     expect(await kindsOf(match)).toEqual(['open', 'join', 'start', 'toy.move']);
   });
 
-  it('lost with the object, before anything arrived: nothing is stored, and sent again it is', async () => {
+  it('is lost with the object before the step arrived: nothing is stored until it is sent again', async () => {
     const match = new WorkerMatch();
     await match.begin();
     const draft = await match.draft('toy.move', 0, {}, [1]);
@@ -77,7 +77,7 @@ describe('a disk that fails', () => {
     expect(await kindsOf(match)).toEqual(['open']);
   });
 
-  it('keeps no half of a proposal: its signature counts once it is sent again', async () => {
+  it('stores no half of a proposal: its signature counts once it is sent again', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin('setup');
     await sql(match, "CREATE TRIGGER full BEFORE INSERT ON proposal BEGIN SELECT RAISE(ABORT, 'the disk is full'); END");
@@ -87,7 +87,7 @@ describe('a disk that fails', () => {
     expect(await match.say(socket, 'start', 0, {}, [0])).toBe('start');
   });
 
-  it('when the alarm rings is tried again, ever later, until the timeout is stored', async () => {
+  it('when the alarm rings is retried with backoff until the timeout is stored', async () => {
     const match = new WorkerMatch();
     await match.begin();
     await sql(match, DISK_FULL);
@@ -105,7 +105,7 @@ describe('a disk that fails', () => {
 });
 
 describe('the clock of the machine', () => {
-  it('that goes back, and forth again, makes no timestamp go back, and no time run out early', async () => {
+  it('that jumps back and forth makes no timestamp go back, and no time run out early', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin();
     for (const [i, jump] of [-5 * MINUTE_MS, MINUTE_MS, -MINUTE_MS, 6 * MINUTE_MS].entries()) {
@@ -124,7 +124,7 @@ describe('the clock of the machine', () => {
 });
 
 describe('an alarm', () => {
-  it('that rings an hour late, and twice, says the timeout once and with the time at which it rang', async () => {
+  it('that rings an hour late, and twice, appends the timeout once, with the time at which it rang', async () => {
     const match = new WorkerMatch();
     await match.begin();
     passTime(CLOCK.budget + CLOCK.grace + 60 * MINUTE_MS);
@@ -142,7 +142,7 @@ describe('KV', () => {
     return socket;
   }
 
-  it('that fails for an hour is tried a minute apart at most, and has everything when it works again', async () => {
+  it('that fails for an hour is retried at least once a minute, and has everything when it works again', async () => {
     const match = new WorkerMatch();
     const socket = await ended(match);
     let tries = 0;
@@ -164,7 +164,7 @@ describe('KV', () => {
     expect((await api(`/hashes/${head}`)).status).toBe(200);
   });
 
-  it('that writes and says that it did not is written to again, with the same', async () => {
+  it('that writes but loses its answer is written to again, with the same texts', async () => {
     const match = new WorkerMatch();
     const socket = await ended(match);
     const written = new Map<string, string[]>();

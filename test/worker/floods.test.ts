@@ -1,19 +1,19 @@
-/** Crowds and floods at the object of a match: who is told to go, who stays, and that the match goes on. */
+/** Crowds and floods at the object of a match: which sockets are closed, which stay, and that the match goes on. */
 
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../shared/encoding/limits.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { helloMessage } from '../../shared/wire/messages.ts';
 import { STRANGER, signWith } from '../support/toy-match.ts';
 import { api, closeIdle, greet, openIdle, problemOf, TestSocket, WorkerMatch } from './match-client.ts';
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** Time stands still, so that nothing comes back of what is spent but by steps. */
+/** Time stands still, so that only steps refill the token buckets. */
 vi.useFakeTimers({ toFake: ['Date'] });
 
-/** One message that spends more than two allowances of a socket: a debt that takes seconds to earn. */
-const DEAR = 'x'.repeat(2 * LIMITS.fruitlessBurst * LIMITS.fruitlessBytes);
+/** One message that costs more than two bursts: a debt that takes seconds to earn back. */
+const DEAR = 'x'.repeat(2 * RELAY_LIMITS.idleMessageBurst * RELAY_LIMITS.idleMessageBytes);
 
 /** How many of the object's sockets are open, as it sees them. */
 const openSockets = (match: WorkerMatch): Promise<number> =>
@@ -22,7 +22,7 @@ const openSockets = (match: WorkerMatch): Promise<number> =>
     (_, state) => state.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN).length,
   );
 
-/** Sends the same until the relay closes the socket; returns how many times it was answered. */
+/** Sends one text until the relay closes the socket; returns how many times it was answered. */
 async function flood(socket: TestSocket, text: string, most: number): Promise<number> {
   for (let i = 0; i < most; i++) socket.socket.send(text);
   await socket.closed;
@@ -30,50 +30,50 @@ async function flood(socket: TestSocket, text: string, most: number): Promise<nu
 }
 
 describe('a crowd of sockets', () => {
-  it('makes place for a newcomer by its oldest, and never by one that is a seat', async () => {
+  it('loses its oldest socket to a newcomer, and never one that is a seat', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     await greet(match, seat);
     const oldest = await TestSocket.connect(match.id);
-    const crowd = await openIdle(match, LIMITS.spectators - 1);
+    const crowd = await openIdle(match, RELAY_LIMITS.spectators - 1);
     expect(oldest.of('rejected')).toEqual([]);
     const newest = await TestSocket.connect(match.id);
     expect(await oldest.closed).toEqual({ code: 1013, reason: 'relay/too-many-spectators' });
     expect(oldest.of('rejected').map(({ code }) => code)).toEqual(['relay/too-many-spectators']);
-    expect(newest.of('presence').at(-1)).toMatchObject({ seats: [true, false], spectators: LIMITS.spectators });
+    expect(newest.of('presence').at(-1)).toMatchObject({ seats: [true, false], spectators: RELAY_LIMITS.spectators });
     // The other seat comes back into the full match, and both play on.
     const back = await TestSocket.connect(match.id);
     await greet(match, back, match.signers[1]!);
-    expect(back.of('presence').at(-1)).toMatchObject({ seats: [true, true], spectators: LIMITS.spectators - 1 });
+    expect(back.of('presence').at(-1)).toMatchObject({ seats: [true, true], spectators: RELAY_LIMITS.spectators - 1 });
     expect(await match.say(seat, 'toy.move', 0, {}, [1])).toBe('toy.move');
     expect(await match.say(back, 'toy.move', 1, {}, [0])).toBe('toy.move');
-    expect(await openSockets(match)).toBe(LIMITS.spectators + 1);
+    expect(await openSockets(match)).toBe(RELAY_LIMITS.spectators + 1);
     closeIdle(crowd);
   });
 
-  it('of one seat closes its own oldest alone, also after an eviction', async () => {
+  it('of one seat loses the oldest of its own, also after an eviction', async () => {
     const match = new WorkerMatch();
     const watcher = await match.begin();
     const own: TestSocket[] = [];
-    for (const i of times(LIMITS.socketsPerSeat + 1)) {
-      if (i === LIMITS.socketsPerSeat) await evictDurableObject(match.stub);
+    for (const i of times(RELAY_LIMITS.socketsPerSeat + 1)) {
+      if (i === RELAY_LIMITS.socketsPerSeat) await evictDurableObject(match.stub);
       own.push(await TestSocket.connect(match.id));
       await greet(match, own[i]!);
     }
     expect(await own[0]!.closed).toEqual({ code: 1013, reason: 'relay/too-many-sockets' });
-    expect(await openSockets(match)).toBe(LIMITS.socketsPerSeat + 1);
+    expect(await openSockets(match)).toBe(RELAY_LIMITS.socketsPerSeat + 1);
     expect(await match.say(own[1]!, 'toy.move', 0, {}, [1])).toBe('toy.move');
     expect(await match.say(watcher, 'toy.move', 1, {}, [0])).toBe('toy.move');
   });
 
-  it('that does not close when it is told to is refused in the end, and the seats play on', async () => {
+  it('that does not close when it is told to is at last refused more sockets, and the seats play on', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     await greet(match, seat);
-    const crowd = await openIdle(match, LIMITS.socketsPerMatch - 1);
+    const crowd = await openIdle(match, RELAY_LIMITS.socketsPerMatch - 1);
     const refused = await api(`/matches/${match.id}/socket`, { headers: { upgrade: 'websocket' } });
     expect(await problemOf(refused)).toBe('503 relay/too-many-spectators');
-    expect(await openSockets(match)).toBe(LIMITS.spectators + 1);
+    expect(await openSockets(match)).toBe(RELAY_LIMITS.spectators + 1);
     expect(await match.say(seat, 'toy.move', 0, {}, [1])).toBe('toy.move');
     closeIdle(crowd);
   });
@@ -82,35 +82,37 @@ describe('a crowd of sockets', () => {
 describe('a flood of messages', () => {
   it.each([
     ['that cannot be read', () => 'x', 1],
-    ['that are large', () => 'x'.repeat(7 * LIMITS.fruitlessBytes), 8],
-  ])('%s is answered as long as the allowance lasts, and then closed', async (_, text, cost) => {
+    ['that are large', () => 'x'.repeat(7 * RELAY_LIMITS.idleMessageBytes), 8],
+  ])('%s is answered as long as its token bucket lasts, and then its socket is closed', async (_, text, cost) => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     const flooder = await TestSocket.connect(match.id);
-    expect(await flood(flooder, text(), 2 * LIMITS.fruitlessBurst)).toBe(Math.floor(LIMITS.fruitlessBurst / cost) + 1);
+    expect(await flood(flooder, text(), 2 * RELAY_LIMITS.idleMessageBurst)).toBe(
+      Math.floor(RELAY_LIMITS.idleMessageBurst / cost) + 1,
+    );
     expect(await flooder.closed).toEqual({ code: 1008, reason: 'relay/rate-limited' });
     expect(flooder.of('rejected').at(-1)!.code).toBe('relay/rate-limited');
     expect(await match.say(seat, 'toy.move', 0, {}, [1])).toBe('toy.move');
   });
 
-  it('by many sockets spends what they have together, and a seat has its own', async () => {
+  it('by many sockets spends the bucket that strangers share, while a seat has its own', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     await greet(match, seat);
     const sockets = await Promise.all(times(40).map(() => TestSocket.connect(match.id)));
     const before = await match.log();
-    for (const _ of times(LIMITS.fruitlessBurst / 2)) for (const { socket } of sockets) socket.send('x');
+    for (const _ of times(RELAY_LIMITS.idleMessageBurst / 2)) for (const { socket } of sockets) socket.send('x');
     const ends = await Promise.all(sockets.map(({ closed }) => closed));
     expect(new Set(ends.map(({ reason }) => reason))).toEqual(new Set(['relay/rate-limited']));
     expect(await match.log()).toBe(before);
-    for (const i of times(LIMITS.fruitlessBurst / 4)) {
+    for (const i of times(RELAY_LIMITS.idleMessageBurst / 4)) {
       expect(await match.say(seat, 'toy.move', 1, {}, [0])).toBe('life/not-your-turn');
       expect(seat.of('rejected')).toHaveLength(i + 1);
     }
     expect(await match.say(seat, 'toy.move', 0, {}, [1])).toBe('toy.move');
   });
 
-  it('keeps everyone from being told of each stranger, but not of a seat', async () => {
+  it('stops the broadcasts of each stranger who comes and goes, but not those of seats', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     for (const _ of times(4)) await flood(await TestSocket.connect(match.id), DEAR, 1);
@@ -124,7 +126,7 @@ describe('a flood of messages', () => {
     expect(seat.of('presence')).toHaveLength(before + 1);
   });
 
-  it('by a seat is not forgiven for a new socket', async () => {
+  it('by a seat is charged to its key, so that a new socket is closed too', async () => {
     const match = new WorkerMatch();
     await match.begin();
     const first = await TestSocket.connect(match.id);
@@ -136,7 +138,7 @@ describe('a flood of messages', () => {
     expect(await second.closed).toEqual({ code: 1008, reason: 'relay/rate-limited' });
   });
 
-  it('of steps that everyone may take is none, however fast they come', async () => {
+  it('of steps that every seat may append costs nothing, however fast they come', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin('setup');
     const place = async () => {
@@ -144,7 +146,7 @@ describe('a flood of messages', () => {
       return { match: match.id, seq, prev, kind: 'toy.move', next: [0, 1] };
     };
     // Both seats sign for each place: one of the drafts is stale each time.
-    for (const i of times(1.5 * LIMITS.fruitlessBurst)) {
+    for (const i of times(1.5 * RELAY_LIMITS.idleMessageBurst)) {
       const header = await place();
       const drafts = [0, 1].map((seat) => signWith(header, { i, seat }, [match.signers[seat]!]));
       for (const draft of drafts) socket.send({ kind: 'submit', draft });
@@ -153,7 +155,7 @@ describe('a flood of messages', () => {
     expect(new Set(socket.of('rejected').map(({ code }) => code))).toEqual(new Set(['life/stale']));
   });
 
-  it('of questions for stored steps is paid for by the size of the answers', async () => {
+  it('of drafts that are stored already is charged by the size of the answers', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin('setup');
     const large = await match.draft('toy.move', 0, { text: 'x'.repeat(900_000) }, [0, 1]);
@@ -161,17 +163,17 @@ describe('a flood of messages', () => {
     const reader = await TestSocket.connect(match.id, 9);
     for (const _ of times(40)) reader.send({ kind: 'submit', draft: { ...large, payload: {} } });
     await reader.closed;
-    // A question and its answer: 1 and 14 of the allowance.
-    expect(reader.of('entries')).toHaveLength(Math.floor(LIMITS.fruitlessBurst / 15) + 1);
+    // The draft costs 1 token and its answer 14.
+    expect(reader.of('entries')).toHaveLength(Math.floor(RELAY_LIMITS.idleMessageBurst / 15) + 1);
   });
 
-  it('of greetings ends like any other', async () => {
+  it('of `hello` messages ends like any other', async () => {
     const match = new WorkerMatch();
     await match.begin();
     const socket = await TestSocket.connect(match.id);
     const { nonce } = socket.of('welcome')[0]!;
     const hello = { kind: 'hello', key: STRANGER.publicKey, sig: STRANGER.sign(helloMessage(match.id, nonce)) } as const;
-    for (const _ of times(4 * LIMITS.fruitlessBurst)) socket.send(hello);
+    for (const _ of times(4 * RELAY_LIMITS.idleMessageBurst)) socket.send(hello);
     expect((await socket.closed).reason).toBe('relay/rate-limited');
   });
 });

@@ -38,7 +38,7 @@ export const textOf = async (response: Response): Promise<string> => new TextDec
 export const stubOf = (match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
 export const freshId = (): string => encodeBase64url(crypto.randomBytes(16));
 
-/** One end of a socket that keeps everything it is told. */
+/** One end of a socket that keeps everything it receives. */
 export class TestSocket {
   readonly socket: WebSocket;
   readonly messages: RelayMessage[] = [];
@@ -56,7 +56,7 @@ export class TestSocket {
     socket.accept();
   }
 
-  /** Waits until the relay has told all that it tells a newcomer, or has closed. */
+  /** Waits until the relay has sent all that a newcomer gets, or has closed the socket. */
   static async connect(match: string, from = 0, until: 'told' | 'closed' = 'told'): Promise<TestSocket> {
     const response = await api(`/matches/${match}/socket?from=${from}`, { headers: { upgrade: 'websocket' } });
     if (response.webSocket === null) throw new Error(`no socket: ${response.status}`);
@@ -70,7 +70,7 @@ export class TestSocket {
     return this.messages.filter((message): message is Extract<RelayMessage, { kind: K }> => message.kind === kind);
   }
 
-  /** Sequence numbers of every entry that it was told, in order. */
+  /** Sequence numbers of the entries that it received, in order. */
   get told(): number[] {
     return this.of('entries').flatMap(({ entries }) => entries.map(({ step }) => step.seq));
   }
@@ -83,7 +83,7 @@ export class TestSocket {
     while (!holds()) await new Promise<void>((resolve) => (this.#changed = resolve));
   }
 
-  /** Sends a draft, and returns what it came to: the kind of the step, `pending`, or the fault code. */
+  /** Sends a draft, and returns its outcome: the kind of the step, `pending`, or the fault code. */
   async submit(draft: Draft): Promise<string> {
     const before = this.messages.length;
     this.send({ kind: 'submit', draft });
@@ -94,7 +94,7 @@ export class TestSocket {
   }
 }
 
-/** Greets with the key of a seat, or of anyone, and waits until the relay has taken it. */
+/** Proves the key of a seat, or of anyone, and waits until presence shows it. */
 export async function greet(match: WorkerMatch, socket: TestSocket, signer = match.signers[0]!): Promise<void> {
   const { nonce } = socket.of('welcome')[0]!;
   const before = socket.of('presence').length;
@@ -102,7 +102,7 @@ export async function greet(match: WorkerMatch, socket: TestSocket, signer = mat
   await socket.until(() => socket.of('presence').length > before);
 }
 
-/** The ends of sockets that take nothing, for they are never accepted: so none of them closes when it is told to. */
+/** The ends of sockets that are never accepted, so that none of them closes when it is told to. */
 export async function openIdle(match: WorkerMatch, count: number): Promise<WebSocket[]> {
   const ends: WebSocket[] = [];
   for (let i = 0; i < count; i++) {
@@ -113,7 +113,7 @@ export async function openIdle(match: WorkerMatch, count: number): Promise<WebSo
   return ends;
 }
 
-/** Takes and closes them in the end: workerd complains of ends that are only forgotten. */
+/** Accepts and closes them in the end: workerd complains of ends that are only forgotten. */
 export function closeIdle(ends: readonly WebSocket[]): void {
   for (const end of ends) {
     end.accept();
@@ -121,7 +121,7 @@ export function closeIdle(ends: readonly WebSocket[]): void {
   }
 }
 
-/** A match of two seats (or more) whose drafts are made at the head that the relay tells. */
+/** A match of two seats (or more) whose drafts are made at the head that the relay reports. */
 export class WorkerMatch {
   readonly id = freshId();
   readonly #toy: ToyMatch;

@@ -14,7 +14,7 @@ import { api, stubOf, TestSocket, textOf } from './match-client.ts';
 class ObjectRelay implements TableRelay {
   readonly #match: string;
   #socket: TestSocket | undefined;
-  /** How many steps the table has been told. */
+  /** How many steps the table has received. */
   #told = 0;
 
   constructor(match: string) {
@@ -62,7 +62,7 @@ class ObjectRelay implements TableRelay {
     return this.#news(decodeLog(encodeUtf8(await this.log())).entries);
   }
 
-  /** What the table has not been told yet. A relay gives every step with its payload. */
+  /** The entries that the table has not received yet. A relay sends every step with its payload. */
   #news(entries: readonly Entry[]): readonly FullEntry[] {
     const news = (entries as readonly FullEntry[]).filter(({ step }) => step.seq >= this.#told);
     this.#told += news.length;

@@ -2,8 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
-import { LIMITS } from '../../shared/encoding/limits.ts';
 import { digestPayload } from '../../shared/log/step-digest.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import { type Listing, OPEN_SEATS_NAME, readListings } from '../../shared/wire/listing.ts';
 import { DEADLINES } from '../support/table.ts';
@@ -27,7 +27,7 @@ async function open(match: WorkerMatch, terms: JsonObject = { listed: true }): P
   return TestSocket.connect(match.id);
 }
 
-/** What the list would be told of it. */
+/** The listing that its object would send. */
 const listingFor = (match: WorkerMatch): Listing => ({
   match: match.id,
   game: 'toy',
@@ -67,12 +67,12 @@ describe('the list of open seats', () => {
     ['said no', { listed: false }],
     ['keeps every seat for the invited', { listed: true, seats: [{}, { invite: 'ab'.repeat(32) }] }],
     ['keeps every seat for a key', { listed: true, seats: [{}, { key: 'ab'.repeat(32) }] }],
-    ['gave more parameters than a game has', { listed: true, params: { text: 'x'.repeat(LIMITS.listedParams) } }],
+    ['gave more parameters than a game has', { listed: true, params: { text: 'x'.repeat(RELAY_LIMITS.listedParams) } }],
   ])('does not show a match whose creator %s', async (_, terms) => {
     const match = freshMatch();
     await open(match, terms);
     await runDurableObjectAlarm(match.stub);
-    // What is listed after it shows that the list is there.
+    // A match that is listed after it shows that the list works.
     const other = freshMatch();
     await open(other);
     await until(other, true);
@@ -116,7 +116,7 @@ describe('the list of open seats', () => {
   });
 
   it('forgets a match that has expired, and never shows one whose time is over', async () => {
-    // The clock of the objects is that much behind, so that the platform soon rings for what is set now.
+    // The clock of the objects is so far behind that the platform soon rings the alarms that are set now.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 29_700 });
     const match = freshMatch({ deadlines: { ...DEADLINES, join: 30_000 } });
     const socket = await open(match);
@@ -128,7 +128,7 @@ describe('the list of open seats', () => {
     expect(await isListed(late)).toBe(false);
   });
 
-  it('takes what it is told twice for one', async () => {
+  it('shows a match once that is reported to it twice', async () => {
     const match = freshMatch();
     const listing = listingFor(match);
     const before = (await listed()).length;
@@ -149,7 +149,7 @@ describe('a list that cannot be reached', () => {
       Object.defineProperty(instance, 'env', { value: { ...env, OPEN_SEATS }, configurable: true });
     });
 
-  it('is told later, also after an eviction', async () => {
+  it('is notified later, also after an eviction', async () => {
     const match = freshMatch();
     let tries = 0;
     await breakBoard(match, () => {
@@ -163,7 +163,7 @@ describe('a list that cannot be reached', () => {
     await until(match, true);
   });
 
-  it('is told to forget a match of which it may have heard, though it never answered', async () => {
+  it('is told to drop a match that it may have stored, though its answer was lost', async () => {
     const match = freshMatch();
     let heard = 0;
     await breakBoard(match, async (listing) => {
@@ -181,8 +181,8 @@ describe('a list that cannot be reached', () => {
 });
 
 describe('a flood of listings', () => {
-  it('by one key keeps a few places, the latest', async () => {
-    const flood = Array.from({ length: LIMITS.listingsPerKey + 2 }, () => new WorkerMatch({ keys: 'one key' }));
+  it('by one key leaves only its latest few', async () => {
+    const flood = Array.from({ length: RELAY_LIMITS.listingsPerKey + 2 }, () => new WorkerMatch({ keys: 'one key' }));
     const other = freshMatch();
     await board.show(listingFor(other));
     for (const match of flood) await board.show(listingFor(match));
@@ -196,14 +196,14 @@ describe('a flood of listings', () => {
     expect(shown).toContain(other.id);
   });
 
-  it('by many keys fills the list and no more, and whoever comes after it is on top', async () => {
-    const flood = Array.from({ length: LIMITS.listings + 5 }, (_, i) => new WorkerMatch({ keys: `flood ${i}` }));
+  it('by many keys fills the list and no more, and a later match still comes on top', async () => {
+    const flood = Array.from({ length: RELAY_LIMITS.listings + 5 }, (_, i) => new WorkerMatch({ keys: `flood ${i}` }));
     for (const match of flood) await board.show(listingFor(match));
-    expect((await listed()).length).toBe(LIMITS.listings);
+    expect((await listed()).length).toBe(RELAY_LIMITS.listings);
     const honest = freshMatch();
     await board.show(listingFor(honest));
     const shown = await listed();
-    expect([shown.length, shown[0]!.match]).toEqual([LIMITS.listings, honest.id]);
+    expect([shown.length, shown[0]!.match]).toEqual([RELAY_LIMITS.listings, honest.id]);
   });
 
   it('by one address is refused, while it may open matches that are not listed', async () => {

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
-import { LIMITS } from '../../shared/encoding/limits.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';
 import { type PlayerRecord, readPlayerRecord } from '../../shared/wire/player-record.ts';
@@ -24,7 +24,7 @@ async function play(match: WorkerMatch, claim: JsonObject = result): Promise<Tes
   return socket;
 }
 
-/** Until the record of every player has the match. */
+/** Waits until the record of every player has the match. */
 async function told(match: WorkerMatch): Promise<void> {
   for (const key of keysOf(match)) {
     while (mine(await recordOf(key), match).length === 0) await runDurableObjectAlarm(match.stub);
@@ -35,7 +35,7 @@ const keysOf = (match: WorkerMatch): string[] => match.signers.map(({ publicKey 
 const mine = ({ matches }: PlayerRecord, { id }: WorkerMatch): readonly MatchResult[] =>
   matches.filter((one) => one.match === id);
 
-/** So much time passes by the clock of the relay, and the alarm rings. */
+/** Moves the clock of the relay on, and rings the alarm. */
 async function pass(match: WorkerMatch, ms: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   await runDurableObjectAlarm(match.stub);
@@ -143,7 +143,7 @@ describe('the record of a key', () => {
     const key = new ToyMatch({ keys: 'pages' }).signers[0]!.publicKey;
     const player = env.PLAYER.getByName(key);
     const rows = Array.from(
-      { length: LIMITS.resultsOfPage + 3 },
+      { length: RELAY_LIMITS.resultsOfPage + 3 },
       (_, i): MatchResult => ({
         finalHash: i.toString(16).padStart(64, '0'),
         match: `${i.toString().padStart(21, 'A')}A`,
@@ -163,7 +163,7 @@ describe('the record of a key', () => {
     const first = await recordOf(key);
     const second = await recordOf(key, `?before=${first.before}`);
     expect([...first.matches, ...second.matches]).toEqual(rows.toReversed());
-    expect([first.matches.length, second.before]).toEqual([LIMITS.resultsOfPage, undefined]);
+    expect([first.matches.length, second.before]).toEqual([RELAY_LIMITS.resultsOfPage, undefined]);
     expect(second.totals).toMatchObject([{ drawn: rows.length }]);
   });
 

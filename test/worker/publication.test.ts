@@ -72,7 +72,7 @@ describe('a closed match', () => {
     expect(await textOf(await api(`/hashes/${(await match.summary()).head}/log`))).toBe(await match.log());
   });
 
-  it('tells everyone who comes later that it is published', async () => {
+  it('sends `published` to everyone who connects later', async () => {
     const match = new WorkerMatch();
     await published(await played(match));
     await evictDurableObject(match.stub);
@@ -91,7 +91,7 @@ describe('a closed match', () => {
 });
 
 describe('a store that fails', () => {
-  it('is tried again until it holds, and only then is the match said to be published', async () => {
+  it('is retried until it holds, and only then does the match count as published', async () => {
     const match = new WorkerMatch();
     let tries = 0;
     const socket = await match.begin();

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { LIMITS } from '../../shared/encoding/limits.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import { RELAY, signWith, stampDraft, ToyMatch } from '../support/toy-match.ts';
 import { api, problemOf, textOf } from './match-client.ts';
@@ -84,7 +84,7 @@ describe('a log', () => {
     ['that is empty', finalHash, '', '400 log/empty'],
     ['that is no JSON', finalHash, 'hello\n', '400 encoding/not-json'],
     ['that is no text', finalHash, new Uint8Array([0xff, 0x0a]), '400 encoding/not-utf8'],
-    ['that is too large', finalHash, new Uint8Array(LIMITS.republishedBytes + 1), '413 encoding/too-large'],
+    ['that is too large', finalHash, new Uint8Array(RELAY_LIMITS.republishedBytes + 1), '413 encoding/too-large'],
   ])('%s is refused, and leaves nothing', async (_, hash, body, problem) => {
     const before = await keysOf();
     expect(await problemOf(await put(hash, body))).toBe(problem);
@@ -99,7 +99,7 @@ describe('a log', () => {
     expect((await put(toy.matchState.prev, encodeLog(toy.entries))).status).toBe(201);
   });
 
-  it('is braked like new matches, for an address that sends many', async () => {
+  it('is rate-limited like new matches, for an address that sends many', async () => {
     const from = async (address: string) => (await put(finalHash, '', { 'cf-connecting-ip': address })).status;
     const flood = await Promise.all(Array.from({ length: 40 }, () => from('203.0.113.9')));
     expect(new Set(flood)).toEqual(new Set([400, 429]));

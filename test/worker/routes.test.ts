@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { VERSION } from '../../shared/log/step.ts';
+import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { encodeOpenRequest, readMatchSummary, readRelayDescription } from '../../shared/wire/http.ts';
 import { api, freshId, ORIGIN, problemOf, RELAY_KEY, stubOf, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 
@@ -13,7 +14,7 @@ describe('a relay', () => {
     expect(await (await api('/health')).json()).toEqual({ ok: true });
     const answer = await api('/relay');
     const description = readRelayDescription(await answer.json(), 'relay');
-    expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, limits: LIMITS });
+    expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, limits: DESCRIBED_LIMITS });
     expect(Math.abs(Date.now() - description.time)).toBeLessThan(60_000);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -72,7 +73,7 @@ describe('opening a match', () => {
 
 describe('an address', () => {
   const id = freshId();
-  /** Twice as many as go through in a minute, and one more: so in some minute there are too many, whenever it begins. */
+  /** Each sends one more than two minutes let through, so that one of them exceeds its limit, whenever a minute begins. */
   it.each([
     {
       what: 'opens too many matches',
@@ -114,7 +115,7 @@ describe('an address', () => {
       init: {},
       else: '404 relay/unknown-match',
     },
-  ])('that $what is braked, and not on this computer', async ({ address, most, path, init, else: otherwise }) => {
+  ])('that $what is rate-limited, and not on this computer', async ({ address, most, path, init, else: otherwise }) => {
     const ask = async (from: string) => {
       const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': from };
       const answer = await api(path, { ...init, headers });

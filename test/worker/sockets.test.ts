@@ -6,7 +6,7 @@ import { STRANGER, signWith } from '../support/toy-match.ts';
 import { api, closeIdle, greet, openIdle, TestSocket, WorkerMatch } from './match-client.ts';
 
 describe('a socket', () => {
-  it('is told every step once, in order, from the one that it asks for on', async () => {
+  it('gets every step once, in order, from the one that it asks for', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin();
     const whole = await TestSocket.connect(match.id);
@@ -30,7 +30,7 @@ describe('a socket', () => {
     expect(late.of('entries').length).toBeGreaterThan(1);
   });
 
-  it('gets no more of a very long log than a slow reader may leave untaken, and comes back for the rest', async () => {
+  it('gets no more of a very long log than it may have unread, and resumes for the rest', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin('setup');
     await greet(match, seat);
@@ -43,7 +43,7 @@ describe('a socket', () => {
     expect(second.told).toEqual([7]);
   });
 
-  it("that is a stranger's gets no more in a crowd than its part, old steps and new, while a seat's is told everything", async () => {
+  it("that is a stranger's gets no more in a crowd than its part of the budget for unread steps, while a seat's gets everything", async () => {
     const match = new WorkerMatch();
     const seat = await match.begin('setup');
     await greet(match, seat);
@@ -55,13 +55,13 @@ describe('a socket', () => {
     expect((await stranger.closed).code).toBe(THERE_IS_MORE);
     expect(stranger.told).toEqual([0, 1, 2, 3]);
     expect(seat.told).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    // It comes back with its last step, and each time there is a new one.
+    // It resumes with its last step, and each time gets a new one.
     const again = await TestSocket.connect(match.id, 3, 'closed');
     expect(again.told).toEqual([3, 4, 5]);
     closeIdle(crowd);
   });
 
-  it('hears of proposals, also of those from before it came', async () => {
+  it('gets proposals, also those from before it connected', async () => {
     const match = new WorkerMatch();
     const seat = await match.begin('setup');
     expect(await match.say(seat, 'start', 0, {}, [0])).toBe('pending');
@@ -81,7 +81,7 @@ describe('a socket', () => {
     expect(await match.log()).toBe(before);
   });
 
-  it('that sends what cannot be read is told so, and goes on', async () => {
+  it('that sends what cannot be read gets a fault, and goes on', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin();
     for (const [i, data] of ['hello', '{}', '', new Uint8Array(8), 'x'.repeat(1_100_000)].entries()) {

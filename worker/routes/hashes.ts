@@ -4,23 +4,22 @@ import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
-import { LIMITS } from '../../shared/encoding/limits.ts';
 import { readWholeLog } from '../../shared/match/whole-log.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
-import { bodyBytes, expectModestRate } from '../guards.ts';
+import { bodyBytes, rateLimit } from '../guards.ts';
 import { findRecord, IMMUTABLE, publishAgain, publishedLog, publishedRecord } from '../kv.ts';
 import { streamText } from '../text-stream.ts';
 
 export const hashes = new Hono<App>()
   // What is published is for everyone: the verifier of any other site may read it too.
   .use(cors({ origin: '*', allowMethods: ['GET'] }))
+  .use(rateLimit)
   .get('/:finalHash', async (c) => {
-    await expectModestRate(c, c.env.READ_LIMITER);
     return c.json(await publishedRecord(c.env.LOG, c.req.param('finalHash')), 200, { 'cache-control': IMMUTABLE });
   })
   .get('/:finalHash/log', async (c) => {
-    await expectModestRate(c, c.env.READ_LIMITER);
     const record = await publishedRecord(c.env.LOG, c.req.param('finalHash'));
     return c.body(streamText(publishedLog(c.env.LOG, record)), 200, {
       'content-type': LOG_TYPE,
@@ -30,11 +29,10 @@ export const hashes = new Hono<App>()
   })
   // Whoever holds a whole log publishes it here as well: the same final hash, with the timestamps of the relay that it was played at.
   .put('/:finalHash/log', async (c) => {
-    await expectModestRate(c, c.env.CREATE_LIMITER);
     const finalHash = c.req.param('finalHash');
     const known = await findRecord(c.env.LOG, finalHash);
     if (known !== undefined) return c.json(known);
-    const file = await bodyBytes(c.req.raw, LIMITS.republishedBytes);
+    const file = await bodyBytes(c.req.raw, RELAY_LIMITS.republishedBytes);
     const whole = await readWholeLog(file, nodeEd25519(nodeCrypto), finalHash);
     return c.json(await publishAgain(c.env.LOG, whole), 201, { location: `/api/hashes/${finalHash}` });
   });

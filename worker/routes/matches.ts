@@ -1,12 +1,13 @@
 /** Matches: opened by a draft, read by anyone, played over a socket. */
 
-import { Hono } from 'hono';
-import type { Answer, LogPart, Match } from '../../durable-objects/match.ts';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { Match } from '../../durable-objects/match.ts';
 import { Fault } from '../../shared/fault.ts';
+import type { Answer, LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
 import type { App } from '../env.ts';
-import { bodyText, expectModestRate, expectOwnOrigin, fromParameter, matchParameter } from '../guards.ts';
+import { bodyText, expectModestRate, fromParameter, matchParameter, ownOrigin, rateLimit } from '../guards.ts';
 import { streamText } from '../text-stream.ts';
 
 const stubOf = (env: Env, match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
@@ -21,10 +22,17 @@ async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGe
   for (let part = first; part.text !== ''; part = expectAnswer(await stub.log(part.next))) yield part.text;
 }
 
+const isUpgrade: MiddlewareHandler<App> = async (c, next) => {
+  if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Fault('relay/not-a-socket');
+  await next();
+};
+
 export const matches = new Hono<App>()
+  // Pages of other sites are refused before anything is counted: they cannot use up the rate limit of their visitor.
+  .post('/', ownOrigin)
+  .get('/:match/socket', isUpgrade, ownOrigin)
+  .use(rateLimit)
   .post('/', async (c) => {
-    expectOwnOrigin(c);
-    await expectModestRate(c, c.env.CREATE_LIMITER);
     const draft = decodeOpenRequest(await bodyText(c.req.raw));
     if (draft.payload['listed'] === true) await expectModestRate(c, c.env.LIST_LIMITER);
     const summary = expectAnswer(await stubOf(c.env, draft.match).open(draft));
@@ -32,25 +40,19 @@ export const matches = new Hono<App>()
   })
   .get('/', async (c) => {
     if (c.req.query('open') === undefined) throw new Fault('relay/not-found', 'the matches that can be listed are `?open`');
-    await expectModestRate(c, c.env.READ_LIMITER);
     const list = await c.env.OPEN_SEATS.getByName(OPEN_SEATS_NAME).list();
     return c.body(list, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   })
   .get('/:match', async (c) => {
-    await expectModestRate(c, c.env.READ_LIMITER);
     return c.json(expectAnswer(await stubOf(c.env, matchParameter(c)).summary()), 200, { 'cache-control': 'no-store' });
   })
   .get('/:match/log', async (c) => {
-    await expectModestRate(c, c.env.READ_LIMITER);
     const stub = stubOf(c.env, matchParameter(c));
     const first = expectAnswer(await stub.log(fromParameter(c)));
     return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE });
   })
   .get('/:match/socket', async (c) => {
-    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Fault('relay/not-a-socket');
-    expectOwnOrigin(c);
     fromParameter(c);
-    await expectModestRate(c, c.env.READ_LIMITER);
     const response = await stubOf(c.env, matchParameter(c)).fetch(c.req.raw);
     if (response.status === 404) throw new Fault('relay/unknown-match');
     if (response.status === 503) throw new Fault('relay/too-many-spectators');

@@ -1,16 +1,18 @@
-/** What the relay has counted for a public key. The matches it names prove it or not; the relay's word does not. */
+/** The record of a public key. It proves nothing by itself; the matches that it names do. */
 
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { App } from '../env.ts';
-import { beforeParameter, expectModestRate, keyParameter } from '../guards.ts';
+import { beforeParameter, keyParameter, rateLimit } from '../guards.ts';
 
-/** A match that has just ended shows up within this time. */
+/** A match that has just ended appears within this time. */
 const FRESH = 'public, max-age=10';
 
-export const players = new Hono<App>().use(cors({ origin: '*', allowMethods: ['GET'] })).get('/:key', async (c) => {
-  await expectModestRate(c, c.env.READ_LIMITER);
-  const key = keyParameter(c);
-  const before = beforeParameter(c);
-  return c.json(await c.env.PLAYER.getByName(key).record(before), 200, { 'cache-control': FRESH });
-});
+export const players = new Hono<App>()
+  .use(cors({ origin: '*', allowMethods: ['GET'] }))
+  .use(rateLimit)
+  .get('/:key', async (c) => {
+    const key = keyParameter(c);
+    const before = beforeParameter(c);
+    return c.json(await c.env.PLAYER.getByName(key).record(before), 200, { 'cache-control': FRESH });
+  });

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import { CLOCK_PRESETS } from '../../../shared/player/clock-presets.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
 import type { Problem } from '../components/problem.ts';
@@ -15,7 +16,6 @@ import { startOpener } from '../session/session-worker.ts';
 import { GameOptions } from './game-options.tsx';
 
 const DEFAULT_CLOCK = 'live-10';
-export const LONGEST_NAME = 40;
 
 interface Table {
   readonly game: GameEntry;
@@ -96,7 +96,7 @@ export function NewMatchForm() {
             id={ids.name}
             class="input"
             value={name}
-            maxLength={LONGEST_NAME}
+            maxLength={SEAT_NAME_LENGTH}
             autocomplete="nickname"
             onInput={({ currentTarget }) => setName(currentTarget.value)}
           />

@@ -1,13 +1,13 @@
 /** The invitation: shows a visitor the match and its free seats, and lets them take one. */
 
 import { useId, useState } from 'preact/hooks';
+import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
-import { LONGEST_NAME } from '../home/new-match.tsx';
 import type { ClientState } from '../session/messages.ts';
 import { clockWords, deadlineWords } from './clock-words.ts';
 
@@ -95,7 +95,7 @@ export function SeatChoice({ game, matchState, names, seats, state, joining, onJ
               id={id}
               class="input"
               value={name}
-              maxLength={LONGEST_NAME}
+              maxLength={SEAT_NAME_LENGTH}
               autocomplete="nickname"
               onInput={({ currentTarget }) => setName(currentTarget.value)}
             />

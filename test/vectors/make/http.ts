@@ -1,9 +1,9 @@
 /** Bodies of the HTTP interface, about the first of the two logs. */
 
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
-import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { Terms } from '../../../shared/log/match-payloads.ts';
 import { type FullEntry, headerOf, VERSION } from '../../../shared/log/step.ts';
+import { DESCRIBED_LIMITS } from '../../../shared/wire/described-limits.ts';
 import {
   encodeOpenRequest,
   type FinalRecord,
@@ -38,7 +38,17 @@ export function httpVectors(log: readonly FullEntry[]) {
   };
   const segments = Array.from({ length: Math.ceil(log.length / SEGMENT_STEPS) }, (_, i) => `log/${match}/${i * SEGMENT_STEPS}`);
   const record: FinalRecord = {
-    ...{ finalHash, match, game, rules, seats, relay: timestamp.key, steps: log.length, segments, claim: last.payload['result'] },
+    ...{
+      finalHash,
+      match,
+      game,
+      rules,
+      seats,
+      relay: timestamp.key,
+      steps: log.length,
+      segments,
+      claim: last.payload['result']!,
+    },
   };
   const { clock, deadlines, params } = payload as unknown as Terms;
   const listing: Listing = {
@@ -58,7 +68,7 @@ export function httpVectors(log: readonly FullEntry[]) {
       },
     ],
   };
-  const relay: RelayDescription = { key: timestamp.key, version: VERSION, time: timestamp.time, limits: LIMITS };
+  const relay: RelayDescription = { key: timestamp.key, version: VERSION, time: timestamp.time, limits: DESCRIBED_LIMITS };
   const { head: _, ...withoutHead } = opened;
   const accepted = (of: string, body: object) => ({ name: of, of, text: encodeCanonical(body as JsonObject) });
   const refused = (name: string, of: string, body: object, fault: string) => ({ ...accepted(of, body), name, fault });

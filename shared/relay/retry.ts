@@ -1,14 +1,13 @@
-/** What may fail and is then tried again: after a second, and ever later up to a minute. */
+/** Work that may fail and is then retried: after a second, and with exponential backoff up to a minute. */
 
 const RETRY_MS = { first: 1_000, most: 60_000 } as const;
 
 export class Retry {
-  readonly #failure: string;
+  readonly #report: (error: unknown) => void;
   #failures = 0;
 
-  /** `failure` is what the operator reads when it failed. */
-  constructor(failure: string) {
-    this.#failure = failure;
+  constructor(report: (error: unknown) => void) {
+    this.#report = report;
   }
 
   /** The wait before the next attempt, in ms: 0 unless the last one failed. */
@@ -22,7 +21,7 @@ export class Retry {
       this.#failures = 0;
     } catch (error) {
       this.#failures++;
-      console.error(this.#failure, error);
+      this.#report(error);
     }
   }
 }

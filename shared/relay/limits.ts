@@ -1,0 +1,35 @@
+/** The limits of one relay, which another may set otherwise. What every verifier must agree on is in `encoding/limits.ts`. Sizes in bytes. */
+export const RELAY_LIMITS = {
+  /** A log that is published again: a Worker has 128 MiB for its bytes, text and parsed entries. Most matches are far smaller. */
+  republishedBytes: 16 * 1_048_576,
+  /** Sockets per match that only read, or have not yet proven a seat. */
+  spectators: 256,
+  /** Sockets per seat: its devices and tabs, and connections that are not yet known to be dead. */
+  socketsPerSeat: 8,
+  /** Sockets of all kinds per match, including those that were told to close and have not closed yet. */
+  socketsPerMatch: 1_024,
+  /** What a spectator's socket is sent before it must resume for the rest. We cannot observe how much of it is unread. */
+  unreadBytesPerSocket: 4 * 1_048_576,
+  /** The same budget for all sockets of a match together, so each gets less in a crowd: an object has 128 MB for everything. */
+  unreadBytes: 64 * 1_048_576,
+  /** Token bucket for messages that append no step, one per seat and per spectator's socket: its size. Reconnecting costs two. */
+  idleMessageBurst: 128,
+  /** How many messages per second that bucket refills: more than a person can cause. */
+  idleMessagesPerSecond: 8,
+  /** Such a message costs one token more per this many bytes: reading a megabyte costs as much as refusing a dozen small ones. */
+  idleMessageBytes: 65_536,
+  /** One bucket for all spectators' sockets together: every spectator may connect, greet and make a mistake at once. */
+  strangersBurst: 512,
+  /** How that bucket refills: a refusal costs well under a millisecond, so 32 per second leave the object to its seats. */
+  strangersPerSecond: 32,
+  /** Matches that are listed with open seats: more than anybody reads; the oldest are dropped. */
+  listings: 100,
+  /** Listed matches per key: a regular has a few tables, and cannot fill the list. */
+  listingsPerKey: 3,
+  /** Canonical text of the parameters of a listed match: a game has a handful of words and numbers. */
+  listedParams: 1_024,
+  /** Matches of a player per response: a few screens, some 60 KB. */
+  resultsOfPage: 50,
+  /** Games that a player's record counts one by one: more than a relay ever sees, unless somebody makes names up. */
+  gamesOfRecord: 64,
+} as const;

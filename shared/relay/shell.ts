@@ -1,0 +1,286 @@
+/**
+ * The shell of the relay's pure machine: it receives, lets the machine decide, writes, and only then sends. Nothing is awaited between
+ * a check and its write, so each step is one atomic act. The disk, the sockets, the alarm and the clock are ports, so that the Durable
+ * Object and the fault schedules run this same code.
+ */
+
+import { LIMITS } from '../encoding/limits.ts';
+import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
+import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
+import type { MatchState } from '../match/match-state.ts';
+import { seatSummaries } from '../wire/final-record.ts';
+import type { MatchSummary } from '../wire/http.ts';
+import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../wire/messages.ts';
+import {
+  beginRelay,
+  type EncodedEntry,
+  nextDeadline,
+  type Outcome,
+  type RelayState,
+  type RelayTools,
+  restoreEntry,
+  settleDeadlines,
+  submitDraft,
+} from './machine.ts';
+import { MatchSockets, type SocketPort } from './match-sockets.ts';
+import { Retry } from './retry.ts';
+
+/** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
+export interface StoredStep extends FullEntry {
+  readonly link: string;
+  readonly bytes: number;
+}
+
+/** The disk. Each method is synchronous, and each write happens whole or not at all. */
+export interface RelayStore {
+  /** The log as the relay's rules need it, in order; nothing where there is no match. */
+  steps(): Iterable<StoredStep>;
+  step(seq: number): Step | undefined;
+  /** Entries as canonical lines, from `first` on, at most `count`. */
+  lines(first: number, count: number): readonly string[];
+  /** The same to the end of the log, in batches of at most so many characters, or of one entry that has more. */
+  batches(first: number, most: number): Iterable<readonly string[]>;
+  /** The proposals that hold at this place of the log. */
+  proposals(prev: string): readonly Draft[];
+  write(outcome: Outcome): void;
+  /** The final hash of a closed match, and whether its record is published. */
+  publication(): { readonly finalHash: string; readonly stored: boolean } | undefined;
+}
+
+/** A receiver outside the match, which is sent things until it has confirmed them. */
+export interface Outlet {
+  /** What the operator reads when `send` failed. */
+  readonly failure: string;
+  /** How long until something has to be sent, in ms; undefined when there is nothing to send. */
+  dueIn(matchState: MatchState): number | undefined;
+  /** Sends what it can; if it throws, it is retried. `published` is called once the record of the match is stored. */
+  send(matchState: MatchState, published: (finalHash: string) => void): Promise<void>;
+}
+
+interface RelayPorts<Socket> {
+  readonly store: RelayStore;
+  readonly sockets: SocketPort<Socket>;
+  readonly outlets: readonly Outlet[];
+  /** Replaces the time of the one alarm, in ms. */
+  readonly setAlarm: (at: number) => void;
+  /** The clock, in ms. */
+  readonly now: () => number;
+  /** Tells the operator of a failure that nobody else can act on. */
+  readonly report: (failure: string, error: unknown) => void;
+  readonly tools: RelayTools;
+}
+
+/** An answer across the RPC boundary, where errors lose their class. */
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: FaultCode; readonly detail: string };
+
+export interface LogPart {
+  readonly text: string;
+  /** The sequence number to go on with. */
+  readonly next: number;
+}
+
+/** How much of a log one answer carries. A remote call carries 32 MiB. */
+const LOG_PART_CHARACTERS = 4 * 1_048_576;
+
+export class RelayShell<Socket extends object> {
+  readonly #ports: RelayPorts<Socket>;
+  readonly #sockets: MatchSockets<Socket>;
+  readonly #settlement: Retry;
+  readonly #outlets: readonly { readonly outlet: Outlet; readonly retry: Retry }[];
+  #state: RelayState;
+  /** The alarm that is known to be set; it may ring before anything is due, never after. */
+  #alarmAt: number | undefined;
+
+  constructor(match: string, ports: RelayPorts<Socket>) {
+    const { sockets, now, outlets, report, store } = ports;
+    this.#ports = ports;
+    const moment = () => ({ time: now(), seq: this.#state.matchState.seq });
+    this.#sockets = new MatchSockets(sockets, () => this.#state.matchState, moment);
+    this.#settlement = new Retry((error) => report('deadlines will be settled again', error));
+    this.#outlets = outlets.map((outlet) => ({ outlet, retry: new Retry((error) => report(outlet.failure, error)) }));
+    this.#state = beginRelay(match);
+    for (const entry of store.steps()) this.#state = restoreEntry(this.#state, entry, entry.link, entry.bytes);
+    if (this.#exists()) this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
+  }
+
+  get state(): RelayState {
+    return this.#state;
+  }
+
+  /** Opens the match with the draft of its first step. The same draft again gets the same answer. */
+  open(draft: Draft): Answer<MatchSummary> {
+    if (draft.kind !== 'open') return refuse('relay/bad-request', 'a match is opened by its `open` step');
+    const refused = this.#submit(draft);
+    if (refused === undefined) return this.summary();
+    return refused.code === 'life/stale' ? refuse('relay/match-exists') : refuse(refused.code, refused.message);
+  }
+
+  summary(): Answer<MatchSummary> {
+    if (!this.#exists()) return refuse('relay/unknown-match');
+    const { matchState } = this.#state;
+    const { match, phase, terms, next, seq: steps, prev: head, time } = matchState;
+    const { game, rules } = terms!;
+    const summary = { match, phase, game, rules, seats: seatSummaries(matchState), next, steps, head, time };
+    const publication = this.#ports.store.publication();
+    if (publication === undefined) return { ok: true, value: { ...summary, published: false } };
+    return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };
+  }
+
+  /** Entries from a sequence number on, as lines of a log file, and as many as fit in one answer: none at the end of the log. */
+  log(from: number): Answer<LogPart> {
+    if (!this.#exists()) return refuse('relay/unknown-match');
+    const [lines = []] = this.#ports.store.batches(from, LOG_PART_CHARACTERS);
+    return { ok: true, value: { text: lines.map((line) => `${line}\n`).join(''), next: from + lines.length } };
+  }
+
+  /** Why no socket may be opened now; undefined when one may. */
+  refusal(): 'relay/unknown-match' | 'relay/too-many-spectators' | undefined {
+    if (!this.#exists()) return 'relay/unknown-match';
+    return this.#sockets.full ? 'relay/too-many-spectators' : undefined;
+  }
+
+  /** Greets a new socket that lacks the log from `from` on. It proves its key by signing the nonce. */
+  connected(socket: Socket, nonce: string, from: number): void {
+    this.#sockets.admit(socket, nonce);
+    const { match, seq, prev } = this.#state.matchState;
+    this.#sockets.send(socket, { kind: 'welcome', match, nonce, seq, prev, time: this.#ports.now() });
+    if (!this.#sendFrom(from, socket)) {
+      this.#sockets.closeForMore(socket);
+      return;
+    }
+    for (const draft of this.#state.pending) this.#sockets.send(socket, { kind: 'pending', draft });
+    const publication = this.#ports.store.publication();
+    if (publication?.stored) this.#sockets.send(socket, { kind: 'published', finalHash: publication.finalHash });
+    this.#sockets.announcePresence({ to: socket });
+  }
+
+  received(socket: Socket, data: string | ArrayBuffer): void {
+    // A message that was under way when we closed the socket.
+    if (!this.#ports.sockets.isOpen(socket)) return;
+    const { fault, free } = this.#receive(socket, data);
+    if (fault !== undefined) this.#sockets.reject(socket, fault);
+    if (!free) this.#sockets.charge(socket, typeof data === 'string' ? data.length : data.byteLength);
+  }
+
+  closed(socket: Socket): void {
+    this.#sockets.forget(socket);
+  }
+
+  /** The alarm: every deadline and every retry. It is idempotent, and sets itself again for what comes next. */
+  async ring(): Promise<void> {
+    this.#alarmAt = undefined;
+    if (!this.#exists()) return;
+    const { now, tools } = this.#ports;
+    // The platform retries an alarm that throws a few times and then never again, so nothing throws here.
+    await this.#settlement.attempt(() => void this.#apply(settleDeadlines(this.#state, now(), tools)));
+    const published = (finalHash: string): void => this.#sockets.broadcast({ kind: 'published', finalHash });
+    for (const { outlet, retry } of this.#outlets) await retry.attempt(() => outlet.send(this.#state.matchState, published));
+    this.#setAlarm();
+  }
+
+  #exists(): boolean {
+    return this.#state.matchState.phase !== 'new';
+  }
+
+  /** Sends as much of the log from a step on as a socket may have unread. Returns whether that was all. */
+  #sendFrom(from: number, socket: Socket): boolean {
+    const most = this.#sockets.mostUnread;
+    let [sent, messages] = [0, 0];
+    for (const lines of this.#ports.store.batches(from, Math.min(most / 2, LIMITS.messageBytes))) {
+      // A resuming client asks for its last step again, so send at least two messages to guarantee progress.
+      if (sent >= most && messages >= 2) return false;
+      const text = encodeEntryLines(lines);
+      this.#sockets.sendEntries(socket, text);
+      sent += text.length;
+      messages++;
+    }
+    return true;
+  }
+
+  /** Handles a message. It is free when it appended a step, or was the first to prove whose the socket is. */
+  #receive(socket: Socket, data: string | ArrayBuffer): { readonly fault?: Fault | undefined; readonly free: boolean } {
+    try {
+      const message = attempt(() => {
+        if (typeof data !== 'string') throw new Fault('encoding/not-json', 'messages are text');
+        return decodeClientMessage(data);
+      });
+      if (!message.ok) return { fault: message.fault, free: false };
+      if (message.value.kind === 'hello') return this.#identify(socket, message.value);
+      const { seq } = this.#state.matchState;
+      const fault = this.#submit(message.value.draft, socket);
+      return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
+    } catch (error) {
+      this.#ports.report('unexpected error', error);
+      return { fault: new Fault('relay/internal'), free: false };
+    }
+  }
+
+  #identify(socket: Socket, { key, sig }: Extract<ClientMessage, { kind: 'hello' }>) {
+    const hello = helloMessage(this.#state.matchState.match, this.#ports.sockets.visitorOf(socket).nonce);
+    if (!this.#ports.tools.ed25519.verify(key, hello, sig)) return { fault: new Fault('log/bad-signature'), free: false };
+    return { free: this.#sockets.identify(socket, key) };
+  }
+
+  /** Returns the fault that refused the draft, if one did. */
+  #submit(draft: Draft, sender?: Socket): Fault | undefined {
+    const { store, now, tools } = this.#ports;
+    return this.#apply(
+      submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq)),
+      sender,
+    );
+  }
+
+  /** Writes first, and then sends. Returns the fault that refused a draft, if one did. */
+  #apply(outcome: Outcome, sender?: Socket): Fault | undefined {
+    this.#ports.store.write(outcome);
+    this.#state = outcome.state;
+    let refused: Fault | undefined;
+    for (const effect of outcome.effects) {
+      if (effect.kind === 'reject') refused = effect.fault;
+      else if (effect.kind === 'append') this.#broadcastEntry(effect.entry);
+      else if (effect.kind === 'pending') this.#sockets.broadcast({ kind: 'pending', draft: effect.draft });
+      else if (sender !== undefined) this.#repeat(sender, effect.seq);
+    }
+    if (outcome.effects.some(({ kind }) => kind === 'append')) this.#setAlarm();
+    return refused;
+  }
+
+  #broadcastEntry({ step, stepText, payloadText }: EncodedEntry): void {
+    this.#sockets.broadcastEntries(encodeEntryLines([joinEntry(payloadText, stepText)]));
+    // A socket that proved its key before the key took a seat is a seat's from now on.
+    if (['join', 'hand-over'].includes(step.kind)) this.#sockets.announcePresence();
+  }
+
+  /** Sends a stored step again. The sender pays for its size: it may be much larger than the message that asked for it. */
+  #repeat(socket: Socket, seq: number): void {
+    const text = encodeEntryLines(this.#ports.store.lines(seq, 1));
+    this.#ports.sockets.send(socket, text);
+    this.#sockets.charge(socket, text.length);
+  }
+
+  /**
+   * Sets the one alarm for whatever is due next. It is moved only to an earlier time: the clock is pressed at each step, which would
+   * otherwise cost a write per step, and an alarm that rings early only sets itself again.
+   */
+  #setAlarm(): void {
+    const { now, setAlarm, tools } = this.#ports;
+    const times: number[] = [];
+    const deadline = nextDeadline(this.#state, tools);
+    // After a failed write, wait before settling deadlines again.
+    const { delay } = this.#settlement;
+    if (deadline !== undefined) times.push(delay === 0 ? deadline.time : Math.max(deadline.time, now() + delay));
+    for (const { outlet, retry } of this.#outlets) {
+      const wait = outlet.dueIn(this.#state.matchState);
+      if (wait !== undefined) times.push(now() + (retry.delay || wait));
+    }
+    if (times.length === 0) return;
+    const at = Math.min(...times);
+    if (this.#alarmAt !== undefined && this.#alarmAt <= at) return;
+    this.#alarmAt = at;
+    setAlarm(at);
+  }
+}
+
+const refuse = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });

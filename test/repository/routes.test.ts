@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { app, FREE_ROUTES } from '../../worker/app.ts';
+import type { App } from '../../worker/env.ts';
+
+const refusing: RateLimit = { limit: () => Promise.resolve({ success: false }) };
+/** Every limiter refuses, and nothing else is there: whoever touches it before being limited fails. */
+const env = { READ_LIMITER: refusing, CREATE_LIMITER: refusing, LIST_LIMITER: refusing, RELAY_SEED: '01'.repeat(32) };
+
+/** The routes of an app that answer although every limiter refuses, as `GET /path`. */
+async function unlimitedRoutes(tested: Hono<App>): Promise<string[]> {
+  const unlimited = new Set<string>();
+  for (const { method, path } of tested.routes) {
+    const address = `https://relay.test${path.replaceAll(/:\w+|\*/g, 'x')}?open`;
+    const headers = { 'cf-connecting-ip': '203.0.113.1', upgrade: 'websocket' };
+    const { status } = await tested.request(address, { method: method === 'ALL' ? 'GET' : method, headers }, env);
+    // What stands for any method may be middleware alone, and then no route answers.
+    if (status !== 429 && !(method === 'ALL' && status === 404)) unlimited.add(`${method} ${path}`);
+  }
+  return [...unlimited];
+}
+
+it('every route of the API has a rate limit, but for those that are free on purpose', async () => {
+  expect(app.routes.length).toBeGreaterThan(FREE_ROUTES.length);
+  expect(await unlimitedRoutes(app)).toEqual(FREE_ROUTES);
+});
+
+it.each<[string, (planted: Hono<App>) => unknown]>([
+  ['GET /api/planted', (planted) => planted.get('/api/planted', (c) => c.text(''))],
+  ['DELETE /api/planted/:match', (planted) => planted.delete('/api/planted/:match', (c) => c.text(''))],
+  ['ALL /api/planted/*', (planted) => planted.all('/api/planted/*', (c) => c.text(''))],
+  ['GET /api/matches', (planted) => planted.get('/api/matches', (c) => c.text(''))],
+])('a route without a rate limit is found: %s', async (route, plant) => {
+  const planted = new Hono<App>();
+  plant(planted);
+  expect(await unlimitedRoutes(planted.route('/', app))).toContain(route);
+});

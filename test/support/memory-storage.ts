@@ -1,0 +1,30 @@
+/** SQLite in memory, with as much of the interface of a Durable Object's storage as the objects use for their tables. */
+
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+export function memoryStorage(): DurableObjectStorage {
+  const database = new DatabaseSync(':memory:');
+  const statements = new Map<string, StatementSync>();
+  const query = (sql: string, values: SQLInputValue[]) => {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement.all(...values);
+  };
+  const exec = (sql: string, ...values: SQLInputValue[]) => {
+    const definesTables = sql.trimStart().startsWith('CREATE');
+    if (definesTables) database.exec(sql);
+    const rows = definesTables ? [] : query(sql, values);
+    return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows[Symbol.iterator]() };
+  };
+  const transactionSync = (run: () => void): void => {
+    database.exec('BEGIN');
+    try {
+      run();
+      database.exec('COMMIT');
+    } catch (error) {
+      database.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  return { sql: { exec }, transactionSync } as unknown as DurableObjectStorage;
+}

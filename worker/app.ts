@@ -1,0 +1,30 @@
+/** The edge: stateless HTTP. It holds no game logic and no match; those are in `durable-objects/` and behind it in `shared/relay`. */
+
+import { Hono } from 'hono';
+import type { App } from './env.ts';
+import { problem, problemOfError } from './errors.ts';
+import { hashes } from './routes/hashes.ts';
+import { matches } from './routes/matches.ts';
+import { players } from './routes/players.ts';
+import { relay } from './routes/relay.ts';
+import { API_HEADERS } from './security-headers.ts';
+
+/** Routes without a rate limit, on purpose: they read no storage and wake no object. `test/repository/routes.test.ts` holds this list. */
+export const FREE_ROUTES: readonly string[] = ['GET /api/relay', 'GET /api/health'];
+
+export const app = new Hono<App>()
+  .use(async (c, next) => {
+    await next();
+    // A socket's response is the platform's own and cannot be changed.
+    if (c.res.status === 101) return;
+    for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
+  })
+  .basePath('/api')
+  .route('/matches', matches)
+  .route('/players', players)
+  .route('/hashes', hashes)
+  .route('/relay', relay)
+  .get('/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
+
+app.notFound((c) => problem(c, 'relay/not-found'));
+app.onError((error, c) => problemOfError(c, error));
