@@ -52,7 +52,7 @@ export class MatchPublication implements Ending {
     if (publication === undefined || publication.stored) return;
     const segments = this.#store.segments('all').map(({ first }) => this.#segmentKey(first));
     const record = finalRecord(this.#matchState(), this.lastPayload(), segments);
-    await log.put(`final/${publication.finalHash}`, encodeCanonical(record as unknown as JsonObject));
+    await log.put(`final/${publication.finalHash}`, encodeCanonical(record));
     this.#store.markPublished();
     published(publication.finalHash);
   }

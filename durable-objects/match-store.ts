@@ -205,6 +205,6 @@ export class MatchStore {
 const replaceProposals = (drafts: readonly Draft[]): Statement[] => [
   ['DELETE FROM proposal'],
   ...drafts.map((draft, position): Statement => {
-    return ['INSERT INTO proposal (position, draft) VALUES (?, ?)', position, encodeCanonical(draft as unknown as JsonObject)];
+    return ['INSERT INTO proposal (position, draft) VALUES (?, ?)', position, encodeCanonical(draft)];
   }),
 ];

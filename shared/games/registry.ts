@@ -8,15 +8,7 @@ import type { Game } from './game.ts';
 import { MONTE } from './monte/monte.ts';
 import { RPS } from './rps/rps.ts';
 
-const GAMES: readonly Game[] = [
-  BATTLESHIP_XAYA,
-  BATTLESHIP_CLASSIC,
-  DARK_CHESS,
-  MONTE,
-  BLACKJACK,
-  DICE,
-  RPS,
-] as unknown as readonly Game[];
+const GAMES: readonly Game[] = [BATTLESHIP_XAYA, BATTLESHIP_CLASSIC, DARK_CHESS, MONTE, BLACKJACK, DICE, RPS];
 
 export function findGame(id: string, version: number): Game | undefined {
   return GAMES.find((game) => game.id === id && game.version === version);

@@ -105,7 +105,7 @@ const hidePacket = ({ key, shape, ciphertexts, size }: PacketStatement, seed: Ui
 const isLinked = (statement: PacketStatement, hash: Uint8Array, link: Uint8Array): boolean => {
   const { key, shape, size, packet, position } = statement;
   const { entries, symbolBits } = shape;
-  const [at, flip] = link as unknown as [number, number];
+  const [at, flip] = [link[0]!, link[1]!];
   if (at >= entries || !isSymbol(shape, flip)) return false;
   const pathAt = 2 + symbolBits * size;
   const roots = decodeNumbers(link.subarray(2, pathAt), size);

@@ -1,6 +1,6 @@
 /** The bodies of the HTTP interface. JSON in, JSON out; errors are problem details (RFC 9457). */
 
-import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
+import { encodeCanonical, type Json, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, json, name, object, oneOf, optional, type Reader, string } from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
@@ -30,7 +30,7 @@ export function decodeOpenRequest(text: string): Draft {
 }
 
 export function encodeOpenRequest(draft: Draft): string {
-  return encodeCanonical({ draft } as unknown as JsonObject);
+  return encodeCanonical({ draft });
 }
 
 export interface SeatSummary {
@@ -95,7 +95,7 @@ export interface FinalRecord {
   /** Keys of the log's parts in KV, in order. */
   readonly segments: readonly string[];
   /** What `endgame` claims; `null` when the seats did not all sign it. The log decides, not this. */
-  readonly claim: unknown;
+  readonly claim: Json;
   /** What some of them signed, where not all did: with the signatures, as the `close` carries them. */
   readonly claims?: readonly Claim[];
 }

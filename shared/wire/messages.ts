@@ -4,9 +4,9 @@
  */
 
 import { taggedText } from '../crypto/hash.ts';
-import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
+import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, name, object, type Reader, string, variants } from '../encoding/shape.ts';
+import { array, boolean, hex, integer, name, object, oneOf, type Reader, string, variants } from '../encoding/shape.ts';
 import type { FaultCode } from '../fault.ts';
 import { FAULTS, Fault } from '../fault.ts';
 import { type Draft, type Entry, KEY_BYTES, matchId, readDraft, readEntry, SIGNATURE_BYTES } from '../log/step.ts';
@@ -53,24 +53,28 @@ const faultCode: Reader<FaultCode> = (value, path) => {
 };
 const seq = integer({ min: 0, max: LIMITS.stepsPerMatch });
 const time = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
-const kind = name;
+const is = <K extends string>(kind: K) => oneOf([kind]);
 
-const readClientMessage = variants({
-  hello: object({ kind, key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) }),
-  submit: object({ kind, draft: readDraft }),
-}) as Reader<ClientMessage>;
+const readClientMessage: Reader<ClientMessage> = variants({
+  hello: object({ kind: is('hello'), key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) }),
+  submit: object({ kind: is('submit'), draft: readDraft }),
+});
 
-const readRelayMessage = variants({
-  welcome: object({ kind, match: matchId, nonce: hex(16), seq, prev: hex(32), time }),
-  entries: object({ kind, entries: array(readEntry, { max: LIMITS.stepsPerMatch }) }),
-  pending: object({ kind, draft: readDraft }),
-  rejected: object({ kind, code: faultCode, detail: string({ max: 1_000 }), seq, prev: hex(32) }),
-  presence: object({ kind, seats: array(boolean, { max: LIMITS.seats }), spectators: integer({ min: 0, max: 1_000_000 }) }),
-  published: object({ kind, finalHash: hex(32) }),
-}) as Reader<RelayMessage>;
+const readRelayMessage: Reader<RelayMessage> = variants({
+  welcome: object({ kind: is('welcome'), match: matchId, nonce: hex(16), seq, prev: hex(32), time }),
+  entries: object({ kind: is('entries'), entries: array(readEntry, { max: LIMITS.stepsPerMatch }) }),
+  pending: object({ kind: is('pending'), draft: readDraft }),
+  rejected: object({ kind: is('rejected'), code: faultCode, detail: string({ max: 1_000 }), seq, prev: hex(32) }),
+  presence: object({
+    kind: is('presence'),
+    seats: array(boolean, { max: LIMITS.seats }),
+    spectators: integer({ min: 0, max: 1_000_000 }),
+  }),
+  published: object({ kind: is('published'), finalHash: hex(32) }),
+});
 
 export function encodeMessage(message: ClientMessage | RelayMessage): string {
-  return encodeCanonical(message as unknown as JsonObject);
+  return encodeCanonical(message);
 }
 
 /** An `entries` message from lines that are canonical already, as they are stored. */

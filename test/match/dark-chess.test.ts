@@ -4,7 +4,6 @@ import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonica
 import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
 import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
-import type { Game } from '../../shared/games/game.ts';
 import { Session } from '../../shared/player/session.ts';
 import { pick, seededRng } from '../support/dark-chess-game.ts';
 import { ChessTable, chessTable } from '../support/dark-chess-table.ts';
@@ -44,7 +43,7 @@ const trafficOf = (table: ChessTable): string[] =>
     return `${seat} ${step.kind} ${encodeCanonical(payload).length}`;
   });
 
-const newMatch = (name: string): RulesMatch => new RulesMatch(DARK_CHESS as unknown as Game, {}, name);
+const newMatch = (name: string): RulesMatch => new RulesMatch(DARK_CHESS, {}, name);
 
 describe('a whole game', () => {
   it('ends with the captured king, and both audits pass', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { DICE, type DiceView } from '../../shared/games/dice/dice.ts';
-import type { Game } from '../../shared/games/game.ts';
 import { faultCode } from '../support/fault-code.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { withhold } from '../support/malice.ts';
@@ -10,7 +9,7 @@ import { CLOCK, playedTable, seekTable, Table, type TableOptions } from '../supp
 const OUT_OF_TIME_MS = CLOCK.grace + CLOCK.budget + 1;
 
 const matchOf = (seats: number, target: number, word: string | number = 'dice'): MachineMatch =>
-  new MachineMatch({ game: DICE as unknown as Game, seats, params: { target }, words: new Array(seats).fill(word) });
+  new MachineMatch({ game: DICE, seats, params: { target }, words: new Array(seats).fill(word) });
 const seen = (match: MachineMatch, seat?: number): DiceView => match.view(seat) as DiceView;
 
 /** The points of a record of throws by the published rules, in another way than the game counts them. */

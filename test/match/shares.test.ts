@@ -21,7 +21,7 @@ it.each(['dice', 'battleship/xaya', 'battleship/classic', 'blackjack'])(
 );
 
 it('a seat of dark chess proves its answers otherwise where the same questions come after another step', () => {
-  const game = DARK_CHESS as unknown as Game;
+  const game: Game = DARK_CHESS;
   /** The answers to the first questions, which come after this step, or where they are. */
   const answersTo = (asked: number, prev?: string) => {
     const moved: Game = {

@@ -5,7 +5,7 @@
 
 import type { Bot } from '../../bots/bot.ts';
 import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
-import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { Connection, type Platform, type Socket } from '../../shared/player/connection.ts';
@@ -205,7 +205,7 @@ export class Device {
   }
 
   #say(draft: Draft): void {
-    const text = encodeCanonical(draft as unknown as JsonObject);
+    const text = encodeCanonical(draft);
     const before = this.said.get(draft.prev);
     if (before !== undefined && before !== text) this.#world.fail(`${this.name} signed two statements at ${draft.seq}`);
     this.said.set(draft.prev, text);

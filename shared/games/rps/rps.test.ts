@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { MachineMatch } from '../../../test/support/machine-match.ts';
-import type { Game } from '../game.ts';
 import { RPS, type RpsView } from './rps.ts';
 import { HANDS, type Hand, roundWinner } from './rules.ts';
 
 const matchOf = (bestOf: number): MachineMatch =>
-  new MachineMatch({ game: RPS as unknown as Game, seats: 2, params: { bestOf }, words: ['alice', 'bob'] });
+  new MachineMatch({ game: RPS, seats: 2, params: { bestOf }, words: ['alice', 'bob'] });
 const seen = (match: MachineMatch, seat?: number): RpsView => match.view(seat) as RpsView;
 const commit = (match: MachineMatch, seat: number, hand: Hand): void => {
   match.decide(seat, { kind: 'show', hand });

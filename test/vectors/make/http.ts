@@ -38,7 +38,17 @@ export function httpVectors(log: readonly FullEntry[]) {
   };
   const segments = Array.from({ length: Math.ceil(log.length / SEGMENT_STEPS) }, (_, i) => `log/${match}/${i * SEGMENT_STEPS}`);
   const record: FinalRecord = {
-    ...{ finalHash, match, game, rules, seats, relay: timestamp.key, steps: log.length, segments, claim: last.payload['result'] },
+    ...{
+      finalHash,
+      match,
+      game,
+      rules,
+      seats,
+      relay: timestamp.key,
+      steps: log.length,
+      segments,
+      claim: last.payload['result']!,
+    },
   };
   const { clock, deadlines, params } = payload as unknown as Terms;
   const listing: Listing = {

@@ -54,8 +54,7 @@ const rewritten = (find: string, put: string): string => {
   return line.replace(find, put);
 };
 /** A field of the step in another value, canonical again; signatures do not matter where the shape is refused. */
-const reshaped = (change: JsonObject): string =>
-  encodeCanonical({ payload: SHOT.payload, step: { ...(SHOT.step as unknown as JsonObject), ...change } });
+const reshaped = (change: JsonObject): string => encodeCanonical({ payload: SHOT.payload, step: { ...SHOT.step, ...change } });
 
 const nested = (levels: number): Json => (levels === 1 ? [] : [nested(levels - 1)]);
 
@@ -68,7 +67,7 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
     ['another payload', rewritten('"D10"', '"D11"'), 'log/digest-mismatch'],
     [
       'a payload of thirteen levels',
-      encodeCanonical({ payload: { a: nested(12) }, step: SHOT.step as unknown as JsonObject }),
+      encodeCanonical({ payload: { a: nested(12) }, step: SHOT.step }),
       'encoding/too-deep',
     ],
     [
