@@ -5,7 +5,7 @@ import { randomFleet } from '../bots/battleship.ts';
 import { deriveBytes } from '../shared/crypto/derive.ts';
 import { encodeScalar } from '../shared/crypto/ristretto.ts';
 import { cellBlindings } from '../shared/games/battleship/commitment.ts';
-import { CLASSIC, cellValues, XAYA } from '../shared/games/battleship/rules.ts';
+import { CLASSIC, cellValues, XAYA } from '../shared/games/battleship/rule-sets.ts';
 import { proveBoard, verifyBoard } from '../shared/proofs/board-validity.ts';
 import { verifyCellOpening } from '../shared/proofs/pedersen.ts';
 import { drawIntegers } from '../shared/randomness/random-integers.ts';

@@ -8,7 +8,7 @@ import {
   placementProblems,
   type Rules,
   XAYA,
-} from '../shared/games/battleship/rules.ts';
+} from '../shared/games/battleship/rule-sets.ts';
 import type { BattleshipDecision, BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
 import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';

@@ -4,7 +4,14 @@
  */
 
 import type { JsonObject } from '../shared/encoding/canonical.ts';
-import { cellName, type Piece, placementProblems, type Rules, type Ship, shipCells } from '../shared/games/battleship/rules.ts';
+import {
+  cellName,
+  type Piece,
+  placementProblems,
+  type Rules,
+  type Ship,
+  shipCells,
+} from '../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';

@@ -3,7 +3,7 @@
  * plays the basic strategy for a dealer who stands on all 17s, as far as it needs no splitting.
  */
 
-import type { Action } from '../shared/games/blackjack/rules.ts';
+import type { Action } from '../shared/games/blackjack/hands.ts';
 import type { BlackjackView } from '../shared/games/blackjack/view.ts';
 import type { Bot } from './bot.ts';
 

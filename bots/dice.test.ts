@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DICE } from '../shared/games/dice/dice.ts';
+import { DICE } from '../shared/games/dice/game.ts';
 import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import { MachineMatch } from '../test/support/machine-match.ts';
 import { findBot } from './registry.ts';

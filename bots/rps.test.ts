@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Hand } from '../shared/games/rps/rules.ts';
+import type { Hand } from '../shared/games/rps/payloads.ts';
 import { drawIntegers } from '../shared/randomness/random-integers.ts';
 import { findBot } from './registry.ts';
 

@@ -3,7 +3,14 @@
 import { randomFleet } from '../../bots/battleship.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt } from '../../shared/fault.ts';
-import { cellName, cellOf, fleetCells, placementProblems, type Rules, type Ship } from '../../shared/games/battleship/rules.ts';
+import {
+  cellName,
+  cellOf,
+  fleetCells,
+  placementProblems,
+  type Rules,
+  type Ship,
+} from '../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../../shared/games/battleship/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';

@@ -1,6 +1,6 @@
 /** How long a match of small steps can get. */
 
-import type { Length } from './game.ts';
+import type { Length } from './interface.ts';
 
 /** Of a line of the log with a small payload. What places, signs and stamps a step of one seat takes under 1 KiB. */
 const SMALL_LINE = 2_048;

@@ -3,7 +3,7 @@
 import { readOpening, seedCommitment } from '../crypto/seat-seed.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
-import type { GameStep, Setup } from './game.ts';
+import type { GameStep, Setup } from './interface.ts';
 
 export function checkOpenedSeed(setup: Setup<unknown>, { seat, payload }: GameStep): void {
   const { seed } = readOpening(payload, 'payload');

@@ -5,7 +5,7 @@
 
 import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import type { StepContent } from '../games/game.ts';
+import type { StepContent } from '../games/interface.ts';
 import { nextAfterProtest } from '../match/endings.ts';
 import { activeSeats, type MatchState, seatOf } from '../match/match-state.ts';
 import { sameSeats } from '../match/preconditions.ts';

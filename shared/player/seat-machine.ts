@@ -5,7 +5,7 @@ import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Need } from '../games/game.ts';
+import type { Need } from '../games/interface.ts';
 import { auditSeat, checkAppliedStep, runToEnd } from '../playthrough/audit.ts';
 import type { AppliedStep, GameRun } from '../playthrough/game-run.ts';
 

@@ -7,7 +7,7 @@ import type { Opening } from '../crypto/seat-seed.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import type { Game } from '../games/game.ts';
+import type { Game } from '../games/interface.ts';
 import { type AppliedStep, addConviction, type Conviction, type GameRun } from './game-run.ts';
 
 /** One step of play, as the machine of a seat met it. */

@@ -5,7 +5,7 @@
 
 import type { Opening } from '../crypto/seat-seed.ts';
 import { Fault } from '../fault.ts';
-import type { GameStep, Result } from '../games/game.ts';
+import type { GameStep, Result } from '../games/interface.ts';
 import { findGame } from '../games/registry.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { decodeLog } from '../log/file.ts';

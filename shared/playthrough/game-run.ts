@@ -6,7 +6,7 @@
 import { type Opening, readOpening } from '../crypto/seat-seed.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Game, GameStep, Position, Result, Setup, StepContent } from '../games/game.ts';
+import type { Game, GameStep, Position, Result, Setup, StepContent } from '../games/interface.ts';
 import type { Ending } from '../match/match-state.ts';
 
 /** A fault that convicts a seat. */

@@ -8,7 +8,7 @@ import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Result } from '../games/game.ts';
+import type { Result } from '../games/interface.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, type StepFault, verifyChain } from '../log/chain.ts';
 import { decodeLog, type LogReading } from '../log/file.ts';
 import { authorOf, type MatchSeat, type MatchState, playerOf } from '../match/match-state.ts';

@@ -2,7 +2,7 @@
 
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { StepContent } from '../../shared/games/game.ts';
+import type { StepContent } from '../../shared/games/interface.ts';
 import { grantOf } from '../../shared/log/inner-signatures.ts';
 import type { Draft, Header, Step } from '../../shared/log/step.ts';
 import { refusedDrawKind } from '../../shared/match/draw-offer.ts';

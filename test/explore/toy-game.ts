@@ -13,7 +13,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { array, integer, object, oneOf } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
 import { forfeitOfTwo } from '../../shared/games/forfeit.ts';
-import type { Game, GameStep, Need, Position, Result, Secret, Setup, StepContent } from '../../shared/games/game.ts';
+import type { Game, GameStep, Need, Position, Result, Secret, Setup, StepContent } from '../../shared/games/interface.ts';
 import { remember } from './structural-crypto.ts';
 
 export interface ToyOptions {

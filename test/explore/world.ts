@@ -6,7 +6,7 @@
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Need, Result, StepContent } from '../../shared/games/game.ts';
+import type { Need, Result, StepContent } from '../../shared/games/interface.ts';
 import { type Draft, entryBytes, type FullEntry, GENESIS, type Header, VERSION } from '../../shared/log/step.ts';
 import { stepMessage } from '../../shared/log/step-digest.ts';
 import { awaitsOpenings, type MatchState, seatOf } from '../../shared/match/match-state.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { findBot } from '../../bots/registry.ts';
 import { decodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import { readRules } from '../../shared/games/blackjack/rules.ts';
+import { readRules } from '../../shared/games/blackjack/hands.ts';
 import { shuffleShoe } from '../../shared/games/blackjack/shoe.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { jointKey } from '../../shared/randomness/joint.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
+import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
 import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
 import { Session } from '../../shared/player/session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { DICE, type DiceView } from '../../shared/games/dice/dice.ts';
+import { DICE, type DiceView } from '../../shared/games/dice/game.ts';
 import { faultCode } from '../support/fault-code.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { withhold } from '../support/malice.ts';

@@ -1,8 +1,8 @@
 /** What a seat draws is bound to where it draws it: in two courses of one match it says nothing twice that should be said once. */
 
 import { expect, it } from 'vitest';
-import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
-import type { Game } from '../../shared/games/game.ts';
+import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
+import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 

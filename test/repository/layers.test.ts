@@ -14,12 +14,12 @@ function plant(files: Record<string, string>): string[] {
     'shared/encoding/bytes.ts': "import { Fault } from '../fault.ts';",
     'shared/crypto/hash.ts': "import { sha256 } from '@noble/hashes/sha2.js';\nimport { Fault } from '../fault.ts';",
     'shared/log/step.ts': "import { hash } from '../crypto/hash.ts';",
-    'shared/games/game.ts': '',
-    'shared/games/dice/rules.ts': "import type { Game } from '../game.ts';",
+    'shared/games/interface.ts': '',
+    'shared/games/dice/payloads.ts': "import type { Game } from '../game.ts';",
     'durable-objects/match.ts': "import { DurableObject } from 'cloudflare:workers';\nimport { sign } from 'node:crypto';",
     'worker/index.ts': "import { Hono } from 'hono';\nexport { Match } from '../durable-objects/match.ts';",
     'public/app/main.tsx': "import { render } from 'preact';\nconst later = await import('../../shared/log/step.ts');",
-    'bots/dice.ts': "import type { Game } from '../shared/games/game.ts';",
+    'bots/dice.ts': "import type { Game } from '../shared/games/interface.ts';",
   };
   return findBreaches(new Map(Object.entries({ ...sound, ...files })));
 }

@@ -5,11 +5,11 @@
 
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { type Action, type Rules, readRules } from '../../shared/games/blackjack/hands.ts';
 import { KINDS } from '../../shared/games/blackjack/payloads.ts';
-import { type Action, type Rules, readRules } from '../../shared/games/blackjack/rules.ts';
-import { applyPlay, beginState, startStep } from '../../shared/games/blackjack/state.ts';
+import { applyPlay, beginState, startStep } from '../../shared/games/blackjack/public-rules.ts';
 import { type BlackjackState, DEALER } from '../../shared/games/blackjack/table.ts';
-import type { Position, Setup } from '../../shared/games/game.ts';
+import type { Position, Setup } from '../../shared/games/interface.ts';
 import { commitShare } from '../../shared/randomness/joint.ts';
 import { eventNext } from '../../shared/randomness/random-event.ts';
 import { testSeed } from './table.ts';

@@ -5,7 +5,7 @@ import { findBot } from '../../bots/registry.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/game.ts';
+import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/interface.ts';
 import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
 import { testSeed } from './table.ts';
 

@@ -3,7 +3,7 @@
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, GameStep, Need, StepContent } from '../../shared/games/game.ts';
+import type { Game, GameStep, Need, StepContent } from '../../shared/games/interface.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, type GameRun } from '../../shared/playthrough/game-run.ts';
 import { testSeed } from './table.ts';

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Json, JsonObject } from '../../../shared/encoding/canonical.ts';
-import type { Need, Result } from '../../../shared/games/game.ts';
+import type { Need, Result } from '../../../shared/games/interface.ts';
 import type { ResultReasons } from './result-words.ts';
 import type { StepLine } from './step-line.ts';
 import type { StepWording } from './step-words.ts';

@@ -12,7 +12,7 @@ import { Fault } from '../../fault.ts';
 import { constructRawBoard, encodeConstructorBoard } from './constructor-board.ts';
 import type { BoardHashes } from './payloads.ts';
 import { flattenRawBoard, type RawBoard } from './raw-board.ts';
-import { CLASSIC, type Ship } from './rules.ts';
+import { CLASSIC, type Ship } from './rule-sets.ts';
 
 /** Leaf j is the code of cell j; those after the last cell are 0. */
 export type BoardTree = MerkleTree;

@@ -6,7 +6,7 @@ import { type Bytes, concatBytes, decodeHex, encodeUtf8 } from '../../encoding/b
 import { encodeCanonical } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { commitCell } from '../../proofs/pedersen.ts';
-import { cellValues, placementProblems, type Rules, type Ship } from './rules.ts';
+import { cellValues, placementProblems, type Rules, type Ship } from './rule-sets.ts';
 
 /** A placement that the rules allow, or the fault that says what is wrong with it. */
 export function checkPlacement(rules: Rules, ships: readonly Ship[]): void {

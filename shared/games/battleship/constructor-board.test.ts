@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attempt } from '../../fault.ts';
 import { constructRawBoard, decodeConstructorBoard, encodeConstructorBoard } from './constructor-board.ts';
 import { locateShips } from './raw-board.ts';
-import { CLASSIC, cellValues, placementProblems, type Ship } from './rules.ts';
+import { CLASSIC, cellValues, placementProblems, type Ship } from './rule-sets.ts';
 
 const codeOf = (check: () => unknown): string | undefined => {
   const checked = attempt(check);

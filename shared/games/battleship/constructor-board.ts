@@ -2,7 +2,7 @@
 
 import { Fault } from '../../fault.ts';
 import { type RawBoard, runsOffBoard } from './raw-board.ts';
-import { CLASSIC, type Ship, shipCells } from './rules.ts';
+import { CLASSIC, type Ship, shipCells } from './rule-sets.ts';
 
 /** Five lists of three: x, y, dir. */
 type ConstructorBoard = readonly (readonly number[])[];

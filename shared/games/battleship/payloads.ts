@@ -4,7 +4,7 @@ import { POINT_BYTES, SCALAR_BYTES } from '../../crypto/ristretto.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import { array, base64url, boolean, hex, integer, object, oneOf, type Reader, string, variants } from '../../encoding/shape.ts';
 import { SHARE_BYTES } from '../../randomness/joint.ts';
-import type { Rules } from './rules.ts';
+import type { Rules } from './rule-sets.ts';
 import type { BattleshipDecision } from './view.ts';
 
 export const KINDS = {

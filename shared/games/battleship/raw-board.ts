@@ -4,7 +4,7 @@
  */
 
 import { Fault } from '../../fault.ts';
-import { CLASSIC, type Ship, shipCells } from './rules.ts';
+import { CLASSIC, type Ship, shipCells } from './rule-sets.ts';
 
 export type RawBoard = readonly (readonly number[])[];
 

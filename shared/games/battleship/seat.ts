@@ -8,12 +8,12 @@ import { Fault } from '../../fault.ts';
 import { proveBoard } from '../../proofs/board-validity.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
-import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
+import type { GameStep, Need, Secret, Setup, StepContent } from '../interface.ts';
 import { type BoardTree, boardHashes, boardSalt, boardTree, shootTree, treeRoot } from './board-hash.ts';
 import { cellBlindings, checkPlacement, placementBytes } from './commitment.ts';
 import { KINDS, readDecision } from './payloads.ts';
-import { cellName, cellOf, cellValues, type Ship } from './rules.ts';
-import { applyPlay, type BattleshipState, opponentOf, validityContext } from './state.ts';
+import { applyPlay, type BattleshipState, opponentOf, validityContext } from './public-rules.ts';
+import { cellName, cellOf, cellValues, type Ship } from './rule-sets.ts';
 
 /** What a committed seat keeps at hand to answer with; all of it follows from its seed and placement. */
 interface Committed {

@@ -1,7 +1,7 @@
 /** What a seat or a spectator of Battleship may see. */
 
-import type { Result } from '../game.ts';
-import type { Rules, Ship } from './rules.ts';
+import type { Result } from '../interface.ts';
+import type { Rules, Ship } from './rule-sets.ts';
 
 export interface CellView {
   /** Whether this cell was shot at. */

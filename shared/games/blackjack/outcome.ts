@@ -1,7 +1,7 @@
 /** How a match of Blackjack ends: the check of its cards, its result, and forfeits. */
 
 import { Fault } from '../../fault.ts';
-import type { Result } from '../game.ts';
+import type { Result } from '../interface.ts';
 import { shuffleShoe } from './shoe.ts';
 import { type BlackjackState, DEALER, playersOf } from './table.ts';
 

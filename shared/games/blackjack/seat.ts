@@ -5,12 +5,12 @@ import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventKeyFor, eventNext } from '../../randomness/random-event.ts';
-import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
+import type { GameStep, Need, Secret, Setup, StepContent } from '../interface.ts';
 import { type Card, isBlackjack } from './cards.ts';
+import type { Action, Rules } from './hands.ts';
 import { KINDS, readDecision } from './payloads.ts';
-import type { Action, Rules } from './rules.ts';
+import { applyPlay, expectAllowed, mayDraw } from './public-rules.ts';
 import { dealPlaces, shuffleShoe } from './shoe.ts';
-import { applyPlay, expectAllowed, mayDraw } from './state.ts';
 import { type BlackjackState, bettors, DEALER } from './table.ts';
 
 export interface BlackjackSeat {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testSeed } from '../../../test/support/table.ts';
 import { type Card, FRESH_DECK, handValue } from './cards.ts';
-import { readRules } from './rules.ts';
+import { readRules } from './hands.ts';
 import { dealPlaces, shuffleShoe } from './shoe.ts';
 
 const key = testSeed('key');

@@ -2,7 +2,7 @@
 
 import { drawIntegers, shuffle } from '../../randomness/random-integers.ts';
 import { type Card, FRESH_DECK } from './cards.ts';
-import type { Rules } from './rules.ts';
+import type { Rules } from './hands.ts';
 
 /**
  * All cards of a round in the order in which they are dealt, shuffled by the game key. One deck is enough for seven players: no hand is

@@ -1,9 +1,9 @@
 /** The table of a match of Blackjack: what is public of it at any moment. */
 
 import type { RandomEvent } from '../../randomness/random-event.ts';
-import type { Result, Setup } from '../game.ts';
+import type { Result, Setup } from '../interface.ts';
 import type { Card } from './cards.ts';
-import { BET, type Hand, type Rules } from './rules.ts';
+import { BET, type Hand, type Rules } from './hands.ts';
 import type { BlackjackView } from './view.ts';
 
 export const DEALER = 0;

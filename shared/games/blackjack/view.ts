@@ -3,9 +3,9 @@
  * for them to decide, and the dealer's program looks at the cards for them.
  */
 
-import type { Result } from '../game.ts';
+import type { Result } from '../interface.ts';
 import type { Card } from './cards.ts';
-import type { Action, Rules } from './rules.ts';
+import type { Action, Rules } from './hands.ts';
 
 export interface HandView {
   readonly cards: readonly Card[];

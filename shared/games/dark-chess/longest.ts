@@ -4,7 +4,7 @@
  */
 
 import { LIMITS } from '../../encoding/limits.ts';
-import type { Length } from '../game.ts';
+import type { Length } from '../interface.ts';
 import { lengthOf } from '../length.ts';
 import { askingMessages, type DarkChessParams, plyBytes } from './queries.ts';
 

@@ -3,7 +3,7 @@
 import { type Derive, deriveBytes } from '../../crypto/derive.ts';
 import { decodeBase64url, decodeHex, encodeUtf8 } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
-import type { GameStep } from '../game.ts';
+import type { GameStep } from '../interface.ts';
 import { answerTable, decodeContent, encodeContent } from './answers.ts';
 import { COLORS, type Side } from './board.ts';
 import { commitSide, SALT_BYTES } from './commitment.ts';
@@ -11,11 +11,11 @@ import { countMove, countPly, isQuiet, mustState } from './draw-rules.ts';
 import { hasMove } from './moves.ts';
 import { encodeSide, squareName } from './notation.ts';
 import { encodeParts, KINDS } from './payloads.ts';
+import { commitPayload, nextAsking, opponentOf } from './public-rules.ts';
 import { tableContext, transferOf } from './queries.ts';
 import { PHASES, type Phase } from './query-sets.ts';
 import { nextQuestions } from './rounds.ts';
 import { type Asked, colorOf, type DarkChessSeat } from './seat-state.ts';
-import { commitPayload, nextAsking, opponentOf } from './state.ts';
 import { playMove } from './transition.ts';
 import { resetView, updateView } from './vision.ts';
 

@@ -10,7 +10,7 @@ import { object, oneOf, optional } from '../../encoding/shape.ts';
 import { andosTransfer, BOTH_PROOFS } from '../../oblivious-transfer/andos.ts';
 import type { ObliviousTransfer } from '../../oblivious-transfer/oblivious-transfer.ts';
 import { voprfTransfer } from '../../oblivious-transfer/voprf.ts';
-import type { Setup } from '../game.ts';
+import type { Setup } from '../interface.ts';
 import { SQUARES } from './board.ts';
 import { PHASES, type Phase } from './query-sets.ts';
 import { type Asking, askingRounds } from './rounds.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
-import type { Setup } from '../game.ts';
+import type { Setup } from '../interface.ts';
 import type { View } from './board.ts';
 import { decodeSide, readSquare } from './notation.ts';
+import { beginState, type DarkChessState } from './public-rules.ts';
 import type { DarkChessParams } from './queries.ts';
 import { act, enterSeat, needOf, observe } from './seat.ts';
 import type { DarkChessSeat } from './seat-state.ts';
-import { beginState, type DarkChessState } from './state.ts';
 import { resetView } from './vision.ts';
 
 const setup: Setup<DarkChessParams> = {

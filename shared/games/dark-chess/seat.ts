@@ -5,7 +5,7 @@
 
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
-import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
+import type { GameStep, Need, Secret, Setup, StepContent } from '../interface.ts';
 import { answerTable } from './answers.ts';
 import { COLORS, type Side, startSide, type View } from './board.ts';
 import { countMove } from './draw-rules.ts';
@@ -14,10 +14,10 @@ import { checkMove, hasMove } from './moves.ts';
 import { decodeMove } from './notation.ts';
 import { KINDS, readDecision } from './payloads.ts';
 import { writeMove } from './pgn.ts';
+import { applyPlay, beginState, type DarkChessState, lastCapture, nextOf, opponentOf } from './public-rules.ts';
 import type { DarkChessParams } from './queries.ts';
 import type { Phase } from './query-sets.ts';
 import type { DarkChessSeat } from './seat-state.ts';
-import { applyPlay, beginState, type DarkChessState, lastCapture, nextOf, opponentOf } from './state.ts';
 import { sufferMove } from './transition.ts';
 import { lookAround, resetView } from './vision.ts';
 

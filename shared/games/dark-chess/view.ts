@@ -1,6 +1,6 @@
 /** What a seat or a spectator of dark chess may see. */
 
-import type { Result } from '../game.ts';
+import type { Result } from '../interface.ts';
 import type { Color, PieceType, Seen } from './board.ts';
 
 export interface SquareView {

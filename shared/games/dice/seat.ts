@@ -6,9 +6,9 @@ import { Fault } from '../../fault.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
 import { actionNonce, commitAction } from '../../randomness/secret-action.ts';
-import type { GameStep, Need, Secret, StepContent } from '../game.ts';
-import { type Choice, KINDS, readDecision } from './rules.ts';
-import { applyPlay, chooses, type DiceState } from './state.ts';
+import type { GameStep, Need, Secret, StepContent } from '../interface.ts';
+import { type Choice, KINDS, readDecision } from './payloads.ts';
+import { applyPlay, chooses, type DiceState } from './public-rules.ts';
 
 export interface DiceSeat {
   readonly secret: Secret;

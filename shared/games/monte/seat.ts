@@ -4,9 +4,9 @@ import { encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { actionNonce, commitAction } from '../../randomness/secret-action.ts';
-import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
+import type { GameStep, Need, Secret, Setup, StepContent } from '../interface.ts';
 import { type Card, KINDS, type Params, readDecision } from './payloads.ts';
-import { applyPlay, DEALER, GUESSER, type MonteState } from './state.ts';
+import { applyPlay, DEALER, GUESSER, type MonteState } from './public-rules.ts';
 
 export interface MonteSeat {
   readonly setup: Setup<Params>;

@@ -1,8 +1,8 @@
 /** What a seat or a spectator of Three Card Monte may see. */
 
-import type { Result } from '../game.ts';
+import type { Result } from '../interface.ts';
 import type { Card } from './payloads.ts';
-import type { MonteState, Round } from './state.ts';
+import type { MonteState, Round } from './public-rules.ts';
 
 export interface MonteView {
   /** place → (start) → point → reveal, once a round; then over. */

@@ -4,9 +4,9 @@ import { encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { actionNonce, actionsNext, commitAction } from '../../randomness/secret-action.ts';
-import type { GameStep, Need, Secret, StepContent } from '../game.ts';
-import { type Hand, KINDS, readDecision } from './rules.ts';
-import { applyPlay, type RpsState } from './state.ts';
+import type { GameStep, Need, Secret, StepContent } from '../interface.ts';
+import { type Hand, KINDS, readDecision } from './payloads.ts';
+import { applyPlay, type RpsState } from './public-rules.ts';
 
 export interface RpsSeat {
   readonly secret: Secret;

@@ -5,11 +5,11 @@
 
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
-import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from '../../../shared/games/battleship/battleship.ts';
+import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from '../../../shared/games/battleship/game.ts';
+import type { BattleshipState } from '../../../shared/games/battleship/public-rules.ts';
 import type { BattleshipSeat } from '../../../shared/games/battleship/seat.ts';
-import type { BattleshipState } from '../../../shared/games/battleship/state.ts';
 import type { BattleshipView } from '../../../shared/games/battleship/view.ts';
-import type { Game, GameStep } from '../../../shared/games/game.ts';
+import type { Game, GameStep } from '../../../shared/games/interface.ts';
 
 type Battleship = Game<JsonObject, BattleshipState, BattleshipSeat, BattleshipView>;
 

@@ -65,11 +65,7 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
     lineOf(signEntry({ ...place, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1], ...change }, signing));
   return [
     ['another payload', rewritten('"D10"', '"D11"'), 'log/digest-mismatch'],
-    [
-      'a payload of thirteen levels',
-      encodeCanonical({ payload: { a: nested(12) }, step: SHOT.step }),
-      'encoding/too-deep',
-    ],
+    ['a payload of thirteen levels', encodeCanonical({ payload: { a: nested(12) }, step: SHOT.step }), 'encoding/too-deep'],
     [
       'another payload and its digest',
       lineOf(stamped(() => ({ digest: both.digest }))).replace('{"at":"D10"}', '{}'),

@@ -1,7 +1,7 @@
 /** The sea while a fleet is placed: by mouse, touch or keyboard. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { placementProblems, type Rules, type Ship } from '../../../../shared/games/battleship/rules.ts';
+import { placementProblems, type Rules, type Ship } from '../../../../shared/games/battleship/rule-sets.ts';
 import { cellAt, moveCursor } from '../../components/grid-cells.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ShipIcon } from './drawing.tsx';

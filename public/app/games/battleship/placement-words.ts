@@ -1,6 +1,6 @@
 /** Placing a fleet in words: where a ship is, what is wrong with the fleet, and what to do next. */
 
-import { cellName, type PlacementProblem, type Rules } from '../../../../shared/games/battleship/rules.ts';
+import { cellName, type PlacementProblem, type Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { Placement } from './placement.ts';
 
 /** Where a ship is, for those who hear it and do not see it. */

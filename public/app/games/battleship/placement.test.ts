@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLASSIC, cellOf, placementProblems, XAYA } from '../../../../shared/games/battleship/rules.ts';
+import { CLASSIC, cellOf, placementProblems, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import {
   beginPlacement,
   carryTo,

@@ -1,6 +1,6 @@
 /** Placing a fleet: one ship at a time is in hand, the others lie in the sea or in the harbour. Pure: the board draws it. */
 
-import { type Rules, type Ship, shipCells } from '../../../../shared/games/battleship/rules.ts';
+import { type Rules, type Ship, shipCells } from '../../../../shared/games/battleship/rule-sets.ts';
 
 export interface Placement {
   /** In the order of `rules.fleet`; `undefined` in the harbour. */

@@ -1,6 +1,6 @@
 /** A fleet by chance. Every legal place of a ship is as likely as any other, given the ships before it. */
 
-import { placementProblems, type Rules, type Ship } from '../../../../shared/games/battleship/rules.ts';
+import { placementProblems, type Rules, type Ship } from '../../../../shared/games/battleship/rule-sets.ts';
 
 /** `draw(n)` is a fair integer from 0 to n − 1. */
 export function randomFleet(rules: Rules, draw: (n: number) => number): Ship[] {

@@ -5,7 +5,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { cellName } from '../../../../shared/games/battleship/rules.ts';
+import { cellName } from '../../../../shared/games/battleship/rule-sets.ts';
 import { cellAt, moveCursor } from '../../components/grid-cells.ts';
 
 interface SeaGridProps {

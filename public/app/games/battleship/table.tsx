@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
-import { CLASSIC, cellName, type Rules, type Ship, XAYA } from '../../../../shared/games/battleship/rules.ts';
+import { CLASSIC, cellName, type Rules, type Ship, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipDecision, BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { Board } from './board.tsx';

@@ -1,6 +1,6 @@
 /** Blackjack on the screen: the table, and what the player whose turn it is may do. */
 
-import type { Action } from '../../../../shared/games/blackjack/rules.ts';
+import type { Action } from '../../../../shared/games/blackjack/hands.ts';
 import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { RoundList } from '../round-list.tsx';

@@ -1,7 +1,7 @@
 /** Blackjack while it is played, in plain words. */
 
 import type { BlackjackView, HandView, PaidRoundView } from '../../../../shared/games/blackjack/view.ts';
-import type { Need } from '../../../../shared/games/game.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import { cardWords, rankWords, withArticle } from '../cards/card-words.ts';
 import type { Headline } from '../game-screen.ts';

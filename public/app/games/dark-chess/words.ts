@@ -2,7 +2,7 @@
 
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
-import type { Need } from '../../../../shared/games/game.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';

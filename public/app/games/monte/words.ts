@@ -1,6 +1,6 @@
 /** Three Card Monte while it is played, in plain words. */
 
-import type { Need } from '../../../../shared/games/game.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';

@@ -3,7 +3,7 @@ import { DealtBlackjack, MATCH, setupOf } from '../../../test/support/dealt-blac
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { testSeed } from '../../../test/support/table.ts';
 import { seedCommitment } from '../../crypto/seat-seed.ts';
-import { BLACKJACK } from './blackjack.ts';
+import { BLACKJACK } from './game.ts';
 
 const seats = [true, true, true];
 const secret = (seat: number) => ({ seat, seed: testSeed('seed', seat) });

@@ -15,9 +15,9 @@ import {
   beginActions,
   type SecretActions,
 } from '../../randomness/secret-action.ts';
-import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
-import { expectStage } from '../stage.ts';
-import { type Hand, KINDS, MOST_TIES, type RpsParams, readCommit, readReveal, roundWinner } from './rules.ts';
+import { expectStage } from '../define-game.ts';
+import type { GameStep, Position, Result, Setup, StepContent } from '../interface.ts';
+import { type Hand, KINDS, MOST_TIES, type RpsParams, readCommit, readReveal, roundWinner } from './payloads.ts';
 
 export const SEATS = [0, 1] as const;
 

@@ -24,12 +24,12 @@ import {
   playersOnly,
   type RandomEvent,
 } from '../../randomness/random-event.ts';
-import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
+import { expectStage } from '../define-game.ts';
+import type { GameStep, Position, Result, Setup, StepContent } from '../interface.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
-import { expectStage } from '../stage.ts';
 import { cellCommitments } from './commitment.ts';
 import { type BoardHashes, KINDS, readAnswer, readCommit, readDecision, readShare, readShot } from './payloads.ts';
-import { cellName, cellOf, fleetCells, type Rules, type Ship } from './rules.ts';
+import { cellName, cellOf, fleetCells, type Rules, type Ship } from './rule-sets.ts';
 import type { BattleshipView } from './view.ts';
 
 interface Shot {

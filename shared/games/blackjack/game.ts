@@ -1,15 +1,15 @@
 /** Blackjack as a `Game`, and what its viewers see. */
 
 import { eventStage } from '../../randomness/random-event.ts';
-import type { Game } from '../game.ts';
+import type { Game } from '../interface.ts';
 import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
 import { type Card, handValue, isBlackjack, isBust } from './cards.ts';
+import { allowedActions, type Rules, readRules } from './hands.ts';
 import { forfeit } from './outcome.ts';
 import { MAX_HAND } from './payloads.ts';
-import { allowedActions, type Rules, readRules } from './rules.ts';
+import { applyPlay, beginState, startStep } from './public-rules.ts';
 import { act, type BlackjackSeat, decide, enterSeat, needOf, observe } from './seat.ts';
-import { applyPlay, beginState, startStep } from './state.ts';
 import { type BlackjackState, DEALER } from './table.ts';
 import type { BlackjackSeatView, BlackjackView, HandView } from './view.ts';
 

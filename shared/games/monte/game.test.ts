@@ -3,11 +3,11 @@ import { faultCode } from '../../../test/support/fault-code.ts';
 import { testSeed } from '../../../test/support/table.ts';
 import { seedCommitment } from '../../crypto/seat-seed.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
-import type { Position, Setup } from '../game.ts';
-import { MONTE } from './monte.ts';
+import type { Position, Setup } from '../interface.ts';
+import { MONTE } from './game.ts';
 import { type Card, KINDS, type Params } from './payloads.ts';
+import type { MonteState } from './public-rules.ts';
 import type { MonteSeat } from './seat.ts';
-import type { MonteState } from './state.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
 const DEALER = 0;

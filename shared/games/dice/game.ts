@@ -1,11 +1,11 @@
 /** Greedy Pig as a `Game`, and what its viewers see. */
 
-import type { Game, Result } from '../game.ts';
+import type { Game, Result } from '../interface.ts';
 import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
-import { type Choice, type DiceParams, MAX_SEATS, MOST_THROWS, readParams } from './rules.ts';
+import { type Choice, type DiceParams, MAX_SEATS, MOST_THROWS, readParams } from './payloads.ts';
+import { applyPlay, beginState, type DiceState, forfeit, startStep, type Throw } from './public-rules.ts';
 import { act, choiceOf, type DiceSeat, decide, needOf, observe } from './seat.ts';
-import { applyPlay, beginState, type DiceState, forfeit, startStep, type Throw } from './state.ts';
 
 export interface DiceView {
   readonly stage: DiceState['stage'];

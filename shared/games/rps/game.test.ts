@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { MachineMatch } from '../../../test/support/machine-match.ts';
-import { RPS, type RpsView } from './rps.ts';
-import { HANDS, type Hand, roundWinner } from './rules.ts';
+import { RPS, type RpsView } from './game.ts';
+import { HANDS, type Hand, roundWinner } from './payloads.ts';
 
 const matchOf = (bestOf: number): MachineMatch =>
   new MachineMatch({ game: RPS, seats: 2, params: { bestOf }, words: ['alice', 'bob'] });

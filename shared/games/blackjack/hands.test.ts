@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import type { Card } from './cards.ts';
-import { allowedActions, awaitsDealer, BET, dealerDraws, type Hand, isActive, payout, readRules } from './rules.ts';
+import { allowedActions, awaitsDealer, BET, dealerDraws, type Hand, isActive, payout, readRules } from './hands.ts';
 
 const cardsOf = (cards: string): Card[] => cards.split(' ') as Card[];
 const hand = (cards: string, doubled = false, stood = false): Hand => ({ cards: cardsOf(cards), doubled, stood });

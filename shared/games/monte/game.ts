@@ -1,12 +1,12 @@
 /** Three Card Monte as a `Game`, and what its viewers see. */
 
 import { forfeitOfTwo } from '../forfeit.ts';
-import type { Game } from '../game.ts';
+import type { Game } from '../interface.ts';
 import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
 import { type Params, readParams } from './payloads.ts';
+import { applyPlay, beginState, DEALER, type MonteState, scoresOf, startStep } from './public-rules.ts';
 import { act, decide, enterSeat, type MonteSeat, needOf, observe } from './seat.ts';
-import { applyPlay, beginState, DEALER, type MonteState, scoresOf, startStep } from './state.ts';
 import type { MonteView } from './view.ts';
 
 function viewOf(own: MonteSeat | undefined, state: MonteState): MonteView {

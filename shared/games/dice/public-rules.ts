@@ -32,9 +32,9 @@ import {
   dropActors,
   type SecretActions,
 } from '../../randomness/secret-action.ts';
-import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
-import { expectStage } from '../stage.ts';
-import { type DiceParams, KINDS, MAX_SEATS, MOST_THROWS, PIG, readCommit, readReveal } from './rules.ts';
+import { expectStage } from '../define-game.ts';
+import type { GameStep, Position, Result, Setup, StepContent } from '../interface.ts';
+import { type DiceParams, KINDS, MAX_SEATS, MOST_THROWS, PIG, readCommit, readReveal } from './payloads.ts';
 
 /** A throw: what came of it, and who had sat down before it. */
 export interface Throw {

@@ -1,15 +1,24 @@
 /** Dark chess as a `Game`, rules "profile 1" (docs/protocol/dark-chess.md), and what its viewers see. */
 
 import { forfeitOfTwo } from '../forfeit.ts';
-import type { Game } from '../game.ts';
+import type { Game } from '../interface.ts';
 import { COLORS, type View } from './board.ts';
 import { longestMatch } from './longest.ts';
 import { legalMoves } from './moves.ts';
 import { encodeMove, squareName } from './notation.ts';
+import {
+  applyPlay,
+  askingCounts,
+  beginState,
+  type DarkChessState,
+  lastCapture,
+  openSide,
+  SEATS,
+  startStep,
+} from './public-rules.ts';
 import { type DarkChessParams, readParams } from './queries.ts';
 import { act, decide, enterSeat, needOf, observe } from './seat.ts';
 import type { DarkChessSeat } from './seat-state.ts';
-import { applyPlay, askingCounts, beginState, type DarkChessState, lastCapture, openSide, SEATS, startStep } from './state.ts';
 import type { DarkChessView, SquareView } from './view.ts';
 
 function viewOf(own: DarkChessSeat | undefined, state: DarkChessState): DarkChessView {

@@ -8,8 +8,8 @@
 
 import { Fault } from '../../fault.ts';
 import { applyActionCommitment, applyActionReveal, beginActions, type SecretActions } from '../../randomness/secret-action.ts';
-import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
-import { expectStage } from '../stage.ts';
+import { expectStage } from '../define-game.ts';
+import type { GameStep, Position, Result, Setup, StepContent } from '../interface.ts';
 import { type Card, KINDS, type Params, readPlace, readPoint, readReveal } from './payloads.ts';
 
 export const DEALER = 0;

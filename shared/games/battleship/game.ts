@@ -3,12 +3,12 @@
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { object } from '../../encoding/shape.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
-import type { Game } from '../game.ts';
+import type { Game } from '../interface.ts';
 import { lengthOf } from '../length.ts';
 import { commitBytes } from './payloads.ts';
-import { CLASSIC, cellValues, fleetCells, type Rules, XAYA } from './rules.ts';
+import { applyPlay, type BattleshipState, beginState, hits, openBoard, startStep } from './public-rules.ts';
+import { CLASSIC, cellValues, fleetCells, type Rules, XAYA } from './rule-sets.ts';
 import { act, type BattleshipSeat, decide, enterSeat, needOf, observe } from './seat.ts';
-import { applyPlay, type BattleshipState, beginState, hits, openBoard, startStep } from './state.ts';
 import type { BattleshipView, BoardView } from './view.ts';
 
 function viewOf(own: BattleshipSeat | undefined, state: BattleshipState): BattleshipView {

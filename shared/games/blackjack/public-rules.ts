@@ -20,11 +20,9 @@ import {
   eventNext,
   eventStage,
 } from '../../randomness/random-event.ts';
-import type { GameStep, Position, Setup, StepContent } from '../game.ts';
-import { expectStage } from '../stage.ts';
+import { expectStage } from '../define-game.ts';
+import type { GameStep, Position, Setup, StepContent } from '../interface.ts';
 import { type Card, isBlackjack } from './cards.ts';
-import { checkCards, forfeit, resultOf } from './outcome.ts';
-import { KINDS, readCard, readCommit, readDeal, readDealer, readPlay, readShare } from './payloads.ts';
 import {
   type Action,
   allowedActions,
@@ -36,7 +34,9 @@ import {
   payout,
   type Rules,
   stakeOf,
-} from './rules.ts';
+} from './hands.ts';
+import { checkCards, forfeit, resultOf } from './outcome.ts';
+import { KINDS, readCard, readCommit, readDeal, readDealer, readPlay, readShare } from './payloads.ts';
 import { dealPlaces } from './shoe.ts';
 import { type BlackjackState, bettors, DEALER } from './table.ts';
 

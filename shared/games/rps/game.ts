@@ -1,12 +1,12 @@
 /** Rock, paper, scissors as a `Game`, and what its viewers see. */
 
 import { forfeitOfTwo } from '../forfeit.ts';
-import type { Game, Result } from '../game.ts';
+import type { Game, Result } from '../interface.ts';
 import { lengthOf } from '../length.ts';
 import { openSeed } from '../opened-seed.ts';
-import { type Hand, MOST_TIES, type RpsParams, readParams } from './rules.ts';
+import { type Hand, MOST_TIES, type RpsParams, readParams } from './payloads.ts';
+import { applyPlay, beginState, type RpsState, SEATS, startStep, winsOf } from './public-rules.ts';
 import { act, decide, needOf, observe, type RpsSeat } from './seat.ts';
-import { applyPlay, beginState, type RpsState, SEATS, startStep, winsOf } from './state.ts';
 
 export interface RpsView {
   readonly stage: RpsState['stage'];

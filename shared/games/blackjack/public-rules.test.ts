@@ -4,7 +4,7 @@ import { faultCode } from '../../../test/support/fault-code.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { forfeit } from './outcome.ts';
 import { KINDS } from './payloads.ts';
-import { beginState } from './state.ts';
+import { beginState } from './public-rules.ts';
 import { DEALER } from './table.ts';
 
 const THREE_PLAYERS = [true, true, true, true];
