@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DICE } from '../shared/games/dice/game.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { MachineMatch } from '../test/support/machine-match.ts';
 import { findBot } from './registry.ts';
 
-const random = drawIntegers(new Uint8Array(32), 'dice bots');
+const random = randomIntegers(new Uint8Array(32), 'dice bots');
 /** What the bot of seat 1 decides in forty cases, with so many points in the round and on the two seats. */
 const decides = (bot: string, points: number, totals = [0, 0], standing = [0, 1]): string => {
   const view = { points, totals, standing, playing: [0, 1], seat: 1, target: 50 };

@@ -4,7 +4,7 @@
  * to chance what makes little difference.
  */
 
-import type { DiceView } from '../shared/games/dice/game.ts';
+import type { DiceView } from '../shared/games/dice/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 

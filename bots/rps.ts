@@ -3,8 +3,8 @@
  * show most often what it has shown most often.
  */
 
-import type { RpsView } from '../shared/games/rps/game.ts';
-import { HANDS, type Hand } from '../shared/games/rps/payloads.ts';
+import { HANDS, type Hand } from '../shared/games/rps/hands.ts';
+import type { RpsView } from '../shared/games/rps/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 

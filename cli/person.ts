@@ -5,7 +5,7 @@ import { deadlineOf } from '../shared/match/clock.ts';
 import { requestStep, type SeatRequest } from '../shared/player/requests.ts';
 import type { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { randomBytes } from './platform.ts';
@@ -35,7 +35,7 @@ export class Person {
   readonly #game: TerminalGame;
   readonly #console: PersonConsole;
   readonly #leave: (reason: unknown) => void;
-  readonly #random = drawIntegers(randomBytes(32), 'person');
+  readonly #random = randomIntegers(randomBytes(32), 'person');
   #session: Session | undefined;
   #lines: string[] = [];
   #typed = false;

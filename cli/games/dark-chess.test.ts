@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DarkChessView, SquareView } from '../../shared/games/dark-chess/view.ts';
-import { drawIntegers } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { TERMINAL_DARK_CHESS as chess } from './dark-chess.ts';
 
 const NAMES = ['You', 'Bob'];
-const random = drawIntegers(new Uint8Array(32), 'none');
+const random = randomIntegers(new Uint8Array(32), 'none');
 
 const squares: SquareView[] = Array.from({ length: 64 }, () => ({ seen: 'dark' }));
 squares[4] = { seen: 'own', piece: 'king' };

@@ -1,8 +1,9 @@
 /** Greedy Pig on a terminal. */
 
-import type { DiceView } from '../../shared/games/dice/game.ts';
-import { CHOICES, PIG } from '../../shared/games/dice/payloads.ts';
+import { CHOICES } from '../../shared/games/dice/payloads.ts';
 import type { Throw } from '../../shared/games/dice/public-rules.ts';
+import { PIG } from '../../shared/games/dice/public-rules.ts';
+import type { DiceView } from '../../shared/games/dice/view.ts';
 import { joinNames, type SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 import { readWord } from './words.ts';

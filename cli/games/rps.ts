@@ -1,7 +1,7 @@
 /** Rock, paper, scissors on a terminal. */
 
-import type { RpsView } from '../../shared/games/rps/game.ts';
-import { HANDS, type Hand, roundWinner } from '../../shared/games/rps/payloads.ts';
+import { HANDS, type Hand, roundWinner } from '../../shared/games/rps/hands.ts';
+import type { RpsView } from '../../shared/games/rps/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 import { readWord } from './words.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { botNames, findBot } from '../../bots/registry.ts';
 import { gameIds } from '../../shared/games/registry.ts';
-import { drawIntegers } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
 import { isAsked } from '../play.ts';
 import { seatNames } from '../seat-names.ts';
@@ -12,7 +12,7 @@ import type { TerminalGame } from './terminal-game.ts';
 const ROUNDS = 20;
 
 const games = gameIds().filter((id) => findTerminalGame(id) !== undefined && botNames(id).length > 0);
-const random = drawIntegers(testSeed('terminal'), 'terminal');
+const random = randomIntegers(testSeed('terminal'), 'terminal');
 
 /** A line that says what a bot has decided, in the words of any game. */
 function lineOf(decision: Record<string, unknown>): string {

@@ -42,7 +42,7 @@ export function nextOwnStep(match: FollowedMatch, local: LocalSeat): StepContent
   if (gameRun?.stopped) return undefined;
   const need = machine?.need();
   if (need?.kind === 'open') return openingStep(match, local, seat, need.next);
-  return need?.kind === 'send' ? machine!.act(matchState.prev) : undefined;
+  return need?.kind === 'send' ? machine!.act(matchState) : undefined;
 }
 
 /**

@@ -74,13 +74,16 @@ export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry
   try {
     if (before.phase !== 'setup' && matchState.phase === 'setup')
       return { ...after, gameRun: beginGame(matchState, followed.findGame) };
-    const play = playOf(before, matchState, entry);
+    const gameStep = gameStepOf(before, matchState, entry);
     if (followed.gameRun === undefined) return after;
     if (matchState.phase === 'closed') return { ...after, gameRun: closeGameRun(followed.gameRun) };
-    if (play === undefined) return after;
+    if (gameStep === undefined) return after;
     return {
       ...after,
-      gameRun: applyGameStep(followed.gameRun, play, step.next, { ...standingOf(before), settled: before.phase === 'settle' }),
+      gameRun: applyGameStep(followed.gameRun, gameStep, step.next, {
+        ...standingOf(before),
+        settled: before.phase === 'settle',
+      }),
     };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -138,13 +141,13 @@ function beginGame(matchState: MatchState, find: typeof findGame): GameRun {
 }
 
 /** A step as the game sees it, if it concerns the game. */
-function playOf(before: MatchState, after: MatchState, { step, payload }: Entry): GameStep | undefined {
+function gameStepOf(before: MatchState, after: MatchState, { step, payload }: Entry): GameStep | undefined {
   const { seq, kind, prev, signatures } = step;
   const dropped = activeSeats(before).filter((seat) => !activeSeats(after).includes(seat));
-  if (before.phase === 'play' && dropped.length > 0) return { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
+  if (before.phase === 'play' && dropped.length > 0) return { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev };
   const isJudged = JUDGED.includes(kind) || (kind === 'protest' && before.terms!.goesOn === true && before.started);
   if (!isGameKind(kind) && !isJudged) return undefined;
   if (payload === undefined) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
-  const seat = kind === 'start' ? -1 : seatOf(before, signatures[0]!.key)!;
-  return { seq, seat, kind, payload, prev };
+  const by = kind === 'start' ? 'all' : seatOf(before, signatures[0]!.key)!;
+  return { seq, by, kind, payload, prev };
 }

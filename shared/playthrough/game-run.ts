@@ -6,7 +6,16 @@
 import { type Opening, readOpening } from '../crypto/seat-seed.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Game, GameStep, Position, Result, Setup, StepContent } from '../games/interface.ts';
+import {
+  type Game,
+  type GameStep,
+  isSeatStep,
+  type Position,
+  type Result,
+  type SeatStep,
+  type Setup,
+  type StepContent,
+} from '../games/interface.ts';
 import type { Ending } from '../match/match-state.ts';
 
 /** A fault that convicts a seat. */
@@ -78,31 +87,32 @@ export function applyGameStep(
   standing: Standing & { readonly settled: boolean },
 ): GameRun {
   const { started, settled } = standing;
-  if (step.kind === 'opening' && settled) return openAfterwards(run, step, standing);
+  const opening = isSeatStep(step) && step.kind === 'opening' ? step : undefined;
+  if (opening !== undefined && settled) return openAfterwards(run, opening, standing);
   const at = { ...run, last: step.seq };
   if (step.kind === 'drop') return drop(at, step, readDropped(step));
-  if (run.stopped || (step.seat >= 0 && !run.playing.includes(step.seat))) return leaveUnchecked(at, step.seat);
+  if (run.stopped || (isSeatStep(step) && !run.playing.includes(step.by))) return leaveUnchecked(at, step);
   if (step.kind === 'protest') return applyProtest(at, step);
   const applied = attempt(() => applyChecked(at, step, next));
   if (!applied.ok) return convictOfStep(at, step, applied.fault, started);
   // A `skip` changes nothing in the game.
   if (step.kind === 'skip') return at;
   const after = recordStep(at, { step, next }, applied.value);
-  return step.kind === 'opening' ? keepOpening(after, step, standing) : after;
+  return opening === undefined ? after : keepOpening(after, opening, standing);
 }
 
 function recordStep(run: GameRun, taken: Omit<AppliedStep, 'before'>, position: Position<unknown>): GameRun {
   return { ...run, position, steps: [...run.steps, { ...taken, before: run.position.state }] };
 }
 
-function leaveUnchecked(run: GameRun, seat: number): GameRun {
-  return run.unchecked.includes(seat) ? run : { ...run, unchecked: [...run.unchecked, seat] };
+function leaveUnchecked(run: GameRun, step: GameStep): GameRun {
+  return !isSeatStep(step) || run.unchecked.includes(step.by) ? run : { ...run, unchecked: [...run.unchecked, step.by] };
 }
 
 /** A fault ends the play, but where the game goes on it is only its author that is out. */
 function convictOfStep(run: GameRun, step: GameStep, fault: Fault, started: boolean): GameRun {
   // A step that all seats sign is everyone's; the rules blame the first of them that signed what is false.
-  const seat = Math.max(step.seat, 0);
+  const seat = isSeatStep(step) ? step.by : 0;
   const convicted = convict(run, seat, step, fault);
   const reason = fault.code === 'game/false-protest' ? 'false-protest' : 'fault';
   return run.game.goesOn && started ? drop(convicted, step, [seat], reason) : { ...convicted, stopped: true };
@@ -128,7 +138,7 @@ function drop(run: GameRun, { seq, prev }: GameStep, seats: readonly number[], r
   const playing = run.playing.filter((seat) => !dropped.includes(seat));
   if (dropped.length === 0) return run;
   if (position.result !== undefined) return { ...run, playing };
-  const step: GameStep = { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
+  const step: GameStep = { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev };
   const after = game.apply(position.state, step);
   // The life of the match counts seats that are out by the rules of the game alone: of those who play one may be left here.
   const isAlone = playing.length < 2 && after.result === undefined;
@@ -159,15 +169,15 @@ export function addConviction(convictions: readonly Conviction[], added: Convict
 }
 
 /** An opening after the play was over. What is false in it convicts, and the audit of it waits for those that are owed. */
-function openAfterwards(run: GameRun, step: GameStep, standing: Standing): GameRun {
+function openAfterwards(run: GameRun, step: SeatStep, standing: Standing): GameRun {
   const opened = attempt(() => run.game.open(run.position.state, step));
-  if (!opened.ok) return convict(run, step.seat, step, opened.fault);
+  if (!opened.ok) return convict(run, step.by, step, opened.fault);
   const position = { ...run.position, state: opened.value };
   return keepOpening(recordStep(run, { step, next: [], afterwards: true }, position), step, standing);
 }
 
-function keepOpening(run: GameRun, { seat, payload }: GameStep, standing: Standing): GameRun {
-  const opened = { ...run, openings: run.openings.with(seat, readOpening(payload, 'payload')) };
+function keepOpening(run: GameRun, { by, payload }: SeatStep, standing: Standing): GameRun {
+  const opened = { ...run, openings: run.openings.with(by, readOpening(payload, 'payload')) };
   // An audit may take longer than the deadline of the settlement: nobody who still has to open waits for it.
   return owedOpenings(opened, standing).length > 0 ? opened : closeGameRun(opened);
 }

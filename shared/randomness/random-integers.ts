@@ -11,7 +11,7 @@ const WORD_BYTES = 4;
 const WORDS = 2 ** 32;
 
 /** The draws of a key of 32 bytes, for one purpose: `label` names it. */
-export function drawIntegers(key: Uint8Array, label: string): RandomInteger {
+export function randomIntegers(key: Uint8Array, label: string): RandomInteger {
   let block = new DataView(new ArrayBuffer(0));
   let blocks = 0;
   let at = 0;

@@ -1,7 +1,7 @@
 /** The cheat: a seat that resigned long ago, or has nothing to lose, makes its friend a winner or destroys the table. */
 
 import { describe, expect, it } from 'vitest';
-import type { DiceView } from '../../shared/games/dice/game.ts';
+import type { DiceView } from '../../shared/games/dice/view.ts';
 import { forge, lastOf, takeOver } from '../support/malice.ts';
 import { Table } from '../support/table.ts';
 

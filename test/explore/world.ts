@@ -190,7 +190,7 @@ function textOfLife({ phase, next, adrift, drawOffer, drawDeclined, ending, clos
 function textOfGameRun({ gameRun, lost }: FollowedMatch): string {
   if (lost !== undefined) return `lost ${lost.fault.code}`;
   if (gameRun === undefined) return '';
-  const steps = gameRun.steps.map(({ step }) => `${step.seat}${step.kind}${encodeCanonical(step.payload)}`);
+  const steps = gameRun.steps.map(({ step }) => `${step.by}${step.kind}${encodeCanonical(step.payload)}`);
   const caught = gameRun.convictions.map(({ seat, seq, fault }) => `${seat}${fault.code}${seq <= gameRun.last ? '' : ' after'}`);
   return `${steps.join()}|${caught}|${gameRun.audited}|${gameRun.playing}|${gameRun.stopped}|${gameRun.unchecked}`;
 }

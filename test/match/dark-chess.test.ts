@@ -163,7 +163,7 @@ describe('the traffic', () => {
       for (let ply = 0; ply < 6 && match.deciding !== undefined; ply++) {
         const { moves } = match.view(match.deciding) as DarkChessView;
         match.decide(match.deciding, { kind: 'move', move: pick(rng, moves) });
-        const sizes = match.steps.map(({ seat, kind, payload }) => `${seat} ${kind} ${encodeCanonical(payload).length}`);
+        const sizes = match.steps.map(({ by, kind, payload }) => `${by} ${kind} ${encodeCanonical(payload).length}`);
         const history = `${ply} ${JSON.stringify((match.view() as DarkChessView).captures)}`;
         if (traffic.has(history)) compared++;
         expect(traffic.get(history) ?? sizes.join()).toBe(sizes.join());

@@ -12,7 +12,7 @@ it.each(['dice', 'battleship/xaya', 'battleship/classic', 'blackjack'])(
     const game = findGame(id, 1)!;
     const committedAfter = (after: string) => {
       const match = new MachineMatch({ game, seats: game.seats.min, words: ['one', 'other', 'third'], after });
-      return match.move(match.position.next[0]!).payload['share'];
+      return match.content(match.position.next[0]!).payload['share'];
     };
     const shares = ['00', '01', 'ff'].map((byte) => committedAfter(byte.repeat(32)));
     expect(new Set(shares).size).toBe(3);
@@ -26,8 +26,8 @@ it('a seat of dark chess proves its answers otherwise where the same questions c
   const answersTo = (asked: number, prev?: string) => {
     const moved: Game = {
       ...game,
-      observe: (own, play, after) =>
-        game.observe(own, play.seq === asked && prev !== undefined ? { ...play, prev } : play, after),
+      observe: (seatState, step, after) =>
+        game.observe(seatState, step.seq === asked && prev !== undefined ? { ...step, prev } : step, after),
     };
     const match = new MachineMatch({ game: moved, seats: 2, words: ['one', 'other'] });
     match.playUntil(() => Object.keys(match.steps.at(-1)?.payload['answers'] ?? {}).length > 0);

@@ -14,7 +14,7 @@ import type { SeatRequest } from '../../shared/player/requests.ts';
 import type { SeatSecret, SecretStore } from '../../shared/player/secret-store.ts';
 import { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
+import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { MemoryLogs, MemoryStore } from '../support/memory-store.ts';
 import { testSeed } from '../support/table.ts';
 import { Line, type Server } from './line.ts';
@@ -96,7 +96,7 @@ export class Device {
     this.#options = options;
     this.name = options.name;
     this.store = new MemoryStore(testSeed(world.seed, 'identity', this.name));
-    this.#random = drawIntegers(testSeed(world.seed, 'bot', this.name), 'bot');
+    this.#random = randomIntegers(testSeed(world.seed, 'bot', this.name), 'bot');
   }
 
   /** Keeps the secret of a new seat. */

@@ -5,7 +5,6 @@ import type { Bytes } from '../../encoding/bytes.ts';
 import { array, base64url, boolean, hex, integer, object, oneOf, type Reader, string, variants } from '../../encoding/shape.ts';
 import { SHARE_BYTES } from '../../randomness/joint.ts';
 import type { Rules } from './rule-sets.ts';
-import type { BattleshipDecision } from './view.ts';
 
 export const KINDS = {
   commit: 'battleship.commit',
@@ -25,7 +24,7 @@ interface Commit {
   readonly cells: Bytes;
   /** The argument that the cells are a legal fleet. */
   readonly validity: Bytes;
-  /** Commitment to the seat's share of the draw for the first shot. */
+  /** Commitment to the seat's share of the lot for the first shot. */
   readonly share: string;
   /** Where `rules.boardHashes`. */
   readonly hashes?: BoardHashes;
@@ -66,6 +65,13 @@ export const readAnswer = (rules: Rules): Reader<Answer> => {
     'says',
   );
 };
+
+/** What a person or a bot may decide. `at` is a cell's name, such as `D10`. */
+export type BattleshipDecision =
+  | { readonly kind: 'place'; readonly ships: readonly { readonly x: number; readonly y: number; readonly vertical: boolean }[] }
+  | { readonly kind: 'shoot'; readonly at: string }
+  /** Ends the game by opening one's own fleet (seed 003, rule 9). */
+  | { readonly kind: 'finish' };
 
 const coordinate = integer({ min: 0, max: 9 });
 const ship = object({ x: coordinate, y: coordinate, vertical: boolean });

@@ -71,7 +71,7 @@ it('an opening shows the seed that its seat committed to', () => {
   const open = (seat: number, of: number) =>
     BLACKJACK.open(state, {
       seq: 9,
-      seat,
+      by: seat,
       kind: 'opening',
       payload: { seed: testSeed('seed', of).toString('hex'), decisions: [] },
       prev: '',

@@ -6,7 +6,8 @@
 import { LIMITS } from '../../encoding/limits.ts';
 import type { Length } from '../interface.ts';
 import { lengthOf } from '../length.ts';
-import { askingMessages, type DarkChessParams, plyBytes } from './queries.ts';
+import type { DarkChessParams } from './params.ts';
+import { askingMessages, plyBytes } from './queries.ts';
 
 /** More than nearly all games of chess have. */
 const MOST_PLIES = 600;

@@ -88,5 +88,11 @@ export function encodeParts(parts: ByPhase<Uint8Array>): JsonObject {
   return Object.fromEntries(Object.entries(parts).map(([phase, bytes]) => [phase, encodeBase64url(bytes)]));
 }
 
-/** `move` as `e2e4`, `e7e8q`; castling is the king's move. */
-export const readDecision = object({ kind: oneOf(['move']), move: string({ min: 4, max: 5 }) });
+/** What a person or a bot may decide. */
+export interface DarkChessDecision {
+  readonly kind: 'move';
+  /** One of the view's `moves`: `e2e4`, `e7e8q`; castling is the king's move. */
+  readonly move: string;
+}
+
+export const readDecision: Reader<DarkChessDecision> = object({ kind: oneOf(['move']), move: string({ min: 4, max: 5 }) });

@@ -6,9 +6,9 @@ import type { Fault } from '../../fault.ts';
 import type { Secret, Setup } from '../interface.ts';
 import { COLORS, type Color, type PieceType, type Square, type View } from './board.ts';
 import type { ChessMove } from './moves.ts';
+import type { DarkChessParams } from './params.ts';
 import type { ByPhase } from './payloads.ts';
 import type { DarkChessState } from './public-rules.ts';
-import type { DarkChessParams } from './queries.ts';
 
 /** A round's questions of one phase, and what reads the answers. */
 export interface Asked {

@@ -1,30 +1,14 @@
-/** Three Card Monte as a `Game`, and what its viewers see. */
+/** Three Card Monte as a `Game`. */
 
+import { defineGame } from '../define-game.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
-import type { Game } from '../interface.ts';
 import { lengthOf } from '../length.ts';
-import { openSeed } from '../opened-seed.ts';
-import { type Params, readParams } from './payloads.ts';
-import { applyPlay, beginState, DEALER, type MonteState, scoresOf, startStep } from './public-rules.ts';
-import { act, decide, enterSeat, type MonteSeat, needOf, observe } from './seat.ts';
-import type { MonteView } from './view.ts';
+import { readParams } from './params.ts';
+import { MONTE_RULES } from './public-rules.ts';
+import { compose, decide, type MonteSeat, needOf, observe } from './seat.ts';
+import { viewOf } from './view.ts';
 
-function viewOf(own: MonteSeat | undefined, state: MonteState): MonteView {
-  const { stage, setup, rounds, pointed, result } = state;
-  const seat = own?.secret.seat;
-  return {
-    stage,
-    seat,
-    of: setup.params.rounds,
-    rounds,
-    scores: scoresOf(state),
-    queen: seat === DEALER ? own?.card : undefined,
-    pointed,
-    result,
-  };
-}
-
-export const MONTE: Game<Params, MonteState, MonteSeat, MonteView> = {
+export const MONTE = defineGame({
   id: 'monte',
   version: 1,
   seats: { min: 2, max: 2 },
@@ -32,18 +16,14 @@ export const MONTE: Game<Params, MonteState, MonteSeat, MonteView> = {
   openings: false,
   readParams,
   longest: ({ rounds }) => lengthOf(3 * rounds),
-  begin: beginState,
-  startStep,
-  apply: applyPlay,
-  // Nothing is left to show: every place of the queen was revealed in its round.
-  open: openSeed,
+  rules: MONTE_RULES,
   forfeit: forfeitOfTwo,
   mustOpen: () => [],
   isProven: () => true,
-  enter: enterSeat,
+  enter: (_, secret): MonteSeat => ({ secret }),
   observe,
   need: needOf,
   decide,
-  act,
+  compose,
   view: viewOf,
-};
+});

@@ -5,7 +5,7 @@ import { cellName } from '../../../shared/games/battleship/rule-sets.ts';
 import { ACTIONS } from '../../../shared/games/blackjack/hands.ts';
 import { CHOICES } from '../../../shared/games/dice/payloads.ts';
 import { CARDS } from '../../../shared/games/monte/payloads.ts';
-import { HANDS } from '../../../shared/games/rps/payloads.ts';
+import { HANDS } from '../../../shared/games/rps/hands.ts';
 import type { RandomInteger } from '../../../shared/randomness/random-integers.ts';
 import { type BattleshipId, FLEETS, RULES } from '../../support/scripted-battleship.ts';
 

@@ -1,8 +1,8 @@
 /** The game as PGN, to be kept or put into a chess program: possible once both sides are open. */
 
 import { attempt } from '../../../../shared/fault.ts';
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import { writePgn } from '../../../../shared/games/dark-chess/pgn.ts';
-import type { DarkChessDecision } from '../../../../shared/games/dark-chess/view.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import type { ExportProps } from '../game-screen.ts';
 import type { StepLine } from '../step-line.ts';

@@ -1,4 +1,4 @@
-import type { DiceView } from '../../../../shared/games/dice/game.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import type { GameReplay, ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Scores, ThrowOf } from './table.tsx';

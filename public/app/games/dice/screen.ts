@@ -1,4 +1,4 @@
-import type { DiceView } from '../../../../shared/games/dice/game.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import type { GameScreen } from '../game-screen.ts';
 import { roundsOf } from './rounds.ts';
 import { Table } from './table.tsx';

@@ -1,7 +1,7 @@
 /** Greedy Pig on the screen: the die and the choice, the points of all, and the rounds before. */
 
 import type { ComponentChildren } from 'preact';
-import type { DiceView } from '../../../../shared/games/dice/game.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { useKeys } from '../use-keys.ts';
 import { Die } from './die.tsx';

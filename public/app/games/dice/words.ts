@@ -1,6 +1,6 @@
 /** Greedy Pig while it is played, in plain words. */
 
-import type { DiceView } from '../../../../shared/games/dice/game.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';

@@ -1,6 +1,6 @@
 /** Rock, paper and scissors as drawings, in units of which one is 48 wide. */
 
-import type { Hand } from '../../../../shared/games/rps/payloads.ts';
+import type { Hand } from '../../../../shared/games/rps/hands.ts';
 
 export const HANDS = ['rock', 'paper', 'scissors'] as const satisfies readonly Hand[];
 

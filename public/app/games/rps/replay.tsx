@@ -1,4 +1,4 @@
-import type { RpsView } from '../../../../shared/games/rps/game.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import type { GameReplay, ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Duel } from './table.tsx';

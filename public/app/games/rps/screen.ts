@@ -1,4 +1,4 @@
-import type { RpsView } from '../../../../shared/games/rps/game.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import type { GameScreen } from '../game-screen.ts';
 import { Table } from './table.tsx';
 import { WhyFair } from './why-fair.tsx';

@@ -1,8 +1,8 @@
 /** Rock, paper, scissors on the screen: two hands, three buttons, and the rounds before. */
 
 import type { ComponentChildren } from 'preact';
-import type { RpsView } from '../../../../shared/games/rps/game.ts';
-import type { Hand } from '../../../../shared/games/rps/payloads.ts';
+import type { Hand } from '../../../../shared/games/rps/hands.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';

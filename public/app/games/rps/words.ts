@@ -1,8 +1,8 @@
 /** Rock, paper, scissors while it is played, in plain words. */
 
 import type { Need } from '../../../../shared/games/interface.ts';
-import type { RpsView } from '../../../../shared/games/rps/game.ts';
-import type { Hand } from '../../../../shared/games/rps/payloads.ts';
+import type { Hand } from '../../../../shared/games/rps/hands.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
