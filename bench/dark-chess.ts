@@ -15,7 +15,7 @@ import { type Entry, MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { joinMatch, openMatch } from '../shared/player/seating.ts';
-import { readLife } from '../shared/playthrough/followed-match.ts';
+import { readMatchState } from '../shared/playthrough/followed-match.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import type { ScriptedSeat } from './dark-chess-seat.ts';
 import { median } from './statistics.ts';
@@ -64,7 +64,7 @@ async function seatTwo(relay: RelayClient, state: string, ot: string): Promise<{
   await white.save(secret);
   await relay.open(draft);
   const { match } = secret;
-  const matchState = readLife(match, await relay.log(match));
+  const matchState = readMatchState(match, await relay.log(match));
   await black.save(
     await joinMatch({ matchState, seat: 1, signer: await black.identity(), seed: randomBytes(32), name: 'Black' }),
   );

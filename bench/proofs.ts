@@ -1,9 +1,9 @@
 /** What Battleship's cryptography costs: the argument of a legal fleet, and a shot's answer. */
 
 import crypto from 'node:crypto';
-import { randomFleet } from '../bots/battleship.ts';
 import { deriveBytes } from '../shared/crypto/derive.ts';
 import { encodeScalar } from '../shared/crypto/ristretto.ts';
+import { randomFleet } from '../shared/fleets/fleet.ts';
 import { cellBlindings } from '../shared/games/battleship/commitment.ts';
 import { CLASSIC, cellValues, XAYA } from '../shared/games/battleship/rule-sets.ts';
 import { proveBoard, verifyBoard } from '../shared/proofs/board-validity.ts';

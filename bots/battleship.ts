@@ -4,69 +4,12 @@
  */
 
 import type { JsonObject } from '../shared/encoding/canonical.ts';
-import {
-  cellName,
-  type Piece,
-  placementProblems,
-  type Rules,
-  type Ship,
-  shipCells,
-} from '../shared/games/battleship/rule-sets.ts';
+import { randomFleet } from '../shared/fleets/fleet.ts';
+import { placementsOf } from '../shared/fleets/placements.ts';
+import { cellName, type Rules } from '../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
-
-/** A legal fleet, each ship anywhere that is still free for it; starts over when a ship finds no place. */
-export function randomFleet(rules: Rules, random: RandomInteger): Ship[] {
-  for (;;) {
-    const ships: Ship[] = [];
-    for (const { length } of rules.fleet) {
-      const free = placements(rules.size, length).filter(({ ship }) => placementProblems(rules, [...ships, ship]).length === 0);
-      if (free.length === 0) break;
-      ships.push(free[random(free.length)]!.ship);
-    }
-    if (ships.length === rules.fleet.length) return ships;
-  }
-}
-
-/** A placement of a ship of some length: its cells, and the cells around them. */
-interface Placement {
-  readonly ship: Ship;
-  readonly cells: readonly number[];
-  readonly around: readonly number[];
-}
-
-const placementLists = new Map<string, readonly Placement[]>();
-
-/** Every placement of a length on an empty board; listed once. */
-function placements(size: number, length: number): readonly Placement[] {
-  const name = `${size} ${length}`;
-  const known = placementLists.get(name);
-  if (known !== undefined) return known;
-  const list: Placement[] = [];
-  for (const vertical of [false, true]) {
-    for (let across = 0; across < size; across++) {
-      for (let along = 0; along + length <= size; along++) {
-        const ship = vertical ? { x: across, y: along, vertical } : { x: along, y: across, vertical };
-        const cells = shipCells(size, length, ship);
-        const around = [...new Set(cells.flatMap((cell) => neighbours(size, cell)))].filter((cell) => !cells.includes(cell));
-        list.push({ ship, cells, around });
-      }
-    }
-  }
-  placementLists.set(name, list);
-  return list;
-}
-
-/** The cells that touch a cell, diagonals too, and itself. */
-function neighbours(size: number, cell: number): number[] {
-  const [x, y] = [cell % size, Math.floor(cell / size)];
-  const near: number[] = [];
-  for (let row = Math.max(0, y - 1); row <= Math.min(size - 1, y + 1); row++) {
-    for (let column = Math.max(0, x - 1); column <= Math.min(size - 1, x + 1); column++) near.push(row * size + column);
-  }
-  return near;
-}
 
 const unshotCells = ({ cells }: BoardView): number[] => cells.flatMap(({ shot }, cell) => (shot ? [] : [cell]));
 const isHit = ({ cells }: BoardView, cell: number): boolean => cells[cell]!.shot && cells[cell]!.value !== 0;
@@ -77,7 +20,7 @@ function pick(cells: readonly number[], random: RandomInteger): number {
 
 /** What may still be afloat, and the hits on what is not. */
 interface Remains {
-  readonly fleet: readonly Piece[];
+  readonly fleet: Rules['fleet'];
   readonly sunkCells: ReadonlySet<number>;
 }
 
@@ -107,7 +50,9 @@ function deduceRemains(rules: Rules, board: BoardView): Remains {
 
 /** The four sides of a cell, where they are on the board. */
 function sides(size: number, cell: number): number[] {
-  return neighbours(size, cell).filter((near) => near !== cell && (near % size === cell % size || Math.abs(near - cell) === 1));
+  const x = cell % size;
+  const beside = [...(x > 0 ? [cell - 1] : []), ...(x < size - 1 ? [cell + 1] : [])];
+  return [...beside, cell - size, cell + size].filter((side) => side >= 0 && side < size * size);
 }
 
 /** Whether the ship of a group of hits could go on from one of its cells to an unshot side: in the group's own direction. */
@@ -144,11 +89,11 @@ function weighCells(rules: Rules, board: BoardView): number[] {
   const weights = new Array<number>(board.cells.length).fill(0);
   const { fleet, sunkCells } = findRemains(rules, board);
   for (const { code, length } of fleet) {
-    for (const { cells, around } of placements(rules.size, length)) {
+    for (const { cells, halo } of placementsOf(rules, length)) {
       const possible = cells.every(
         (cell) => !board.cells[cell]!.shot || (board.cells[cell]!.value === code && !sunkCells.has(cell)),
       );
-      if (!possible || (!rules.touching && around.some((cell) => isHit(board, cell)))) continue;
+      if (!possible || halo.some((cell) => isHit(board, cell) && !cells.includes(cell))) continue;
       const weight = WEIGHT_OF_A_HIT ** cells.filter((cell) => board.cells[cell]!.shot).length;
       for (const cell of cells) weights[cell]! += weight;
     }

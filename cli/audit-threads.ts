@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { AuditJob, AuditReport } from '../shared/verify/audit-job.ts';
-import type { VerifyOptions } from '../shared/verify/verify-log.ts';
+import type { VerifyOptions } from '../shared/verify/follow-log.ts';
 import type { AuditMessage } from './audit-thread.ts';
 
 const THREAD = new URL('audit-thread.ts', import.meta.url);

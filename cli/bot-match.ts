@@ -12,7 +12,7 @@ import type { RelayClient } from '../shared/player/relay-client.ts';
 import { joinMatch, openOnce } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { readLife } from '../shared/playthrough/followed-match.ts';
+import { readMatchState } from '../shared/playthrough/followed-match.ts';
 import { randomBytes } from './platform.ts';
 import { botPlayer, type Player, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';
@@ -63,7 +63,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   await relay.open(draft);
 
   const { match } = secret;
-  const matchState = readLife(match, await relay.log(match));
+  const matchState = readMatchState(match, await relay.log(match));
   const takeSeat = async (store: SecretStore, seat: number): Promise<SeatSecret> => {
     if (seat === 0) return secret;
     const signer = await store.identity();

@@ -1,6 +1,6 @@
 /** `fogline join`: takes a seat of a match, or goes on with one, and plays it. */
 
-import { readLife } from '../../shared/playthrough/followed-match.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { describeTerms } from '../clock-text.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
@@ -35,7 +35,7 @@ export async function playLink(operand: string, values: SeatedValues): Promise<n
   const link = readMatchLink(operand);
   const device = readDevice({ ...values, relay: link.origin ?? values.relay });
   const seat = readSeat(values.seat) ?? link.seat;
-  const matchState = readLife(link.match, await device.relay.log(link.match));
+  const matchState = readMatchState(link.match, await device.relay.log(link.match));
   const play = { ...device, ...choosePlayer(matchState.terms!.game, values.bot) };
   const invite = seat === link.seat ? link.invite : undefined;
   const isNew = matchState.phase === 'lobby' && !(await device.store.list()).some(({ match }) => match === link.match);

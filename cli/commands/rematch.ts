@@ -1,7 +1,7 @@
 /** `fogline rematch`: plays a match that is over once more, with the same players. */
 
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { readLife } from '../../shared/playthrough/followed-match.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
 import { goToRematch } from '../rematch.ts';
@@ -26,7 +26,7 @@ async function run(args: readonly string[]): Promise<number> {
   const device = readDevice({ ...values, relay: origin ?? values.relay });
   const own = await findKeptSeat(device.store, match, readSeat(values.seat));
   // What the seat has verified and kept, not what a relay says of the match today.
-  const matchState = readLife(match, encodeUtf8(await device.store.logs.load(own)));
+  const matchState = readMatchState(match, encodeUtf8(await device.store.logs.load(own)));
   if (matchState.phase !== 'closed')
     throw new UsageError(`This computer has not seen the end of this match. Go on with:\n  npm run fogline -- join '${operand}'`);
   const play = { ...device, ...choosePlayer(own.game, values.bot) };

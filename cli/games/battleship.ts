@@ -1,16 +1,10 @@
 /** Battleship on a terminal. */
 
-import { randomFleet } from '../../bots/battleship.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt } from '../../shared/fault.ts';
-import {
-  cellName,
-  cellOf,
-  fleetCells,
-  placementProblems,
-  type Rules,
-  type Ship,
-} from '../../shared/games/battleship/rule-sets.ts';
+import { placementProblems, randomFleet } from '../../shared/fleets/fleet.ts';
+import type { Ship } from '../../shared/fleets/placements.ts';
+import { cellName, cellOf, fleetCells, type Rules } from '../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../../shared/games/battleship/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';

@@ -10,7 +10,7 @@ import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import { type Draft, MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { type MatchState, playerOf } from '../match/match-state.ts';
-import { readLife } from '../playthrough/followed-match.ts';
+import { readMatchState } from '../playthrough/followed-match.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { INVITE_BYTES } from './grants.ts';
 import { joinMatch, openOnce } from './seating.ts';
@@ -121,7 +121,7 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
   // Asked for again before the session has sent it, or before it was stored: it may be on its way, and stays the only one.
   const isJoining = async (): Promise<boolean> => (await store.load(match, key))?.draft?.kind === 'join';
   if (await isJoining()) return true;
-  const matchState = readLife(match, await relay.log(match));
+  const matchState = readMatchState(match, await relay.log(match));
   if (!isRematch(matchState, before)) return false;
   const signer = await signerOf(store, key);
   const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];

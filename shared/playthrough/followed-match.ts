@@ -42,7 +42,7 @@ export function beginFollowing(match: string, find = findGame): FollowedMatch {
 }
 
 /** The life of a match as the file of its log tells it. Nothing of it is verified: whoever plays on it verifies the whole chain. */
-export function readLife(match: string, log: Uint8Array): MatchState {
+export function readMatchState(match: string, log: Uint8Array): MatchState {
   const { entries, fault } = decodeLog(log);
   if (fault !== undefined) throw fault.fault;
   return entries.reduce((followed, entry) => applyEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))

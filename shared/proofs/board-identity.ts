@@ -6,7 +6,7 @@
  */
 
 import { invertScalarUnsafe, ORDER, reduceScalar, type Scalar } from '../crypto/ristretto.ts';
-import { type FleetRules, type Placement, placementsOf } from './placements.ts';
+import { type FleetRules, type Placement, placementsOf } from '../fleets/placements.ts';
 
 export interface BoardIdentity {
   readonly cells: number;

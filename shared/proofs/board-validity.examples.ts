@@ -3,7 +3,7 @@
 import { type Derive, deriveBytes, MAX_DERIVED_BYTES, SEED_BYTES } from '../crypto/derive.ts';
 import { type Scalar, scalarsFromWideBytes, WIDE_SCALAR_BYTES } from '../crypto/ristretto.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
-import { type FleetRules, type Placement, placementsOf, type Ship } from './placements.ts';
+import { type FleetRules, type Placement, placementsOf, type Ship } from '../fleets/placements.ts';
 
 const fleetOf = (...pieces: readonly [code: number, length: number][]) => pieces.map(([code, length]) => ({ code, length }));
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
 import { attempt } from '../fault.ts';
+import type { FleetRules, Ship } from '../fleets/placements.ts';
 import { allShips, blindingsOf, FLEETS, masksOf } from './board-validity.examples.ts';
 import { proveWithoutChecking, verifyBoard } from './board-validity.ts';
 import { commitCell } from './pedersen.ts';
-import type { FleetRules, Ship } from './placements.ts';
 
 const SIZE = 4;
 const LENGTHS = [3, 2] as const;

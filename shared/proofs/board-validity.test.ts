@@ -15,11 +15,11 @@ import {
 } from '../crypto/ristretto.ts';
 import { concatBytes, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { attempt } from '../fault.ts';
+import { type FleetRules, placementIndex, type Ship } from '../fleets/placements.ts';
 import { boardIdentity } from './board-identity.ts';
 import { blindingsOf, FLEETS, masksOf, shipsOf } from './board-validity.examples.ts';
 import { proveBoard, proveWithoutChecking, verifyBoard } from './board-validity.ts';
 import { blindingGenerator, commit, G, vectorGenerators, verifyCellOpening } from './pedersen.ts';
-import { type FleetRules, placementIndex, type Ship } from './placements.ts';
 import { Transcript } from './transcript.ts';
 
 const context = encodeUtf8('match 1, seat 0');

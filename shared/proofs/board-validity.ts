@@ -26,9 +26,10 @@ import {
 } from '../crypto/ristretto.ts';
 import { type Bytes, concatBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
+import { placementProblems } from '../fleets/fleet.ts';
+import { type FleetRules, placementIndex, type Ship } from '../fleets/placements.ts';
 import { type BoardIdentity, boardIdentity, evaluateIdentity, interpolate, powersOf } from './board-identity.ts';
 import { blindingGenerator, commit, commitCell, commitVector, G, vectorGenerators } from './pedersen.ts';
-import { type FleetRules, placementIndex, type Ship } from './placements.ts';
 import { Transcript } from './transcript.ts';
 
 interface Proof {
@@ -70,14 +71,12 @@ export function proveBoard(
 
 /** The number of each piece's placement. */
 const legalIndices = (rules: FleetRules, ships: readonly Ship[]): number[] => {
-  const { pieces } = boardIdentity(rules);
-  if (ships.length !== pieces.length) throw new Fault('proofs/illegal-fleet', `expected ${pieces.length} pieces`);
-  const indices = ships.map((ship, k) => placementIndex(rules, rules.fleet[k]!.length, ship));
-  const placed = indices.map((index, k) => pieces[k]!.placements[index]!);
-  placed.forEach(({ halo }, k) => {
-    const meets = placed.some(({ cells }, other) => other !== k && cells.some((cell) => halo.includes(cell)));
-    if (meets) throw new Fault('proofs/illegal-fleet', rules.touching ? 'pieces overlap' : 'pieces touch or overlap');
-  });
+  const { fleet, touching } = rules;
+  if (ships.length !== fleet.length) throw new Fault('proofs/illegal-fleet', `expected ${fleet.length} pieces`);
+  const indices = ships.map((ship, k) => placementIndex(rules, fleet[k]!.length, ship));
+  if (placementProblems(rules, ships).length > 0) {
+    throw new Fault('proofs/illegal-fleet', touching ? 'pieces overlap' : 'pieces touch or overlap');
+  }
   return indices;
 };
 

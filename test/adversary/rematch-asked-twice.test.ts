@@ -13,7 +13,7 @@ import { findEvidence } from '../../shared/log/evidence.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { type RematchRelay, rematchId, takeRematch } from '../../shared/player/rematch.ts';
-import { readLife } from '../../shared/playthrough/followed-match.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
 import { ed25519, Table } from '../support/table.ts';
 import { api, RELAY_KEY, textOf } from '../worker/match-client.ts';
@@ -77,7 +77,7 @@ it('one opening is signed however often it is asked for, and the device can open
   const steps = decodeLog(log).entries.map(({ step }) => step);
   expect(await findEvidence({ steps, drafts: relay.posted }, RELAY_KEY, ed25519)).toEqual([]);
   const { seat, seed } = (await store.load(match!, key))!;
-  expect(readLife(match!, log).seats[seat]!.seed).toBe(seedCommitment(match!, seat, decodeHex(seed)));
+  expect(readMatchState(match!, log).seats[seat]!.seed).toBe(seedCommitment(match!, seat, decodeHex(seed)));
 });
 
 it('nor is a second one signed when the relay says that the first never came', async () => {

@@ -40,7 +40,7 @@ it.each([
     "import {\n  x,\n} from '../log/step.ts';",
     'a.ts:3 shared/crypto may not',
   ],
-  ['games in the relay', 'shared/relay/a.ts', "import { x } from '../games/game.ts';", 'may not import shared/games'],
+  ['games in the relay', 'shared/relay/a.ts', "import { x } from '../games/interface.ts';", 'may not import shared/games'],
   ['a log in a game', 'shared/games/dice/a.ts', "import { x } from '../../log/step.ts';", 'may not import shared/log'],
   ['a game in a game', 'shared/games/rps/a.ts', "import { x } from '../dice/rules.ts';", 'one game never imports another'],
   ['noble outside crypto', 'shared/log/a.ts', "import { x } from '@noble/hashes/sha2.js';", 'package @noble/hashes/sha2.js'],

@@ -14,7 +14,7 @@ interface Zone {
 
 const L0 = ['shared/fault.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
-const L2 = [...L1, 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
+const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
 const L3 = [...L2, 'shared/log', 'shared/games', 'shared/match'];
 const L4 = [...L3, 'shared/relay', 'shared/playthrough', 'shared/wire'];
 const L5 = [...L4, 'shared/verify', 'shared/player'];
@@ -24,7 +24,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/fault.ts': { imports: [] },
   'shared/encoding': { imports: ['shared/fault.ts'] },
   'shared/crypto': { imports: L0, packages: ['@noble/'] },
-  'shared/proofs': { imports: L1 },
+  'shared/fleets': { imports: L0 },
+  'shared/proofs': { imports: [...L1, 'shared/fleets'] },
   'shared/oblivious-transfer': { imports: [...L1, 'shared/proofs'] },
   'shared/randomness': { imports: [...L1, 'shared/proofs'] },
   'shared/log': { imports: L1 },
@@ -50,8 +51,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [...L1, 'shared/log', 'shared/match', 'shared/wire', 'worker', 'durable-objects'],
     packages: ['hono', 'hono/'],
   },
-  bots: { imports: [...L0, 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
-  public: { imports: [...L5, 'bots'], packages: ['preact', 'preact/', 'lean-qr', 'lean-qr/'] },
+  bots: { imports: [...L0, 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
+  public: { imports: [...L5, 'bots'], packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'] },
   cli: { imports: [...L5, 'bots'], packages: ['node:'] },
 };
 

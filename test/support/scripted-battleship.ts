@@ -1,7 +1,8 @@
 /** Battleship played from a script: the same fleets and the same shots each time, and no bot that could come to play otherwise. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { CLASSIC, cellName, cellValues, type Rules, type Ship, XAYA } from '../../shared/games/battleship/rule-sets.ts';
+import type { Ship } from '../../shared/fleets/placements.ts';
+import { CLASSIC, cellName, cellValues, type Rules, XAYA } from '../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView } from '../../shared/games/battleship/view.ts';
 import { Table, type TableOptions } from './table.ts';
 

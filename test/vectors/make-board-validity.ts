@@ -13,10 +13,10 @@ import {
 } from '../../shared/crypto/ristretto.ts';
 import { type Bytes, concatBytes, encodeBase64url, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { FaultCode } from '../../shared/fault.ts';
+import type { FleetRules, Ship } from '../../shared/fleets/placements.ts';
 import { blindingsOf, FLEETS, masksOf, shipsOf } from '../../shared/proofs/board-validity.examples.ts';
 import { proveBoard, proveWithoutChecking } from '../../shared/proofs/board-validity.ts';
 import { blindingGenerator, commitCell, G, vectorGenerators } from '../../shared/proofs/pedersen.ts';
-import type { FleetRules, Ship } from '../../shared/proofs/placements.ts';
 
 /** Bytes are base64url; generators are hex. */
 export interface BoardValidityVectors {

@@ -1,5 +1,11 @@
 /** The cells of a square board, counted row by row: which one a key leads to, and which one is under a pointer. */
 
+/** In cells from the upper-left corner of a board: outside of it too. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The cell that an arrow, Home, End or Page key leads to; `undefined` for any other key. */
 export function moveCursor(size: number, cell: number, key: string): number | undefined {
   const x = cell % size;
@@ -31,4 +37,10 @@ export function moveCursor(size: number, cell: number, key: string): number | un
 export function cellAt(target: EventTarget | null): number | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
   return cell === undefined ? undefined : Number(cell);
+}
+
+/** Where a pointer is on the drawing of a board. */
+export function pointOf(event: PointerEvent, board: Element, size: number): Point {
+  const box = board.querySelector('.sea-drawing')!.getBoundingClientRect();
+  return { x: ((event.clientX - box.left) / box.width) * size, y: ((event.clientY - box.top) / box.height) * size };
 }

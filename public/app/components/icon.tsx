@@ -1,4 +1,4 @@
-/** Line icons, 24 units wide. */
+/** Line icons, 24 units wide. A verdict's icon never stands without its word. */
 
 const PATHS = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
@@ -13,6 +13,13 @@ const PATHS = {
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
+  cross: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+  dash: 'M6 12h12',
+  play: 'M8 5.5v13l10.5-6.5z',
+  pause: 'M8.5 6v12M15.5 6v12',
+  previous: 'M14.5 6l-6 6 6 6',
+  next: 'M9.5 6l6 6-6 6',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   again: 'M4 12a8 8 0 1 1 2.3 5.700M4 19v-5h5',
 } as const;
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Problem } from '../session/messages.ts';
+import type { Problem } from '../problem.ts';
 import { explain } from './problem-words.ts';
 
 /** Why something did not work that a person asked for, and what to do now; beside it, perhaps, the button that does it. */

@@ -1,7 +1,7 @@
 /** What went wrong, in the words of a player, and what to do next. */
 
 import { FAULTS } from '../../../shared/fault.ts';
-import type { Problem } from '../session/messages.ts';
+import type { Problem } from '../problem.ts';
 
 /** What a person meets who plays, joins, opens or watches a match. `test/repository/fault-words.test.ts` names those that nobody meets so. */
 export const WORDS: Partial<Record<Problem['code'], string>> = {

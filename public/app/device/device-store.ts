@@ -1,5 +1,6 @@
 /** The database of this device (IndexedDB): what it keeps, and what the start page lists of it. No cryptography here. */
 
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, type StoreValue } from 'idb';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 
@@ -28,39 +29,37 @@ export type StoredKey =
   | { readonly publicKey: string; readonly pair: CryptoKeyPair }
   | { readonly publicKey: string; readonly seed: Uint8Array };
 
-interface Tables {
-  seats: SeatSecret & { readonly saved: number };
-  keys: StoredKey;
-  notes: MatchNote;
+interface Tables extends DBSchema {
+  seats: { key: [match: string, key: string]; value: SeatSecret & { readonly saved: number } };
+  keys: { key: string; value: StoredKey };
+  notes: { key: [match: string, key: string]; value: MatchNote };
   /** A line of a log, with its line feed, that a seat keeps. */
-  logs: { readonly match: string; readonly key: string; readonly seq: number; readonly line: string };
+  logs: {
+    key: [match: string, key: string, seq: number];
+    value: { readonly match: string; readonly key: string; readonly seq: number; readonly line: string };
+  };
   /** The public key that is this device's identity, under `identity`. */
-  settings: string;
+  settings: { key: string; value: string };
 }
 
 const NAME = 'fogline';
 const VERSION = 2;
 
-let opened: Promise<IDBDatabase> | undefined;
+let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
-function openDatabase(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = ({ oldVersion }) => {
-      const database = request.result;
+/** Waits while another tab has an earlier version open. Who writes takes `writeRows`. */
+export async function openDatabase(): Promise<IDBPDatabase<Tables>> {
+  opened ??= openDB<Tables>(NAME, VERSION, {
+    upgrade(database, oldVersion) {
       database.createObjectStore('logs', { keyPath: ['match', 'key', 'seq'] });
       if (oldVersion > 0) return;
       database.createObjectStore('seats', { keyPath: ['match', 'key'] });
       database.createObjectStore('keys', { keyPath: 'publicKey' });
       database.createObjectStore('notes', { keyPath: ['match', 'key'] });
       database.createObjectStore('settings');
-    };
-    request.onsuccess = () => {
-      // A newer version in another tab must not wait for this one.
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error);
+    },
+    // A newer version in another tab must not wait for this one.
+    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
   }).catch((error: unknown) => {
     opened = undefined;
     throw error;
@@ -68,36 +67,22 @@ function openDatabase(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** The result of one request. */
-async function read<T>(table: keyof Tables, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const request = ask(database.transaction(table).objectStore(table));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+type Table = StoreNames<Tables>;
+type Writing<T extends Table> = IDBPTransaction<Tables, T[], 'readwrite'>;
+
+/**
+ * Runs `change` in one transaction, and returns once what it wrote would survive a crash. The transaction ends as soon as `change`
+ * waits for anything but it; `change` must wait for all that it asks of it.
+ */
+export async function writeRows<T extends Table>(
+  tables: T[],
+  change: (transaction: Writing<T>) => Promise<unknown>,
+): Promise<void> {
+  const transaction = (await openDatabase()).transaction(tables, 'readwrite', { durability: 'strict' });
+  await Promise.all([change(transaction), transaction.done]);
 }
 
-export function readRow<T extends keyof Tables>(table: T, key: IDBValidKey): Promise<Tables[T] | undefined> {
-  return read(table, (store) => store.get(key));
-}
-
-export function readRows<T extends keyof Tables>(table: T, query?: IDBKeyRange): Promise<Tables[T][]> {
-  return read(table, (store) => store.getAll(query));
-}
-
-/** Runs `change` in one transaction, and returns once what it wrote would survive a crash. */
-export async function writeRows(tables: readonly (keyof Tables)[], change: (transaction: IDBTransaction) => void): Promise<void> {
-  const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(tables, 'readwrite', { durability: 'strict' });
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    change(transaction);
-  });
-}
-
-export function writeRow<T extends keyof Tables>(table: T, row: Tables[T]): Promise<void> {
+export function writeRow<T extends Table>(table: T, row: StoreValue<Tables, T>): Promise<void> {
   return writeRows([table], (transaction) => transaction.objectStore(table).put(row));
 }
 
@@ -107,11 +92,11 @@ export function rowsOfMatch(match: string): IDBKeyRange {
 }
 
 /** The public key that this device plays with, once it has one. */
-export function readIdentity(): Promise<string | undefined> {
-  return readRow('settings', 'identity');
+export async function readIdentity(): Promise<string | undefined> {
+  return (await openDatabase()).get('settings', 'identity');
 }
 
 /** What the start page lists: the latest first. */
 export async function listNotes(): Promise<MatchNote[]> {
-  return (await readRows('notes')).sort((a, b) => b.seen - a.seen);
+  return (await (await openDatabase()).getAll('notes')).sort((a, b) => b.seen - a.seen);
 }

@@ -3,8 +3,8 @@
 import type { Ed25519, Signer } from '../../../shared/crypto/ed25519.ts';
 import { portableEd25519, portableSigner } from '../../../shared/crypto/ed25519-noble.ts';
 import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../../shared/crypto/ed25519-webcrypto.ts';
-import { checkSuccession, type SeatSecret, type SecretStore } from '../../../shared/player/secret-store.ts';
-import { readRow, readRows, rowsOfMatch, type StoredKey, writeRow, writeRows } from './device-store.ts';
+import { checkSuccession, type SecretStore } from '../../../shared/player/secret-store.ts';
+import { openDatabase, readIdentity, rowsOfMatch, type StoredKey, writeRow, writeRows } from './device-store.ts';
 import { aloneWithSeat } from './seat-lock.ts';
 
 const KEY_SEED_BYTES = 32;
@@ -39,47 +39,33 @@ export async function platformEd25519(): Promise<Ed25519> {
 
 export const deviceSecrets: SecretStore = {
   async load(match, key) {
-    return key === undefined ? (await readRows('seats', rowsOfMatch(match)))[0] : readRow('seats', [match, key]);
+    const database = await openDatabase();
+    return key === undefined ? (await database.getAll('seats', rowsOfMatch(match)))[0] : database.get('seats', [match, key]);
   },
-  async save(secret) {
-    let refused: unknown;
-    const write = writeRows(['seats'], (transaction) => {
+  save(secret) {
+    return writeRows(['seats'], async (transaction) => {
       const seats = transaction.objectStore('seats');
-      const request: IDBRequest<SeatSecret | undefined> = seats.get([secret.match, secret.key]);
-      request.onsuccess = () => {
-        try {
-          checkSuccession(request.result, secret);
-          seats.put({ ...secret, saved: Date.now() });
-        } catch (error) {
-          refused = error;
-          transaction.abort();
-        }
-      };
-    });
-    await write.catch((error: unknown) => {
-      throw refused ?? error;
+      checkSuccession(await seats.get([secret.match, secret.key]), secret);
+      await seats.put({ ...secret, saved: Date.now() });
     });
   },
   alone: aloneWithSeat,
   async list() {
-    return (await readRows('seats')).sort((a, b) => b.saved - a.saved);
+    return (await (await openDatabase()).getAll('seats')).sort((a, b) => b.saved - a.saved);
   },
   async identity() {
-    const known = await readRow('settings', 'identity');
+    const known = await readIdentity();
     const fresh = known === undefined ? await generateKey() : undefined;
     if (fresh !== undefined) {
       // Two tabs may get here at once: the first one to write decides, for both.
-      await writeRows(['settings', 'keys'], (transaction) => {
-        const request = transaction.objectStore('settings').getKey('identity');
-        request.onsuccess = () => {
-          if (request.result !== undefined) return;
-          transaction.objectStore('keys').put(fresh);
-          transaction.objectStore('settings').put(fresh.publicKey, 'identity');
-        };
+      await writeRows(['settings', 'keys'], async (transaction) => {
+        const settings = transaction.objectStore('settings');
+        if ((await settings.getKey('identity')) !== undefined) return;
+        await Promise.all([transaction.objectStore('keys').put(fresh), settings.put(fresh.publicKey, 'identity')]);
       });
     }
-    const publicKey = known ?? (await readRow('settings', 'identity'))!;
-    return signerOf((await readRow('keys', publicKey))!);
+    const publicKey = known ?? (await readIdentity())!;
+    return signerOf((await (await openDatabase()).get('keys', publicKey))!);
   },
   async guest() {
     const key = await generateKey();
@@ -87,7 +73,7 @@ export const deviceSecrets: SecretStore = {
     return signerOf(key);
   },
   async signer(publicKey) {
-    const key = await readRow('keys', publicKey);
+    const key = await (await openDatabase()).get('keys', publicKey);
     return key === undefined ? undefined : signerOf(key);
   },
 };

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/match/seat-names.ts';
-import { type MatchNote, readIdentity } from '../device/device-store.ts';
+import type { MatchNote } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 
 const FEW = 5;
@@ -11,7 +11,7 @@ export function DeviceMatches({ notes }: { notes: readonly MatchNote[] }) {
   const [all, setAll] = useState(false);
   const [key, setKey] = useState<string>();
   useEffect(() => {
-    readIdentity().then(setKey, () => {});
+    import('../device/device-store.ts').then(({ readIdentity }) => readIdentity()).then(setKey, () => {});
   }, []);
   const ordered = [...notes.filter(({ stage }) => stage !== 'over'), ...notes.filter(({ stage }) => stage === 'over')];
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { listNotes, type MatchNote } from '../device/device-store.ts';
+import type { MatchNote } from '../device/device-store.ts';
 import { GAMES } from '../games/catalogue.ts';
 import { DeviceMatches } from './device-matches.tsx';
 import { FindMatch } from './find-match.tsx';
@@ -11,7 +11,7 @@ export function HomePage() {
   const [notes, setNotes] = useState<readonly MatchNote[]>([]);
   useEffect(() => {
     // A browser that keeps nothing has nothing to list.
-    listNotes().then(setNotes, () => {});
+    readNotes().then(setNotes, () => {});
   }, []);
   const goOn = notes.some(({ stage }) => stage !== 'over');
   const own = notes.length > 0 && <DeviceMatches notes={notes} />;
@@ -42,6 +42,11 @@ export function HomePage() {
       <HowItWorks />
     </div>
   );
+}
+
+/** The database comes after the page: most who come for the first time have none. */
+async function readNotes(): Promise<MatchNote[]> {
+  return (await import('../device/device-store.ts')).listNotes();
 }
 
 function HowItWorks() {

@@ -8,8 +8,8 @@ import { readPreference, savePreference } from '../device/preferences.ts';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { usualParams } from '../games/options.ts';
+import type { Problem } from '../problem.ts';
 import { navigate } from '../router.ts';
-import type { Problem } from '../session/messages.ts';
 import { OpeningFailure, startOpener } from '../session/session-worker.ts';
 import { GameOptions } from './game-options.tsx';
 

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { ProblemNotice } from '../components/problem-notice.tsx';
+import type { Problem } from '../problem.ts';
 import { fetchListings, fetchSummary, problemOfError } from '../relay/http.ts';
 import { navigate } from '../router.ts';
-import type { Problem } from '../session/messages.ts';
 import { type ShownListing, showListing } from './listing-words.ts';
 
 const RENEW_MS = 15_000;

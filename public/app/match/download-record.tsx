@@ -1,7 +1,7 @@
 /** The whole signed log, at any time: from this device for who plays, from the relay for who watches. */
 
 import { useState } from 'preact/hooks';
-import { Mark } from '../components/marks.tsx';
+import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { requestBytes, WHOLE_LOG_MS } from '../relay/http.ts';
@@ -26,7 +26,7 @@ export function DownloadRecord({ match, playing }: DownloadRecordProps) {
     <>
       <div class="row">
         <button type="button" class="button" onClick={save}>
-          <Mark kind="download" /> Download the record
+          <Icon name="download" /> Download the record
         </button>
       </div>
       {failed && (

@@ -9,8 +9,8 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import { asSentence } from '../games/result-words.ts';
+import type { Problem } from '../problem.ts';
 import { fetchPlayer, problemOfError } from '../relay/http.ts';
-import type { Problem } from '../session/messages.ts';
 import { basisWords, causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
 import { type Check, type CheckProgress, useChecks } from './use-checks.ts';
 

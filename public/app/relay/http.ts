@@ -8,7 +8,7 @@ import type { Draft } from '../../../shared/log/step.ts';
 import { encodeOpenRequest, type MatchSummary, readMatchSummary, readRelayDescription } from '../../../shared/wire/http.ts';
 import { type Listing, readListings } from '../../../shared/wire/listing.ts';
 import { type PlayerRecord, readPlayerRecord } from '../../../shared/wire/player-record.ts';
-import type { Problem } from '../session/messages.ts';
+import type { Problem } from '../problem.ts';
 
 const TIMEOUT_MS = 15_000;
 /** The whole log of a match may be large, and the connection of a phone slow. */

@@ -1,20 +1,14 @@
 /** What the page and the worker say to each other. Everything here can be cloned: faults travel as plain data. */
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import type { Fault } from '../../../shared/fault.ts';
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { StepLine } from '../games/step-line.ts';
+import type { Problem } from '../problem.ts';
 import type { Invitation } from '../router.ts';
-
-/** A fault, or a failure of the device or the network. */
-export interface Problem {
-  readonly code: Fault['code'] | 'device/no-storage' | 'device/internal' | 'network/unreachable';
-  readonly detail: string;
-}
 
 export interface NewMatch {
   readonly game: string;

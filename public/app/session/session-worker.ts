@@ -1,7 +1,8 @@
 /** The page's end of the worker. */
 
 import type { MatchState } from '../../../shared/match/match-state.ts';
-import type { Command, NewMatch, Problem, Report } from './messages.ts';
+import type { Problem } from '../problem.ts';
+import type { Command, NewMatch, Report } from './messages.ts';
 import { startModule } from './start-worker.ts';
 
 export interface SessionWorker {

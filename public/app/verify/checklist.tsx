@@ -1,18 +1,18 @@
 /** The parts of the verification with their signs: while it runs, and after it. */
 
 import { CHECKS, type Check, type Progress, type Verdict } from '../../../shared/verify/verdict.ts';
-import { Mark, type MarkKind } from '../components/marks.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 import { CHECK_WORDS } from './verdict-words.ts';
 
 type CheckState = 'passed' | 'passed-so-far' | 'failed' | 'running' | 'waiting' | 'skipped';
 
-const SIGNS: Readonly<Record<CheckState, { readonly mark: MarkKind; readonly word: string }>> = {
-  passed: { mark: 'good', word: 'Passed' },
-  'passed-so-far': { mark: 'open', word: 'Good as far as the log holds' },
-  failed: { mark: 'bad', word: 'Failed' },
-  running: { mark: 'open', word: 'Being checked' },
-  waiting: { mark: 'open', word: 'Not checked yet' },
-  skipped: { mark: 'open', word: 'Not reached' },
+const SIGNS: Readonly<Record<CheckState, { readonly icon: IconName; readonly word: string }>> = {
+  passed: { icon: 'check', word: 'Passed' },
+  'passed-so-far': { icon: 'dash', word: 'Good as far as the log holds' },
+  failed: { icon: 'cross', word: 'Failed' },
+  running: { icon: 'dash', word: 'Being checked' },
+  waiting: { icon: 'dash', word: 'Not checked yet' },
+  skipped: { icon: 'dash', word: 'Not reached' },
 };
 
 function List({ stateOf, detailOf }: { stateOf: (check: Check) => CheckState; detailOf?: (check: Check) => string }) {
@@ -23,7 +23,7 @@ function List({ stateOf, detailOf }: { stateOf: (check: Check) => CheckState; de
         return (
           <li key={check} class={state}>
             <span class="check-sign">
-              <Mark kind={SIGNS[state].mark} />
+              <Icon name={SIGNS[state].icon} />
             </span>
             <div>
               <strong>{CHECK_WORDS[check].name}</strong> <span class="check-state">{SIGNS[state].word}</span>

@@ -4,7 +4,7 @@ import type { Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Contradiction } from '../../../shared/log/evidence.ts';
 import { HexValue } from '../components/hex-value.tsx';
-import { Mark } from '../components/marks.tsx';
+import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import type { EvidenceOutcome, Proof } from './check-evidence.ts';
 
@@ -68,7 +68,7 @@ function Banner({ heading, title, lead, good }: BannerProps) {
   return (
     <header class={`finding ${good ? 'good' : 'bad'}`}>
       <span class="finding-sign">
-        <Mark kind={good ? 'good' : 'bad'} />
+        <Icon name={good ? 'check' : 'cross'} />
       </span>
       <div>
         <h1 ref={heading} tabIndex={-1}>
@@ -108,7 +108,7 @@ function ProofPanel({ proof: { conclusion, text }, compared }: { proof: Proof; c
       {compared && (
         <div class="row">
           <button type="button" class="button primary" onClick={() => saveFile(text, file)}>
-            <Mark kind="download" /> Save the evidence
+            <Icon name="download" /> Save the evidence
           </button>
         </div>
       )}

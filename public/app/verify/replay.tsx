@@ -5,7 +5,7 @@ import { FAULTS } from '../../../shared/fault.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { FaultReport } from '../../../shared/verify/verdict.ts';
 import { HexValue } from '../components/hex-value.tsx';
-import { Mark } from '../components/marks.tsx';
+import { Icon } from '../components/icon.tsx';
 import type { GameReplay } from '../games/game-replay.ts';
 import { authorName, stepWords } from '../games/step-words.ts';
 import type { ReplayFrame } from './verification.ts';
@@ -79,13 +79,13 @@ export function Replay({ frames: all, game, names, taken, faults }: ReplayProps)
       <fieldset class="replay-controls" onKeyDown={onKeyDown}>
         <legend class="visually-hidden">Move through the match</legend>
         <button type="button" class="button" aria-label="Previous step" disabled={at === 0} onClick={() => goTo(at - 1)}>
-          <Mark kind="previous" />
+          <Icon name="previous" />
         </button>
         <button type="button" class="button primary" aria-label={playing ? 'Pause' : 'Play'} onClick={togglePlay}>
-          <Mark kind={playing ? 'pause' : 'play'} />
+          <Icon name={playing ? 'pause' : 'play'} />
         </button>
         <button type="button" class="button" aria-label="Next step" disabled={at === last} onClick={() => goTo(at + 1)}>
-          <Mark kind="next" />
+          <Icon name="next" />
         </button>
         <input
           type="range"

@@ -2,7 +2,7 @@
 
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { Mark } from '../components/marks.tsx';
+import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { PublishHere } from './publish-here.tsx';
 import { logFileName, selfChecks } from './self-check.ts';
@@ -25,7 +25,7 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
       <p>This verdict was reached in your browser, from the log alone. Keep the log, and check it with tools of your own.</p>
       <div class="row">
         <button type="button" class="button primary" onClick={() => saveFile(log, logFileName(finalHash))}>
-          <Mark kind="download" />
+          <Icon name="download" />
           Download log
         </button>
         {published !== undefined && <CopyButton text={`${location.origin}/h/${published}`} label="Copy its link" icon="link" />}

@@ -5,7 +5,7 @@ import { FAULTS } from '../../../shared/fault.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { SeatVerdict } from '../../../shared/verify/verdict.ts';
 import { HexValue } from '../components/hex-value.tsx';
-import { Mark, type MarkKind } from '../components/marks.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 import { findEntry } from '../games/catalogue.ts';
 import { VerdictChecklist } from './checklist.tsx';
 import {
@@ -31,7 +31,7 @@ export function FindingBanner({ finding, outcome, names, heading }: FindingBanne
   return (
     <header class={`finding ${finding.ok ? 'good' : 'bad'}`}>
       <span class="finding-sign">
-        <Mark kind={finding.ok ? 'good' : 'bad'} />
+        <Icon name={finding.ok ? 'check' : 'cross'} />
       </span>
       <div>
         <h1 ref={heading} tabIndex={-1}>
@@ -56,7 +56,10 @@ function summarize({ verdict, begun, ended }: Outcome, names: readonly string[])
   return verdict.steps === 0 ? [] : [joinNames(players), ...game, countSteps(verdict.steps) + time, ...date];
 }
 
-const SEAT_MARKS = { honest: 'good', fault: 'bad', unproven: 'open' } as const satisfies Record<SeatVerdict['verdict'], MarkKind>;
+const SEAT_ICONS = { honest: 'check', fault: 'cross', unproven: 'dash' } as const satisfies Record<
+  SeatVerdict['verdict'],
+  IconName
+>;
 
 interface PlayerProps {
   readonly seat: SeatVerdict;
@@ -73,7 +76,7 @@ function Player({ seat, index, name, conclusive }: PlayerProps) {
       <p class="player-head">
         <span class="pip" /> <span class="seat-name">{name}</span>
         <strong class="player-verdict">
-          <Mark kind={judged ? SEAT_MARKS[seat.verdict] : 'open'} />
+          <Icon name={judged ? SEAT_ICONS[seat.verdict] : 'dash'} />
           {judged ? VERDICT_WORDS[seat.verdict] : 'No verdict'}
         </strong>
       </p>

@@ -9,10 +9,11 @@
 import { buildMerkleTree, type MerkleTree, merkleRoot, updateMerkleTree } from '../../crypto/merkle-tree.ts';
 import { encodeFieldElement, fieldFromWideBytes, mimcSponge } from '../../crypto/mimc-sponge.ts';
 import { Fault } from '../../fault.ts';
+import type { Ship } from '../../fleets/placements.ts';
 import { constructRawBoard, encodeConstructorBoard } from './constructor-board.ts';
 import type { BoardHashes } from './payloads.ts';
 import { flattenRawBoard, type RawBoard } from './raw-board.ts';
-import { CLASSIC, type Ship } from './rule-sets.ts';
+import { CLASSIC } from './rule-sets.ts';
 
 /** Leaf j is the code of cell j; those after the last cell are 0. */
 export type BoardTree = MerkleTree;

@@ -5,8 +5,10 @@ import { scalarsFromWideBytes, WIDE_SCALAR_BYTES } from '../../crypto/ristretto.
 import { type Bytes, concatBytes, decodeHex, encodeUtf8 } from '../../encoding/bytes.ts';
 import { encodeCanonical } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
+import { placementProblems } from '../../fleets/fleet.ts';
+import type { Ship } from '../../fleets/placements.ts';
 import { commitCell } from '../../proofs/pedersen.ts';
-import { cellValues, placementProblems, type Rules, type Ship } from './rule-sets.ts';
+import { cellValues, type Rules } from './rule-sets.ts';
 
 /** A placement that the rules allow, or the fault that says what is wrong with it. */
 export function checkPlacement(rules: Rules, ships: readonly Ship[]): void {

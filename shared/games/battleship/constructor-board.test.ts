@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../fault.ts';
+import { placementProblems } from '../../fleets/fleet.ts';
+import type { Ship } from '../../fleets/placements.ts';
 import { constructRawBoard, decodeConstructorBoard, encodeConstructorBoard } from './constructor-board.ts';
 import { locateShips } from './raw-board.ts';
-import { CLASSIC, cellValues, placementProblems, type Ship } from './rule-sets.ts';
+import { CLASSIC, cellValues } from './rule-sets.ts';
 
 const codeOf = (check: () => unknown): string | undefined => {
   const checked = attempt(check);

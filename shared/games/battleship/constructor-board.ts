@@ -1,8 +1,9 @@
 /** The constructor board of seed 002: x, y and dir (0 right, 1 down) of each ship, in the order of the fleet. */
 
 import { Fault } from '../../fault.ts';
-import { type RawBoard, runsOffBoard } from './raw-board.ts';
-import { CLASSIC, type Ship, shipCells } from './rule-sets.ts';
+import { liesOnBoard, type Ship, shipCells } from '../../fleets/placements.ts';
+import type { RawBoard } from './raw-board.ts';
+import { CLASSIC } from './rule-sets.ts';
 
 /** Five lists of three: x, y, dir. */
 type ConstructorBoard = readonly (readonly number[])[];
@@ -20,7 +21,8 @@ function checkShips(ships: readonly Ship[]): void {
       throw new Fault('battleship/bad-coordinate', `${name}: x and y are integers from 0 to ${SIZE - 1}`);
     }
     // Intentional divergence: the seed's `x < 10 - len` forbids ships at the edge, against its own "fits entirely on the 2D board".
-    if (runsOffBoard(ship, length)) throw new Fault('battleship/off-board', `${name}: it does not fit on the board from there`);
+    if (!liesOnBoard(SIZE, length, ship))
+      throw new Fault('battleship/off-board', `${name}: it does not fit on the board from there`);
   });
 }
 

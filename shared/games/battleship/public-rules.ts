@@ -13,6 +13,7 @@ import { readOpening } from '../../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8, equalBytes } from '../../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
+import type { Ship } from '../../fleets/placements.ts';
 import { verifyBoard } from '../../proofs/board-validity.ts';
 import { verifyCellOpening } from '../../proofs/pedersen.ts';
 import {
@@ -29,7 +30,7 @@ import type { Result, SeatStep, Setup } from '../interface.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
 import { cellCommitments } from './commitment.ts';
 import { type BoardHashes, KINDS, readAnswer, readCommit, readDecision, readShare, readShot } from './payloads.ts';
-import { cellName, cellOf, fleetCells, type Rules, type Ship } from './rule-sets.ts';
+import { cellName, cellOf, fleetCells, type Rules } from './rule-sets.ts';
 
 interface Shot {
   readonly by: number;

@@ -1,20 +1,17 @@
 /**
  * The raw board of seed 002: 10 rows of 10 integers, tens = code of the ship or 0, ones = 0 hidden or 1 hit. Column is x, row is y,
- * and cell y·10 + x is the one of `rule-sets.ts`.
+ * and cell y·10 + x is the one of `rules.ts`.
  */
 
 import { Fault } from '../../fault.ts';
-import { CLASSIC, type Ship, shipCells } from './rule-sets.ts';
+import { liesOnBoard, type Ship, shipCells, shipOfCells } from '../../fleets/placements.ts';
+import { CLASSIC } from './rule-sets.ts';
 
 export type RawBoard = readonly (readonly number[])[];
 
 const { fleet: FLEET, size: SIZE } = CLASSIC;
 const SHIP_CODES = [0, ...FLEET.map((piece) => piece.code)];
 const CODES: ReadonlySet<number> = new Set(SHIP_CODES.flatMap((code) => [10 * code, 10 * code + 1]));
-
-export function runsOffBoard({ x, y, vertical }: Ship, length: number): boolean {
-  return (vertical ? y : x) + length > SIZE;
-}
 
 /** The 100 codes of a raw board, row by row. Throws for another size or a code that does not exist. */
 export function flattenRawBoard(board: RawBoard): readonly number[] {
@@ -33,11 +30,10 @@ export function locateShips(board: RawBoard): Ship[] {
     if (cells.length !== piece.length) {
       throw new Fault('battleship/wrong-cell-count', `${piece.name}: ${cells.length} spaces instead of ${piece.length}`);
     }
-    const first = cells[0]!;
-    const ship = { x: first % SIZE, y: Math.floor(first / SIZE), vertical: cells[1] !== first + 1 };
+    const ship = shipOfCells(SIZE, cells);
     const line = shipCells(SIZE, piece.length, ship);
     // Without the first test, a ship could run off the right edge and go on in the next row.
-    if (runsOffBoard(ship, piece.length) || cells.some((cell, i) => cell !== line[i])) {
+    if (!liesOnBoard(SIZE, piece.length, ship) || cells.some((cell, i) => cell !== line[i])) {
       throw new Fault('battleship/not-in-line', `${piece.name}: its spaces are not one straight line`);
     }
     return ship;

@@ -1,21 +1,12 @@
-/** The two rule sets of Battleship as data, and the geometry of their boards. Cell j is row ⌊j/size⌋, column j mod size. */
+/** The two rule sets of Battleship as data, and what the cells of their boards are called and hold. */
 
 import { Fault } from '../../fault.ts';
+import { type FleetRules, type Ship, shipCells } from '../../fleets/placements.ts';
 
-export interface Piece {
-  /** What its cells are committed to; 0 is water. */
-  readonly code: number;
-  readonly name: string;
-  readonly length: number;
-}
-
-export interface Rules {
+export interface Rules extends FleetRules {
   readonly id: 'battleship/xaya' | 'battleship/classic';
-  /** Cells along an edge. */
-  readonly size: number;
-  readonly fleet: readonly Piece[];
-  /** Whether ships may touch; where not, diagonals count too. */
-  readonly touching: boolean;
+  /** `code` is what the cells of a ship are committed to. */
+  readonly fleet: readonly { readonly code: number; readonly name: string; readonly length: number }[];
   /** Whether a hit shoots again. */
   readonly hitShootsAgain: boolean;
   /** Whether an answer names the ship that was hit. */
@@ -52,17 +43,6 @@ export const CLASSIC: Rules = {
   boardHashes: true,
 };
 
-/** Where a piece lies: its upper-left cell, and whether it goes down instead of right. */
-export interface Ship {
-  readonly x: number;
-  readonly y: number;
-  readonly vertical: boolean;
-}
-
-export function shipCells(size: number, length: number, { x, y, vertical }: Ship): number[] {
-  return Array.from({ length }, (_, i) => (vertical ? (y + i) * size + x : y * size + x + i));
-}
-
 /** A cell as players call it: column letter and row number, `A1` at the top left. */
 export function cellName(size: number, cell: number): string {
   return `${String.fromCharCode(65 + (cell % size))}${Math.floor(cell / size) + 1}`;
@@ -75,40 +55,6 @@ export function cellOf(size: number, name: string): number {
   if (x >= size || y >= size) throw new Fault('battleship/no-such-cell', `"${name}" is not a cell of this board`);
   return y * size + x;
 }
-
-/** What is wrong with a fleet, ship by ship: empty when it is legal. Ships are in the order of `rules.fleet`. */
-export interface PlacementProblem {
-  readonly ship: number;
-  readonly problem: 'off-board' | 'overlap' | 'touching';
-  /** The other ship, for an overlap or a touch. */
-  readonly other?: number;
-}
-
-export function placementProblems(rules: Rules, ships: readonly (Ship | undefined)[]): PlacementProblem[] {
-  const problems: PlacementProblem[] = [];
-  const placed: { readonly ship: number; readonly cells: readonly number[] }[] = [];
-  ships.forEach((where, ship) => {
-    if (where === undefined) return;
-    const { length } = rules.fleet[ship]!;
-    const end = (where.vertical ? where.y : where.x) + length;
-    if (where.x < 0 || where.y < 0 || where.x >= rules.size || where.y >= rules.size || end > rules.size) {
-      problems.push({ ship, problem: 'off-board' });
-      return;
-    }
-    const cells = shipCells(rules.size, length, where);
-    for (const earlier of placed) {
-      if (cells.some((cell) => earlier.cells.includes(cell))) problems.push({ ship, problem: 'overlap', other: earlier.ship });
-      else if (!rules.touching && cells.some((cell) => earlier.cells.some((other) => areNeighbours(rules.size, cell, other)))) {
-        problems.push({ ship, problem: 'touching', other: earlier.ship });
-      }
-    }
-    placed.push({ ship, cells });
-  });
-  return problems;
-}
-
-const areNeighbours = (size: number, a: number, b: number): boolean =>
-  Math.abs((a % size) - (b % size)) <= 1 && Math.abs(Math.floor(a / size) - Math.floor(b / size)) <= 1;
 
 /** What each cell of a board commits to: the code of its ship, or 0. */
 export function cellValues(rules: Rules, ships: readonly Ship[]): number[] {

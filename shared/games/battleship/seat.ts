@@ -5,6 +5,7 @@ import { encodeScalar, WIDE_SCALAR_BYTES } from '../../crypto/ristretto.ts';
 import { decodeHex, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
+import type { Ship } from '../../fleets/placements.ts';
 import { proveBoard } from '../../proofs/board-validity.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
@@ -13,7 +14,7 @@ import { type BoardTree, boardHashes, boardSalt, boardTree, shootTree, treeRoot 
 import { cellBlindings, checkPlacement, placementBytes } from './commitment.ts';
 import { KINDS, readDecision } from './payloads.ts';
 import { type BattleshipState, opponentOf, validityContext } from './public-rules.ts';
-import { cellName, cellOf, cellValues, type Ship } from './rule-sets.ts';
+import { cellName, cellOf, cellValues } from './rule-sets.ts';
 
 /** What a committed seat keeps at hand to answer with; all of it follows from its seed and placement. */
 interface Committed {

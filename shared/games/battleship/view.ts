@@ -1,8 +1,9 @@
 /** What a seat or a spectator of Battleship may see. */
 
+import type { Ship } from '../../fleets/placements.ts';
 import type { Result } from '../interface.ts';
 import { type BattleshipState, hits } from './public-rules.ts';
-import { cellValues, fleetCells, type Rules, type Ship } from './rule-sets.ts';
+import { cellValues, fleetCells, type Rules } from './rule-sets.ts';
 import type { BattleshipSeat } from './seat.ts';
 
 export interface CellView {

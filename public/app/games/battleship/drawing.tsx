@@ -1,7 +1,8 @@
 /** What lies on a sea, as SVG in units of one cell: hulls, wreckage and pegs. Only drawing; no rule of the game is decided here. */
 
-import type { Rules, Ship } from '../../../../shared/games/battleship/rule-sets.ts';
-import type { BoardView, CellView } from '../../../../shared/games/battleship/view.ts';
+import { type Ship, shipOfCells } from '../../../../shared/fleets/placements.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
+import type { BoardView } from '../../../../shared/games/battleship/view.ts';
 
 /** Seen from above, pointing right, from (0,0) to (length,1). */
 const hullPath = (length: number): string => {
@@ -32,12 +33,8 @@ export function ShipIcon({ length, class: name = '' }: { length: number; class?:
   );
 }
 
-/** Where a ship lies whose every cell was hit and named. */
-function shipOfCells(size: number, cells: readonly CellView[], code: number): Ship {
-  const own = cells.flatMap((cell, j) => (cell.shot && cell.value === code ? [j] : []));
-  const first = own[0] ?? 0;
-  return { x: first % size, y: Math.floor(first / size), vertical: own[1] === first + size };
-}
+const cellsOfShip = ({ cells }: BoardView, code: number): number[] =>
+  cells.flatMap(({ shot, value }, cell) => (shot && value === code ? [cell] : []));
 
 /** Hulls to draw whole: those that the viewer knows, otherwise those whose last cell was hit. */
 function knownHulls({ size, fleet, namesShip }: Rules, board: BoardView): { length: number; ship: Ship }[] {
@@ -45,7 +42,7 @@ function knownHulls({ size, fleet, namesShip }: Rules, board: BoardView): { leng
   if (!namesShip) return [];
   return board.sunk.map((code) => ({
     length: fleet.find((piece) => piece.code === code)?.length ?? 1,
-    ship: shipOfCells(size, board.cells, code),
+    ship: shipOfCells(size, cellsOfShip(board, code)),
   }));
 }
 

@@ -2,6 +2,7 @@
 
 import { CLASSIC, type Rules, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView } from '../../../../shared/games/battleship/view.ts';
+import { SquarePicture } from '../../components/square-picture.tsx';
 import { BoardDrawing, ShipIcon } from './drawing.tsx';
 
 const SHOTS = ['...o....', '.xxxx...', '..o...o.', '......x.', '.o....x.', '......o.', '..x....o', 'o.......'].join('');
@@ -14,30 +15,16 @@ const board: BoardView = {
   sunk: [],
 };
 
-const rows = Array.from({ length: XAYA.size }, (_, y) => board.cells.slice(y * XAYA.size, (y + 1) * XAYA.size));
-
 export function SeaPicture() {
   return (
-    <div class="sea-picture" aria-hidden="true">
-      <div class="sea size-8 seat-1">
-        <div class="sea-row">
-          {Array.from({ length: XAYA.size + 1 }, (_, x) => (
-            <span key={x} class="sea-heading">
-              {x === 0 ? '' : String.fromCharCode(64 + x)}
-            </span>
-          ))}
-        </div>
-        {rows.map((cells, y) => (
-          <div key={y} class="sea-row">
-            <span class="sea-heading">{y + 1}</span>
-            {cells.map(({ shot }, x) => (
-              <div key={x} class={`cell ${shot ? 'open' : 'fog'}`} />
-            ))}
-          </div>
-        ))}
-        <BoardDrawing rules={XAYA} board={board} last={SHOTS.lastIndexOf('x')} />
-      </div>
-    </div>
+    <SquarePicture
+      columns={[...'ABCDEFGH']}
+      rows={[1, 2, 3, 4, 5, 6, 7, 8]}
+      class="seat-1"
+      cells={board.cells.map(({ shot }) => (shot ? 'open' : 'fog'))}
+    >
+      <BoardDrawing rules={XAYA} board={board} last={SHOTS.lastIndexOf('x')} />
+    </SquarePicture>
   );
 }
 

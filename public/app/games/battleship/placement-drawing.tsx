@@ -1,19 +1,19 @@
 /** The fleet while it is placed: the ship in hand is lifted, ships in trouble are striped. */
 
+import type { PlacementProblem } from '../../../../shared/fleets/fleet.ts';
 import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import { Hull } from './drawing.tsx';
 import type { Placement } from './placement.ts';
 
-export function PlacementDrawing({
-  rules,
-  placement,
-  troubled,
-}: {
-  rules: Rules;
-  placement: Placement;
-  troubled: ReadonlySet<number>;
-}) {
+interface PlacementDrawingProps {
+  readonly rules: Rules;
+  readonly placement: Placement;
+  readonly problems: readonly PlacementProblem[];
+}
+
+export function PlacementDrawing({ rules, placement, problems }: PlacementDrawingProps) {
   const held = placement.inHand?.ship;
+  const inTrouble = (i: number): boolean => problems.some(({ ship, other }) => ship === i || other === i);
   return (
     <svg class="sea-drawing" viewBox={`0 0 ${rules.size} ${rules.size}`} aria-hidden="true">
       <defs>
@@ -27,7 +27,7 @@ export function PlacementDrawing({
             <Hull
               length={rules.fleet[i]!.length}
               ship={ship}
-              class={`${i === held ? 'held' : ''} ${troubled.has(i) ? 'trouble' : ''}`}
+              class={`${i === held ? 'held' : ''} ${inTrouble(i) ? 'trouble' : ''}`}
             />
           </g>
         ),

@@ -1,16 +1,24 @@
 /** Placing a fleet in words: where a ship is, what is wrong with the fleet, and what to do next. */
 
-import { cellName, type PlacementProblem, type Rules } from '../../../../shared/games/battleship/rule-sets.ts';
-import type { Placement } from './placement.ts';
+import type { PlacementProblem } from '../../../../shared/fleets/fleet.ts';
+import { shipCells } from '../../../../shared/fleets/placements.ts';
+import { cellName, type Rules } from '../../../../shared/games/battleship/rule-sets.ts';
+import { type Placement, shipAt } from './placement.ts';
+
+/** What follows the name of a cell. */
+export function describeCell(rules: Rules, state: Placement, cell: number): string {
+  const ship = shipAt(rules, state, cell);
+  if (ship === undefined) return 'water';
+  return `${rules.fleet[ship]!.name}${state.inHand?.ship === ship ? ', in hand' : ''}`;
+}
 
 /** Where a ship is, for those who hear it and do not see it. */
 export function sayWhere(rules: Rules, { ships, inHand }: Placement, ship: number): string {
   const { name, length } = rules.fleet[ship]!;
   const at = ships[ship];
   if (at === undefined) return inHand?.ship === ship ? `${name} in hand` : '';
-  const first = at.y * rules.size + at.x;
-  const last = first + (length - 1) * (at.vertical ? rules.size : 1);
-  const where = `${cellName(rules.size, first)} to ${cellName(rules.size, last)}`;
+  const cells = shipCells(rules.size, length, at);
+  const where = `${cellName(rules.size, cells[0]!)} to ${cellName(rules.size, cells.at(-1)!)}`;
   return `${name} ${inHand?.ship === ship ? 'over' : 'at'} ${where}`;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CLASSIC, cellOf, placementProblems, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
+import { placementProblems, randomFleet } from '../../../../shared/fleets/fleet.ts';
+import { CLASSIC, cellOf, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import {
   beginPlacement,
   carryTo,
@@ -12,7 +13,6 @@ import {
   shipAt,
   toHarbour,
 } from './placement.ts';
-import { randomFleet } from './random-fleet.ts';
 
 const CARRIER = 4;
 const at = (name: string): number => cellOf(CLASSIC.size, name);

@@ -1,6 +1,8 @@
 /** Placing a fleet: one ship at a time is in hand, the others lie in the sea or in the harbour. Pure: the board draws it. */
 
-import { type Rules, type Ship, shipCells } from '../../../../shared/games/battleship/rule-sets.ts';
+import { type Ship, shipCells } from '../../../../shared/fleets/placements.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
+import type { Point } from '../../components/grid-cells.ts';
 
 export interface Placement {
   /** In the order of `rules.fleet`; `undefined` in the harbour. */
@@ -43,6 +45,29 @@ export function carryTo(rules: Rules, state: Placement, x: number, y: number): P
   const { ship } = state.inHand;
   const at = clampShip(rules, ship, { x, y, vertical: state.ships[ship]?.vertical ?? false });
   return { ...state, ships: state.ships.with(ship, at), cursor: originOf(rules, at) };
+}
+
+/** A ship that is dragged, and how many cells from its upper-left end it was taken. */
+export interface Grip {
+  readonly ship: number;
+  readonly offset: number;
+}
+
+/** The grip of a ship that lies in the sea; `undefined` for a cell of water. */
+export function gripAt(rules: Rules, state: Placement, cell: number): Grip | undefined {
+  const ship = shipAt(rules, state, cell);
+  if (ship === undefined) return undefined;
+  return { ship, offset: shipCells(rules.size, rules.fleet[ship]!.length, state.ships[ship]!).indexOf(cell) };
+}
+
+/** Drags a ship to a point of the sea; into the harbour where that is more than a cell beyond the edge. */
+export function dragTo(rules: Rules, state: Placement, { ship, offset }: Grip, { x, y }: Point): Placement {
+  const held = state.inHand?.ship === ship ? state : pickUp(state, ship);
+  const beyond = rules.size + 1;
+  if (x <= -1 || y <= -1 || x >= beyond || y >= beyond) return { ...held, ships: held.ships.with(ship, undefined) };
+  const vertical = (held.ships[ship] ?? held.inHand?.from)?.vertical === true;
+  const lifted = { ...held, ships: held.ships.with(ship, { x: 0, y: 0, vertical }) };
+  return carryTo(rules, lifted, Math.floor(x) - (vertical ? 0 : offset), Math.floor(y) - (vertical ? offset : 0));
 }
 
 export function putDown(state: Placement): Placement {

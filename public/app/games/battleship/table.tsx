@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
+import type { Ship } from '../../../../shared/fleets/placements.ts';
+import { CLASSIC, cellName, type Rules, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipDecision } from '../../../../shared/games/battleship/payloads.ts';
-import { CLASSIC, cellName, type Rules, type Ship, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { Board } from './board.tsx';

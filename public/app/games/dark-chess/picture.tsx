@@ -1,9 +1,10 @@
 /** Black's half of a middle game seen by white: what dark chess looks like, before anybody reads a word. */
 
 import { PIECE_TYPES } from '../../../../shared/games/dark-chess/board.ts';
+import { SquarePicture } from '../../components/square-picture.tsx';
 import { BoardDrawing } from './board-drawing.tsx';
 import { PieceIcon } from './piece.tsx';
-import type { Board, Shown } from './squares.ts';
+import { type Board, groundClass, type Shown, turnBoard } from './squares.ts';
 
 /** From the eighth rank down: capitals are white's pieces, small letters what it sees of black's, `?` something, `~` fog. */
 const ROWS = ['~~~~k~~~', '~~n.~~p~', '~~~.~?~~', '~p..P...', '..BP..~.', '..N..N..', 'PPP...PP', 'R.BQ.RK.'];
@@ -21,26 +22,14 @@ const board: Board = ROWS.toReversed().flatMap((row) => Array.from(row, shownOf)
 
 export function ChessPicture() {
   return (
-    <div class="sea-picture" aria-hidden="true">
-      <div class="sea size-8 chess seat-0">
-        <div class="sea-row files">
-          {Array.from(' abcdefgh', (file) => (
-            <span key={file} class="sea-heading">
-              {file}
-            </span>
-          ))}
-        </div>
-        {ROWS.map((row, y) => (
-          <div key={row} class="sea-row">
-            <span class="sea-heading">{8 - y}</span>
-            {Array.from(row, (_, x) => (
-              <div key={x} class={`cell ${(x + y) % 2 === 0 ? 'light' : 'dim'} ${board[8 * (7 - y) + x]!.ground}`} />
-            ))}
-          </div>
-        ))}
-        <BoardDrawing board={board} orientation="white" marks={{ move: { from: 11, to: 27 } }} />
-      </div>
-    </div>
+    <SquarePicture
+      class="chess seat-0"
+      columns={[...'abcdefgh']}
+      rows={[8, 7, 6, 5, 4, 3, 2, 1]}
+      cells={board.map((_, i) => groundClass(board, turnBoard('white', i)))}
+    >
+      <BoardDrawing board={board} orientation="white" marks={{ move: { from: 11, to: 27 } }} />
+    </SquarePicture>
   );
 }
 

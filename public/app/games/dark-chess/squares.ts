@@ -4,8 +4,10 @@ import {
   CASTLING,
   COLORS,
   type Color,
+  fileOf,
   isPieceType,
   type PieceType,
+  rankOf,
   SQUARES,
   type Square,
 } from '../../../../shared/games/dark-chess/board.ts';
@@ -70,6 +72,10 @@ export function truthOf(sides: readonly (readonly (PieceType | undefined)[] | un
 /** The own pieces of a seat's view, as `truthOf` takes them. */
 export const ownPieces = (view: DarkChessView | undefined): readonly (PieceType | undefined)[] | undefined =>
   view?.squares?.map(({ piece }) => piece);
+
+/** What is drawn of a square under its piece. */
+export const groundClass = (board: Board, square: Square): string =>
+  `${(fileOf(square) + rankOf(square)) % 2 === 1 ? 'light' : 'dim'} ${board[square]!.ground}`;
 
 /** A move shown before it is in the log. */
 export function withMove(board: Board, seat: number, { from, to, promotion }: ChessMove): Board {

@@ -1,0 +1,91 @@
+/** One pass over a log whose chain holds: the state of the match, its game by the public rules, and the audits of seats that opened. */
+
+import type { Ed25519 } from '../crypto/ed25519.ts';
+import type { Sha256Hex } from '../crypto/hash.ts';
+import { attempt, Fault } from '../fault.ts';
+import type { LinkedEntry, StepFault } from '../log/chain.ts';
+import { settleAudits } from '../playthrough/audit.ts';
+import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
+import type { Conviction, GameRun } from '../playthrough/game-run.ts';
+import { type AuditJob, type AuditReport, type Machines, runAudit } from './audit-job.ts';
+import type { Progress } from './verdict.ts';
+
+export interface VerifyOptions {
+  readonly ed25519: Ed25519;
+  /** A native SHA-256 where the platform has one that is synchronous. */
+  readonly sha256Hex?: Sha256Hex;
+  /** The final hash that the log must have, hex. */
+  readonly finalHash?: string;
+  /** Told after every few steps; a promise lets the caller breathe. */
+  readonly progress?: (progress: Progress) => void | Promise<void>;
+  /** Runs long audits elsewhere, side by side: `runAuditJob` of each. Absent: here, one after the other. */
+  readonly auditElsewhere?: (jobs: readonly AuditJob[], done: (steps: number) => void) => Promise<readonly AuditReport[]>;
+}
+
+/** A match as far as its log could be followed. */
+export interface Followed {
+  readonly match?: FollowedMatch;
+  readonly machines: Machines;
+  /** Where the life of the match broke. */
+  readonly fault?: StepFault;
+}
+
+/**
+ * Applies the steps whose chain holds, up to the first that the rules of every match refuse. The game runs with them, and a seat is
+ * audited at the step at which its audit is due: later steps depend on it.
+ */
+export async function followLog(file: Uint8Array, linked: readonly LinkedEntry[], options: VerifyOptions): Promise<Followed> {
+  const machines: (readonly unknown[] | undefined)[] = [];
+  if (linked.length === 0) return { machines };
+  let match = beginFollowing(linked[0]!.entry.step.match);
+  for (const [i, one] of linked.entries()) {
+    const { seq, kind } = one.entry.step;
+    const followed = attempt(() => applyEntry(match, one));
+    if (!followed.ok) return { match, machines, fault: { seq, fault: followed.fault } };
+    match = followed.value;
+    const { gameRun } = match;
+    if (gameRun !== undefined && gameRun.due.length > 0)
+      match = { ...match, gameRun: await audit(gameRun, file, seq, machines, options) };
+    await options.progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
+  }
+  return { match, machines };
+}
+
+/** Steps of an audit between two reports of progress. */
+const AUDIT_BATCH = 4;
+
+/** The course after the audits that are due behind the step `seq` of the log. */
+async function audit(
+  gameRun: GameRun,
+  log: Uint8Array,
+  seq: number,
+  machines: (readonly unknown[] | undefined)[],
+  { progress, auditElsewhere }: VerifyOptions,
+): Promise<GameRun> {
+  const total = gameRun.due.length * gameRun.steps.length;
+  let done = 0;
+  const advance = (steps: number) => {
+    done += steps;
+    return progress?.({ check: 'openings', done, total });
+  };
+  if (gameRun.game.openings && auditElsewhere !== undefined) {
+    const reports = await auditElsewhere(
+      gameRun.due.map((seat) => ({ log, seq, seat })),
+      (steps) => void advance(steps),
+    );
+    return settleAudits(gameRun, reports.map(convictionOf));
+  }
+  const audits: { seat: number; conviction: Conviction | undefined }[] = [];
+  for (const seat of gameRun.due) {
+    const owns: unknown[] = [];
+    const conviction = await runAudit(gameRun, seat, AUDIT_BATCH, advance, owns);
+    audits.push({ seat, conviction });
+    if (conviction === undefined) machines[seat] = owns;
+  }
+  return settleAudits(gameRun, audits);
+}
+
+function convictionOf({ seat, fault }: AuditReport): { seat: number; conviction: Conviction | undefined } {
+  if (fault === undefined) return { seat, conviction: undefined };
+  return { seat, conviction: { seat, seq: fault.step, fault: new Fault(fault.code, fault.detail), opened: true } };
+}

@@ -1,0 +1,81 @@
+/** Arranges what the five checks found. Nothing is checked here. */
+
+import type { ChainReport, StepFault } from '../log/chain.ts';
+import { type MatchSeat, playerOf } from '../match/match-state.ts';
+import { resultOf } from '../playthrough/followed-match.ts';
+import type { GameRun } from '../playthrough/game-run.ts';
+import { clockNotes } from './clock-notes.ts';
+import type { Followed } from './follow-log.ts';
+import { CHECKS, type Check, type FaultReport, type SeatVerdict, type Verdict } from './verdict.ts';
+
+/** What a check found. */
+export interface Finding {
+  readonly passed: boolean;
+  /** A fault of the record itself, which no seat has to answer for. */
+  readonly fault?: StepFault | undefined;
+}
+
+export function verdictOf(
+  { linked, tip }: ChainReport,
+  { match }: Followed,
+  findings: Readonly<Record<Check, Finding>>,
+): Verdict {
+  const { matchState, gameRun } = match ?? {};
+  const convictions = gameRun?.convictions ?? [];
+  const broken = earliest([findings.chain.fault, findings.life.fault, findings.game.fault]);
+  // Where the log breaks off, or has convicted a seat already, that it has no end says nothing more.
+  const isOpen = findings.ending.fault?.fault.code === 'log/not-closed' && convictions.length > 0;
+  const fault = broken ?? (isOpen ? undefined : findings.ending.fault);
+  const clocks = matchState === undefined ? [] : clockNotes(linked, matchState);
+  return {
+    ok: fault === undefined && convictions.length === 0,
+    match: matchState?.match ?? null,
+    finalHash: tip.prev,
+    steps: linked.length,
+    game: matchState?.terms?.game ?? null,
+    // What the seats that were left have signed changes nothing of what the log says.
+    result: fault === undefined || fault.fault.code === 'game/wrong-result' ? ((match && resultOf(match)) ?? null) : null,
+    seats: (matchState?.seats ?? []).map((seat, i) =>
+      seat === undefined ? null : seatVerdict(i, seat, gameRun, broken === undefined),
+    ),
+    timestampsBy: matchState?.terms?.relay ?? null,
+    closedBy: matchState?.closedBy ?? null,
+    passed: passedChecks(findings),
+    ...(clocks.length === 0 ? {} : { clocks }),
+    ...(fault === undefined ? {} : { fault: reportOf(fault) }),
+  };
+}
+
+/** A log that breaks off, in its chain or its life, was not checked whole by what comes after on the list. */
+function passedChecks(findings: Readonly<Record<Check, Finding>>): Check[] {
+  const torn = CHECKS.findIndex((check) => (check === 'chain' || check === 'life') && !findings[check].passed);
+  return CHECKS.filter((check, i) => findings[check].passed && (torn < 0 || i < torn));
+}
+
+/** The fault at the earliest step; at the same step the one that comes first on the checklist. */
+function earliest(faults: readonly (StepFault | undefined)[]): StepFault | undefined {
+  return faults
+    .filter((fault) => fault !== undefined)
+    .reduce<StepFault | undefined>((a, b) => (a === undefined || b.seq < a.seq ? b : a), undefined);
+}
+
+/** `whole`: nothing of the record was left out of the checks. */
+function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefined, whole: boolean): SeatVerdict {
+  const opened = gameRun?.openings[seat] !== undefined;
+  const { name, key, formerKeys } = taken;
+  const later = formerKeys.length === 0 ? {} : { laterKeys: [...formerKeys.slice(1), key] };
+  const claim = { key: playerOf(taken), ...later, ...(name === undefined ? {} : { name }), opened };
+  const conviction = gameRun?.convictions.find((one) => one.seat === seat);
+  if (conviction !== undefined) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };
+  return { ...claim, verdict: whole && gameRun !== undefined && isHonest(gameRun, seat) ? 'honest' : 'unproven' };
+}
+
+/** Whether all that the seat has said was checked, by its opening or because each statement was proven. */
+function isHonest({ game, position, openings, audited, unchecked }: GameRun, seat: number): boolean {
+  if (unchecked.includes(seat)) return false;
+  return openings[seat] === undefined ? game.isProven(position.state, seat) : audited.includes(seat);
+}
+
+function reportOf({ seq, fault }: StepFault): FaultReport {
+  return { code: fault.code, step: seq, detail: fault.message };
+}
