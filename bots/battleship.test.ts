@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { placementProblems } from '../shared/fleets/fleet.ts';
-import { CLASSIC, cellOf, cellValues, fleetCells, type Rules, XAYA } from '../shared/games/battleship/rule-sets.ts';
 import type { BattleshipDecision } from '../shared/games/battleship/payloads.ts';
+import { CLASSIC, cellOf, cellValues, fleetCells, type Rules, XAYA } from '../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
 import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';

@@ -130,8 +130,8 @@ export class Person {
     if (!asked) this.#asked = '';
     if (!asked || this.#ended) return;
     const { matchState, seat, view, clockOffset } = snapshot;
-    const position = this.#game.draw(view, seatNames(matchState.seats, seat));
-    const question = wrapText(this.#game.ask(view));
+    const position = this.#game.render(view, seatNames(matchState.seats, seat));
+    const question = wrapText(this.#game.prompt(view));
     if (this.#asked !== position + question) {
       const left = (deadlineOf(matchState)?.time ?? 0) - (Date.now() + clockOffset);
       const before = position === '' ? '' : `\n${position}\n\n`;

@@ -17,11 +17,11 @@ function tellThrow({ die, sat }: Throw, names: SeatNames): string[] {
 export const TERMINAL_DICE: TerminalGame<DiceView> = {
   games: ['dice'],
   news: (before, { throws }, names) => throws.slice(before?.throws.length ?? 0).flatMap((one) => tellThrow(one, names)),
-  draw: ({ target, points, totals, standing, round, playing }, names) =>
+  render: ({ target, points, totals, standing, round, playing }, names) =>
     [
       `Round ${round + 1}, to ${target}. On the table: ${points}.`,
       ...playing.map((seat) => `  ${names[seat]}: ${totals[seat]}${standing.includes(seat) ? ', stands' : ', sits'}`),
     ].join('\n'),
-  ask: ({ points }) => `Stay up for the next throw, or keep the ${points}: ${CHOICES.join(', ')}?`,
+  prompt: ({ points }) => `Stay up for the next throw, or keep the ${points}: ${CHOICES.join(', ')}?`,
   read: (_, line) => readWord(line, CHOICES, (kind) => ({ kind })),
 };

@@ -15,7 +15,7 @@ function tellRound(hands: readonly Hand[], names: SeatNames): string {
 export const TERMINAL_RPS: TerminalGame<RpsView> = {
   games: ['rps'],
   news: (before, { rounds }, names) => rounds.slice(before?.rounds.length ?? 0).map((hands) => tellRound(hands, names)),
-  draw: ({ bestOf, wins }, names) => `Best of ${bestOf}. ${names.map((name, seat) => `${name}: ${wins[seat]}`).join(', ')}`,
-  ask: () => `Show ${HANDS.join(', ')}: your hand stays hidden until both have chosen.`,
+  render: ({ bestOf, wins }, names) => `Best of ${bestOf}. ${names.map((name, seat) => `${name}: ${wins[seat]}`).join(', ')}`,
+  prompt: () => `Show ${HANDS.join(', ')}: your hand stays hidden until both have chosen.`,
   read: (_, line) => readWord(line, HANDS, (hand) => ({ kind: 'show', hand })),
 };

@@ -43,7 +43,7 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
         const snapshot = session.snapshot();
         const { view, matchState, seat } = snapshot;
         const names = seatNames(matchState.seats, seat);
-        expectNarrow(terminal.draw(view, names));
+        expectNarrow(terminal.render(view, names));
         if (seat === 0) {
           const told = terminal.news(before, view, names);
           for (const line of told) expect(line).toMatch(/^\S.*\S$/);
@@ -52,7 +52,7 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
         }
         if (!isAsked(snapshot)) continue;
         asked++;
-        expect(terminal.ask(view)).toMatch(/\S/);
+        expect(terminal.prompt(view)).toMatch(/\S/);
         const decision = bot.decide(view, random);
         expect(terminal.read(view, lineOf(decision as Record<string, unknown>), random)).toEqual(decision);
         for (const line of ['', '?', 'nonsense of many words', '\u0000'])

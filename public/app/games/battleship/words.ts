@@ -77,8 +77,7 @@ function lastShotWords({ rules, seat, shots, boards }: BattleshipView, names: re
     : `${who} hit the ${ship} at ${at}.`;
 }
 
-export const describeStep: StepWording = (step, names, json) => {
-  const view = json as BattleshipView | undefined;
+export const describeStep: StepWording<BattleshipView> = (step, names, view) => {
   const who = authorName(step, names);
   const { says } = step;
   switch (step.kind) {

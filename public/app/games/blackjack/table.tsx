@@ -14,8 +14,7 @@ const ACTIONS: readonly { readonly action: Action; readonly label: string; reado
   { action: 'double', label: 'Double', key: 'd' },
 ];
 
-export function Table({ view: json, need, busy, over, seat, names, playerHeader, decide }: TableProps) {
-  const view = json as BlackjackView | undefined;
+export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<BlackjackView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
   const allowed = choosing ? (view?.actions ?? []) : [];
   const play = (kind: Action): void => decide({ kind });

@@ -97,8 +97,7 @@ function tableWords({ seats }: BlackjackView): string {
 
 const ACTION_WORDS: Readonly<Record<string, string>> = { hit: 'asked for a card', stand: 'stood', double: 'doubled the bet' };
 
-export const describeStep: StepWording = (step, names, json) => {
-  const view = json as BlackjackView | undefined;
+export const describeStep: StepWording<BlackjackView> = (step, names, view) => {
   const who = authorName(step, names);
   switch (step.kind) {
     case 'blackjack.commit':

@@ -55,8 +55,7 @@ function whoWords(seats: readonly number[], { seat: own }: DiceView, names: read
   return joinNames(seats.some((seat) => seat === own) ? ['You', ...others] : others);
 }
 
-export const describeStep: StepWording = (step, names, json) => {
-  const view = json as DiceView | undefined;
+export const describeStep: StepWording<DiceView> = (step, names, view) => {
   const who = authorName(step, names);
   switch (step.kind) {
     case 'dice.commit':

@@ -46,7 +46,7 @@ export function lastRoundWords({ rounds, seat }: Pick<MonteView, 'rounds' | 'sea
 
 const at = (card: string): string => (card === 'middle' ? 'in the middle' : card);
 
-export const describeStep: StepWording = (step, names) => {
+export const describeStep: StepWording<MonteView> = (step, names) => {
   const who = authorName(step, names);
   const card = (name: string): string => at(String(step.says[name]));
   switch (step.kind) {

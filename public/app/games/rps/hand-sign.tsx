@@ -2,8 +2,6 @@
 
 import type { Hand } from '../../../../shared/games/rps/hands.ts';
 
-export const HANDS = ['rock', 'paper', 'scissors'] as const satisfies readonly Hand[];
-
 /** `undefined` is a hand that is sealed: a bank of fog. */
 export function HandSign({ hand, silent = false }: { hand: Hand | undefined; silent?: boolean }) {
   const name = hand ?? 'sealed';
