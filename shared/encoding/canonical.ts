@@ -13,7 +13,7 @@ export interface JsonObject {
 }
 
 /** What has a canonical form by its type. Beside `Json` these are interfaces, which TypeScript does not take for a `JsonObject`. */
-export type Canonical<T> = T extends Json
+type Canonical<T> = T extends Json
   ? T
   : T extends object
     ? T extends Uint8Array | ((...of: never) => unknown)

@@ -8,7 +8,7 @@ import type { Game } from './interface.ts';
 import { MONTE } from './monte/game.ts';
 import { RPS } from './rps/game.ts';
 
-const GAMES: readonly Game[] = [BATTLESHIP_XAYA, BATTLESHIP_CLASSIC, DARK_CHESS, MONTE, BLACKJACK, DICE, RPS];
+export const GAMES: readonly Game[] = [BATTLESHIP_XAYA, BATTLESHIP_CLASSIC, DARK_CHESS, MONTE, BLACKJACK, DICE, RPS];
 
 export function findGame(id: string, version: number): Game | undefined {
   return GAMES.find((game) => game.id === id && game.version === version);
