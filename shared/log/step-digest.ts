@@ -1,4 +1,4 @@
-/** The three digests of a step, and what is signed under a domain tag: docs/protocol/steps.md. Apart from `step.ts`, which hashes nothing. */
+/** The three digests of a step, and what is signed under a domain tag: docs/protocol/record.md. Apart from `step.ts`, which hashes nothing. */
 
 import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
