@@ -1,4 +1,4 @@
-/** Unbiased draws from a key: the same key draws the same. Words that would favour small numbers are drawn again. */
+/** Unbiased random integers from a key, the same ones for the same key. A word that would favour small numbers is left out. */
 
 import { deriveBytes } from '../crypto/derive.ts';
 import { encodeInteger } from '../encoding/bytes.ts';
@@ -10,7 +10,7 @@ const BLOCK_BYTES = 1_024;
 const WORD_BYTES = 4;
 const WORDS = 2 ** 32;
 
-/** The draws of a key of 32 bytes, for one purpose: `label` names it. */
+/** The random integers of a key of 32 bytes for one purpose, which `label` names. */
 export function randomIntegers(key: Uint8Array, label: string): RandomInteger {
   let block = new DataView(new ArrayBuffer(0));
   let blocks = 0;
