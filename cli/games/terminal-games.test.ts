@@ -29,7 +29,7 @@ const expectNarrow = (text: string): void => {
 
 // The questions of dark chess take long: it has a test of its own.
 describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id) => {
-  it('is drawn within 80 columns, tells what happens, and reads every decision as a bot makes it', async () => {
+  it('is shown within 80 columns, tells what happens, and reads every decision as a bot makes it', async () => {
     const terminal: TerminalGame = findTerminalGame(id)!;
     const bot = findBot(id, botNames(id)[0]!)!;
     const table = new Table({ game: id, seed: 3, bots: ['random', 'random'] });

@@ -1,4 +1,4 @@
-/** A game made of its public rules, stage by stage, and the machine of a seat. */
+/** Builds a `Game` from its public rules, stated as data, and the machine of a seat. */
 
 import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
@@ -28,14 +28,14 @@ interface GameState {
 interface KindRules<State extends GameState> {
   /** The stages at which it is possible. */
   readonly stages: readonly NoInfer<State>['stage'][];
-  /** A proof that is costly to check, before `apply`: a seat has no need to check its own. Throws the fault that its author committed. */
+  /** Checks a costly proof, before `apply`. A seat does not check its own. Throws the fault that the author committed. */
   check?(state: State, step: SeatStep): void;
-  /** Throws the fault that its author committed. */
+  /** Throws the fault that the author committed. */
   apply(state: State, step: SeatStep): State;
 }
 
 export interface PublicRules<Params, State extends GameState> {
-  /** What faults call the game. */
+  /** The name of the game in the details of faults. */
   readonly name: string;
   begin(setup: Setup<Params>): State;
   /** Whose turn it is. */
@@ -49,11 +49,11 @@ export interface PublicRules<Params, State extends GameState> {
   drop?(state: State, seats: readonly Seat[]): State;
 }
 
-/** A game without what follows from its public rules. */
+/** What a game states; the rest of the interface is derived from its rules. */
 interface Definition<Params, State extends GameState, SeatState, View>
   extends Omit<Game<NoInfer<Params>, NoInfer<State>, SeatState, View>, 'begin' | 'startStep' | 'apply' | 'open' | 'act'> {
   readonly rules: PublicRules<Params, State>;
-  /** As in a game; absent where an opening shows nothing but the seed, because what it would explain was public already. */
+  /** Absent where an opening reveals nothing but the seed. */
   open?(state: State, step: SeatStep): State;
   /** What to send when the need is `send`; `prev` is the link hash of the step that it will follow. */
   compose(seatState: SeatState, state: NoInfer<State>, prev: string): Pick<StepContent, 'kind' | 'payload'>;

@@ -31,7 +31,7 @@ export interface Place {
 
 /** A step of play as a game sees it. The log's signatures, links and turns are already checked. */
 export interface GameStep extends Place {
-  /** The seat that signed; `all` for `start`, which every seat signs, and `relay` for `drop`, which is what the log comes to. */
+  /** The seat that signed; `all` for `start`, which every seat signs, and `relay` for `drop`, which nobody signs: the log says so. */
   readonly by: 'all' | 'relay' | Seat;
   /** As in the log, but `drop` for seats that are out, by resignation, time, a fault or a false protest: its payload is `{"seats": […]}`. */
   readonly kind: string;
@@ -102,13 +102,13 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   readonly id: string;
   /** Version of the rules; a change that alters any verdict is a new version. */
   readonly version: number;
-  /** How many must be taken at least, and how many there can be. */
+  /** How many seats must be taken at least, and how many there can be. */
   readonly seats: { readonly min: number; readonly max: number };
   /** Whether the game goes on without a seat that resigns or runs out of time, while two are left. */
   readonly goesOn: boolean;
-  /** Whether the game may ask for openings at the end, so that the settlement waits for them; checking them takes long then. */
+  /** Whether the game may ask for openings at the end, so that the settlement waits for them and for the time that checking them takes. */
   readonly openings: boolean;
-  /** Where it needs more time than every match has: the least of a deadline or of the grace, in ms. */
+  /** The least of a deadline or of the grace, in ms, where the game needs more time than every match has. */
   readonly floors?: Readonly<Partial<Record<'join' | 'setup' | 'settle' | 'opening' | 'grace', number>>>;
 
   /** The parameters of a match from its `open` step. */
@@ -128,20 +128,20 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
    * `startStep` does. Throws the fault that the author committed.
    */
   apply(state: State, step: GameStep): Position<State>;
-  /** Takes in an `opening` after the game is over: lays open what it shows. Throws the fault that the opening itself is. */
+  /** Applies an `opening` after the game is over, and reveals what it shows. Throws a fault where the opening itself is one. */
   open(state: State, step: SeatStep): State;
   /** The result when these seats forfeit (resignation, time, a proven fault) in a game that has started. */
   forfeit(state: State, seats: readonly number[]): Result;
   /** The seats that must open in the settlement for the result to stand, unless they have lost already. */
   mustOpen(state: State): readonly number[];
-  /** The seats that gave the game up by a step of play: they never win it, whoever opens or does not. */
+  /** The seats that gave the game up by a step of play. They never win it, even if the other seats do not open. */
   conceded?(state: State): readonly number[];
   /** Whether everything that a seat has said is proven without its opening, so that it is `honest` and not `unproven`. */
   isProven(state: State, seat: number): boolean;
 
   // Seat machine
   enter(setup: Setup<Params>, secret: Secret): SeatState;
-  /** Takes in a step of any seat; `after` is the public state it led to. */
+  /** Updates the seat state after a step of any seat; `after` is the public state that the step led to. */
   observe(seatState: SeatState, step: GameStep, after: State): SeatState;
   need(seatState: SeatState, state: State): Need;
   /** Takes a decision. Throws a fault that explains it to the person when the rules do not allow it now. */

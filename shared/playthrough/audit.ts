@@ -1,6 +1,6 @@
 /**
- * The audit of a course: the machine of a seat that has opened is run again over the log, and every byte that the seat sent must come
- * from the seed and the decisions that it opened.
+ * The audit of a seat that has opened: its machine runs again over the game run, and every byte that the seat sent must come from the
+ * seed and the decisions that it opened.
  */
 
 import type { Opening } from '../crypto/seat-seed.ts';
@@ -13,12 +13,12 @@ import { type AppliedStep, addConviction, type Conviction, type GameRun } from '
 /** One step of play, as the machine of a seat met it. */
 interface Rerun {
   readonly index: number;
-  /** The machine before it acted or observed, with the decisions that the step needed taken. */
+  /** The machine before it sent or observed the step, after the decisions that the step needed. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Runs the machine of a seat over a course again, from a seed and decisions. Throws the fault of a decision against the rules. */
+/** Runs the machine of a seat over a game run again, from a seed and decisions. Throws the fault of a decision against the rules. */
 export function* rerunSeat(run: GameRun, seat: number, { seed, decisions }: Opening): Generator<Rerun, void> {
   const { game, setup, steps, position } = run;
   let seatState = game.enter(setup, { seat, seed: decodeHex(seed) });
@@ -64,7 +64,7 @@ export function* auditSeat(run: GameRun, seat: number): Generator<unknown, Convi
 export function checkAppliedStep(game: Game, seatState: unknown, { step, before: state, next, afterwards }: AppliedStep): void {
   const { seq, kind, payload } = step;
   if (kind === 'opening') {
-    // Who opens in play hands the clock to the other: it must have had a reason.
+    // An opening in play passes the turn, and with it the clock, to the other seat: there must have been a reason.
     if (!afterwards && game.need(seatState, state).kind !== 'open')
       throw new Fault('game/audit-mismatch', `nothing was to be opened at step ${seq}`);
     return;
@@ -76,20 +76,20 @@ export function checkAppliedStep(game: Game, seatState: unknown, { step, before:
   if (!sameBytes) throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${seq}`);
 }
 
-/** What came of the audit of one seat. */
+/** The result of the audit of one seat. */
 interface Audit {
   readonly seat: number;
   readonly conviction: Conviction | undefined;
 }
 
-/** The course after the audits that were due. */
+/** The game run after the audits that were due. */
 export function settleAudits(run: GameRun, audits: readonly Audit[]): GameRun {
   const passed = audits.filter(({ conviction }) => conviction === undefined).map(({ seat }) => seat);
   const convictions = audits.flatMap(({ conviction }) => conviction ?? []).reduce(addConviction, run.convictions);
   return { ...run, due: [], audited: [...run.audited, ...passed], convictions };
 }
 
-/** Runs the audits that are due, every one of them. `isProven`: that a seat needs none, because its machine has sent the log itself. */
+/** Runs all audits that are due. `isProven`: whether a seat needs none, because the machine here has sent its steps itself. */
 export function auditGameRun(run: GameRun, isProven: (seat: number, opening: Opening) => boolean = () => false): GameRun {
   const audits = run.due.map((seat) => ({
     seat,

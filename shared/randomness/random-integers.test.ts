@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomIntegers, type RandomInteger, rollDie, shuffle } from './random-integers.ts';
+import { type RandomInteger, randomIntegers, rollDie, shuffle } from './random-integers.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 const drawsOf = (label: string): RandomInteger => randomIntegers(KEY, label);

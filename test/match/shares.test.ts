@@ -1,4 +1,4 @@
-/** What a seat draws is bound to where it draws it: in two courses of one match it says nothing twice that should be said once. */
+/** The randomness of a seat is bound to its place in the log: in two runs of one match it never uses the same twice. */
 
 import { expect, it } from 'vitest';
 import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';

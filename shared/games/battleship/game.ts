@@ -18,13 +18,13 @@ function battleship(rules: Rules) {
     goesOn: false,
     openings: false,
     readParams: (json) => object({})(json, 'params'),
-    // Both commit and reveal a share, and shoot at every cell of the other.
+    // Both commit and reveal a share, and each shoots at every cell of the other.
     longest: () => lengthOf(4 + 4 * rules.size ** 2, 2 * commitBytes(rules)),
     rules: publicRules(rules),
     open: openBoard,
     forfeit: forfeitOfTwo,
     mustOpen: () => [],
-    // Of the hashes of a board only its opening says that they are its.
+    // That the hashes are those of the board is shown by its opening alone.
     isProven: ({ boards }, seat) => boards[seat]?.hashes === undefined,
     enter: (_, secret): BattleshipSeat => ({ secret, finishing: false }),
     observe,

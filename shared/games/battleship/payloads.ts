@@ -26,7 +26,7 @@ interface Commit {
   readonly validity: Bytes;
   /** Commitment to the seat's share of the lot for the first shot. */
   readonly share: string;
-  /** Where `rules.boardHashes`. */
+  /** Present where `rules.boardHashes`. */
   readonly hashes?: BoardHashes;
 }
 
@@ -51,7 +51,7 @@ export const readCommit = (rules: Rules): Reader<Commit> =>
     ...(rules.boardHashes ? { hashes: object({ fleet: hex(32), board: hex(32) }) } : {}),
   });
 
-/** Of the commitments and the argument in it, as base64url. */
+/** The size of the commitments and the argument in it, as base64url. */
 export const commitBytes = ({ size }: Rules): number => Math.ceil((4 * (size * size * POINT_BYTES + MAX_VALIDITY_BYTES)) / 3);
 
 export const readShare = object({ share: base64url(SHARE_BYTES) });

@@ -158,7 +158,7 @@ function applyShot(state: BattleshipState, { by, payload, seq }: SeatStep): Batt
   return { ...state, shots: [...state.shots, { by, cell, seq }], stage: 'answer' };
 }
 
-/** An answer opens the cell that was shot at: it cannot say anything but what was committed to. */
+/** An answer opens the cell that was shot at, so it cannot say anything but what the seat committed to. */
 function applyAnswer(state: BattleshipState, { by: seat, payload }: SeatStep): BattleshipState {
   const { rules } = state;
   const { says, ship, blinding } = readAnswer(rules)(payload, 'payload');
@@ -201,7 +201,7 @@ function applyOpening(state: BattleshipState, step: SeatStep): BattleshipState {
   return over(opened, step.by, 'finished-early');
 }
 
-/** Checks an opening against what its seat committed to, and lays its fleet open. Also used after the end. */
+/** Checks an opening against what its seat committed to, and reveals its fleet. Also used after the end. */
 export function openBoard(state: BattleshipState, step: SeatStep): BattleshipState {
   checkOpenedSeed(state.setup, step);
   const { by: seat } = step;

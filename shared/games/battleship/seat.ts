@@ -16,7 +16,7 @@ import { KINDS, readDecision } from './payloads.ts';
 import { type BattleshipState, opponentOf, validityContext } from './public-rules.ts';
 import { cellName, cellOf, cellValues } from './rule-sets.ts';
 
-/** What a committed seat keeps at hand to answer with; all of it follows from its seed and placement. */
+/** What a seat keeps to answer shots with, once it has committed; all of it follows from its seed and placement. */
 interface Committed {
   /** Link hash that the commitment followed: the share is bound to it. */
   readonly after: string;
@@ -88,7 +88,7 @@ const shareOf = ({ secret }: BattleshipSeat, committedAfter: string): Uint8Array
 const saltOf = ({ secret, ships }: BattleshipSeat, prev: string): bigint =>
   boardSalt(deriveBytes(secret.seed, 'battleship salt', [decodeHex(prev), placementBytes(ships!)], WIDE_SCALAR_BYTES));
 
-/** Takes in a step: what was decided is consumed when its step is in the log, and a shot is marked on the own board. */
+/** A decision is consumed when its step is in the log, and a shot of the opponent is marked on our board. */
 export function observe(seatState: BattleshipSeat, step: GameStep, after: BattleshipState): BattleshipSeat {
   const { seat } = seatState.secret;
   const mine = step.by === seat;

@@ -63,7 +63,7 @@ export function viewOf(seatState: BattleshipSeat | undefined, state: BattleshipS
   };
 }
 
-/** A board as its owner (`seatState`) or anyone else sees it. */
+/** A board as its owner sees it, whose `seatState` is given, or as anyone else does. */
 function boardView(state: BattleshipState, seat: number, seatState: BattleshipSeat | undefined): BoardView {
   const { rules } = state;
   const board = state.boards[seat];

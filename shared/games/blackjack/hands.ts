@@ -5,7 +5,7 @@
 
 import { BLACKJACK_TOTAL, type Card, handValue, isBlackjack, isBust } from './cards.ts';
 
-/** What every round costs, in chips: even, so that 3:2 comes out whole. */
+/** What every round costs, in chips. It is even, so that 3:2 of it is whole. */
 export const BET = 2;
 const BLACKJACK_PAYS = (BET * 3) / 2;
 

@@ -124,7 +124,7 @@ function applyShare(state: BlackjackState, step: SeatStep): BlackjackState {
   }
 }
 
-/** The dealer deals again, unless it was the last round or nobody has a bet left: then it reveals its share. */
+/** The dealer deals again, or reveals its share when it was the last round or nobody can pay another bet. */
 function beginRound(state: BlackjackState): BlackjackState {
   const done = state.round === state.rules.rounds || bettors(state).length === 0;
   return { ...state, stage: done ? 'reveal' : 'deal' };

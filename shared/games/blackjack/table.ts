@@ -53,7 +53,7 @@ export interface BlackjackState {
 
 export const playersOf = ({ contenders }: BlackjackState): readonly number[] => contenders.filter((seat) => seat !== DEALER);
 
-/** The players that have the bet for another round. */
+/** The players that can pay the bet of another round. */
 export function bettors(state: BlackjackState): readonly number[] {
   return playersOf(state).filter((seat) => state.chips[seat]! >= BET);
 }

@@ -4,8 +4,8 @@
  * them. A throw of 1 ends the round, and whoever still stands gets nothing. Whoever has the most points after the round in which
  * somebody reaches the target has won. A match of 1,000 throws ends with the last of them, as if everybody who stands had sat down.
  *
- * Each throw is one random event of seed 004 with all seats as players, and one simultaneous action
- * of those that may sit down: shares and choices travel in the same steps.
+ * Each throw is one random event of seed 004 with all seats as players, and one simultaneous action of those that may sit down: shares
+ * and choices travel in the same steps.
  *
  *   commit (each seat) → start (all) → reveal (each seat) → [commit (each seat) → reveal (each seat)]* → over
  *
@@ -44,8 +44,8 @@ import { KINDS, readCommit, readReveal } from './payloads.ts';
 export const PIG = 1;
 
 /**
- * A match has no more throws: half of all with the highest target take 300, and the log holds no more of eight seats than these. After the
- * last one whoever stands keeps its points, and the points decide.
+ * The most throws of a match. Half of the matches with the highest target take 300, and the log has room for no more throws of eight
+ * seats. After the last throw whoever stands keeps its points, and the points decide.
  */
 export const MOST_THROWS = 1_000;
 
@@ -134,7 +134,7 @@ function applyShare(state: DiceState, { by, payload }: SeatStep): DiceState {
   return key === undefined ? { ...state, event, choices } : makeThrow({ ...state, event, choices }, key);
 }
 
-/** Everything is revealed: first they sit down, then the die falls. */
+/** Once everything is revealed, first those who chose so sit down, and then the die falls. */
 function makeThrow(state: DiceState, key: Bytes): DiceState {
   const sat = state.standing.filter((seat) => actionOf(state.choices, seat) === 'sit');
   const seated = sitDown(state, sat);
@@ -187,7 +187,7 @@ function drop(state: DiceState, seats: readonly number[]): DiceState {
   return { ...left, stage: eventStage(event) === 'commit' ? 'commit' : 'reveal' };
 }
 
-/** What it comes to when seats forfeit: before the end all others have won, after it the points of the others decide. */
+/** The result when seats forfeit: before the end all others win, after it the points of the others decide. */
 export function forfeit(state: DiceState, seats: readonly number[]): Result {
   const rest = state.playing.filter((seat) => !seats.includes(seat));
   if (rest.length === 0) return { kind: 'void', reason: 'everyone-forfeited' };

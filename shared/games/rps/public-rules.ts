@@ -22,7 +22,7 @@ import { KINDS, readCommit, readReveal } from './payloads.ts';
 
 export const SEATS = [0, 1] as const;
 
-/** As many tied rounds end a match: chance alone ties a hundred once in more matches than will ever be played. */
+/** A match ends with this many tied rounds. So many ties by chance are rarer than matches will ever be played. */
 export const MOST_TIES = 100;
 
 export interface RpsState {

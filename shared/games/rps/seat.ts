@@ -37,7 +37,7 @@ export function compose({ secret, hand, committedAfter }: RpsSeat, { stage, hand
     : { kind: KINDS.reveal, payload: { hand: hand!, nonce: encodeBase64url(nonce) } };
 }
 
-/** Takes in a step: a commitment of ours is remembered until its hand is shown. */
+/** Our commitment is remembered until its hand is shown. */
 export function observe(seatState: RpsSeat, { by, kind, prev }: GameStep): RpsSeat {
   if (by !== seatState.secret.seat) return seatState;
   return kind === KINDS.commit ? { ...seatState, committedAfter: prev } : { secret: seatState.secret };
