@@ -22,11 +22,11 @@ import { resetView, updateView } from './vision.ts';
 interface Message {
   readonly kind: string;
   readonly payload: JsonObject;
-  /** The machine once the message is in the log. */
+  /** The seat state once the message is in the log. */
   readonly seatState: DarkChessSeat;
 }
 
-/** A machine is asked for one message twice, to send it and when it comes back in the log; it is costly and the same. */
+/** Each message is made twice, to be sent and when it comes back in the log. It is costly to make, and the same. */
 const made = new WeakMap<DarkChessSeat, { readonly prev: string; readonly message: Message }>();
 
 /** The message that follows the step of this link hash, when the need is `send`. */
@@ -112,7 +112,7 @@ function composeQuery(seatState: DarkChessSeat, prev: string): Message {
   };
 }
 
-/** The machine with its tables closed, ready to be sent; `prev` is their context. */
+/** The seat state with its tables closed, ready to be sent; `prev` is their context. */
 export function closeTables(seatState: DarkChessSeat, prev: string): DarkChessSeat {
   const { view, secret, setup } = seatState;
   const transfer = transferOf(setup.params);
@@ -147,7 +147,7 @@ export function readAnswers(seatState: DarkChessSeat, step: GameStep): DarkChess
   return { ...seatState, view };
 }
 
-/** The answers to what the other has asked in this step, bound to where it stands. */
+/** The answers to the questions of this step, bound to its place in the log. */
 export function answerQuestions(seatState: DarkChessSeat, { prev }: GameStep): DarkChessSeat {
   const transfer = transferOf(seatState.setup.params);
   const { asking, requests } = seatState.now.query?.open ?? { asking: [], requests: {} };

@@ -31,7 +31,7 @@ interface MovePayload {
   readonly board: string;
   /** The square of the piece that was captured. */
   readonly captured?: string;
-  /** Where the rules ask: this seat has moved no pawn in its last 50 moves. */
+  /** Present where the rules ask for it: whether this seat has moved no pawn in its last 50 moves. */
   readonly quiet?: boolean;
 }
 
@@ -49,10 +49,10 @@ export const readMove = ({ captures, states }: MoveForm): Reader<MovePayload> =>
   });
 
 interface QueryPayload {
-  /** What the other seat may ask, closed: in the first message of each seat. */
+  /** The closed tables that the other seat queries, in the first message of each seat. */
   readonly tables?: ByPhase<Bytes>;
   readonly quiet?: boolean;
-  /** To the questions of the message before. */
+  /** The answers to the questions of the message before. */
   readonly answers: ByPhase<Bytes>;
   readonly questions: ByPhase<Bytes>;
 }

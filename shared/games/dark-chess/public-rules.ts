@@ -3,9 +3,9 @@
  *
  *   commit (each seat) → start (all) → (move → query (each seat in turn)*)* → over
  *
- * Hidden is where pieces stand and which move was made; public is how many pieces a seat has, and with it the number and size of every
- * message, and whether the tables of a seat are such as the other can ask without being seen. Nothing secret can be checked here: what
- * a seat says is held against its seed when it opens, and both must.
+ * Where pieces stand and which move was made is hidden. How many pieces a seat has is public, and with it the number and size of all
+ * messages; so is whether the other seat can query its tables without revealing its questions. Nothing hidden can be checked here: the
+ * audit compares what a seat said with its seed when it opens, and both seats must open.
  */
 
 import { readOpening } from '../../crypto/seat-seed.ts';
@@ -43,7 +43,7 @@ interface Query {
   readonly sender: number;
   /** Link hash that the move followed. */
   readonly movePrev: string;
-  /** By the seat that closed them, as read: with the proofs of their keys checked, so that a false one convicts its seat at once. */
+  /** By the seat that closed them, as read: the proofs of their keys are checked, so that a false one convicts its seat at once. */
   readonly tables: readonly (ByPhase<unknown> | undefined)[];
   /** Messages that each seat has sent. */
   readonly asked: readonly number[];
@@ -197,8 +197,8 @@ function applyQuery(state: DarkChessState, { by: seat, payload, prev }: SeatStep
   if (form.states && isQuietDraw(state.quietPlies, [query.quiet!, quiet!])) {
     return over(state, { kind: 'drawn', reason: 'quiet' });
   }
-  // A link hash that nobody could know before. The other's tables follow the move; the mover's are bound to the step before the move,
-  // so that it can close them while the other closes its own.
+  // The context is a link hash that nobody could know before: for the other seat that of the move, for the mover that of the step before
+  // the move, so that the mover can close its tables while the other seat closes its own.
   const closedAfter = seat === state.mover ? query.movePrev : prev;
   const read = PHASES.flatMap((phase) => {
     const publication = tables?.[phase];
@@ -249,11 +249,11 @@ function applyOpening(state: DarkChessState, step: SeatStep): DarkChessState {
   return won(opened, step.by, 'false-accusation');
 }
 
-/** Checks an opening's seed, and lays the seat's last side open. Also used after the end. */
+/** Checks an opening's seed, and reveals the seat's last side. Also used after the end. */
 export function openSide(state: DarkChessState, step: SeatStep): DarkChessState {
   checkOpenedSeed(state.setup, step);
   const { decisions } = readOpening(step.payload, 'payload');
-  // Decisions that cannot have been played are for the audit to name, with their step.
+  // The audit names decisions that cannot have been played, with their step.
   const replayed = attempt(() => replaySide(state, step.by, decisions));
   return replayed.ok ? { ...state, revealed: state.revealed.with(step.by, replayed.value) } : state;
 }

@@ -71,7 +71,7 @@ export function compose(seatState: DarkChessSeat, _: DarkChessState, prev: strin
   return { kind, payload };
 }
 
-/** Takes in a step. What the other says may be false; then the machine is `wronged`. */
+/** What the other seat says may be false; then this seat is `wronged`. */
 export function observe(seatState: DarkChessSeat, step: GameStep, after: DarkChessState): DarkChessSeat {
   const { seat } = seatState.secret;
   if (step.by === seat) return { ...observeOwn(seatState, step), now: after };
@@ -87,7 +87,7 @@ function observeOwn(seatState: DarkChessSeat, { kind, prev }: GameStep): DarkChe
   if (message.kind !== kind) return seatState;
   if (kind !== KINDS.move) return message.seatState;
   const { chosen, ...after } = message.seatState;
-  // Not before the move is on its way, so that the other closes its tables at the same time. One that took the king needs none.
+  // The tables are closed only after the move is sent, while the other seat closes its own. A seat that took the king needs none.
   const ready = after.taken.includes('king') ? after : closeTables(after, prev);
   return {
     ...ready,
