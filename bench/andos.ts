@@ -1,4 +1,4 @@
-/** What ANDOS costs in dark chess, with and without proven questions: one table and a few questions, at the sizes of a match. */
+/** Measures what ANDOS costs in dark chess, with and without proven questions: one table and a few questions, at real sizes. */
 
 import { deriveBytes } from '../shared/crypto/derive.ts';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';

@@ -1,4 +1,4 @@
-/** A bare `ws` server in a process of its own: rooms that echo, and nothing else. Prints its port. */
+/** A bare `ws` server in its own process: rooms that only echo. Prints its port. */
 
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';

@@ -1,4 +1,4 @@
-/** The longest time that the page is blocked while a fleet is committed and the other one is checked: in Chromium, real worker and all. */
+/** Measures how long the page is blocked while a fleet is committed and the other is checked: in Chromium with the real worker. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright-core';
 import { startLocalRelay } from '../cli/local-relay.ts';
 import { findChromium } from '../scripts/chromium.mjs';
 
-/** Blocked times of a page, in ms: the browser reports tasks of 50 ms and more (W3C Long Tasks §2). */
+/** Collects the times for which a page is blocked, in ms: the browser reports tasks of 50 ms and more (W3C Long Tasks §2). */
 const watchLongTasks = `
   globalThis.longTasks = [];
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask', buffered: true });

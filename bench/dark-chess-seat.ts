@@ -1,4 +1,4 @@
-/** A thread that plays one seat of dark chess by a script, as a process of its own would. */
+/** A thread that plays one seat of dark chess from a script, as a separate process would. */
 
 import { workerData } from 'node:worker_threads';
 import { relayClient } from '../cli/platform.ts';
@@ -11,7 +11,7 @@ export interface ScriptedSeat {
   readonly match: string;
   /** Where the seat keeps its secrets. */
   readonly folder: string;
-  /** The moves of both. */
+  /** The moves of both seats. */
   readonly moves: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What dark chess costs: a short game over a real relay with a thread for each seat, and its verification. */
+/** Measures what dark chess costs: a short game over a real relay with a thread per seat, and its verification. */
 
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ import { median } from './statistics.ts';
 
 /** White takes the king with its third move. */
 const MOVES = ['e2e4', 'f7f6', 'd1h5', 'a7a6', 'h5e8'];
-/** Those whose queries are carried out. */
+/** Number of moves that are followed by queries. */
 const PLIES = MOVES.length - 1;
 const LONG_GAME = 80;
 

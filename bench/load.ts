@@ -1,6 +1,6 @@
 /**
- * Turn-based load: in each of `matches` rooms two clients take turns, one message in flight a room. What a message is depends on the
- * server: opaque text for the bare ones, signed steps for the relay.
+ * Turn-based load: in each of `matches` rooms two clients take turns, with one message in flight per room. Messages are opaque
+ * text for the bare servers and signed steps for the relay.
  */
 
 import { WebSocket } from 'ws';
@@ -9,7 +9,7 @@ import { median, quantile } from './statistics.ts';
 export interface Load {
   /** Appended messages per second, over all rooms. */
   readonly perSecond: number;
-  /** From when a message is on its way to when it is back, in ms. */
+  /** Time from sending a message to receiving it back, in ms. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -20,7 +20,7 @@ interface Room {
   close(): void;
 }
 
-/** Opens a room; calls back whenever its message has come back. */
+/** Opens a room; calls `appended` whenever its message has come back. */
 export type OpenRoom = (room: number, appended: () => void) => Promise<Room>;
 
 const WARM_UP_MS = 500;
@@ -53,7 +53,7 @@ export async function measureLoad(open: OpenRoom, matches: number, ms: number): 
   return { perSecond: latencies.length / seconds, p50: median(latencies), p99: quantile(latencies, 0.99) };
 }
 
-/** `greet` makes the answer to the first message of a server that begins. */
+/** Opens a socket. `greet` makes the reply to the first message of a server that speaks first. */
 export async function openSocket(url: string, greet?: (first: string) => string): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   if (greet !== undefined) socket.once('message', (data) => socket.send(greet(String(data))));
@@ -72,7 +72,7 @@ export function bareRooms(origin: string, bytes: number): OpenRoom {
     const sockets = [await openSocket(`${origin}/room-${run}-${room}`), await openSocket(`${origin}/room-${run}-${room}`)];
     const padding = 'x'.repeat(bytes);
     let seq = 0;
-    // Everybody gets every message; it counts once, when its sender has it back.
+    // Both clients get every message; it counts once, when its sender has it back.
     for (const [i, socket] of sockets.entries()) {
       socket.on('message', (data) => {
         if (i !== seq % 2 || Number.parseInt(String(data), 10) !== seq) return;

@@ -1,4 +1,4 @@
-/** `npm run bench`: what is fast and what is small, with its measure beside it in the same run. `-- proofs` runs one part. */
+/** `npm run bench` measures speed and size, each beside its baseline in the same run. `npm run bench -- proofs` runs one part. */
 
 import os from 'node:os';
 import { benchAndos } from './andos.ts';

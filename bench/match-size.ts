@@ -1,4 +1,4 @@
-/** What a match leaves behind: bytes of its log, rows of its Durable Object, values in KV. Read from the state of a local relay. */
+/** Measures what a match stores: bytes of its log, rows of its Durable Object, values in KV, as a local relay has them. */
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

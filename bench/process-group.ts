@@ -1,4 +1,4 @@
-/** What a group of processes costs, as Linux tells it in /proc; nothing elsewhere. */
+/** Measures what a process group costs, from Linux's /proc; measures nothing on other systems. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -30,7 +30,7 @@ export function measureGroup(group: number): GroupCost | undefined {
       cpuMs += (fields[11]! + fields[12]!) * TICK_MS;
       rssBytes += fields[21]! * PAGE_BYTES;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return { rssBytes, cpuMs };

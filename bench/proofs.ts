@@ -1,4 +1,4 @@
-/** What Battleship's cryptography costs: the argument of a legal fleet, and a shot's answer. */
+/** Measures what Battleship's cryptography costs: the proof of a legal fleet, and the answer to a shot. */
 
 import crypto from 'node:crypto';
 import { deriveBytes } from '../shared/crypto/derive.ts';

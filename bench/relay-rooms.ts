@@ -1,4 +1,4 @@
-/** Rooms that are matches, for the load: two keys append signed steps of a game that the relay does not know, as it knows none. */
+/** Matches as rooms for the load: two keys append signed steps of a made-up game, since the relay knows no games. */
 
 import crypto from 'node:crypto';
 import { relayClient } from '../cli/platform.ts';
@@ -24,7 +24,7 @@ function sign(header: Omit<Header, 'v' | 'digest'>, payload: JsonObject, by: Sea
   return { ...full, signatures: [{ key: by.publicKey, sig: by.sign(stepMessage(full)) }], payload };
 }
 
-/** The message with one step of play: signed, as it must be, and otherwise put together, so that the load stays light. */
+/** The message with one signed step of play. Its text is concatenated, so that the load stays light. */
 function stepText(match: string, seq: number, prev: string, next: number, { publicKey, sign }: Seat): string {
   const sig = sign(stepMessage({ v: VERSION, match, seq, prev, kind: KIND, digest: DIGEST, next: [next] }));
   const signatures = `[{"key":"${publicKey}","sig":"${sig}"}]`;
@@ -33,7 +33,7 @@ function stepText(match: string, seq: number, prev: string, next: number, { publ
   return `{"draft":{${draft},"signatures":${signatures},"v":"${VERSION}"},"kind":"submit"}`;
 }
 
-/** As many bytes as a step's message has, for the servers that pass on anything. */
+/** Bytes of a step's message, for the servers that accept any text. */
 export const STEP_BYTES = stepText('A'.repeat(22), 0, GENESIS, 0, newSeat()).length;
 
 export function relayRooms(origin: string, relayKey: string): OpenRoom {
@@ -76,7 +76,7 @@ export function relayRooms(origin: string, relayKey: string): OpenRoom {
   };
 }
 
-/** A seat's greeting: a stranger's socket would have to come back now and then. */
+/** A seat's greeting: a spectator's socket would have to resume now and then. */
 function greeting(match: string, { publicKey: key, sign }: Seat): (welcome: string) => string {
   return (welcome) => {
     const { nonce } = JSON.parse(welcome) as { readonly nonce: string };
@@ -84,7 +84,7 @@ function greeting(match: string, { publicKey: key, sign }: Seat): (welcome: stri
   };
 }
 
-/** The canonical text of the step that an `entries` message ends with: all that a client needs to hash, and cheap to find. */
+/** The canonical text of the step that an `entries` message ends with: all that a client needs to hash, cheap to find. */
 function lastStep(message: string): string | undefined {
   if (message.includes('"kind":"rejected"')) throw new Error(message);
   const start = message.lastIndexOf('"step":');

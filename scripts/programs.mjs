@@ -1,11 +1,11 @@
-/** Programs of the system that the tests use, and how to get them where that needs no question. */
+/** Programs of the system that the tests use, and their installation where it needs no confirmation. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 
-/** What a stranger checks a log with. Name of the program → Debian's package. */
+/** The tools with which anybody can check a log. Name of the program → Debian's package. */
 const TOOLS = { jq: 'jq', openssl: 'openssl', python3: 'python3', xxd: 'xxd' };
 
 /** @param {string} name @returns {boolean} */
@@ -31,7 +31,7 @@ function install(packages) {
   }
 }
 
-/** @returns {boolean} Whether every program is there, if need be after installing it as root on a system with apt-get. */
+/** @returns {boolean} Whether every program is installed. Installs missing ones if run as root on a system with apt-get. */
 export function preparePrograms() {
   const wanted = missing().map(([, debian]) => debian);
   if (wanted.length > 0) install(wanted.includes('chromium') ? [...wanted, 'fonts-liberation'] : wanted);

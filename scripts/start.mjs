@@ -1,8 +1,8 @@
 /**
  * `npm start`: the whole relay on this machine, through wrangler. Options: --port N (default 8787).
  *
- * wrangler starts workerd as a child of its own. Both run in one process group (process-group.mjs), so that nothing is left on
- * the port, however this ends.
+ * wrangler starts workerd as a child process. Both run in one process group (process-group.mjs), so that nothing keeps the port,
+ * however this ends.
  */
 
 import './node-version.mjs';
@@ -38,7 +38,7 @@ function readPort() {
   }
 }
 
-/** @param {number} port @returns {Promise<NodeJS.ErrnoException | undefined>} Why it cannot be listened on. */
+/** @param {number} port @returns {Promise<NodeJS.ErrnoException | undefined>} Why the port cannot be used. */
 const tryPort = (port) =>
   new Promise((done) => {
     const probe = createServer();
@@ -71,7 +71,7 @@ function stop() {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
-// npm hands SIGTERM to its shell, which ends without passing it on: the one sign of it here is another parent.
+// npm sends SIGTERM only to its shell, which ends without passing it on. This process sees only that its parent has changed.
 const parent = process.ppid;
 if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && stop(), POLL_MS).unref();
 

@@ -38,9 +38,9 @@ function runTests(args) {
     );
     const failed = numFailedTests + brokenFiles.length;
     const skipped = testResults
-      .filter((f) => f.status !== 'failed') // A file that broke has not run its tests: that is counted.
+      .filter((f) => f.status !== 'failed') // A failed file is counted already, and may not have run its tests.
       .flatMap((f) => f.assertionResults.filter((t) => t.status !== 'passed')).length;
-    // An error outside any test fails the run and is in no count.
+    // An error outside any test fails the run but is not in vitest's counts.
     return { passed: numPassedTests, failed: ok ? failed : Math.max(1, failed), skipped };
   } catch (error) {
     console.error(`The tests gave no report: ${error instanceof Error ? error.message : error}`);

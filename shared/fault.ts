@@ -169,7 +169,7 @@ export type FaultCode = keyof typeof FAULTS;
 /** A failed check: a stable code, and a detail for people. */
 export class Fault extends Error {
   readonly code: FaultCode;
-  /** The step at fault, where it is an earlier one than the step at which the check failed. */
+  /** The step at fault, where it is earlier than the step at which the check failed. */
   readonly seq: number | undefined;
 
   constructor(code: FaultCode, detail: string = FAULTS[code], seq?: number) {

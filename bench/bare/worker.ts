@@ -1,4 +1,4 @@
-/** The least that a relay of a match could do: store a message, and send it to everyone. Under `/signed/` also verify and sign one. */
+/** The least that a relay could do: store a message and send it to everyone. Under `/signed/` it also verifies and signs. */
 
 import { DurableObject } from 'cloudflare:workers';
 import { generateKeyPairSync, sign, verify } from 'node:crypto';
@@ -9,7 +9,7 @@ interface BareEnv {
 
 const MESSAGE = new Uint8Array(400);
 
-/** What no relay of signed steps can do without: it verifies one signature and makes another. */
+/** The minimum for a relay of signed steps: verifies one signature and makes another. */
 function signatures(): () => void {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const signature = sign(null, MESSAGE, privateKey);

@@ -1,13 +1,13 @@
-/** Endless bytes from one key: SHAKE256 (FIPS 202), for those who need more than `deriveBytes` gives or cannot say how much. */
+/** An endless byte stream from one key: SHAKE256 (FIPS 202), for callers that need more bytes than `deriveBytes` can give. */
 
 import { shake256 } from '@noble/hashes/sha3.js';
 import type { Bytes } from '../encoding/bytes.ts';
 import { tagged } from './hash.ts';
 
-/** The next `length` bytes, however they are cut. */
+/** Returns the next `length` bytes. The stream is the same however its reads are split. */
 export type ByteStream = (length: number) => Bytes;
 
-/** The stream of a key, SHAKE256(tag ‖ key): secret and uniform when the key is; 32 bytes or more. */
+/** SHAKE256(tag ‖ key) as a stream, for a key of at least 32 bytes. The stream is secret and uniform when the key is. */
 export function byteStream(key: Uint8Array): ByteStream {
   const shake = shake256.create({}).update(tagged('stream', key));
   return (length) => shake.xof(length) as Bytes;

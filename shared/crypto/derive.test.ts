@@ -8,7 +8,7 @@ const seed = new Uint8Array(SEED_BYTES).fill(5);
 const bytes = fc.uint8Array({ maxLength: 40 });
 const seeds = fc.uint8Array({ minLength: SEED_BYTES, maxLength: SEED_BYTES });
 
-/** The derivation as the text of its docstring reads, by another library. */
+/** The derivation as its docstring describes it, computed by another library. */
 const expected = (from: Uint8Array, label: string, context: readonly Uint8Array[], length: number): string => {
   const prefixed = [Buffer.from(label), ...context].flatMap((part) => {
     const size = Buffer.alloc(4);
@@ -38,7 +38,7 @@ describe('derived bytes', () => {
     expect(() => deriveBytes(seed, 'deck', [], MAX_DERIVED_BYTES + 1)).toThrow();
   });
 
-  it('are the start of more bytes for the same purpose', () => {
+  it('are a prefix of a longer derivation for the same purpose', () => {
     expect(deriveBytes(seed, 'deck', [], 100).subarray(0, 7)).toEqual(deriveBytes(seed, 'deck', [], 7));
   });
 

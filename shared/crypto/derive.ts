@@ -1,6 +1,6 @@
 /**
- * Deterministic randomness of a seat: HKDF-SHA-512 (RFC 5869) from its seed. As in EdDSA, everything that a challenge will hash
- * beside a mask goes into its derivation, so the same mask never meets two challenges, however often a step is made again.
+ * Deterministic randomness of a seat: HKDF-SHA-512 (RFC 5869) from its seed. As in EdDSA, a mask is derived from everything that
+ * its challenge will hash, so no mask is ever used with two challenges, however often a step is made again.
  */
 
 import { hkdf } from '@noble/hashes/hkdf.js';
@@ -18,8 +18,8 @@ export type Derive = (label: string, boundTo: readonly Uint8Array[], length: num
 const lengthPrefixed = (part: Uint8Array): Bytes => concatBytes(encodeInteger(part.length, 4), part);
 
 /**
- * `length` bytes from a seed of 32 bytes, for one purpose: `label` names it, `context` is what it is bound to
- * (the link hash of the step being answered first). Parts are length-prefixed (4 bytes, big-endian).
+ * Derives `length` bytes from a seed of 32 bytes. `label` names their purpose; `context` is what they are bound to, beginning
+ * with the link hash of the step being answered. Parts are length-prefixed (4 bytes, big-endian).
  */
 export function deriveBytes(seed: Uint8Array, label: string, context: readonly Uint8Array[], length: number): Bytes {
   const info = concatBytes(lengthPrefixed(encodeUtf8(label)), ...context.map(lengthPrefixed));

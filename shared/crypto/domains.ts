@@ -6,7 +6,7 @@ export const DOMAINS = {
   timestamp: 'fogline/1 timestamp\n',
   /** Signature of a socket's greeting: tag ‖ JCS({match, nonce}). */
   hello: 'fogline/1 hello\n',
-  /** Signature of a seat's spare key over the key that goes on for it: tag ‖ JCS({key, match, seat}). */
+  /** Signature of a seat's spare key over the key that takes the seat over: tag ‖ JCS({key, match, seat}). */
   handOver: 'fogline/1 hand-over\n',
   /** Commitment of a seat to its seed: SHA-256(tag ‖ match ‖ seat ‖ seed). */
   seed: 'fogline/1 seed\n',
@@ -30,13 +30,13 @@ export const DOMAINS = {
   boardValidity: 'fogline/1 board-validity\n',
   /** Key of a stream of bytes: SHAKE256(tag ‖ key). */
   stream: 'fogline/1 stream\n',
-  /** Name of what an oblivious transfer is for: SHA-256(tag ‖ SHA-256 of the construction's id ‖ context). */
+  /** Name of the purpose of an oblivious transfer: SHA-256(tag ‖ SHA-256 of the construction's id ‖ context). */
   transferContext: 'fogline/1 transfer-context\n',
   /** Name of a round of a transfer: SHA-256(tag ‖ round ‖ SHA-256 of the publication). */
   transferRound: 'fogline/1 transfer-round\n',
   /** Name of a request: SHA-256(tag ‖ request). */
   transferRequest: 'fogline/1 transfer-request\n',
-  /** What hides an entry of a transfer: the first bits of SHA-256(tag ‖ output of the OPRF). */
+  /** Pad that hides an entry of a transfer: the first bits of SHA-256(tag ‖ output of the OPRF). */
   transferPad: 'fogline/1 transfer-pad\n',
   /** Fiat–Shamir transcript of the proof that a Goldwasser–Micali key is sound. */
   residuosityKey: 'fogline/1 residuosity-key\n',

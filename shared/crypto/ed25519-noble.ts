@@ -1,4 +1,4 @@
-/** Ed25519 in plain JavaScript, for wherever the platform has none. About ten times slower than the other backends. */
+/** Ed25519 in plain JavaScript, for platforms without a native one. It is about ten times slower than the other backends. */
 
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToNumberLE } from '@noble/curves/utils.js';
@@ -8,7 +8,7 @@ import { decodeSignature, type Ed25519, type Signer } from './ed25519.ts';
 
 const { BASE, Fn } = ed25519.Point;
 
-/** Not noble's `verify`: its equation is multiplied by the cofactor, with `zip215: false` too. Everything here is public. */
+/** noble's own `verify` multiplies the equation by the cofactor, even with `zip215: false`. All inputs here are public. */
 export const portableEd25519: Ed25519<boolean> = {
   verify(publicKey, message, signature) {
     const decoded = decodeSignature(publicKey, signature);

@@ -8,7 +8,7 @@ import { portableEd25519 } from './ed25519-noble.ts';
 /** An octet key pair (RFC 8037 §2): `x` is the public key; with `d`, the seed, it is a private one. */
 type OctetKey = Readonly<Record<string, string>>;
 
-/** What is used of the module `node:crypto`, which only its caller may import. `Key` is its `KeyObject`. */
+/** The part of `node:crypto` that is used; only the caller may import that module. `Key` is its `KeyObject`. */
 export interface NodeCrypto<Key extends object> {
   readonly createPublicKey: (key: { readonly key: OctetKey; readonly format: 'jwk' }) => Key;
   readonly createPrivateKey: (key: { readonly key: OctetKey; readonly format: 'jwk' }) => Key;

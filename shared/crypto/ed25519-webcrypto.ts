@@ -7,7 +7,7 @@ import { portableEd25519 } from './ed25519-noble.ts';
 /** A `CryptoKey`, opaque here. */
 type KeyHandle = object;
 
-/** What is used of `SubtleCrypto`. */
+/** The part of `SubtleCrypto` that is used. */
 export interface SubtleLike {
   importKey(format: 'raw', key: Bytes, algorithm: 'Ed25519', extractable: boolean, usages: 'verify'[]): Promise<KeyHandle>;
   exportKey(format: 'raw', key: KeyHandle): Promise<unknown>;

@@ -27,7 +27,7 @@ export interface SignatureRule {
   readonly cases: readonly SignatureCase[];
 }
 
-/** A signature that only one seed and one message give (RFC 8032 §5.1.6). */
+/** The one signature that a signer with this seed must make of this message (RFC 8032 §5.1.6). */
 interface KnownSignature {
   readonly seed: Uint8Array;
   readonly publicKey: string;
@@ -106,11 +106,11 @@ const challenge = (R: string, A: string, M: Uint8Array): bigint =>
 /** Lenient decoding: y is reduced and the sign of x = 0 passes. */
 const decodeLeniently = (encoding: string): Point => ed25519.Point.fromBytes(decodeHex(encoding), true);
 
-/** R ‖ S whose S fits the encodings of R and A as they stand, if A is `secret` times the base and R `r` times, torsion aside. */
+/** R ‖ S that satisfies the equation for these encodings, if R = [r]B and A = [secret]B up to points of small order. */
 const signAs = (R: string, r: bigint, A: string, M: Uint8Array): string =>
   R + encode(Fn.add(r, Fn.mul(challenge(R, A, M), secret)));
 
-/** A message whose challenge takes `torsion` to the identity or not, as asked: about one in eight does. */
+/** A message for which challenge × `torsion` is the identity (about one message in eight), or is not if `vanishes` is false. */
 const messageWith = (R: string, A: string, torsion: Point, vanishes: boolean): Uint8Array => {
   for (let tries = 0; ; tries++) {
     const M = encodeInteger(tries, 4);
@@ -166,7 +166,7 @@ const misspelled = (): SignatureCase[] => {
   ];
 };
 
-/** For a key of small order anybody finds R = [S]B and a message whose challenge makes the key vanish. */
+/** For a key of small order, anybody can find R = [S]B and a message whose challenge makes the key vanish. */
 const smallOrderKeys = (): SignatureCase[] => {
   const S = 7n;
   const R = BASE.multiplyUnsafe(S).toHex();
@@ -300,7 +300,7 @@ export function listBackends<Key extends object>(crypto: NodeCrypto<Key>, subtle
   ];
 }
 
-/** The cases judged otherwise; none by a backend that keeps the rule. */
+/** The cases that the backend misjudges: empty when it keeps the rule. */
 export async function findMisjudged(verifier: Ed25519, cases: readonly SignatureCase[]): Promise<readonly string[]> {
   const verdicts = await Promise.all(cases.map((c) => verifier.verify(c.publicKey, c.message, c.signature)));
   return cases
@@ -308,7 +308,7 @@ export async function findMisjudged(verifier: Ed25519, cases: readonly Signature
     .map(({ what, valid }) => `${valid ? 'refused' : 'accepted'}: ${what}`);
 }
 
-/** The known signatures made otherwise; none by a backend that keeps RFC 8032. */
+/** The known signatures that the signer does not reproduce: empty when it follows RFC 8032. */
 export async function findMissigned(signerOf: Backend['signerOf'], known: readonly KnownSignature[]): Promise<readonly string[]> {
   const signed = await Promise.all(
     known.map(async (each) => {

@@ -65,13 +65,13 @@ describe('the contract of Ed25519', () => {
     expect(casesOf('Wycheproof')).toHaveLength(wycheproof.numberOfTests);
   });
 
-  it('makes wrong signatures that a lenient, cofactored verification takes', async () => {
+  it('makes wrong signatures that a lenient, cofactored verification accepts', async () => {
     expect(await findMisjudged(lenient, casesOf('keys of small order'))).toHaveLength(14);
     expect(await findMisjudged(lenient, casesOf('a part of small order'))).toHaveLength(7);
     expect(await findMisjudged(lenient, casesOf('compares R'))).toHaveLength(7 + 6);
   });
 
-  it('makes a signature with S + L that fits but for its range', () => {
+  it('makes a signature with S + L that only the range of S can refuse', () => {
     const above = casesOf('S outside').find(({ what }) => what === 'S + 1L')!;
     const signature = decodeHex(above.signature);
     const S = ed25519.Point.Fn.create(ed25519.Point.Fn.fromBytes(signature.subarray(32), true));
@@ -103,13 +103,13 @@ describe('an acceptable public key', () => {
     for (const { publicKey } of known) expect(isAcceptablePublicKey(publicKey)).toBe(true);
   });
 
-  it('is reduced: no y from p to 2^255 − 1 is taken', () => {
+  it('is reduced: no y from p to 2^255 − 1 is accepted', () => {
     for (let low = 0xed; low <= 0xff; low++) {
       for (const high of ['7f', 'ff']) expect(isAcceptablePublicKey(low.toString(16) + 'ff'.repeat(30) + high)).toBe(false);
     }
   });
 
-  it('is asked for anew only when 256 other keys came since', () => {
+  it('is decoded again only after 256 other keys', () => {
     const made: string[] = [];
     const remembered = rememberByKey((key) => {
       made.push(key);
@@ -124,7 +124,7 @@ describe('an acceptable public key', () => {
     expect(made.slice(256)).toEqual(['key 256', 'key 0']);
   });
 
-  it('is remembered as refused, too', () => {
+  it('is cached, and so is the refusal of a key', () => {
     let made = 0;
     const remembered = rememberByKey(() => {
       made++;

@@ -1,6 +1,6 @@
 /**
  * Ed25519 (RFC 8032 §5.1) with one meaning of a signature, whichever library computes it. (R, S) by A of M is valid when
- * - A is the canonical encoding of a point (§5.1.3) that is not of small order: such a key has signatures nobody made;
+ * - A is the canonical encoding of a point (§5.1.3) that is not of small order: for such a key anybody can make signatures;
  * - S < L, so that nobody can turn a signature into a second one;
  * - the encoding of [S]B − [k]A, with k = SHA-512(R ‖ A ‖ M) mod L, is the 32 bytes of R.
  * Intentional divergence from RFC 8032 §5.1.7, which leaves open whether the equation is multiplied by the cofactor: here it is
@@ -12,7 +12,7 @@ import { type Bytes, decodeHex } from '../encoding/bytes.ts';
 import { attempt } from '../fault.ts';
 
 export interface Ed25519<R extends boolean | Promise<boolean> = boolean | Promise<boolean>> {
-  /** Whether `signature` (64 bytes, lower-case hex) is one by `publicKey` (32 bytes, lower-case hex). Bad input is false. */
+  /** Whether `signature` (64 bytes, lower-case hex) is one by `publicKey` (32 bytes, lower-case hex). False if malformed. */
   verify(publicKey: string, message: Uint8Array, signature: string): R;
 }
 
@@ -28,10 +28,10 @@ const { Fn } = ed25519.Point;
 
 const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-/** More keys than one match or one page ever meets; a flood of others only costs their decoding again. */
+/** Size of the key cache: more than one match or page ever needs. A flood of other keys only costs decoding them again. */
 const REMEMBERED_KEYS = 256;
 
-/** `make` of a public key, which forgets the oldest of its answers. */
+/** `make` with a cache by public key, which evicts its oldest entry. */
 export function rememberByKey<T extends object | null>(make: (publicKey: string) => T): (publicKey: string) => T {
   const answers = new Map<string, T>();
   return (publicKey) => {
@@ -55,7 +55,7 @@ const decodeWellSized = rememberByKey((publicKey): Point | null => {
   }
 });
 
-/** The point of an acceptable public key, or null. What is too long to be a key is never remembered. */
+/** The point of an acceptable public key, or null. Text of another length than a key's is never cached. */
 const decodePublicKey = (publicKey: string): Point | null =>
   publicKey.length === 2 * POINT_BYTES ? decodeWellSized(publicKey) : null;
 
@@ -71,18 +71,18 @@ interface DecodedSignature {
   readonly A: Point;
   /**
    * R is of small order. Node refuses all such signatures (24.21 does, 20 did not), as the Web Cryptography API asks; workerd
-   * and Chromium go by the equation, as here. So no platform is asked about them.
+   * and Chromium go by the equation, as here. So the portable code verifies them on every platform.
    */
   readonly smallOrderR: boolean;
 }
 
-/** Whether S, little-endian, is below the group order 2²⁵² + 27742…; its highest bits nearly always tell. */
+/** Whether S, little-endian, is below the group order 2²⁵² + 27742…; its highest bits nearly always decide. */
 function isReduced(S: Uint8Array): boolean {
   const highest = S[POINT_BYTES - 1]! >> 4;
   return highest === 0 || (highest === 1 && Fn.isValid(Fn.fromBytes(S, true)));
 }
 
-/** What is common to all backends: a signature whose only open question is the equation, or null if it cannot be valid. */
+/** The checks that all backends share: a signature of which only the equation is left to check, or null if it cannot be valid. */
 export function decodeSignature(publicKey: string, signature: string): DecodedSignature | null {
   const A = decodePublicKey(publicKey);
   const bytes = attempt(() => decodeHex(signature, SIGNATURE_BYTES));

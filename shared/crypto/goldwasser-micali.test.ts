@@ -58,7 +58,7 @@ describe('a key', () => {
 });
 
 describe('an encrypted bit', () => {
-  it('comes back, and every ciphertext is of symbol 1', () => {
+  it('decrypts to itself, and every ciphertext has symbol 1', () => {
     fc.assert(
       fc.property(bits, roots, (bit, root) => {
         const ciphertext = encryptBit(key, bit, root);
@@ -68,7 +68,7 @@ describe('an encrypted bit', () => {
     );
   });
 
-  it('turns by a flip and not by a root', () => {
+  it('is changed by a flip and not by a root', () => {
     fc.assert(
       fc.property(bits, bits, roots, roots, (bit, flip, root, other) => {
         const ciphertext = rerandomise(key, encryptBit(key, bit, root), other, flip);
@@ -78,7 +78,7 @@ describe('an encrypted bit', () => {
     );
   });
 
-  it('is the exclusive or of two in their product', () => {
+  it('of a product of two ciphertexts is the exclusive or of their bits', () => {
     fc.assert(
       fc.property(bits, bits, roots, roots, (a, b, root, other) => {
         expect(decryptBit(key, (encryptBit(key, a, root) * encryptBit(key, b, other)) % key.m)).toBe(a ^ b);
@@ -86,13 +86,13 @@ describe('an encrypted bit', () => {
     );
   });
 
-  it('is no number outside the range, of symbol −1 or with a factor of m', () => {
+  it('is not a number outside the range, of symbol −1 or with a factor of m', () => {
     for (const wrong of [0n, key.m, key.m + 1n, key.p, numberOfSymbol(-1)]) expect(isCiphertext(key, wrong)).toBe(false);
     expect(isCiphertext(key, numberOfSymbol(1))).toBe(true);
   });
 });
 
-it('the root of a square is the one that is a square', () => {
+it('the root of a square is the one that is itself a square', () => {
   fc.assert(
     fc.property(roots, (root) => {
       const square = (root * root) % key.m;
@@ -104,7 +104,7 @@ it('the root of a square is the one that is a square', () => {
   );
 });
 
-it('numbers come back from their bytes, the most significant first', () => {
+it('numbers are encoded most significant byte first, and decode to themselves', () => {
   const numbers = [0n, 1n, 258n, randomBelow(streamOf(3), key.m), 2n ** 256n - 1n];
   const bytes = encodeNumbers(numbers, 32);
   expect(bytes.subarray(64, 96)).toEqual(Uint8Array.of(...new Array<number>(30).fill(0), 1, 2));

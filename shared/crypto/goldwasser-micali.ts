@@ -1,7 +1,8 @@
 /**
- * Goldwasser–Micali encryption of bits (GM84). The key is m = p·q with p ≡ q ≡ 3 mod 4 and y, a non-residue modulo m of Jacobi symbol
- * 1; x²·y^bit encrypts a bit, which is 1 where the ciphertext is no square, and only who knows p can tell. The product of two
- * ciphertexts encrypts the exclusive or of their bits. BigInt, and the Jacobi symbol modulo p, take time that depends on secrets.
+ * Goldwasser–Micali encryption of bits (GM84). The key is m = p·q with p ≡ q ≡ 3 mod 4 and y, a non-residue modulo m of Jacobi
+ * symbol 1. x²·y^bit encrypts a bit: the bit is 1 if the ciphertext is not a square modulo m, which only the holder of p can
+ * tell. The product of two ciphertexts encrypts the exclusive or of their bits. BigInt and the Jacobi symbol modulo p take time
+ * that depends on secrets.
  *
  * On the wire a number modulo m is as many bytes as m, most significant first.
  */
@@ -41,7 +42,7 @@ export function randomResiduosityKey(stream: ByteStream, modulusBits: number): R
   return { m, y: m - ((root * root) % m), p, q, inverse: powerModulo(p % q, q - 2n, q) };
 }
 
-/** Whether the numbers have the shape of a key. That y is no square, and m of two primes, only a proof can show. */
+/** Whether the numbers have the shape of a key. Only a proof can show that y is not a square and m a product of two primes. */
 export function isResiduosityKey(key: ResiduosityKey, modulusBits: number): boolean {
   return key.m >> BigInt(modulusBits - 1) === 1n && (key.m & 3n) === 1n && isCiphertext(key, key.y);
 }
@@ -51,7 +52,7 @@ export function isCiphertext({ m }: ResiduosityKey, number: bigint): boolean {
   return number > 0n && number < m && jacobiSymbol(number, m) === 1;
 }
 
-/** ciphertext·root²·y^flip: unlinkable to the ciphertext for a secret uniform root, and its bit is turned where `flip` is 1. */
+/** ciphertext·root²·y^flip: unlinkable to the ciphertext for a secret uniform root; its bit is flipped if `flip` is 1. */
 export function rerandomise({ m, y }: ResiduosityKey, ciphertext: bigint, root: bigint, flip: number): bigint {
   const moved = (((root * root) % m) * ciphertext) % m;
   return flip === 1 ? (moved * y) % m : moved;
@@ -88,7 +89,7 @@ export function encodeNumbers(numbers: readonly bigint[], size: number): Bytes {
   return concatBytes(...numbers.map((number) => numberToBytesBE(number, size)));
 }
 
-/** As many numbers as `bytes` holds blocks of `size` bytes; any value that they can have. */
+/** The numbers in `bytes`, one per `size` bytes. They may be m or more. */
 export function decodeNumbers(bytes: Uint8Array, size: number): bigint[] {
   return Array.from({ length: bytes.length / size }, (_, i) => bytesToNumberBE(bytes.subarray(i * size, (i + 1) * size)));
 }

@@ -2,7 +2,7 @@
 
 import type { Sha256Hex } from './hash.ts';
 
-/** What is used of the module `node:crypto`, which only its caller may import. */
+/** The part of `node:crypto` that is used; only the caller may import that module. */
 interface NodeHashes {
   readonly createHash: (algorithm: 'sha256') => {
     update(text: string, encoding: 'utf8'): { digest(encoding: 'hex'): string };

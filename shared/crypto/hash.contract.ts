@@ -1,8 +1,8 @@
-/** The contract of `Sha256Hex`: texts and their digests that every backend gives alike, in every runtime. */
+/** The contract of `Sha256Hex`: texts and the digests that every backend must give for them, in every runtime. */
 
 import type { Sha256Hex } from './hash.ts';
 
-/** FIPS 180-4: the examples of NIST, one of UTF-8 of every length and what is not well-formed, and padding at its edges. */
+/** NIST's examples for FIPS 180-4, UTF-8 of every length with a lone surrogate, and lengths around the edges of the padding. */
 const KNOWN: readonly (readonly [text: string, digest: string])[] = [
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
@@ -21,7 +21,7 @@ const KNOWN: readonly (readonly [text: string, digest: string])[] = [
   ['a'.repeat(64), 'ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb'],
 ];
 
-/** The texts that a backend hashes otherwise; none by one that keeps the contract. */
+/** The texts that a backend hashes wrongly: empty when it keeps the contract. */
 export function findMishashed(sha256Hex: Sha256Hex): readonly string[] {
   return KNOWN.filter(([text, digest]) => sha256Hex(text) !== digest).map(([text]) => text.slice(0, 40));
 }

@@ -42,7 +42,7 @@ describe('a domain tag', () => {
     expect(taggedHash('seed', new Uint8Array([7]))).toEqual(sha256(new Uint8Array([...encodeUtf8('fogline/1 seed\n'), 7])));
   });
 
-  it('stands in front of text alike', () => {
+  it('stands in front of text in the same way', () => {
     expect(taggedText('step', 'é')).toEqual(tagged('step', encodeUtf8('é')));
   });
 
@@ -50,7 +50,7 @@ describe('a domain tag', () => {
     for (const domain of domains) expect(DOMAINS[domain]).toMatch(/^fogline\/1 [\x21-\x7e]+\n$/);
   });
 
-  it('is the start of no other', () => {
+  it('is a prefix of no other', () => {
     const tags = Object.values(DOMAINS);
     expect(new Set(tags).size).toBe(tags.length);
     for (const a of tags) for (const b of tags) expect(a !== b && b.startsWith(a)).toBe(false);

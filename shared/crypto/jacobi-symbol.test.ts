@@ -19,7 +19,7 @@ const byFactors = (a: bigint, n: bigint): number => {
   return symbol;
 };
 
-it('is the product of the Legendre symbols over the prime factors', () => {
+it('the Jacobi symbol is the product of the Legendre symbols over the prime factors', () => {
   const wrong: [bigint, bigint][] = [];
   for (let n = 1n; n < 160n; n += 2n) {
     for (let a = 0n; a < 2n * n; a++) if (jacobiSymbol(a, n) - byFactors(a, n) !== 0) wrong.push([a, n]);
@@ -27,7 +27,7 @@ it('is the product of the Legendre symbols over the prime factors', () => {
   expect(wrong).toEqual([]);
 });
 
-it("is Euler's criterion modulo a long prime", () => {
+it("the Jacobi symbol modulo a long prime agrees with Euler's criterion", () => {
   const p = 2n ** 521n - 1n;
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 600n }), (a) => {
@@ -37,7 +37,7 @@ it("is Euler's criterion modulo a long prime", () => {
   );
 });
 
-it('counts the twos of numbers that have many', () => {
+it('the Jacobi symbol is right for numbers with many factors of two', () => {
   const p = 2n ** 521n - 1n;
   for (const twos of [31, 32, 33, 63, 64, 65, 200]) {
     const a = 3n << BigInt(twos);

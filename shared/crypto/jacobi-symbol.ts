@@ -11,7 +11,7 @@ const countTwos = (value: bigint): number => {
   return twos + LIMB_BITS - 1 - Math.clz32(limb & -limb);
 };
 
-/** (a/n) for a ≥ 0 and odd n > 0: 0 where they share a factor; for a prime n it tells squares from others. Variable time. */
+/** (a/n) for a ≥ 0 and odd n > 0: 0 where they share a factor; for a prime n, 1 for squares and −1 for others. Variable time. */
 export function jacobiSymbol(a: bigint, n: bigint): -1 | 0 | 1 {
   let [upper, lower] = [a % n, n];
   let negative = false;

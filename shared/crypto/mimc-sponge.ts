@@ -14,7 +14,7 @@ import { Fault } from '../fault.ts';
 
 /** Order of the scalar field of BN254, of 254 bits. */
 export const FIELD_ORDER = 0x30644e72e131a029b85045b68181585d2833e84879b9709143e1f593f0000001n;
-/** So many uniform bytes, reduced, are within 2^−258 of a uniform element (statistical distance below FIELD_ORDER / 2^512). */
+/** This many uniform bytes, reduced, are within 2^−258 of a uniform element (statistical distance below FIELD_ORDER / 2^512). */
 export const WIDE_FIELD_BYTES = 64;
 
 const ROUNDS = 220;
@@ -47,7 +47,7 @@ function permute(left: bigint, right: bigint, key: bigint): [bigint, bigint] {
   return [right, left];
 }
 
-/** The first element squeezed after absorbing `inputs`. Throws `crypto/bad-field-element` for what is not reduced. */
+/** The first element squeezed after absorbing `inputs`. Throws `crypto/bad-field-element` for unreduced inputs and keys. */
 export function mimcSponge(inputs: readonly bigint[], key: bigint): bigint {
   let left = 0n;
   let right = 0n;

@@ -66,7 +66,7 @@ describe.each(vectors.tests.map((test, i) => ({ test, name: `test vector ${i + 1
 
     it.each([
       ['the identity', identity],
-      ['what is no canonical encoding', notCanonical],
+      ['a non-canonical encoding', notCanonical],
       ['a short element', identity.subarray(1)],
     ])('refuses %s as element or key', (_, wrong) => {
       const list = (good: readonly Uint8Array[]) => [wrong, ...good.slice(1)];
@@ -82,7 +82,7 @@ describe.each(vectors.tests.map((test, i) => ({ test, name: `test vector ${i + 1
   },
 );
 
-it('takes the scalars of a proof in their canonical encoding alone', () => {
+it('the scalars of a proof are accepted in their canonical encoding only', () => {
   const [test] = vectors.tests;
   const [inputs, evaluated] = [
     [blindInput(prepareInput(decodeHex('00')), maskOf(test!.Blind[0]!))],

@@ -58,7 +58,7 @@ export function prepareInput(bytes: Uint8Array): OprfInput {
   return { bytes, element: fixedBase(ristretto255_hasher.hashToCurve(bytes, { DST: HASH_TO_GROUP })) };
 }
 
-/** Evaluate (§3.3.2, §3.3.1): F(input), 64 bytes, by who holds the key. */
+/** Evaluate (§3.3.2, §3.3.1): F(input), 64 bytes, computed with the key. */
 export function evaluateOprf({ secretKey }: OprfKey, { bytes, element }: OprfInput): Bytes {
   const evaluated = encodePoint(multiply(element, decodeScalar(secretKey)));
   return sha512(concatBytes(framed(bytes), framed(evaluated), encodeUtf8('Finalize')));
@@ -66,7 +66,7 @@ export function evaluateOprf({ secretKey }: OprfKey, { bytes, element }: OprfInp
 
 const framed = (part: Uint8Array): Bytes => concatBytes(encodeInteger(part.length, 2), part);
 
-/** Blind (§3.3.2). The mask, `OPRF_MASK_BYTES` secret uniform bytes, must serve one input once. */
+/** Blind (§3.3.2). The mask, `OPRF_MASK_BYTES` secret uniform bytes, must be used only once. */
 export function blindInput({ bytes, element }: OprfInput, mask: Uint8Array): BlindedInput {
   // RandomScalar (§2.1): 1 … ORDER−1, as noble draws it.
   const blind = (bytesToNumberLE(mask) % (ORDER - 1n)) + 1n;
@@ -74,8 +74,8 @@ export function blindInput({ bytes, element }: OprfInput, mask: Uint8Array): Bli
 }
 
 /**
- * BlindEvaluate (§3.3.2) of a batch, 32 bytes each, with one proof (§2.2.1). The mask, as for `blindInput`, must never meet two
- * batches. Throws `crypto/bad-point` for an element that is none, or is the identity.
+ * BlindEvaluate (§3.3.2) of a batch, 32 bytes each, with one proof (§2.2.1). The mask, as for `blindInput`, must never be used
+ * for two batches. Throws `crypto/bad-point` for an element that is not canonical or is the identity.
  */
 export function evaluateBlinded(
   { secretKey, publicKey }: OprfKey,
@@ -92,7 +92,7 @@ export function evaluateBlinded(
 
 /**
  * Finalize (§3.3.2) of a batch: F of every input, 64 bytes each; undefined where the proof does not show that the public key
- * evaluated all of them. Throws `crypto/bad-point` for an element or key that is none, or is the identity.
+ * evaluated all of them. Throws `crypto/bad-point` for an element or key that is not canonical or is the identity.
  */
 export function finalizeOprf(
   inputs: readonly BlindedInput[],
@@ -104,7 +104,7 @@ export function finalizeOprf(
   try {
     return voprf.finalizeBatch(items, publicKey, proof) as Bytes[];
   } catch {
-    // noble has looked at the elements too, and does not say which of all was wrong.
+    // noble refuses bad elements too, but does not tell them from a bad proof.
     for (const element of [publicKey, ...evaluated]) decodePoint(element);
     return undefined;
   }

@@ -37,12 +37,12 @@ describe('the test for primes', () => {
     }
   });
 
-  it('takes known primes of many bits', () => {
+  it('accepts known primes of many bits', () => {
     for (const exponent of [89n, 127n, 521n, 1_279n]) expect(isProbablePrime(2n ** exponent - 1n, streamOf(1))).toBe(true);
     expect(isProbablePrime(2n ** 255n - 19n, streamOf(2))).toBe(true);
   });
 
-  it('meets composites that pass by the base 2', () => {
+  it('is tried on composites that pass with base 2', () => {
     for (const composite of [CARMICHAEL, ARNAULT]) expect(powerModulo(2n, composite - 1n, composite)).toBe(1n);
   });
 
@@ -57,7 +57,7 @@ describe('the test for primes', () => {
 });
 
 describe('a drawn prime', () => {
-  it.each([128, 256, 512])('of %i bits is prime, 3 modulo 4, at least √2·2^(bits−1), and the same again', (bits) => {
+  it.each([128, 256, 512])('of %i bits is prime, 3 modulo 4, at least √2·2^(bits−1), and fixed by its stream', (bits) => {
     for (let key = 0; key < 3; key++) {
       const prime = randomBlumPrime(streamOf(key), bits);
       expect(checkPrimeSync(prime)).toBe(true);

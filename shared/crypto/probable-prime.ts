@@ -12,10 +12,10 @@ const ROUNDS = 5;
 /** Rounds for shorter primes, where only the worst case 4^−rounds of a single test counts. */
 const ROUNDS_WHEN_SHORT = 40;
 const SHORT_BELOW_BITS = 1_024;
-/** Surplus bytes that make a number modulo another uniform but for 2^−128. */
+/** Extra bytes with which a number reduced modulo another is uniform but for 2^−128. */
 const SURPLUS_BYTES = 16;
 
-/** Odd primes that most composites are caught by before a test. */
+/** Odd primes; trial division by them rules out most composites before the slow test. */
 const SMALL_PRIMES = Array.from({ length: 2_000 }, (_, i) => i)
   .filter((n) => n > 2 && Array.from({ length: Math.floor(Math.sqrt(n)) - 1 }, (_, i) => i + 2).every((d) => n % d !== 0))
   .map(BigInt);
@@ -60,7 +60,7 @@ const isWitness = (base: bigint, candidate: bigint): boolean => {
   return true;
 };
 
-/** A probable prime p ≡ 3 mod 4 with √2·2^(bits−1) ≤ p < 2^bits, so that the product of two has exactly 2·bits. `bits` is 8·k. */
+/** A probable prime p ≡ 3 mod 4 with √2·2^(bits−1) ≤ p < 2^bits, so that the product of two has 2·bits. 8 divides `bits`. */
 export function randomBlumPrime(stream: ByteStream, bits: number): bigint {
   for (;;) {
     const candidate = bytesToNumberBE(stream(bits / 8)) | 3n;

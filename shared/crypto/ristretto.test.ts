@@ -50,7 +50,7 @@ const MULTIPLES = [
   'e0c418f7c8d9c4cdd7395b93ea124f3ad99021bb681dfc3302a9d99a2e53e64e',
 ];
 
-/** RFC 9496 Appendix A.2, by what is wrong with them. */
+/** The bad encodings of RFC 9496 Appendix A.2, by the reason why they are bad. */
 const BAD_ENCODINGS = {
   'a field element that is not canonical': [
     '00ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
@@ -110,7 +110,7 @@ describe('points', () => {
     expect(() => decodePoint(new Uint8Array(length), { identity: true })).toThrow(Fault);
   });
 
-  it('include the identity only where it is asked for', () => {
+  it('include the identity only where the caller allows it', () => {
     expect(() => decodePoint(new Uint8Array(32))).toThrow('identity');
     expect(encoded(decodePoint(new Uint8Array(32), { identity: true }))).toBe(IDENTITY);
   });
@@ -163,7 +163,7 @@ describe('hashToGroup', () => {
   };
 
   it('is element derivation (RFC 9496 §4.3.4) of the expanded label under the tag of generators', () => {
-    // RFC 9496 Appendix A.3, the first: that the library's derivation is the one of the RFC.
+    // The first example of RFC 9496 Appendix A.3 shows that the library derives elements as the RFC does.
     const uniform =
       '5d1be09e3d0c82fc538112490e35701979d99e06ca3e2b5b54bffe8b4dc772c14d98b696a1bbfb5ca32c436cc61c16563790306c79eaca7705668b47dffe5bb6';
     const derived = '3066f82a1a747d45120d1740f14358531a8f04bbffe6a819f86dfe50f44a0a46';

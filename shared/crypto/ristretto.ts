@@ -4,8 +4,8 @@
  *
  * Two ways to multiply. `multiply` and `multiplyEach` are for secret scalars: the number and order of their group operations and
  * table reads do not depend on the scalar. That is all they promise: the arithmetic below them is JavaScript's `bigint`, whose
- * time depends on its operands. What ends in `Unsafe` is faster, shows its scalars in its timing, and is for public scalars
- * alone.
+ * time depends on its operands. Functions that end in `Unsafe` are faster, leak their scalars by timing, and are for public
+ * scalars only.
  */
 
 import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js';
@@ -28,12 +28,12 @@ export const WIDE_SCALAR_BYTES = 64;
 /** The prime 2^252 + 27742317777372353535851937790883648493. */
 export const ORDER: bigint = Fn.ORDER;
 
-/** Window of the tables of `fixedBase`: 52 additions a multiplication, and a table that costs about six multiplications. */
+/** Window of the tables of `fixedBase`: 52 additions per multiplication, and a table that costs about six multiplications. */
 const FIXED_BASE_WINDOW = 5;
-/** Window of `multiplyEach`, in bits: with tables of 32 points, 51 additions a scalar. */
+/** Window of `multiplyEach`, in bits: with tables of 32 points, 51 additions per scalar. */
 const WINDOW = 5;
 const WINDOWS = Math.ceil(Fn.BITS / WINDOW);
-/** Where Pippenger's buckets overtake interleaved windows. */
+/** Number of points from which on Pippenger's buckets are faster than interleaved windows. */
 const PIPPENGER_FROM = 200;
 
 /** A point from its one canonical encoding (RFC 9496 §4.3.1); the identity is refused unless asked for. */
@@ -65,12 +65,12 @@ export function encodeScalar(scalar: Scalar): Bytes {
   return Fn.toBytes(scalar) as Bytes;
 }
 
-/** The scalar that any integer stands for. */
+/** The integer modulo the group order. */
 export function reduceScalar(integer: bigint): Scalar {
   return Fn.create(integer);
 }
 
-/** Of a scalar other than 0; its time depends on the scalar. */
+/** The inverse of a scalar other than 0. Variable time. */
 export function invertScalarUnsafe(scalar: Scalar): Scalar {
   return Fn.inv(scalar);
 }
@@ -80,7 +80,7 @@ export function scalarFromWideBytes(bytes: Uint8Array): Scalar {
   return Fn.create(bytesToNumberLE(bytes));
 }
 
-/** As many scalars as `bytes` holds blocks of `WIDE_SCALAR_BYTES`. */
+/** One scalar per block of `WIDE_SCALAR_BYTES` in `bytes`. */
 export function scalarsFromWideBytes(bytes: Uint8Array): Scalar[] {
   const blocks = Array.from({ length: bytes.length / WIDE_SCALAR_BYTES }, (_, i) =>
     bytes.subarray(i * WIDE_SCALAR_BYTES, (i + 1) * WIDE_SCALAR_BYTES),
@@ -88,12 +88,12 @@ export function scalarsFromWideBytes(bytes: Uint8Array): Scalar[] {
   return blocks.map(scalarFromWideBytes);
 }
 
-/** A generator that nobody knows the logarithm of: hash_to_ristretto255 of RFC 9380 Appendix B, DST `DOMAINS.generator`. */
+/** A generator whose discrete logarithm nobody knows: hash_to_ristretto255 of RFC 9380 Appendix B, DST `DOMAINS.generator`. */
 export function hashToGroup(label: string): Point {
   return ristretto255_hasher.hashToCurve(encodeUtf8(label), { DST: DOMAINS.generator });
 }
 
-/** The generator of RFC 9496, as a point of its own: tables made for it are not those of the signatures. */
+/** The generator of RFC 9496, as an object of its own: its tables are not shared with noble's signatures. */
 export function generator(): Point {
   return ristretto255.Point.fromBytes(BASE.toBytes());
 }
@@ -103,7 +103,7 @@ export function fixedBase(point: Point): Point {
   return point.precompute(FIXED_BASE_WINDOW);
 }
 
-/** Secret scalar × point. A scalar of 0, which no mask is but by accident, is the one that is seen. */
+/** Secret scalar × point. Only a scalar of 0, which no mask is except by accident, shows in the timing. */
 export function multiply(point: Point, scalar: Scalar): Point {
   return scalar === 0n ? ZERO : point.multiply(scalar);
 }
@@ -122,7 +122,7 @@ export function multiplesOf(point: Point, count: number): readonly Point[] {
   return multiples;
 }
 
-/** What `multiplyEach` needs to know of a point. */
+/** The table of a point that `multiplyEach` reads. */
 export type WindowTable = readonly Point[];
 
 export function windowTable(point: Point): WindowTable {

@@ -1,4 +1,4 @@
-/** SHA-512 (FIPS 180-4), for what becomes a scalar: 64 bytes modulo the group order are as good as uniform. */
+/** SHA-512 (FIPS 180-4), for hashes that become scalars: 64 bytes modulo the group order are as good as uniform. */
 
 import { sha512 as nobleSha512 } from '@noble/hashes/sha2.js';
 import type { Bytes } from '../encoding/bytes.ts';

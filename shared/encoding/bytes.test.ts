@@ -17,7 +17,7 @@ import {
 const bytes = fc.uint8Array({ maxLength: 100 });
 
 describe('hex', () => {
-  it('is what Node prints, and comes back', () => {
+  it('is what Node prints, and decodes to the same bytes', () => {
     fc.assert(
       fc.property(bytes, (original) => {
         const text = encodeHex(original);
@@ -48,7 +48,7 @@ describe('hex', () => {
 });
 
 describe('base64url', () => {
-  it('is what Node prints, and comes back', () => {
+  it('is what Node prints, and decodes to the same bytes', () => {
     fc.assert(
       fc.property(bytes, (original) => {
         const text = encodeBase64url(original);
@@ -86,7 +86,7 @@ describe('base64url', () => {
 });
 
 describe('UTF-8', () => {
-  it('comes back, a byte order mark included', () => {
+  it('decodes to the text that was encoded, a byte order mark included', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(decodeUtf8(encodeUtf8(text))).toBe(text);

@@ -37,7 +37,7 @@ const { value: anyJson } = fc.letrec<{ value: Json }>((tie) => ({
 }));
 
 describe('canonical JSON', () => {
-  it('comes back as the same value and the same text', () => {
+  it('decodes to the value that was encoded, and encodes to the same text again', () => {
     fc.assert(
       fc.property(anyJson, (value) => {
         const encoded = encodeCanonical(value);
@@ -67,7 +67,7 @@ describe('canonical JSON', () => {
     }
   });
 
-  it('takes what is no control character and no lone surrogate', () => {
+  it('accepts every character but control characters and lone surrogates', () => {
     for (const allowed of ['~', ' ', '\u00a0', '\u00ad', '\u2028', '\u2029', '\ufeff', '\uffff', '\u{10ffff}']) {
       expect(parse(encodeCanonical(allowed))).toBe(allowed);
     }
@@ -141,7 +141,7 @@ describe('canonical JSON', () => {
     expect(['encoding/too-deep', 'encoding/not-json']).toContain(faultCode(() => parseCanonical(nested(levels, ''), 2 * levels)));
   });
 
-  it('looks at the length first', () => {
+  it('checks the length before anything else', () => {
     expect(parseCanonical('"abc"', 5)).toBe('abc');
     expect(faultCode(() => parseCanonical('"abc"', 4))).toBe('encoding/too-large');
     expect(faultCode(() => parseCanonical('not JSON', 4))).toBe('encoding/too-large');
@@ -157,7 +157,7 @@ describe('canonical JSON', () => {
     expect(faultCode(() => parse('{"__proto__":1,"__proto__":1}'))).toBe('encoding/not-canonical');
   });
 
-  it('has no form for what JSON cannot say', () => {
+  it('refuses values that JSON cannot express', () => {
     for (const wrong of [undefined, 1n, Symbol('s'), () => 0, { a: undefined }, [undefined]]) {
       expect(faultCode(() => encodeCanonical(wrong as never))).toBe('encoding/not-json');
     }
@@ -166,7 +166,7 @@ describe('canonical JSON', () => {
     }
   });
 
-  it('is the only text of its value that is taken', () => {
+  it('is the only text of its value that is accepted', () => {
     const noise = fc.constantFrom(' ', '\n', '0', '.0', 'e0', '+', '-', '"', '\\', ',', '{', '}', '[', ']', '\\u0041', '\u0000');
     fc.assert(
       fc.property(anyJson, noise, fc.nat(), (value, inserted, where) => {

@@ -36,7 +36,7 @@ const encodeString = (text: string): string => {
   return JSON.stringify(text);
 };
 
-/** By UTF-16 code units (RFC 8785 §3.2.3); keys are ASCII, so any order of code points agrees. Most objects are in order already. */
+/** By UTF-16 code units (RFC 8785 §3.2.3); keys are ASCII, so code points sort alike. Most objects are in order already. */
 const sortedKeys = (value: object): readonly string[] => {
   const keys = Object.keys(value);
   return keys.some((key, i) => i > 0 && key < keys[i - 1]!) ? keys.sort() : keys;

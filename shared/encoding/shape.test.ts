@@ -36,7 +36,7 @@ describe('a reader of objects', () => {
     expect(point({ y: 2, x: 1 }, '$')).toEqual({ x: 1, y: 2 });
   });
 
-  it('names no more of an unknown field than a name is long', () => {
+  it('quotes no more of an unknown field than a name may be long', () => {
     expect(judge(point, { x: 1, ['y'.repeat(1_000_000)]: 2 })).toEqual(wrong(`$.${'y'.repeat(LIMITS.nameLength)}`));
   });
 
@@ -51,7 +51,7 @@ describe('a reader of objects', () => {
     for (const value of [undefined, null, 1, 'x', true, [], [1]]) expect(judge(point, value)).toEqual(wrong('$'));
   });
 
-  it('takes nothing from a prototype', () => {
+  it('reads nothing from a prototype', () => {
     expect(judge(object({ toString: json }), {})).toEqual(wrong('$.toString'));
     expect(judge(object({}), JSON.parse('{"__proto__":{"x":1}}'))).toEqual(wrong('$.__proto__'));
     expect(judge(point, JSON.parse('{"__proto__":{"x":1}}'))).toEqual(wrong('$.__proto__'));
@@ -62,7 +62,7 @@ describe('a reader of objects', () => {
 describe('a reader of arrays', () => {
   const few = array(integer({ min: 0, max: 9 }), { min: 1, max: 3 });
 
-  it('takes as many items as it says', () => {
+  it('accepts only as many items as its bounds allow', () => {
     expect(few([1], '$')).toEqual([1]);
     expect(few([1, 2, 3], '$')).toEqual([1, 2, 3]);
     for (const value of [[], [1, 2, 3, 4], { 0: 1, length: 1 }, 'abc', null, undefined])
@@ -95,7 +95,7 @@ describe('a reader of a single value', () => {
       ['a', 'draw-offer', 'battleship.shot', 'battleship/xaya', 'a1.b2', 'x'.repeat(LIMITS.nameLength)],
       ['', 'A', '1a', '.a', 'a.', 'a..b', 'a b', 'a_b', 'é', 'a\n', 'x'.repeat(LIMITS.nameLength + 1), 1, null, undefined],
     ],
-  ])('takes %s and nothing else', (_, reader, taken, refused) => {
+  ])('accepts %s and nothing else', (_, reader, taken, refused) => {
     for (const value of taken) expect(reader(value, '$')).toEqual(value);
     for (const value of refused) expect(judge(reader, value)).toEqual(wrong('$'));
   });
@@ -121,12 +121,12 @@ describe('a reader of variants', () => {
     dot: object({ kind: oneOf(['dot']) }),
   });
 
-  it('reads by the kind', () => {
+  it('chooses the variant by its kind', () => {
     expect(shape({ kind: 'circle', radius: 2 }, '$')).toEqual({ kind: 'circle', radius: 2 });
     expect(shape({ kind: 'dot' }, '$')).toEqual({ kind: 'dot' });
   });
 
-  it('reads by another field when one is named', () => {
+  it('chooses the variant by another field when one is named', () => {
     const byType = variants({ dot: object({ type: oneOf(['dot']) }) }, 'type');
     expect(byType({ type: 'dot' }, '$')).toEqual({ type: 'dot' });
     expect(judge(byType, { kind: 'dot' })).toEqual(wrong('$.type'));

@@ -1,6 +1,6 @@
 /**
- * Readers: from `Json` of unknown shape to a type that could not exist otherwise. A reader refuses what it does not know,
- * unknown fields included, with `encoding/wrong-shape` and the path of the offending value.
+ * Readers turn `Json` of unknown shape into typed values. A reader refuses what it does not know, unknown fields included, with
+ * `encoding/wrong-shape` and the path of the offending value.
  */
 
 import { Fault } from '../fault.ts';
@@ -17,7 +17,7 @@ type Shape<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalNames<F
 
 const wrong = (path: string, expected: string): Fault => new Fault('encoding/wrong-shape', `${path}: expected ${expected}`);
 
-/** Reads a part of a value. Its path is put together only when it is wrong: most parts are not. */
+/** Reads a part of a value. Its path is built only for an error, because most parts have none. */
 function readWithin<T>(path: string, part: string, reader: Reader<T>, value: Json | undefined): T {
   try {
     return reader(value, part);
@@ -96,7 +96,7 @@ export const json: Reader<Json> = (value, path) => {
   return value;
 };
 
-/** A union told apart by a field, `kind` unless another is named. */
+/** A union discriminated by a field, `kind` unless another is named. */
 export function variants<V extends Fields>(byKind: V, field = 'kind'): Reader<ReturnType<V[keyof V]>> {
   const kinds = Object.keys(byKind);
   return (value, path) => {

@@ -1,4 +1,4 @@
-/** A whole fleet on one board: what is wrong with it, and one by chance. Ships are in the order of `rules.fleet`. */
+/** A whole fleet on one board: its problems, and a random legal one. Ships are in the order of `rules.fleet`. */
 
 import { type FleetRules, liesOnBoard, type Placement, placementAt, placementsOf, type Ship } from './placements.ts';
 
@@ -10,7 +10,7 @@ export interface PlacementProblem {
   readonly other?: number;
 }
 
-/** What keeps two placements from being of one fleet. */
+/** Why two placements cannot be in the same fleet; undefined if they can. */
 function conflictOf(a: Placement, b: Placement): 'overlap' | 'touching' | undefined {
   if (!b.cells.some((cell) => a.halo.includes(cell))) return undefined;
   return b.cells.some((cell) => a.cells.includes(cell)) ? 'overlap' : 'touching';
@@ -38,8 +38,8 @@ export function placementProblems(rules: FleetRules, ships: readonly (Ship | und
 }
 
 /**
- * A legal fleet, each ship anywhere that is still free for it, all places alike; starts over when a ship finds no place.
- * `random(n)` is a fair integer from 0 to n − 1.
+ * A random legal fleet: each ship lies at any place that is still free for it, with equal probability; starts over when a ship
+ * finds no place. `random(n)` is a uniform integer from 0 to n − 1.
  */
 export function randomFleet(rules: FleetRules, random: (bound: number) => number): Ship[] {
   for (;;) {

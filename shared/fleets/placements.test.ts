@@ -30,7 +30,7 @@ describe.each(Object.entries(FLEETS) as [string, FleetRules][])('the placements 
     }
   });
 
-  it('have no number off the board', () => {
+  it('have a number only on the board', () => {
     const length = lengths[0]!;
     const last = rules.size - length;
     const off: Ship[] = [

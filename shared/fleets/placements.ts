@@ -1,4 +1,4 @@
-/** Where one piece of a fleet can lie: public geometry, numbered. Cell j is row ⌊j/size⌋, column j mod size. */
+/** All places where one piece of a fleet can lie, numbered: public geometry. Cell j is row ⌊j/size⌋, column j mod size. */
 
 import { Fault } from '../fault.ts';
 
@@ -21,7 +21,7 @@ export interface Ship {
 export interface Placement {
   readonly ship: Ship;
   readonly cells: readonly number[];
-  /** Where no cell of another piece may be: its own cells, and where pieces may not touch their neighbours too. */
+  /** Cells that no other piece may hold: its own and, if pieces may not touch, their neighbours. */
   readonly halo: readonly number[];
 }
 
@@ -30,12 +30,12 @@ export function shipCells(size: number, length: number, { x, y, vertical }: Ship
   return Array.from({ length }, (_, i) => (vertical ? (y + i) * size + x : y * size + x + i));
 }
 
-/** The only piece that can have these cells, of which the first two tell it; the lowest comes first. */
+/** The piece that has these cells, lowest first; the first two determine it. */
 export function shipOfCells(size: number, [first = 0, second]: readonly number[]): Ship {
   return { x: first % size, y: Math.floor(first / size), vertical: second === first + size };
 }
 
-/** How many columns and rows the end of a piece can be in. */
+/** Number of columns and rows in which a piece can start. */
 const startsOf = (size: number, length: number, vertical: boolean): [width: number, height: number] =>
   vertical ? [size, size - length + 1] : [size - length + 1, size];
 

@@ -19,7 +19,7 @@ const withStep = (i: number, change: Partial<FullEntry['step']>): FullEntry[] =>
   entries.with(i, { ...entries[i]!, step: { ...entries[i]!.step, ...change } });
 
 describe('a chain', () => {
-  it('of a whole match holds, from any of its steps on', async () => {
+  it('of a whole match holds, from any step on', async () => {
     const whole = await verify(entries);
     expect(whole.fault).toBeUndefined();
     expect(whole.linked.map(({ link }) => link)).toEqual(entries.map(({ step }) => linkHash(step)));
@@ -66,11 +66,11 @@ describe('a chain', () => {
     expect(await faultAt(withStep(2, { signatures: swapped }))).toBe('log/bad-signature at 2');
   });
 
-  it('does not hold for a payload other than the digest names', async () => {
+  it('does not hold for another payload than the digest names', async () => {
     expect(await faultAt(entries.with(3, { ...entries[3]!, payload: { at: 'A1' } }))).toBe('log/digest-mismatch at 3');
   });
 
-  it('holds without the payloads that its holder keeps back, but not without the one that names the relay', async () => {
+  it('holds when payloads are withheld, but not without the one that names the relay', async () => {
     const bare = entries.map(({ step, payload }, i) => (i === 0 ? { step, payload } : { step }));
     expect(await faultAt(bare)).toBe('none');
     expect(await faultAt([{ step: entries[0]!.step }])).toBe('log/payload-missing at 0');
@@ -84,7 +84,7 @@ describe('a chain', () => {
     expect(await faultAt(entries.with(2, foreign))).toBe('log/bad-timestamp at 2');
   });
 
-  it('does not hold when time goes back, and does when it stands still', async () => {
+  it('does not hold when time goes back, but does when time stands still', async () => {
     const first = entries[0]!;
     const second = signWith({ ...first.step, seq: 1, prev: linkHash(first.step), kind: 'cancel' }, {}, [toy.signers[0]!]);
     expect(await faultAt([first, stampDraft(second, START_MS)])).toBe('none');
@@ -101,7 +101,7 @@ describe('a chain', () => {
   });
 });
 
-describe('a close that carries what some seats signed', () => {
+describe('a close that carries claims of some seats', () => {
   const settled = new ToyMatch().to('settle');
   settled.submit(settled.draft('endgame', 1, { result: 'mine' }));
   settled.waitUntilDeadline(1);
@@ -116,12 +116,12 @@ describe('a close that carries what some seats signed', () => {
   };
   const at = log.length - 1;
 
-  it('holds where they signed it, at this place', async () => {
+  it('holds when those seats signed them for this place', async () => {
     expect(await faultAt(log)).toBe('none');
     expect(await faultAt(closedWith([{ result: 'mine', signatures: [...signatures] }]))).toBe('none');
   });
 
-  it('breaks where the relay lets them say something else, or another say it', async () => {
+  it('breaks when the relay changes what they claim, or who claims it', async () => {
     const by = toy.signers[0]!.publicKey;
     expect(await faultAt(closedWith([{ result: 'yours', signatures: [...signatures] }]))).toBe(`log/bad-signature at ${at}`);
     expect(await faultAt(closedWith([{ result: 'mine', signatures: [{ ...signatures[0], key: by }] }]))).toBe(
@@ -134,7 +134,7 @@ describe('a close that carries what some seats signed', () => {
     );
   });
 
-  it('breaks where they cannot be read', async () => {
+  it('breaks when the claims cannot be read', async () => {
     for (const claims of [{}, [], [{ result: 'mine' }], [{ result: 'mine', signatures: [] }]])
       expect(await faultAt(closedWith(claims as Json))).toBe(`encoding/wrong-shape at ${at}`);
   });

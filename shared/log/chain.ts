@@ -1,7 +1,7 @@
 /**
  * Chain verification: shape, digests, signatures, timestamps and links of a log, from any point of it on. Payloads are opaque,
- * but for `open`, which names the relay's key. Signatures of many steps are checked at once, so that a backend that works in
- * parallel can.
+ * except `open`, which names the relay's key. Signatures of many steps are checked at once, so that a backend can work in
+ * parallel.
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
@@ -42,7 +42,7 @@ export interface ChainReport {
 
 export const CHAIN_START: Tip = { seq: 0, prev: GENESIS, time: 0 };
 
-/** What must hold of one entry apart from its signatures. */
+/** Checks one entry apart from its signatures. */
 function linkEntry(tip: Tip, entry: Entry, hash: Sha256Hex): { tip: Tip; linked: LinkedEntry } {
   const { step, payload } = entry;
   if (step.seq !== tip.seq || step.prev !== tip.prev || (tip.match !== undefined && step.match !== tip.match)) {

@@ -6,7 +6,7 @@ import { encodeUtf8 } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { decodeEvidence, type Evidence, encodeEvidence, findEvidence } from './evidence.ts';
 
-/** One match up to its first move, and the same with another first move, each with what follows. */
+/** Two forks of one match that differ in the first move and go on from there. */
 function twoStories(): readonly [ToyMatch, ToyMatch] {
   const told = (move: string): ToyMatch =>
     new ToyMatch().to('play').say('toy.move', 0, { move }, [1]).say('toy.move', 1, { move }, [0]);
@@ -26,14 +26,14 @@ describe('the evidence in two logs of one match', () => {
     for (const piece of evidence) expect(encodeEvidence(piece)).toMatch(/^\{"evidence":/);
   });
 
-  it('is none where one is the beginning of the other', async () => {
+  it('does not exist where one log is the beginning of the other', async () => {
     const [whole] = twoStories();
     expect(await findEvidence({ steps: [...stepsOf(whole), ...stepsOf(whole).slice(0, 3)] }, RELAY.publicKey, ed25519)).toEqual(
       [],
     );
   });
 
-  it('is none against a relay whose key is not that of the timestamps, nor where a signature does not verify', async () => {
+  it('does not accuse a relay whose key did not make the timestamps, nor anybody whose signature does not verify', async () => {
     const [one, other] = twoStories();
     const steps = stepsOf(one, other);
     expect(found(await findEvidence({ steps }, STRANGER.publicKey, ed25519))).toEqual([one.signers[0]!.publicKey]);
@@ -46,7 +46,7 @@ describe('the evidence in two logs of one match', () => {
     expect(await findEvidence({ steps: forged }, RELAY.publicKey, ed25519)).toEqual([]);
   });
 
-  it('is found in drafts as well, which no relay has stamped', async () => {
+  it('is found also in drafts that no relay has stamped', async () => {
     const toy = new ToyMatch().to('play');
     const drafts = ['here', 'there'].map((move) => toy.draft('toy.move', 0, { move }));
     const [piece] = await findEvidence({ steps: [], drafts }, undefined, ed25519);
@@ -54,7 +54,7 @@ describe('the evidence in two logs of one match', () => {
   });
 });
 
-it('the largest evidence is within its limit', async () => {
+it('the largest possible evidence is within its limit', async () => {
   const { signers } = new ToyMatch({ seats: LIMITS.seats });
   const next = signers.map((_, seat) => seat);
   const kind = 'toy.'.padEnd(LIMITS.nameLength, 'x');

@@ -46,9 +46,9 @@ interface RelayEvidence {
 
 export type Evidence = AuthorEvidence | RelayEvidence;
 
-/** What contradicts what. */
+/** How two statements contradict each other. */
 export type Contradiction =
-  /** The author answers one and the same step before, `prev`, with two different ones. */
+  /** The author signed two different steps that follow the same step, `prev`. */
   | 'signed-twice'
   /** Two steps with one `seq`, or with one `prev`. */
   | 'two-steps-at-one-place'
@@ -62,7 +62,7 @@ export interface Conclusion {
   readonly guilty: Evidence['evidence'];
   readonly key: string;
   readonly match: string;
-  /** Sequence number of the later of the two. */
+  /** Sequence number of the later statement. */
   readonly seq: number;
   readonly contradiction: Contradiction;
 }
@@ -91,7 +91,7 @@ export function decodeEvidence(file: Uint8Array): Evidence {
   return readEvidence(parseCanonical(text.slice(0, -1), LIMITS.evidenceBytes), 'evidence');
 }
 
-/** Whom the evidence convicts. Throws the fault that makes it none. */
+/** Whom the evidence convicts. Throws a fault if it convicts nobody. */
 export async function checkEvidence(evidence: Evidence, ed25519: Ed25519): Promise<Conclusion> {
   const conclusion = concludeFrom(evidence);
   const signed = await Promise.all(
@@ -105,7 +105,7 @@ export async function checkEvidence(evidence: Evidence, ed25519: Ed25519): Promi
   return conclusion;
 }
 
-/** What two statements say of whoever signed them, if the signatures hold. */
+/** What two statements prove about their signer, if the signatures hold. */
 function concludeFrom(evidence: Evidence): Conclusion {
   const { first, second } = placed(evidence);
   if (first.match !== second.match) throw new Fault('evidence/other-match');
@@ -125,13 +125,13 @@ function concludeFrom(evidence: Evidence): Conclusion {
 const placed = (evidence: Evidence): { readonly first: Header; readonly second: Header } =>
   evidence.evidence === 'author' ? { first: evidence.first.header, second: evidence.second.header } : evidence;
 
-/** The order of the two, so that the same two make the same file: by place, and then by text. */
+/** The text by which two statements are ordered, their place first, so that the same two always make the same file. */
 function textOf(statement: Header | Step): string {
   const text = 'timestamp' in statement ? encodeStep(statement) : encodeCanonical(headerOf(statement));
   return `${String(statement.seq).padStart(6, '0')} ${text}`;
 }
 
-/** Why an honest relay has not timestamped both of two different steps of a match; `first` is not the later one. */
+/** Why an honest relay cannot have timestamped both of two different steps of a match; `first` is not the later one. */
 function contradictionOf(first: Step, second: Step): Contradiction | undefined {
   if (first.seq === second.seq || first.prev === second.prev) return 'two-steps-at-one-place';
   if (first.seq + 1 === second.seq && second.prev !== linkHash(first)) return 'another-step-before';
@@ -139,8 +139,8 @@ function contradictionOf(first: Step, second: Step): Contradiction | undefined {
 }
 
 /**
- * The evidence in what was seen of one match, from whatever logs and messages: at most one piece against each key. Of the
- * timestamps only those of `relay`, the key that the match names, mean anything.
+ * The evidence in the statements that were seen of one match, from any logs and messages: at most one piece against each key.
+ * Only timestamps of `relay`, the key that the match names, count.
  */
 export async function findEvidence(
   seen: { readonly steps: readonly Step[]; readonly drafts?: readonly (Header & Pick<Step, 'signatures'>)[] },
@@ -164,7 +164,7 @@ function* suspectRelay(steps: readonly Step[], relay: string | undefined): Itera
   const stamped = steps.filter(({ timestamp }) => timestamp.key === relay);
   const texts = new Map(stamped.map((step) => [textOf(step), step]));
   const different = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, step]) => step);
-  // In one honest log each step contradicts none of its neighbours; of two logs, neighbours are where they part.
+  // In one honest log no step contradicts its neighbours. Where two logs fork, the contradicting steps become neighbours.
   for (const [i, second] of different.entries()) {
     for (let at = i - 1; at >= 0 && different[at]!.seq >= second.seq - 1; at--) {
       const first = different[at]!;

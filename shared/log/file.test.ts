@@ -10,16 +10,16 @@ const text = encodeLog(entries);
 const lines = text.trimEnd().split('\n');
 
 describe('a log file', () => {
-  it('is one canonical line an entry, and is read as it was written', () => {
+  it('is one canonical line per entry, and is read as it was written', () => {
     expect(lines).toHaveLength(entries.length);
     expect(decodeLog(encodeUtf8(text))).toEqual({ entries });
   });
 
-  it('that is empty is no log', () => {
+  it('that is empty is refused', () => {
     expect(decodeLog(encodeUtf8(''))).toMatchObject({ entries: [], fault: { seq: 0, fault: { code: 'log/empty' } } });
   });
 
-  it('cut off within any line still gives the entries before, and says so', () => {
+  it('cut off within any line gives the entries before it and a fault', () => {
     for (const [i, line] of lines.entries()) {
       const whole = `${lines
         .slice(0, i)
@@ -33,14 +33,14 @@ describe('a log file', () => {
     }
   });
 
-  it('with bytes that are not UTF-8 gives the entries before their line, and is not repaired', () => {
+  it('with bytes that are not UTF-8 gives the entries before their line, without repair', () => {
     expect(decodeLog(WELL_FORMED).fault).toBeUndefined();
     const { entries: before, fault } = decodeLog(ILL_FORMED);
     expect(before).toHaveLength(ILL_FORMED_FAULT.step);
     expect(fault).toMatchObject({ seq: ILL_FORMED_FAULT.step, fault: { code: ILL_FORMED_FAULT.code } });
   });
 
-  it('has lines of at most so many bytes, however few characters they are', () => {
+  it('has lines that are limited in bytes, however few characters they have', () => {
     const line = `"${'\u20ac'.repeat(LIMITS.entryBytes / 3)}"\n`;
     expect(decodeLog(encodeUtf8(line)).fault?.fault.code).toBe('encoding/too-large');
     expect(decodeLog(encodeUtf8(line.replace('\u20ac', ''))).fault?.fault.code).toBe('encoding/wrong-shape');

@@ -1,4 +1,4 @@
-/** Log files: JSON lines, an entry a line, each line canonical and ended by a line feed. */
+/** Log files: JSON lines, one entry per line, each line canonical and ended by a line feed. */
 
 import { decodeUtf8 } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
@@ -19,8 +19,8 @@ export interface LogReading {
 const LINE_FEED = 0x0a;
 
 /**
- * Reads a file byte for byte. It is not given as text, because most ways to get one from bytes repair what is not UTF-8, and then two
- * different files are one log.
+ * Reads a file byte for byte. It takes bytes because most decoders repair what is not UTF-8, and then two different files would
+ * be the same log.
  */
 export function decodeLog(file: Uint8Array): LogReading {
   const entries: Entry[] = [];

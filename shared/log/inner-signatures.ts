@@ -1,6 +1,6 @@
 /**
- * Signatures inside payloads, to be verified with those of the step: of keys that sign no step, by which a key takes a private seat or
- * goes on for a seat, and of seats whose signed result a `close` carries.
+ * Signatures inside payloads, which are verified with those of the step: of an invitation's key, over the key that takes a
+ * private seat; of a spare key, over the key that takes the seat over; and of seats, over the result that a `close` carries.
  */
 
 import { taggedText } from '../crypto/hash.ts';
@@ -13,15 +13,15 @@ interface InnerSignature extends Signature {
   readonly message: Uint8Array;
 }
 
-/** What a seat's spare key signs: that another key may go on for it. Names no place of the log, so it contradicts nothing. */
+/** What a seat's spare key signs: the key that takes the seat over. It names no place of the log, so it contradicts nothing. */
 export const handOverMessage = (match: string, seat: number, key: string): Uint8Array =>
   taggedText('handOver', encodeCanonical({ key, match, seat }));
 
-/** What the key of an invitation signs: the key that takes the seat. Names no place of the log, so that a `join` may come late. */
+/** What the key of an invitation signs: the key that takes the seat. It names no place of the log, so a `join` may come late. */
 export const inviteMessage = (match: string, seat: number, key: string): Uint8Array =>
   taggedText('join', encodeCanonical({ key, match, seat }));
 
-/** The signature inside a `hand-over` or a `join`; undefined for steps that have none. `signer` is the key that the step is signed with. */
+/** The signature inside a `hand-over` or a `join`; undefined for other steps. `signer` is the key that signed the step. */
 export function grantOf({ kind, match }: Header, signer: string, payload: JsonObject | undefined): InnerSignature | undefined {
   if (payload === undefined) return undefined;
   if (kind === 'hand-over') {
@@ -33,7 +33,7 @@ export function grantOf({ kind, match }: Header, signer: string, payload: JsonOb
   return { ...invite, message: inviteMessage(match, seat, signer) };
 }
 
-/** The signatures inside a `close`: each is over the `endgame` that might have stood in its place. */
+/** The signatures inside a `close`: each is over the `endgame` that its seat proposed at this place. */
 export function claimedOf({ v, match, seq, prev, kind }: Header, payload: JsonObject | undefined): readonly InnerSignature[] {
   if (kind !== 'close' || payload?.['claims'] === undefined) return [];
   return readClaims(payload['claims'], 'payload.claims').flatMap(({ result, signatures }) => {

@@ -1,4 +1,4 @@
-/** The payloads of every kind that belongs to the life of a match and not to its game. */
+/** The payloads of every kind that belongs to the match and not to its game. */
 
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
@@ -29,7 +29,7 @@ const seatName = optional(string({ min: 1, max: 40 }));
 export interface Clock {
   /** Thinking time of a seat for the whole match, in ms. */
   readonly budget: number;
-  /** Time of each step that costs nothing, in ms. */
+  /** Time per step that costs nothing, in ms. */
   readonly grace: number;
 }
 
@@ -56,7 +56,7 @@ export interface Terms {
   readonly openings?: boolean;
   /** Whether the match goes on without a seat that resigns or times out, while two are left. */
   readonly goesOn?: boolean;
-  /** The creator's wish that the relay shows the open seats to everyone. */
+  /** The creator asks the relay to show the open seats to everyone. */
   readonly listed?: boolean;
   /** A seat with `invite`, the public key of its invitation, is private. One with `key` is kept for that key. */
   readonly seats: readonly { readonly invite?: string; readonly key?: string }[];
@@ -104,17 +104,17 @@ export const readTerms: Reader<Terms> = (value, path) => {
 const invite = object({ key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
 
 export const readJoin = object({ seat, seed: hex(32), spare, name: seatName, invite: optional(invite) });
-/** The part of a `join` that its signatures are about. */
+/** The part of a `join` that its inner signature covers. */
 export const readInvited = ({ seat: of, invite: by }: JsonObject) => ({
   seat: seat(of, 'payload.seat'),
   invite: invite(by, 'payload.invite'),
 });
 export const readHandOver = object({ seat, spare: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
 export const readTimeout = object({ seats: array(seat, { min: 1, max: LIMITS.seats }) });
-/** `seat` is said to have committed the fault, at the step `seq`. */
+/** The protest says that `seat` committed the fault `code` with the step `seq`. */
 export const readProtest = object({ code: name, seat, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }) });
 
-/** A result is the game's to read; small, so that a `close` can carry those that seats have signed. */
+/** Only the game can read a result. It is small, so that a `close` can carry the results that seats have signed. */
 const readResult: Reader<Json> = (value, path) => {
   const result = json(value, path);
   if (encodeUtf8(encodeCanonical(result, LIMITS.resultDepth)).length > LIMITS.resultBytes)
@@ -122,7 +122,7 @@ const readResult: Reader<Json> = (value, path) => {
   return result;
 };
 
-/** What some seats, but not all, signed as `endgame` at the place of the `close`. */
+/** A result that some seats, but not all, signed as `endgame` at the place of the `close`. */
 export interface Claim {
   readonly result: Json;
   readonly signatures: readonly Signature[];

@@ -1,8 +1,8 @@
-/** A published log in parts that a store of key and value takes: entries together, so that a match is a few writes. */
+/** A published log in parts that fit a key-value store: many entries per part, so that a match is a few writes. */
 
 import type { Bytes } from '../encoding/bytes.ts';
 
-/** A segment is full at either. Steps: a Battleship match takes well under ten writes. Bytes: a value of KV holds 25 MiB. */
+/** A segment is full at either limit: a Battleship match takes well under ten writes, and a value of KV holds 25 MiB. */
 export const SEGMENT = { steps: 64, bytes: 8 * 1_048_576 } as const;
 
 const LINE_FEED = 0x0a;

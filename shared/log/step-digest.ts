@@ -1,4 +1,4 @@
-/** The three digests of a step, and what is signed under a domain tag: docs/protocol/record.md. Apart from `step.ts`, which hashes nothing. */
+/** The three digests of a step, and the bytes that are signed: docs/protocol/record.md. `step.ts` itself hashes nothing. */
 
 import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
@@ -13,14 +13,14 @@ export function digestPayload(payload: JsonObject): string {
 
 function encodePayload(payload: JsonObject): string {
   const text = encodeCanonical(payload, LIMITS.payloadDepth);
-  // A character is at most three bytes: most payloads need no counting.
+  // A UTF-16 code unit is at most three bytes, so most payloads need no counting.
   if (3 * text.length > LIMITS.payloadBytes && encodeUtf8(text).length > LIMITS.payloadBytes) {
     throw new Fault('encoding/too-large', `a payload is at most ${LIMITS.payloadBytes} bytes`);
   }
   return text;
 }
 
-/** Checks what a draft says of itself: the digest is its payload's. Returns the payload's canonical text. */
+/** Checks that the digest is that of the payload. Returns the payload's canonical text. */
 export function checkDigest(header: Header, payload: JsonObject, hash: Sha256Hex = sha256Hex): string {
   const text = encodePayload(payload);
   if (hash(text) !== header.digest) {

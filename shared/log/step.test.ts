@@ -51,11 +51,11 @@ describe('an entry', () => {
     ['a kind in capitals', 'step.kind', 'Toy.move', 'encoding/wrong-shape'],
     ['an empty kind', 'step.kind', '', 'encoding/wrong-shape'],
     ['a kind that is too long', 'step.kind', 'a'.repeat(65), 'encoding/wrong-shape'],
-    ['a digest that is no hex', 'step.digest', 'xy'.repeat(32), 'encoding/not-hex'],
+    ['a digest that is not hex', 'step.digest', 'xy'.repeat(32), 'encoding/not-hex'],
     ['a seat twice in next', 'step.next', [1, 1], 'encoding/wrong-shape'],
     ['seats of next out of order', 'step.next', [1, 0], 'encoding/wrong-shape'],
     ['a seat beyond the limit', 'step.next', [LIMITS.seats], 'encoding/wrong-shape'],
-    ['a single seat that is no list', 'step.next', 1, 'encoding/wrong-shape'],
+    ['a single seat that is not a list', 'step.next', 1, 'encoding/wrong-shape'],
     ['a clock before 1970', 'step.clock', -1, 'encoding/wrong-shape'],
     ['a clock as text', 'step.clock', '5', 'encoding/wrong-shape'],
     ['no signatures', 'step.signatures', [], 'encoding/wrong-shape'],
@@ -118,7 +118,7 @@ describe('the three digests', () => {
     expect(stepMessage(noted)).not.toEqual(stepMessage(draft));
   });
 
-  it('a payload other than the digest names is told apart', () => {
+  it('a payload that the digest does not name is refused', () => {
     expect(faultOf(() => checkDigest(draft, { at: 'D10' }))).toBe('passed');
     expect(faultOf(() => checkDigest(draft, { at: 'D9' }))).toBe('log/digest-mismatch');
   });
@@ -134,7 +134,7 @@ describe('the three digests', () => {
     expect(faultOf(() => digestPayload({ p: nested(LIMITS.payloadDepth - 1) }))).toBe('encoding/too-deep');
   });
 
-  it('a draft with a timestamp is no draft', () => {
+  it('a draft with a timestamp is refused', () => {
     expect(faultOf(() => readDraft({ ...draft, timestamp: entry.step.timestamp } as unknown as Json, 'draft'))).toBe(
       'encoding/wrong-shape',
     );

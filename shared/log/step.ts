@@ -1,9 +1,9 @@
 /**
- * A step, its parts and its three digests. Payloads are opaque here.
+ * A step and its parts. Payloads are opaque here.
  *
  *   header  {v, match, seq, prev, kind, digest, next, clock?}   what an author signs
  *   draft   header + signatures + payload                       what a seat sends
- *   step    header + signatures + timestamp                     what is linked
+ *   step    header + signatures + timestamp                     what the next step links to
  *   entry   {step, payload}                                     a line of a log
  */
 
@@ -56,13 +56,13 @@ export interface Draft extends Header {
   readonly payload: JsonObject;
 }
 
-/** A payload may be withheld by the holder of a record: the chain still verifies, the game does not. */
+/** The holder of a record may withhold a payload: the chain still verifies, the game does not. */
 export interface Entry {
   readonly step: Step;
   readonly payload?: JsonObject;
 }
 
-/** An entry as everyone but a record's reader meets it. */
+/** An entry with its payload, as everyone has it who does not read a record with withheld payloads. */
 export type FullEntry = Required<Entry>;
 
 const key = hex(KEY_BYTES);
@@ -128,15 +128,15 @@ export function encodeStep(step: Step): string {
 }
 
 /**
- * JCS of a step, written out: its keys in order, and values that need no escape, for the readers above let nothing else in. The relay
- * and every verifier spend most of their time outside of signatures here.
+ * JCS of a step, written out: its keys are in order, and its values need no escape because the readers above accept no others.
+ * Apart from signatures, the relay and every verifier spend most of their time here.
  */
 export function encodeSigned(step: Header & { readonly signatures: readonly Signature[] }, timestamp: string): string {
   const signed = step.signatures.map(({ key, sig }) => `{"key":"${key}","sig":"${sig}"}`);
   return `{${encodeHeader(step)},"signatures":[${signed}],"timestamp":${timestamp},"v":"${step.v}"}`;
 }
 
-/** The members of a header but the last, `v`. */
+/** The members of a header except the last, `v`. */
 export const encodeHeader = ({ match, seq, prev, kind, digest, next, clock }: Header): string =>
   `${clock === undefined ? '' : `"clock":${clock},`}"digest":"${digest}","kind":"${kind}","match":"${match}","next":[${next}],"prev":"${prev}","seq":${seq}`;
 

@@ -11,11 +11,11 @@ import { deadlineOf } from './clock.ts';
 import { beginMatchState, type MatchState } from './match-state.ts';
 import { roomFor } from './room.ts';
 
-/** Steps of a match in which nobody can play on: what ends it still fits. */
+/** Number of steps after which nobody can play on, while the steps that end the match still fit. */
 const FULL = roomFor('toy.move').steps;
 const PHASES = ['lobby', 'setup', 'play', 'settle', 'closed'] as const satisfies readonly Phase[];
 
-/** The code with which the life refuses a step, `late` ms after the deadline that stands (0: still in time), or its next phase. */
+/** The code with which the match state refuses a step `late` ms after the current deadline (0: in time), or its next phase. */
 function outcome(matchState: MatchState, draft: Draft, late = 0): string {
   const due = deadlineOf(matchState);
   const time = due === undefined || late === 0 ? matchState.time : due.time - 1 + late;
@@ -24,7 +24,7 @@ function outcome(matchState: MatchState, draft: Draft, late = 0): string {
   return advanced.ok ? `→ ${advanced.value.phase}` : advanced.fault.code.slice('life/'.length);
 }
 
-/** Every kind, well formed and well signed: only the phase can refuse it. */
+/** A step of every kind, well formed and correctly signed: only the phase can refuse it. */
 const KINDS: Readonly<Record<string, (toy: ToyMatch) => Draft>> = {
   open: (toy) => toy.draft('open', 0, toy.terms()),
   join: (toy) => toy.draft('join', 1, toy.joinPayload(1), [0, 1]),
@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, (toy: ToyMatch) => Draft>> = {
 };
 
 const NO = 'wrong-phase';
-/** In time. */
+/** What each kind gives in time, by phase. */
 const IN_TIME: Readonly<Record<string, readonly string[]>> = {
   //              lobby        setup       play         settle      closed
   open: [NO, NO, NO, NO, NO],
@@ -72,7 +72,7 @@ const IN_TIME: Readonly<Record<string, readonly string[]>> = {
   close: ['too-early', 'too-early', 'too-early', 'too-early', NO],
   greeting: Array<string>(5).fill('unknown-kind'),
 };
-/** A millisecond after the deadline, which nothing but the relay's own step may follow. */
+/** What each kind gives a millisecond after the deadline, by phase: only the relay's own step may follow. */
 const OVERDUE: Readonly<Record<string, readonly string[]>> = {
   timeout: [NO, NO, '→ settle', NO],
   close: ['→ closed', '→ closed', NO, '→ closed'],
@@ -99,12 +99,12 @@ describe.each(PHASES.map((phase, i) => ({ phase, i })))('in the phase "$phase"',
 });
 
 describe('a match that is not opened yet', () => {
-  it.each(Object.keys(KINDS).filter((kind) => kind !== 'open'))('takes no "%s"', (kind) => {
+  it.each(Object.keys(KINDS).filter((kind) => kind !== 'open'))('refuses "%s"', (kind) => {
     const toy = new ToyMatch();
     expect(outcome(toy.matchState, KINDS[kind]!(toy))).not.toMatch(/→/);
   });
 
-  it('is opened by one key that is not the relay, and which takes a seat that exists', () => {
+  it("is opened by one key, which is not the relay's and takes a seat that exists", () => {
     const toy = new ToyMatch();
     expect(toy.try('open', [0, 1], toy.terms())).toBe('life/not-a-seat');
     expect(toy.try('open', RELAY, toy.terms())).toBe('life/not-a-seat');
@@ -143,13 +143,13 @@ describe('the place of a step', () => {
     expect(at({ seq, prev })).toBe('→ play');
   });
 
-  it('is not before the last one in time', () => {
+  it('is not earlier in time than the last one', () => {
     const draft = toy.draft('toy.move', 0, {}, [1]);
     const act = { header: draft, signers: [toy.signers[0]!.publicKey], payload: {}, time: toy.matchState.time - 1 };
     expect(() => applyStep(toy.matchState, act)).toThrowError(expect.objectContaining({ code: 'life/time-went-back' }));
   });
 
-  it('is bounded, with room left for the steps by which a match ends', () => {
+  it('is limited, with room left for the steps that end a match', () => {
     const long = (steps: number): MatchState => ({ ...toy.matchState, seq: steps });
     const move = (matchState: MatchState) => ({ ...toy.draft('toy.move', 0, {}, [1]), seq: matchState.seq });
     const timeout = (matchState: MatchState) => ({ ...toy.draft('timeout', RELAY, { seats: [0] }), seq: matchState.seq });
@@ -169,11 +169,11 @@ describe('the lobby', () => {
     expect(toy.matchState.seats.map((seat) => seat!.key)).toEqual(toy.signers.map(({ publicKey }) => publicKey));
   });
 
-  it('of a match for one is over at once', () => {
+  it('of a match for one seat is over at once', () => {
     expect(new ToyMatch({ seats: 1 }).open().matchState).toMatchObject({ phase: 'setup', next: [0] });
   });
 
-  it('gives a seat to one key, a key one seat, and none to the relay', () => {
+  it('gives each seat to one key, each key one seat, and the relay none', () => {
     const toy = new ToyMatch({ seats: 3 }).open().join(1);
     expect(toy.try('join', 2, toy.joinPayload(1))).toBe('life/seat-taken');
     expect(toy.try('join', 1, toy.joinPayload(2), [0, 1, 2])).toBe('life/already-seated');
@@ -221,7 +221,7 @@ describe('the lobby', () => {
     expect(toy.say('cancel', 0).matchState).toMatchObject({ phase: 'closed', closedBy: 'cancel' });
   });
 
-  it('expires by the time from its opening, however late the last join was', () => {
+  it('expires a fixed time after it was opened, however late the last join was', () => {
     const toy = new ToyMatch({ seats: 3 }).open();
     toy.wait(DEADLINES.join);
     toy.join(1);
@@ -233,7 +233,7 @@ describe('the lobby', () => {
 });
 
 describe('turns', () => {
-  it('belong to the seats in next, whoever they are and however many', () => {
+  it('belong to the seats in next, whichever and however many they are', () => {
     const toy = new ToyMatch({ seats: 3 }).to('play');
     expect(toy.try('toy.move', 1)).toBe('life/not-your-turn');
     toy.say('toy.move', 0, {}, [1, 2]).say('toy.move', 2, {}, [1]);
@@ -245,14 +245,14 @@ describe('turns', () => {
     expect(toy.matchState.phase).toBe('settle');
   });
 
-  it('a start needs the signature of every seat', () => {
+  it('begin with a start that every seat has signed', () => {
     const toy = new ToyMatch({ seats: 3 }).to('setup');
     expect(outcome(toy.matchState, toy.draft('start', [0, 2], {}, [0]))).toBe('signature-missing');
     expect(outcome(toy.matchState, toy.draft('start', [0, 1, STRANGER], {}, [0]))).toBe('signature-missing');
     expect(outcome(toy.matchState, toy.draft('start', [0, 1, 2], {}, [0]))).toBe('→ play');
   });
 
-  it('a seat opens once, in play at its turn and in the settlement at any time', () => {
+  it('let a seat open once, in play at its turn and in the settlement at any time', () => {
     const toy = new ToyMatch().to('play');
     expect(toy.try('opening', 1, OPENING, [0])).toBe('life/not-your-turn');
     expect(toy.try('opening', 0, { seed: 'x', decisions: [] }, [1])).toBe('encoding/not-hex');
@@ -264,7 +264,7 @@ describe('turns', () => {
     expect(settled.try('opening', 1, OPENING)).toBe('accepted');
   });
 
-  it('a resignation or a protest ends the play at any turn, and names no next', () => {
+  it('end with a resignation or a protest of any seat, which names no next', () => {
     const toy = new ToyMatch().to('play');
     expect(toy.try('resign', 1, {}, [0])).toBe('life/wrong-next');
     expect(toy.try('resign', 1, { why: 'lost' })).toBe('encoding/wrong-shape');
@@ -272,7 +272,7 @@ describe('turns', () => {
     expect(toy.say('resign', 1).matchState).toMatchObject({ phase: 'settle', next: [], ending: { kind: 'resign', seat: 1 } });
   });
 
-  it('the first ending counts, and one protest at most, so that nobody can put off the close for ever', () => {
+  it('end once: the first ending counts, and at most one protest, so that nobody can put off the close for ever', () => {
     const protest = ['protest', 1, { code: 'life/wrong-next', seat: 0, seq: 3 }] as const;
     expect(
       new ToyMatch()
@@ -287,7 +287,7 @@ describe('turns', () => {
 });
 
 describe('a match for several', () => {
-  it('begins with empty seats when its creator says so, and at least two are taken', () => {
+  it('begins with empty seats when its creator says so and at least two are taken', () => {
     const toy = new ToyMatch({ seats: 4 }).open();
     expect(toy.try('begin', 0, {}, [0])).toBe('life/too-few-seats');
     toy.join(2);
@@ -322,7 +322,7 @@ describe('a match for several', () => {
     expect(toy.try('endgame', [1, 2], { result: null })).toBe('accepted');
   });
 
-  it('ends with the resignation of any seat, where its game does not go on', () => {
+  it('ends with the resignation of any seat if the match does not go on without it', () => {
     expect(new ToyMatch({ seats: 3 }).to('play').say('resign', 1).matchState.phase).toBe('settle');
   });
 });
@@ -341,7 +341,7 @@ describe('the clock', () => {
     expect(budgets(toy)).toEqual([1_000, 999]);
   });
 
-  it('runs anew from a resignation in a match that goes on: the turn under way costs nothing, and the budget stays', () => {
+  it('starts again at a resignation in a match that goes on: the current turn costs nothing, and the budget stays', () => {
     const toy = new ToyMatch({ seats: 3, goesOn: true, clock }).to('play');
     toy.wait(clock.grace + 200);
     toy.say('toy.move', 0, {}, [1]);
@@ -352,7 +352,7 @@ describe('the clock', () => {
     expect(budgets(toy)).toEqual([800, 0, 1_000]);
   });
 
-  it('runs out after a start, too, that says that nobody plays', () => {
+  it('runs out even after a start that puts nobody in next', () => {
     const toy = new ToyMatch().to('setup').say('start', [0, 1]);
     expect(toy.matchState).toMatchObject({ phase: 'settle', started: true });
     toy.waitUntilDeadline(1);
@@ -380,14 +380,14 @@ describe('the clock', () => {
     expect(toy.matchState).toMatchObject({ phase: 'settle', ending: { kind: 'timeout', seats: [0] } });
   });
 
-  it('of a seat that waits for its turn stands still', () => {
+  it('of a seat that waits for its turn does not run', () => {
     const toy = new ToyMatch({ clock }).to('play');
     toy.wait(1_000);
     toy.say('toy.move', 0, {}, [1]);
     expect(deadlineOf(toy.matchState)!.time).toBe(toy.now + clock.grace + clock.budget + 1);
   });
 
-  it('runs from when a seat was put in next, though others act meanwhile', () => {
+  it('runs from when a seat was put in next, even if others act meanwhile', () => {
     const long = { ...clock, budget: 5_000 };
     const toy = new ToyMatch({ seats: 3, clock: long }).to('play').say('toy.move', 0, {}, [1, 2]);
     const { time } = deadlineOf(toy.matchState)!;
@@ -397,7 +397,7 @@ describe('the clock', () => {
     expect(budgets(toy)).toEqual([5_000, 5_000, 4_500]);
   });
 
-  it('leaves two seconds after what another seat says, which makes an answer stale, and no more', () => {
+  it('leaves a seat two seconds, and no more, after a step of another seat has made its answer stale', () => {
     const toy = new ToyMatch({ clock: { budget: 0, grace: 10_000 } }).to('play');
     toy.wait(9_999);
     toy.say('draw-offer', 1, {}, [0]);
@@ -426,7 +426,7 @@ describe('the clock', () => {
     expect(timeout([0, 2])).toBe('→ settle');
   });
 
-  it('is pressed by the relay alone', () => {
+  it('is enforced by the relay only', () => {
     const toy = new ToyMatch({ clock }).to('play');
     expect(outcome(toy.matchState, toy.draft('timeout', 1, { seats: [0] }), 1)).toBe('not-the-relay');
     const settled = new ToyMatch().to('settle');
@@ -434,7 +434,7 @@ describe('the clock', () => {
     expect(outcome(toy.matchState, toy.draft('timeout', [RELAY, 1], { seats: [0] }), 1)).toBe('not-the-relay');
   });
 
-  it('of correspondence play gives each step its days', () => {
+  it('of correspondence play gives days to each step', () => {
     const day = 24 * 3_600_000;
     const toy = new ToyMatch({ clock: { budget: 0, grace: 3 * day } }).to('play');
     for (const seat of [0, 1, 0, 1]) {
@@ -466,7 +466,7 @@ describe('deadlines', () => {
     expect(toy.matchState).toMatchObject({ phase: 'closed', closedBy: 'close' });
   });
 
-  it('let a close carry what seats that play have signed, once each and in order', () => {
+  it('let a close carry the claims of seats that play, once each and in order', () => {
     const toy = new ToyMatch({ seats: 3 }).to('settle');
     const sig = 'ab'.repeat(64);
     const sorted = toy.signers.map(({ publicKey }) => publicKey).sort();
@@ -489,7 +489,7 @@ describe('deadlines', () => {
     expect(outcome(lobby.matchState, lobby.draft('close', RELAY, early), 1)).toBe('wrong-close');
   });
 
-  it('let nobody state a result that no close could carry', () => {
+  it('let nobody propose a result that no close could carry', () => {
     const toy = new ToyMatch().to('settle');
     const deep = (levels: number): Json => (levels === 1 ? 0 : [deep(levels - 1)]);
     expect(toy.try('endgame', 0, { result: deep(LIMITS.resultDepth + 1) })).toBe('encoding/too-deep');
@@ -501,7 +501,7 @@ describe('deadlines', () => {
     expect(toy.entries.at(-1)!.payload['claims']).toHaveLength(2);
   });
 
-  it('do not exist before a match is opened nor after it is closed', () => {
+  it('do not exist before a match is opened or after it is closed', () => {
     expect(deadlineOf(beginMatchState(TOY_MATCH))).toBeUndefined();
     expect(deadlineOf(new ToyMatch().to('closed').matchState)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /**
- * One pure fold over the steps of a match, used by the relay to admit a step and by the verifier to check that the relay did. It reads
- * the payloads of the kinds in `kinds.ts` and of no game.
+ * One pure fold over the steps of a match. The relay uses it to admit a step, the verifier to check what the relay admitted. It
+ * reads the payloads of the kinds in `log/match-payloads.ts`, and those of no game.
  *
  *   lobby (open, join, cancel) → setup (game kinds, start) → play (game kinds) → settle (opening, endgame) → closed
  */
@@ -20,7 +20,7 @@ import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats, soleAu
 import { isRelayKind, roomFor } from './room.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
 
-/** That a step is the next one of this match (rule 2 of the relay). */
+/** Checks that a step is the next one of this match (rule 2 of the relay). */
 export function checkPlace(state: MatchState, header: Header): void {
   if (header.match !== state.match) throw new Fault('life/wrong-match', 'the step belongs to another match');
   if (header.seq !== state.seq || header.prev !== state.prev) {
@@ -29,7 +29,7 @@ export function checkPlace(state: MatchState, header: Header): void {
   if (state.seq >= roomFor(header.kind, state.adrift === true).steps) throw new Fault('life/too-many-steps');
 }
 
-/** The life after a step, all but its link hash: the caller links it with `linkLife`. Throws the fault that refuses the step. */
+/** The match state after a step; the caller adds the link hash with `linkMatchState`. Throws the fault that refuses the step. */
 export function applyStep(state: MatchState, step: CheckedStep): MatchState {
   checkPlace(state, step.header);
   if (step.time < state.time) throw new Fault('life/time-went-back');
@@ -47,8 +47,8 @@ export function applyStep(state: MatchState, step: CheckedStep): MatchState {
 }
 
 /**
- * What one seat says makes stale what another has on its way, which has to sign it again. So whoever is to play keeps time for that,
- * though its own should be over: or a draw offered in the last moment would win by the clock.
+ * A step of one seat makes a step that another has on its way stale, and the other has to sign again. So a seat in `next` keeps
+ * enough time for that even if its own time is almost over; otherwise a draw offered at the last moment would win by the clock.
  */
 function leaveTimeToSign(before: MatchState, after: MatchState, { signers, time }: CheckedStep): MatchState {
   if (before.phase !== 'play' || after.phase !== 'play') return after;
@@ -61,13 +61,13 @@ function leaveTimeToSign(before: MatchState, after: MatchState, { signers, time 
   return { ...after, seats };
 }
 
-/** Whether the deadlines of set-up and settlement run anew from a step: no other device and no seat that is out puts them off. */
+/** Whether the deadlines of set-up and settlement restart at this step: hand-overs and seats that are out do not put them off. */
 function prolongs(state: MatchState, { header, signers }: CheckedStep): boolean {
   const author = seatOf(state, signers[0]!);
   return header.kind !== 'hand-over' && !(author !== undefined && state.seats[author]!.out);
 }
 
-/** Where seats have protested, one that a false step has put in `next` may say once more whose turn it is, if it is not its own. */
+/** After a protest, a seat that a false step has put in `next` may correct whose turn it is, if the turn is not its own. */
 function putsRight(state: MatchState, { header, signers }: CheckedStep): boolean {
   return state.protests.length > 0 && !header.next.includes(soleAuthor(state, signers));
 }
@@ -87,7 +87,7 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
       expectPhase(state, 'setup');
       expectAllSeats(state, signers);
       return enterNext(
-        // With nobody to play, no clock would ever end the match.
+        // If nobody is in `next`, no clock would ever end the match.
         { ...state, phase: header.next.length === 0 ? 'settle' : 'play', started: true, seats: state.seats.map(forgetSince) },
         header.next,
         step.time,

@@ -1,6 +1,7 @@
 /**
- * What a `close` tells of the result: the signatures of `endgame` that stood at its place when time ran out, so that no seat's own
- * statement is lost because another did not sign. They prove what these seats said; the log decides whether it is true.
+ * What a `close` says about the result: the signatures of `endgame` that had been proposed at its place when time ran out, so
+ * that no seat's statement is lost because another did not sign. They prove what these seats said; the log decides whether it is
+ * true.
  */
 
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
@@ -9,7 +10,7 @@ import type { Claim } from '../log/match-payloads.ts';
 import type { Draft } from '../log/step.ts';
 import { activeSeats, type MatchState } from './match-state.ts';
 
-/** The proposals at the head as a `close` carries them. One with a clock is none that a client of ours makes, and is left out. */
+/** The proposals at the head as a `close` carries them. A proposal with a clock, which our client never makes, is left out. */
 export function collectClaims(pending: readonly Draft[]): { readonly claims?: JsonObject[] } {
   const claims = pending
     .filter(({ kind, clock }) => kind === 'endgame' && clock === undefined)
@@ -21,7 +22,7 @@ export function collectClaims(pending: readonly Draft[]): { readonly claims?: Js
   return claims.length === 0 ? {} : { claims };
 }
 
-/** Each seat that plays states one result at most, each result stands once, and in one order: by the first key that signed it. */
+/** Each seat that plays claims one result at most; each result is listed once, in the order of the first key that signed it. */
 export function checkClaims(state: MatchState, claims: readonly Claim[]): void {
   const seated = activeSeats(state).map((seat) => state.seats[seat]!.key);
   const keys = claims.flatMap(({ signatures }) => signatures.map(({ key }) => key));

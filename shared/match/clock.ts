@@ -5,7 +5,7 @@ import type { Terms } from '../log/match-payloads.ts';
 import { awaitsOpenings, type MatchSeat, type MatchState } from './match-state.ts';
 
 export interface Deadline {
-  /** The first moment at which it has passed. */
+  /** The first moment after the deadline. */
   readonly time: number;
   /** What the relay appends then. */
   readonly step: { readonly kind: 'timeout' | 'close'; readonly payload: JsonObject };

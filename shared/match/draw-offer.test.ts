@@ -4,7 +4,7 @@ import { ToyMatch } from '../../test/support/toy-match.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { deadlineOf } from './clock.ts';
 
-it('is offered once, keeps the turn, and is agreed when every other seat accepts', () => {
+it('a draw is offered once, keeps the turn, and is agreed when every other seat accepts', () => {
   const toy = new ToyMatch({ seats: 3 }).to('play');
   expect(toy.try('draw-accept', 1, {}, [0])).toBe('life/no-such-offer');
   expect(toy.try('draw-offer', 1, {}, [])).toBe('life/wrong-next');
@@ -16,14 +16,14 @@ it('is offered once, keeps the turn, and is agreed when every other seat accepts
   expect(toy.say('draw-accept', 2).matchState).toMatchObject({ phase: 'settle', ending: { kind: 'agreed-draw' } });
 });
 
-it('lapses with the next step of play', () => {
+it('a draw offer lapses with the next step of play', () => {
   const toy = new ToyMatch().to('play').say('draw-offer', 1, {}, [0]).say('toy.move', 0, {}, [1]);
   expect(toy.matchState.drawOffer).toEqual([]);
   expect(toy.try('draw-accept', 0, {}, [])).toBe('life/no-such-offer');
   expect(toy.try('draw-decline', 0, {}, [1])).toBe('life/no-such-offer');
 });
 
-it('is declined for all by any seat that does not stand by it, and keeps the turn', () => {
+it('a draw offer is declined for all by any seat that has not accepted it, and keeps the turn', () => {
   const toy = new ToyMatch({ seats: 3 }).to('play').say('draw-offer', 1, {}, [0]).say('draw-accept', 2, {}, [0]);
   expect(toy.try('draw-decline', 1, {}, [0])).toBe('life/no-such-offer');
   expect(toy.try('draw-decline', 2, {}, [0])).toBe('life/no-such-offer');
@@ -38,7 +38,7 @@ it('is declined for all by any seat that does not stand by it, and keeps the tur
   expect(toy.try('draw-accept', 0, {}, [])).toBe('life/no-such-offer');
 });
 
-it('that was declined is not offered again, by anybody, before the next step of play', () => {
+it('a declined draw is not offered again, by anybody, before the next step of play', () => {
   const toy = new ToyMatch().to('play').say('draw-offer', 1, {}, [0]).say('draw-decline', 0, {}, [0]);
   expect(toy.try('draw-offer', 1, {}, [0])).toBe('life/too-many-offers');
   expect(toy.try('draw-offer', 0, {}, [0])).toBe('life/too-many-offers');
@@ -47,7 +47,7 @@ it('that was declined is not offered again, by anybody, before the next step of 
   expect(toy.try('draw-offer', 1, {}, [1])).toBe('accepted');
 });
 
-it(`is offered by a seat at most ${LIMITS.drawOffers} times, whether it is declined or lapses`, () => {
+it(`a seat offers a draw at most ${LIMITS.drawOffers} times, whether the offers are declined or lapse`, () => {
   const toy = new ToyMatch().to('play');
   for (let offer = 0; offer < LIMITS.drawOffers; offer++) {
     toy.say('draw-offer', 1, {}, [0]);
@@ -58,7 +58,7 @@ it(`is offered by a seat at most ${LIMITS.drawOffers} times, whether it is decli
   expect(toy.try('draw-offer', 0, {}, [0])).toBe('accepted');
 });
 
-it('is nothing to a seat that is out', () => {
+it('a seat that is out can neither offer nor answer a draw', () => {
   const toy = new ToyMatch({ seats: 3, goesOn: true }).to('play').say('resign', 2, {}, [0, 1]).say('skip', 0, {}, [0]);
   expect(toy.try('draw-offer', 2, {}, [0])).toBe('life/not-your-turn');
   toy.say('draw-offer', 1, {}, [0]);
@@ -67,7 +67,7 @@ it('is nothing to a seat that is out', () => {
   expect(toy.say('draw-accept', 0).matchState.ending).toEqual({ kind: 'agreed-draw' });
 });
 
-it('does not stop the clock of the seat in turn', () => {
+it('a draw offer does not stop the clock of the seat in turn', () => {
   const toy = new ToyMatch().to('play');
   const { time } = deadlineOf(toy.matchState)!;
   toy.wait(CLOCK.grace);

@@ -9,7 +9,7 @@ import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
 
 type DrawKind = 'draw-offer' | 'draw-accept' | 'draw-decline';
 
-/** Why a seat cannot say this of a draw now; undefined when it can. */
+/** Why a seat cannot offer, accept or decline a draw now; undefined when it can. */
 export function refusedDrawKind(state: MatchState, seat: number, kind: DrawKind): Fault | undefined {
   const offered = state.drawOffer.length > 0;
   if (offered === (kind === 'draw-offer') || state.drawOffer.includes(seat))
@@ -20,7 +20,7 @@ export function refusedDrawKind(state: MatchState, seat: number, kind: DrawKind)
   return state.seats[seat]!.drawOffers < LIMITS.drawOffers ? undefined : new Fault('life/too-many-offers');
 }
 
-/** Whatever is said of a draw leaves the turn and the clocks as they were, but for the last acceptance. */
+/** Offers and answers leave the turn and the clocks as they were, except the last acceptance, which ends the play. */
 export function applyDrawKind(state: MatchState, kind: DrawKind, { header, signers, payload }: CheckedStep): MatchState {
   expectPhase(state, 'play');
   readNothing(payload, 'payload');

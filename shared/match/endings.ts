@@ -20,19 +20,19 @@ export function dropOut(state: MatchState, { header, time }: CheckedStep, out: r
   return enterNext({ ...state, seats: seats.map(forgetSince), adrift: true, drawOffer: [] }, next, time);
 }
 
-/** The `next` of a resignation or a timeout of these seats. */
+/** The `next` that a resignation or a timeout of these seats must state. */
 export function nextWithout(state: MatchState, out: readonly number[]): number[] {
   const left = activeSeats(state).filter((seat) => !out.includes(seat));
   return state.terms?.goesOn && state.started && left.length >= 2 ? undisputed(left, state.protests) : [];
 }
 
-/** Of these seats those that no protest is by or about, or all where none is left: the relay cannot tell which of two has lied. */
+/** The seats that no protest is by or about, or all if there are none: the relay cannot tell which of two seats has lied. */
 function undisputed(seats: readonly number[], protests: readonly Protest[]): number[] {
   const calm = seats.filter((seat) => !protests.some(({ by, of }) => by === seat || of === seat));
   return calm.length > 0 ? calm : [...seats];
 }
 
-/** The `next` of a protest of one seat about another: none where the play ends with it. */
+/** The `next` that a protest of seat `by` against seat `of` must state; empty if the play ends with it. */
 export function nextAfterProtest(state: MatchState, by: number, of: number): number[] {
   const rest = activeSeats(state).filter((seat) => seat !== by && seat !== of);
   return state.terms?.goesOn && state.started ? undisputed(rest, [...state.protests, { by, of }]) : [];
@@ -52,14 +52,14 @@ export function resign(state: MatchState, step: CheckedStep): MatchState {
 }
 
 /**
- * Without a game nobody can say whether a protest is true. It ends the play; but where the match goes on, whoever lied is out by the
- * rules of the game, a third seat says whose turn it is, and the play goes on, even where a false step had ended it.
+ * Without a game, nobody can say whether a protest is true, so it ends the play. But in a match that goes on, the seat that lied
+ * is out by the rules of the game, a third seat says whose turn it is, and the play goes on, even if a false step had ended it.
  */
 export function protest(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
   expectPhase(state, 'setup', 'play', 'settle');
   const by = soleAuthor(state, signers);
   if (state.seats[by]!.out) throw new Fault('life/not-your-turn', 'this seat is out');
-  // What a log proves needs no protest once the play has ended by a step; one after the other would put off the close for ever.
+  // After such an ending the log alone proves every fault; a series of protests would put off the close for ever.
   if (state.ending !== undefined) throw new Fault('life/wrong-phase', 'the play has ended already');
   const { seat: of } = readProtest(payload, 'payload');
   if (of === by || !activeSeats(state).includes(of))

@@ -9,10 +9,10 @@ type Floors = Readonly<Partial<Record<keyof Deadlines | 'grace', number>>>;
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600 * SECOND_MS;
 
-/** What a device needs to sign a step again, and to send it. No grace is shorter. */
+/** Time that a device needs to sign a step again and to send it. No grace is shorter. */
 export const TIME_TO_SIGN_MS = 2 * SECOND_MS;
 
-/** Of every match: what a device on a slow network meets, and for an opening what a person meets who has closed the laptop. */
+/** Floors of every match: enough for a device on a slow network and, for an opening, for a person who has closed the laptop. */
 const FLOORS: Required<Floors> = {
   join: 30 * SECOND_MS,
   setup: 30 * SECOND_MS,

@@ -16,7 +16,7 @@ class SpareMatch extends ToyMatch {
   }
 }
 
-it('goes on with the new key alone, in its turn and with its clock', () => {
+it('a handed-over seat goes on with the new key only, in its turn and with its clock', () => {
   const toy = new SpareMatch().to('play').say('toy.move', 0, {}, [1]);
   const before = toy.matchState;
   toy.wait(1_000);
@@ -27,7 +27,7 @@ it('goes on with the new key alone, in its turn and with its clock', () => {
   expect(toy.try('toy.move', device(0), {}, [0])).toBe('accepted');
 });
 
-it('needs the spare key that the seat has named, a new key, and a seat that plays', () => {
+it('a hand-over needs the spare key that the seat has named, a new key, and a seat that plays', () => {
   const plain = new ToyMatch().to('play');
   expect(plain.try('hand-over', device(0), grant(device(0)), [0])).toBe('life/wrong-spare');
   const toy = new SpareMatch().to('play');
@@ -42,20 +42,20 @@ it('needs the spare key that the seat has named, a new key, and a seat that play
   expect(toy.try('hand-over', device(0), grant(device(0)), [0])).toBe('life/already-seated');
 });
 
-it('of a seat that is not taken, or is out, is refused', () => {
+it('a hand-over of a seat that is not taken, or is out, is refused', () => {
   const lobby = new SpareMatch({ seats: 3 }).open();
   expect(lobby.try('hand-over', device(0), grant(device(0)), [])).toBe('life/no-such-seat');
   const toy = new SpareMatch({ seats: 3, goesOn: true }).to('play').say('resign', 1, {}, [0, 2]);
   expect(toy.try('hand-over', device(0), grant(device(0)), [0, 2])).toBe('life/not-your-turn');
 });
 
-it(`happens at most ${LIMITS.handOvers} times`, () => {
+it(`a seat is handed over at most ${LIMITS.handOvers} times`, () => {
   const toy = new SpareMatch().to('settle');
   for (let i = 0; i < LIMITS.handOvers; i++) toy.say('hand-over', device(i), grant(device(i)), []);
   expect(toy.try('hand-over', device(9), grant(device(9)), [])).toBe('life/too-many-hand-overs');
 });
 
-it('does not begin a deadline anew', () => {
+it('a hand-over does not restart a deadline', () => {
   const toy = new SpareMatch().to('setup');
   toy.waitUntilDeadline(0);
   toy.say('hand-over', device(0), grant(device(0)), [0, 1]);

@@ -1,6 +1,6 @@
 /**
- * A seat goes on with another key, because its person goes on with another device. Each device signs with a key of its own, so two
- * devices never sign for one key: docs/protocol/portable.md.
+ * Hand-over: a seat goes on with another key when its person moves to another device. Each device has its own key, so two devices
+ * never sign with the same one: docs/protocol/portable.md.
  */
 
 import { LIMITS } from '../encoding/limits.ts';
@@ -9,7 +9,7 @@ import { readHandOver } from '../log/match-payloads.ts';
 import { authorOf, type CheckedStep, type MatchState } from './match-state.ts';
 import { expectNext, expectPhase } from './preconditions.ts';
 
-/** The turn, the clocks and the deadlines go on as they were. */
+/** Replaces the key of the seat. The turn, the clocks and the deadlines stay as they were. */
 export function handOver(state: MatchState, { header, signers, payload }: CheckedStep): MatchState {
   expectPhase(state, 'lobby', 'setup', 'play', 'settle');
   const { seat, spare } = readHandOver(payload, 'payload');

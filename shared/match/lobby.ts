@@ -31,7 +31,7 @@ export function join(state: MatchState, { header, signers, payload, time }: Chec
     throw new Fault('life/already-seated', 'one key takes at most one seat of a match');
   const { key: kept, invite: asked } = terms.seats[seat]!;
   if (kept !== undefined && kept !== signers[0]) throw new Fault('life/seat-kept');
-  // That the key of the invitation has signed is checked with the signatures of the step.
+  // The signature of the invitation's key is checked with the signatures of the step.
   if (asked !== undefined && invite?.key !== asked) {
     throw new Fault('life/wrong-invite', 'this seat is private: its invitation is needed');
   }

@@ -1,6 +1,6 @@
 /**
- * The life of a match: its phase, its seats, their turns and what they have left of their time. It is what `advance-life.ts` makes of
- * the steps, for every game alike.
+ * The state of a match: its phase, its seats, their turns and the time that they have left. `apply-step.ts` folds it from the
+ * steps, in the same way for every game.
  */
 
 import type { JsonObject } from '../encoding/canonical.ts';
@@ -19,7 +19,7 @@ export interface MatchSeat {
   /** Commitment to the seat's seed, hex. */
   readonly seed: string;
   readonly name?: string;
-  /** The step that took the seat, and with it claimed the name. */
+  /** Sequence number of the step that took the seat and claimed the name. */
   readonly takenAt: number;
   /** Budget left, in ms. */
   readonly budget: number;
@@ -28,9 +28,9 @@ export interface MatchSeat {
   readonly opened: boolean;
   /** Draws that the seat has offered. */
   readonly drawOffers: number;
-  /** Resigned or timed out of a match that goes on without it. */
+  /** The seat resigned or timed out, and the match goes on without it. */
   readonly out?: true;
-  /** It went out only after a protest had reopened a play that had ended: it may have won by then. */
+  /** The seat went out after a protest had reopened a play that had ended, so it may have won before. */
   readonly late?: true;
 }
 
@@ -41,7 +41,7 @@ export type Ending =
   | { readonly kind: 'agreed-draw' }
   | { readonly kind: 'protest'; readonly seat: number; readonly seq: number };
 
-/** That a seat has said of another that it broke the rules. */
+/** Seat `by` says that seat `of` broke the rules. */
 export interface Protest {
   readonly by: number;
   readonly of: number;
@@ -54,37 +54,37 @@ export interface MatchState {
   readonly terms?: Terms;
   readonly seats: readonly (MatchSeat | undefined)[];
   readonly next: readonly number[];
-  /** Sequence number of the next step, link hash and time of the last one. */
+  /** Sequence number of the next step; then link hash and time of the last one. */
   readonly seq: number;
   readonly prev: string;
   readonly time: number;
   readonly openedAt: number;
-  /** Time of the last step that the deadlines of set-up and settlement run from: any but a hand-over. */
+  /** Start of the deadlines of set-up and settlement: the last step but for hand-overs and steps of seats that are out. */
   readonly waitsSince: number;
   readonly started: boolean;
   /** When the play ended, in the settlement and after it. */
   readonly endedAt?: number;
-  /** The protests in a match that went on after them. */
+  /** The protests after which the match went on. */
   readonly protests: readonly Protest[];
   /** A protest has reopened a play that had ended. */
   readonly reopened?: true;
   /** The match goes on, and any seat in `next` must say with a `skip` whose turn it is by the game's rules. */
   readonly adrift?: true;
-  /** Seats that stand by a draw offer; empty when there is none. */
+  /** Seats that have offered or accepted the draw; empty when there is no offer. */
   readonly drawOffer: readonly number[];
-  /** The seat that declined the last offer: no other one is made until the next step of play. */
+  /** The seat that declined the last offer. Nobody can offer another draw before the next step of play. */
   readonly drawDeclined?: number;
   readonly ending?: Ending;
   readonly closedBy?: 'endgame' | 'close' | 'cancel';
 }
 
-/** A step as the life of a match sees it: before it is linked, and with its signatures checked. */
+/** A step as the rules of every match see it: its signatures are checked, and it is not linked yet. */
 export interface CheckedStep {
   readonly header: Header;
   /** Public keys of the authors. */
   readonly signers: readonly string[];
   readonly payload: JsonObject;
-  /** By the relay's clock. */
+  /** Timestamp by the relay's clock, in ms. */
   readonly time: number;
 }
 
@@ -111,13 +111,13 @@ export function seatOf(state: MatchState, key: string): number | undefined {
   return seat < 0 ? undefined : seat;
 }
 
-/** The seat for which a key signs, or did before the seat went on with another. */
+/** The seat for which a key signs, or signed before the seat went on with another key. */
 export function authorOf(state: MatchState, key: string): number | undefined {
   const seat = state.seats.findIndex((one) => one?.key === key || one?.formerKeys.includes(key));
   return seat < 0 ? undefined : seat;
 }
 
-/** Who plays a seat: the key that took it, whatever device goes on. */
+/** The player of a seat is the key that took it, whatever device plays it now. */
 export const playerOf = ({ key, formerKeys }: MatchSeat): string => formerKeys[0] ?? key;
 
 /** The seats that play: taken, and not out. */

@@ -1,4 +1,4 @@
-/** What the rules of a match's life ask of a step, whatever its kind: phase, `next` and authors. */
+/** What the rules of every match require of a step, whatever its kind: phase, `next` and authors. */
 
 import { Fault } from '../fault.ts';
 import type { Header } from '../log/step.ts';

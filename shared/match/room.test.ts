@@ -14,7 +14,7 @@ type Room = ReturnType<typeof roomFor>;
 
 const spareOf = (seat: number) => testSeed('room spare', seat);
 
-/** Eight seats that could go on with other devices, in a match that goes on without some of them. */
+/** A match of eight seats with spare keys, which goes on without seats that drop out. */
 class FullMatch extends ToyMatch {
   constructor(goesOn = true) {
     super({ seats: LIMITS.seats, goesOn });
@@ -28,7 +28,7 @@ class FullMatch extends ToyMatch {
     return { ...super.joinPayload(seat), spare: portableSigner(spareOf(seat)).publicKey };
   }
 
-  /** As if nothing more could be said in play. */
+  /** Sets the match to its limit for steps of play. */
   fill(): this {
     this.state = { ...this.state, bytes: PLAY.bytes, matchState: { ...this.matchState, seq: PLAY.steps } };
     return this;
@@ -36,7 +36,7 @@ class FullMatch extends ToyMatch {
 }
 
 describe('a match at its limits', () => {
-  it('takes no step of play, no draw and no start any more', () => {
+  it('accepts no step of play, no draw and no start any more', () => {
     const play = new FullMatch().to('play').fill();
     expect(play.try('toy.move', 0, {}, [1])).toBe('life/too-many-steps');
     expect(play.try('draw-offer', 0, {}, [0])).toBe('life/too-many-steps');
@@ -46,7 +46,7 @@ describe('a match at its limits', () => {
     expect(setup.try('start', setup.everyone, {}, [0])).toBe('life/too-many-steps');
   });
 
-  it('is resigned, opened, protested against and closed', () => {
+  it('still accepts resignations, openings, protests and the close', () => {
     expect(new FullMatch(false).to('play').fill().try('resign', 3)).toBe('accepted');
     expect(new FullMatch(false).to('play').fill().try('opening', 0, OPENING, [1])).toBe('accepted');
     const protest = new FullMatch(false).to('play').fill();
@@ -61,7 +61,7 @@ describe('a match at its limits', () => {
     }
   });
 
-  it('has room for all that its seats can say to leave it, as large as it can be, and for the relay', () => {
+  it('has room for every step with which its seats can leave it, at full size, and for the relay', () => {
     const toy = new FullMatch().to('play').fill();
     const held = toy.everyone.map((seat) => toy.signer(seat));
     for (let device = 0; device < LIMITS.handOvers; device++) {
@@ -94,23 +94,23 @@ describe('a match at its limits', () => {
 describe('the room of a match', () => {
   const small = 4_096;
 
-  it('holds the longest game with all that can be said beside it, and still all that ends it', () => {
+  it('holds the longest game with every other step beside it, and still all steps that end it', () => {
     const draws = LIMITS.seats * LIMITS.drawOffers * LIMITS.seats;
     const lobby = LIMITS.seats + 2;
     const ending = { steps: SEATS.steps - PLAY.steps, bytes: SEATS.bytes - PLAY.bytes };
     expect(lobby + draws + ending.steps + LIMITS.gameSteps).toBeLessThanOrEqual(PLAY.steps);
-    // Its first step alone of them may be as large as any.
+    // Of these steps only the first may be as large as any line.
     const beside = LIMITS.entryBytes + (lobby + draws) * small + ending.bytes;
     expect(beside + LIMITS.gameBytes).toBeLessThanOrEqual(PLAY.bytes);
   });
 
-  it('is the largest for the relay: a timeout for each seat and a close', () => {
+  it('is largest for the relay: a timeout for each seat and a close', () => {
     expect(WHOLE).toEqual({ steps: LIMITS.stepsPerMatch, bytes: LIMITS.bytesPerMatch });
     expect(WHOLE.steps - SEATS.steps).toBe(LIMITS.seats + 1);
     expect(WHOLE.bytes - SEATS.bytes).toBeGreaterThanOrEqual(LIMITS.seats * small + LIMITS.entryBytes);
   });
 
-  it('counts a small step that every seat signs as more than it can be', () => {
+  it('reserves more for a small step that every seat signs than it can take', () => {
     const name = 'a'.repeat(LIMITS.nameLength);
     const key = 'ab'.repeat(32);
     const sig = 'ab'.repeat(64);

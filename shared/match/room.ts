@@ -1,23 +1,23 @@
 /**
- * What a match at its limits still has room for. Every game ends by its own rules before (`Game.longest`), so nobody who plays meets a
- * limit; whoever makes a match long by other means can in no case keep a seat from resigning, opening or protesting, nor the relay from
- * ending it. All that is kept free can be said a fixed number of times, so nobody can fill it up.
+ * What a match at its limits still has room for. Every game ends by its own rules before (`Game.longest`), so honest players
+ * never meet a limit. A seat that makes a match long by other means can never keep another from resigning, opening or protesting,
+ * nor the relay from ending it: the reserved steps can each be made a fixed number of times, so nobody can use up the reserve.
  */
 
 import { LIMITS } from '../encoding/limits.ts';
 
-/** Of every line of the lobby, of draws and of what follows but an opening and a `close`: `endgame` is the longest, signed by eight seats. */
+/** Bytes of any line outside of play, except an opening and a `close`: the longest is an `endgame` signed by eight seats. */
 const SMALL_LINE = 4_096;
 
-/** A timeout for each seat, and a close, with all that the seats have stated. */
+/** Reserved for the relay: a timeout for each seat, and a close with all claims of the seats. */
 const RELAY = { steps: LIMITS.seats + 1, bytes: LIMITS.seats * SMALL_LINE + LIMITS.entryBytes };
 
-/** Of each seat: it resigns, it opens, it goes on with other devices; and it protests once against each seat. */
+/** Steps per seat: a resignation, an opening, all hand-overs, and a protest against each seat. */
 const LEAVING_STEPS = 2 + LIMITS.handOvers + LIMITS.seats;
-/** After each step with which a seat may drop out, the match goes on with a `skip`. */
+/** Skips per seat: one after each step by which a seat may drop out. */
 const SKIPS = 1 + LIMITS.seats;
 
-/** What seats say to leave a match and to end it, and `endgame`. An opening may be as large as any line. */
+/** All steps with which seats leave a match, and `endgame`. An opening may be as large as any line. */
 const ENDING_STEPS = LIMITS.seats * (LEAVING_STEPS + SKIPS) + 1;
 const ENDING = { steps: ENDING_STEPS, bytes: ENDING_STEPS * SMALL_LINE + LIMITS.seats * LIMITS.entryBytes };
 
@@ -26,9 +26,9 @@ const ENDING_KINDS = new Set(['resign', 'skip', 'protest', 'opening', 'hand-over
 export const isRelayKind = (kind: string): boolean => kind === 'timeout' || kind === 'close';
 
 interface Room {
-  /** The match has fewer steps before a step of this kind … */
+  /** A step of this kind is admitted if the match has fewer steps before it … */
   readonly steps: number;
-  /** … and at most so many bytes after it. */
+  /** … and at most this many bytes after it. */
   readonly bytes: number;
 }
 
@@ -37,7 +37,7 @@ const without = ({ steps, bytes }: Room, kept: Room): Room => ({ steps: steps - 
 const FOR_SEATS = without(WHOLE, RELAY);
 const FOR_PLAY = without(FOR_SEATS, ENDING);
 
-/** Room is kept for the one `skip` that a match waits for; others can be said again and again. */
+/** Room is reserved only for a `skip` that the match waits for: others could be repeated without end. */
 export function roomFor(kind: string, adrift = true): Room {
   if (isRelayKind(kind)) return WHOLE;
   if (kind === 'skip' && !adrift) return FOR_PLAY;

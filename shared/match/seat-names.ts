@@ -1,6 +1,6 @@
 /**
- * What people call the seats of a match: by the name that was claimed, or by number. Names are claims: nobody checks them, and two can
- * be equal. People count seats from 1, everything that programs read and sign counts them from 0.
+ * What people call the seats of a match: by the name that was claimed, or by number. Names are claims: nobody checks them, and
+ * two can be equal. People count seats from 1; everything that programs read and sign counts them from 0.
  */
 
 export type SeatNames = readonly string[];
@@ -11,10 +11,10 @@ export interface Named {
 
 export const seatNumber = (seat: number): number => seat + 1;
 
-/** What we say ourselves of a seat: whoever claims that is shown with the true number after it, like two that claim one name. */
+/** Our own words for seats. A player who claims one is shown with the true number, like two players who claim one name. */
 const OURS = /^you$|seat\s*\d+\W*$/i;
 
-/** One name a seat, all different. `show` leaves nothing in a claim that could do harm where it is shown. */
+/** One name per seat, all different. `show` removes everything from a claim that could do harm when it is displayed. */
 export function nameSeats(seats: readonly (Named | null | undefined)[], show: (claim: string) => string): SeatNames {
   const claims = seats.map((seat) => show(seat?.name ?? '').trim());
   return claims.map((claim, seat) => {

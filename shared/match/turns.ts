@@ -22,7 +22,7 @@ export function enterNext(state: MatchState, next: readonly number[], time: numb
   return { ...state, next, seats };
 }
 
-/** A step of play: in turn, and charged to its author's clock once the match has started. */
+/** Applies a step of play: it must be in turn, and is charged to its author's clock once the match has started. */
 export function play(state: MatchState, { header, signers, time }: CheckedStep): MatchState {
   expectPhase(state, 'setup', 'play');
   if (state.adrift !== undefined && header.kind !== 'skip') throw new Fault('life/skip-owed');
@@ -37,7 +37,7 @@ export function play(state: MatchState, { header, signers, time }: CheckedStep):
   return state.started && header.next.length === 0 ? { ...after, phase: 'settle' } : after;
 }
 
-/** In play a seat finishes by opening when it is its turn; in the settlement each seat may open once. */
+/** In play, a seat may open when it is its turn, and so finish; in the settlement each seat may open once. */
 export function opening(state: MatchState, step: CheckedStep): MatchState {
   expectPhase(state, 'play', 'settle');
   const author = soleAuthor(state, step.signers);

@@ -1,6 +1,7 @@
 /**
- * A log that is a whole match: its chain holds, its life keeps to the rules, and its last step closed it. What a relay checks before
- * it publishes a log that it did not write. Of games it knows nothing: whether a seat lied in one is for everyone to verify.
+ * A log that is a whole match: its chain holds, its steps keep to the rules of every match, and its last step closed it. A relay
+ * checks this before it publishes a log that it did not write. It knows no games: whether a seat lied in one is for everyone to
+ * verify.
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
@@ -16,15 +17,15 @@ import { beginMatchState, linkMatchState, type MatchState } from './match-state.
 export interface WholeLog {
   readonly finalHash: string;
   readonly state: MatchState;
-  /** What the last step says. */
+  /** Payload of the last step. */
   readonly lastPayload: JsonObject;
-  /** The file, in order. */
+  /** The file, cut into segments. */
   readonly segments: readonly Bytes[];
 }
 
 /**
- * Throws the first fault. Nothing may be left out of the log: then its final hash fixes every byte of it. A segment is read at a time,
- * so that a large log never is in memory as objects.
+ * Throws the first fault. No payload may be left out, so the final hash fixes every byte of the log. Reads one segment at a time,
+ * so that a large log is never in memory as objects.
  */
 export async function readWholeLog(file: Bytes, ed25519: Ed25519, finalHash?: string): Promise<WholeLog> {
   const segments: Bytes[] = [];

@@ -14,7 +14,7 @@ const SMALL_BITS = 256;
 const SIZE = SMALL_BITS / 8;
 
 describe('ANDOS of 64 entries with a modulus of 2,048 bits', () => {
-  it('publishes z that decrypt to the bits of the entries, and opens what was asked for', () => {
+  it('publishes z that decrypt to the bits of the entries, and opens the entries asked for', () => {
     const transfer = andosTransfer({ entries: 64, symbolBits: 4 });
     const entries = Uint8Array.from({ length: 64 }, (_, i) => (i * i + 3 * i + 1) % 16);
     const { publication, secret } = transfer.publish(entries, context, sender);
@@ -31,7 +31,7 @@ describe('ANDOS of 64 entries with a modulus of 2,048 bits', () => {
     expect([...transfer.read(asked, transfer.answer(secret, 0, 2, request))]).toEqual([entries[63], entries[63]]);
   });
 
-  it('opens what was asked for with the proofs of steps 5 and 8', () => {
+  it('opens the entries asked for with the proofs of steps 5 and 8', () => {
     const transfer = andosTransfer({ entries: 16, symbolBits: 4 }, { proofs: BOTH_PROOFS });
     const entries = Uint8Array.from({ length: 16 }, (_, i) => 15 - i);
     const { publication, secret } = transfer.publish(entries, context, sender);
@@ -52,7 +52,7 @@ describe('ANDOS with a small modulus', () => {
   const table = transfer.readPublication(publication, context);
   const packetBytes = 8 * SIZE;
 
-  it('names every position equally often, whatever is asked for', () => {
+  it('names every position equally often, whichever entry is asked for', () => {
     for (const index of [0, 3]) {
       const counts = [0, 0, 0, 0];
       const { request } = transfer.ask(table, index, new Array<number>(1_200).fill(index), receiver);
@@ -84,12 +84,12 @@ describe('ANDOS with a small modulus', () => {
     return combined;
   };
 
-  it('without the proof of step 8 tells a dishonest receiver the exclusive or of two entries', () => {
+  it('tells a dishonest receiver the exclusive or of two entries without the proof of step 8', () => {
     const { request } = transfer.ask(table, 0, [0], receiver);
     expect(transfer.answer(secret, 0, 1, combine(request, table.of))[32]).toBe(entries[0]! ^ entries[1]!);
   });
 
-  it('with the proof of step 8 refuses that question', () => {
+  it('refuses a question for two entries with the proof of step 8', () => {
     const other = proven.publish(entries, context, sender);
     const otherTable = proven.readPublication(other.publication, context);
     const { request } = proven.ask(otherTable, 0, [0], receiver);
@@ -97,7 +97,7 @@ describe('ANDOS with a small modulus', () => {
     expect(faultCode(() => proven.answer(other.secret, 0, 1, combined))).toBe('oblivious-transfer/wrong-proof');
   });
 
-  it('has no proof of an answer: a false one reads as another symbol, until the sender opens its seed', () => {
+  it('does not prove answers: a false one reads as another symbol, until the sender opens its seed', () => {
     const { request, asked } = transfer.ask(table, 0, [1], receiver);
     const response = transfer.answer(secret, 0, 1, request);
     const lie = response.with(32, response[32]! ^ 2);
@@ -115,7 +115,7 @@ describe('a sender whose modulus has four primes', () => {
   const nameOf = (transfer: ReturnType<typeof andosTransfer>) =>
     transfer.publish(entries, context, sender).publication.subarray(0, 32);
 
-  it('would see which entry every question is for, and answer rightly, if it did not have to prove its key', () => {
+  it('would learn which entry every question is for, and still answer rightly, if it did not have to prove its key', () => {
     const proofs = { keyChallenges: 0, packet: { rounds: 0, chosen: 0 } };
     const transfer = andosTransfer(shape, { modulusBits: SMALL_BITS, proofs });
     const table = transfer.readPublication(cheat.publish(entries, nameOf(transfer), 0), context);
@@ -126,7 +126,7 @@ describe('a sender whose modulus has four primes', () => {
     expect([...transfer.read(asked, response)]).toEqual(indices.map((index) => entries[index]));
   });
 
-  it('is refused before anything is asked', () => {
+  it('is refused before the receiver asks anything', () => {
     const transfer = andosTransfer(shape, { modulusBits: SMALL_BITS });
     const publication = cheat.publish(entries, nameOf(transfer), 128);
     expect(faultCode(() => transfer.readPublication(publication, context))).toBe('oblivious-transfer/wrong-proof');

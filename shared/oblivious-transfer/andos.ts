@@ -1,11 +1,12 @@
 /**
  * All-or-nothing disclosure of secrets by quadratic residuosity (BCR86), as seed 001 §5.4 gives it in eleven steps: entries are
- * published bit by bit under Goldwasser–Micali encryption; for each question the receiver sends the whole table shuffled, names one
- * position of it, and is told which of the numbers there are squares. Step 5, the proof of the key, is part of every publication; step
- * 8, the proof of a question, is optional: without it the receiver may ask for exclusive ors of bits of its choice.
+ * published bit by bit under Goldwasser–Micali encryption; for each question the receiver sends the whole table shuffled, names
+ * one position of it, and is told which of the numbers there are squares. Step 5, the proof of the key, is part of every
+ * publication. Step 8, the proof of a question, is optional: without it the receiver can learn exclusive ors of bits of its
+ * choice.
  *
- * Publication: m, y, z_11 … z_nw ‖ proof of step 5. Request, for each question: packet of n·w numbers ‖ position (1) ‖ proof of step
- * 8. Response: one byte a question, bit j set where number j at the position is no square.
+ * Publication: m, y, z_11 … z_nw ‖ proof of step 5. Request, for each question: packet of n·w numbers ‖ position (1) ‖ proof of
+ * step 8. Response: one byte per question, with bit j set if number j at the position is not a square.
  */
 
 import { byteStream } from '../crypto/byte-stream.ts';
@@ -39,12 +40,12 @@ interface AndosProofs {
   readonly packet: PacketRounds;
 }
 
-/** A try at an unsound key succeeds with probability 2^−128; since nobody but a hash asks, tries are cheap. */
+/** An attempt with an unsound key succeeds with probability 2^−128. The challenges come from a hash, so attempts are cheap. */
 const KEY_PROOF: AndosProofs = { keyChallenges: 128, packet: { rounds: 0, chosen: 0 } };
 
 /**
- * Of a question, a try succeeds with 1 in C(66, 33) > 2^62. Tries cannot begin before the publication is there, the clock of the match
- * runs meanwhile, and one that succeeded would convict its seat when that opens.
+ * An attempt with an unsound question succeeds with probability 1 in C(66, 33) > 2^62. Attempts cannot begin before the
+ * publication, the clock of the match runs meanwhile, and a successful one convicts its seat when that seat opens.
  */
 export const BOTH_PROOFS: AndosProofs = { ...KEY_PROOF, packet: { rounds: 66, chosen: 33 } };
 
@@ -60,7 +61,7 @@ export interface AndosTable {
   readonly ciphertexts: readonly bigint[];
 }
 
-/** For each question the bits that were turned at the position asked for. */
+/** Per question, the bits that were flipped at the position asked for. */
 type AndosAsked = readonly number[];
 
 interface AndosOptions {
@@ -108,13 +109,13 @@ export function andosTransfer(
       ];
       const key = { m, y };
       if (!isResiduosityKey(key, modulusBits)) throw new Fault('oblivious-transfer/bad-key');
-      // One of Jacobi symbol −1 would still be so in every packet, and show where its entry went.
+      // A number of Jacobi symbol −1 would keep it in every packet, and show where its entry went.
       if (!ciphertexts.every((z) => isCiphertext(key, z))) throw new Fault('oblivious-transfer/bad-number');
       verifyKey(key, size, context, proofs.keyChallenges, body.subarray(2 * size + packetBytes));
       return { key, ciphertexts };
     },
 
-    // Steps 6 to 9; every question has a shuffle of its own, so that nobody sees whether two ask the same.
+    // Steps 6 to 9. Every question has its own shuffle, so that nobody sees whether two ask for the same entry.
     ask({ key, ciphertexts }, indices, round, nextBytes) {
       const stream = byteStream(nextBytes('andos packets', SEED_BYTES));
       const questions = indices.map((index) => {

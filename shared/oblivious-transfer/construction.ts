@@ -1,6 +1,6 @@
 /**
- * What all constructions of `ObliviousTransfer` share: the shape of the table, the lengths, and the name of 32 bytes in front of each
- * message that says what it belongs to. A construction itself only makes and reads what stands behind the name.
+ * What all constructions of `ObliviousTransfer` share: the shape of the table, the lengths, and the 32-byte name in front of each
+ * message that says what the message belongs to. A construction itself only makes and reads the body behind the name.
  */
 
 import type { Derive } from '../crypto/derive.ts';
@@ -15,11 +15,11 @@ const ROUND_BYTES = 4;
 /** Secret bytes for one purpose, already bound to everything that the message is made of. */
 type NextBytes = (label: string, length: number) => Uint8Array;
 
-/** A construction without names. Lengths of what it is given are right, entries are symbols, indices are of entries. */
+/** A construction without names. Its callers guarantee that lengths are right, entries are symbols and indices exist. */
 interface Construction<Secret, Table, Asked> {
   readonly id: string;
   readonly shape: TableShape;
-  /** Sizes of bodies, names not counted. */
+  /** Sizes of message bodies, without names. */
   readonly sizes: MessageSizes;
   publish(entries: Uint8Array, context: Bytes, nextBytes: NextBytes): { readonly body: Bytes; readonly secret: Secret };
   readPublication(body: Uint8Array, context: Bytes): Table;
@@ -39,7 +39,7 @@ export interface OfPublication<T> {
   readonly publication: Bytes;
 }
 
-/** What was asked for: the name of the request, and how many questions it had. */
+/** The receiver's secret of a request, with the name of the request and its number of questions. */
 export interface OfRequest<T> {
   readonly of: T;
   readonly request: Bytes;
@@ -119,7 +119,7 @@ export function nameMessages<Secret, Table, Asked>(
   };
 }
 
-/** What stands behind the name. Throws the fault given where the name is another. */
+/** The body behind the name. Throws `otherName` if the message has another name. */
 const openMessage = (message: Uint8Array, name: Bytes, bodyBytes: number, otherName: FaultCode): Uint8Array => {
   if (message.length !== NAME_BYTES + bodyBytes) {
     throw new Fault('oblivious-transfer/wrong-length', `expected ${NAME_BYTES + bodyBytes} bytes, got ${message.length}`);

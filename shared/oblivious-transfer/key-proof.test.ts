@@ -26,31 +26,31 @@ describe('the proof that a key is sound', () => {
     }
   });
 
-  it('never gives two roots of one number: what it shows for a challenge does not depend on the rest', () => {
+  it('never gives two roots of one number: the root for a challenge depends on nothing else', () => {
     expect(proveKey(key, SIZE, context, CHALLENGES / 2)).toEqual(proof.subarray(0, (CHALLENGES / 2) * SIZE));
   });
 
-  it('holds for its key and context alone', () => {
+  it('holds for its key and context only', () => {
     const square = randomBelow(stream, key.m) ** 2n % key.m;
     expect(verify({ m: key.m, y: (key.y * square) % key.m }, proof)).toBe('oblivious-transfer/wrong-proof');
     expect(verify(randomResiduosityKey(stream, BITS), proof)).toBe('oblivious-transfer/wrong-proof');
     expect(verify(key, proof, Uint8Array.of(1, 2))).toBe('oblivious-transfer/wrong-proof');
   });
 
-  it('has no root that could be left out or changed', () => {
+  it('is refused when a root is left out or changed', () => {
     for (let i = 0; i < CHALLENGES; i++) {
       const at = i * SIZE + SIZE - 1;
       expect(verify(key, proof.with(at, proof[at]! ^ 2))).toBe('oblivious-transfer/wrong-proof');
     }
   });
 
-  it('is not to be had for a y that is a square', () => {
+  it('cannot be made for a y that is a square', () => {
     const square = { ...key, y: key.y ** 2n % key.m };
     expect(isResiduosityKey(square, BITS)).toBe(true);
     expect(verify(square, proveKey(square, SIZE, context, CHALLENGES))).toBe('oblivious-transfer/wrong-proof');
   });
 
-  it('is not to be had for four primes, with a y that is a non-residue modulo two of them', () => {
+  it('cannot be made for four primes with a y that is a non-residue modulo two of them', () => {
     const { key: of, prove } = tellingSender(stream, BITS);
     expect(isResiduosityKey(of, BITS)).toBe(true);
     expect(verify(of, prove(SIZE, context, CHALLENGES))).toBe('oblivious-transfer/wrong-proof');

@@ -1,13 +1,14 @@
 /**
- * A zero-knowledge proof that a residuosity key is sound (seed 001 §5.4 step 5, there by GHY85 and GMR85; here as van de Graaf and
- * Peralta 1987): every number modulo m of Jacobi symbol 1 is a square or y times a square. Numbers that a hash of the key has drawn
- * (Fiat–Shamir) are answered by a root of the number or of y times it. If the statement is false, half of all numbers have neither.
+ * A zero-knowledge proof that a residuosity key is sound (seed 001 §5.4 step 5, there by GHY85 and GMR85; here as van de Graaf
+ * and Peralta 1987): every number modulo m of Jacobi symbol 1 is a square or y times a square. The challenges are numbers drawn
+ * from a hash of the key (Fiat–Shamir); the answer is a root of the number or of y times it. If the statement is false, half of
+ * all numbers have neither.
  *
- * The root is the one that is a square itself, so a verifier could have made the same proof backwards, from random fourth powers:
- * it learns nothing, and no number ever gets two roots.
+ * The root is always the one that is a square itself, so a verifier could have made the same proof backwards from random fourth
+ * powers. It therefore learns nothing, and no number ever gets two roots.
  *
- * Without it a sender with a modulus of four primes, and a y that is a non-residue modulo two of them, would tag each entry modulo the
- * other two, and see which one every question is for.
+ * Without this proof, a sender with a modulus of four primes and a y that is a non-residue modulo two of them could tag each
+ * entry modulo the other two, and learn which entry every question is for.
  *
  * Proof: one number modulo m for each challenge.
  */
@@ -27,7 +28,7 @@ import type { Bytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { Transcript } from '../proofs/transcript.ts';
 
-/** `context` is what the key is for. An unsound key passes with probability 2^−challenges. */
+/** `context` is what the proof is bound to. An unsound key passes with probability 2^−challenges. */
 export function proveKey(secret: ResiduositySecret, size: number, context: Uint8Array, challenges: number): Bytes {
   const roots = deriveChallenges(secret, size, context, challenges).map((x) =>
     squareRoot(secret, decryptBit(secret, x) === 0 ? x : (x * secret.y) % secret.m),

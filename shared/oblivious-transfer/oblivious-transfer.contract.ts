@@ -12,7 +12,7 @@ import { andosTransfer } from './andos.ts';
 import type { ObliviousTransfer } from './oblivious-transfer.ts';
 import { voprfTransfer } from './voprf.ts';
 
-/** Masks of a player whose seed is this name, filled up with dots to 32 bytes. */
+/** Masks of a player whose seed is this name, padded with dots to 32 bytes. */
 export const deriveOf =
   (name: string): Derive =>
   (label, boundTo, length) =>
@@ -21,7 +21,7 @@ export const deriveOf =
 interface Damage {
   readonly what: string;
   readonly part: 'publication' | 'request' | 'response';
-  /** The message as it should not be; the publication is the one that it belongs to. */
+  /** Damages the message; `publication` is the one that the message belongs to. */
   readonly damage: (message: Uint8Array, publication: Uint8Array) => Uint8Array;
   readonly code: FaultCode;
 }
@@ -37,7 +37,7 @@ const SMALL_MODULUS_BITS = 256;
 const SMALL_SHAPE = { entries: 8, symbolBits: 4 };
 const TINY_SHAPE = { entries: 4, symbolBits: 2 };
 
-/** The message with other bytes at a place behind its name. */
+/** The message with other bytes at this offset behind its name. */
 const put = (message: Uint8Array, at: number, bytes: Uint8Array): Bytes =>
   concatBytes(message.subarray(0, NAME_BYTES + at), bytes, message.subarray(NAME_BYTES + at + bytes.length));
 const turn = (message: Uint8Array, at: number): Bytes => put(message, at, Uint8Array.of(message[NAME_BYTES + at]! ^ 1));

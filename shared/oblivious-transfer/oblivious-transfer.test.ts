@@ -71,20 +71,20 @@ describe.each(CONTENDERS)('$name', ({ transfer, damages }) => {
     expect(transfer.answer(again.secret, 0, indices.length, request)).toEqual(response);
   });
 
-  it('closes the same table otherwise for another sender or context', () => {
+  it('encrypts the same table differently for another sender or context', () => {
     const publications = [
       publication,
       transfer.publish(table, context, deriveOf('another sender')).publication,
       transfer.publish(table, encodeUtf8('another context'), sender).publication,
     ];
-    // Of the key alone and the last eight bytes of it all, which hold entries: nothing comes twice.
+    // Neither the key nor the last eight bytes, which hold entries, occur twice.
     const parts = publications
       .flatMap((bytes) => [bytes.subarray(NAME_BYTES, 2 * NAME_BYTES), bytes.subarray(-8)])
       .map(encodeHex);
     expect(new Set(parts).size).toBe(parts.length);
   });
 
-  it('asks for one index twice, in a round or in two, without anything in common', () => {
+  it('asks for one index twice, in one round or two, in requests that have nothing in common', () => {
     const requests = [0, 1].map((round) => transfer.ask(read, round, [1, 1], receiver).request);
     const size = transfer.sizes.request(1) - NAME_BYTES;
     const blocks = requests.flatMap((each) =>
@@ -97,7 +97,7 @@ describe.each(CONTENDERS)('$name', ({ transfer, damages }) => {
     expect(blocks.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('reads what was asked for and nothing of the other entries', () => {
+  it('reads the entries asked for and nothing of the others', () => {
     fc.assert(
       fc.property(anyTable, (others) => {
         const entries = others.map((other, index) => (indices.includes(index) ? table[index]! : other));
@@ -111,13 +111,13 @@ describe.each(CONTENDERS)('$name', ({ transfer, damages }) => {
     );
   });
 
-  it('refuses entries that are no table of its shape', () => {
+  it('refuses entries that are not a table of its shape', () => {
     for (const wrong of [table.subarray(1), Uint8Array.of(...table, 0), table.with(2, 1 << symbolBits)]) {
       expect(faultCode(() => transfer.publish(wrong, context, sender))).toBe('oblivious-transfer/wrong-entries');
     }
   });
 
-  it('refuses to ask for nothing, or for what the table does not have', () => {
+  it('refuses to ask for nothing, or for an index that the table does not have', () => {
     for (const wrong of [[], [0, n], [-1], [0.5], [Number.NaN]]) {
       expect(faultCode(() => transfer.ask(read, 0, wrong, receiver))).toBe('oblivious-transfer/no-such-entry');
     }

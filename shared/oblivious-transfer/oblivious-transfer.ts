@@ -3,8 +3,8 @@
  * and learns those and no others; the sender learns how many were asked for and not which (docs/protocol/oblivious-transfer.md).
  *
  * publish → readPublication, then for each round ask → answer → read. All functions are pure. A publication names its context, a
- * request its publication and round, a response its request, and what names another is refused; so a round is answered once if its
- * caller lets a round number come once. Every check that fails throws a `Fault`.
+ * request its publication and round, a response its request; a message that names another is refused. So each round is answered
+ * once if the caller uses each round number once. Every check that fails throws a `Fault`.
  */
 
 import type { Derive } from '../crypto/derive.ts';
@@ -25,8 +25,8 @@ export interface MessageSizes {
 }
 
 /**
- * `Secret` is what the sender keeps of a publication, `Table` what the receiver has read of it, `Asked` what the receiver keeps of a
- * request. None of them may be shown; all follow from the arguments that made them and need not be stored.
+ * `Secret` is what the sender keeps of a publication, `Table` what the receiver has read of it, `Asked` what the receiver keeps
+ * of a request. All are secret; all can be computed again from the same arguments, so they need not be stored.
  */
 export interface ObliviousTransfer<Secret = unknown, Table = unknown, Asked = unknown> {
   /** The construction with its parameters, such as `voprf/64x4`; part of every context. */
@@ -34,7 +34,7 @@ export interface ObliviousTransfer<Secret = unknown, Table = unknown, Asked = un
   readonly shape: TableShape;
   readonly sizes: MessageSizes;
 
-  /** Sender: closes a table. `context` is what it shall be good for and nothing else: match, seat, step, phase. */
+  /** Sender: encrypts a table. `context` is what the publication is bound to: match, seat, step, phase. */
   publish(entries: Uint8Array, context: Uint8Array, derive: Derive): { readonly publication: Bytes; readonly secret: Secret };
 
   /** Receiver: checks a publication before anything is asked. */
@@ -42,7 +42,7 @@ export interface ObliviousTransfer<Secret = unknown, Table = unknown, Asked = un
 
   /**
    * Receiver: asks for the entries at `indices` in the round of this number, 0 … 2^32−1. An index may come twice and in several
-   * rounds, and nobody sees that it does; so a question that is there to fill up a round repeats an entry that is known.
+   * rounds, and nobody can see that it does; so a dummy question, which fills up a round, repeats an entry that is known.
    */
   ask(
     table: Table,
@@ -52,8 +52,8 @@ export interface ObliviousTransfer<Secret = unknown, Table = unknown, Asked = un
   ): { readonly request: Bytes; readonly asked: Asked };
 
   /**
-   * Sender: answers the round of this number, which has this many questions. `boundTo` is where the request came, such as a link hash:
-   * what is drawn for the answer is bound to it as well, so that answers in two courses of one match have nothing in common.
+   * Sender: answers the round of this number, which has this many questions. `boundTo` is the place of the request, such as a
+   * link hash: the masks of the answer are bound to it as well, so that answers in two forks of one match have nothing in common.
    */
   answer(secret: Secret, round: number, questions: number, request: Uint8Array, boundTo?: Uint8Array): Bytes;
 

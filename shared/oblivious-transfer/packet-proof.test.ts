@@ -47,7 +47,7 @@ describe('the proof that a question is for a published entry', () => {
     }
   });
 
-  it('holds for its packet, its position, its ciphertexts, its name and its key alone', () => {
+  it('holds for its packet, its position, its ciphertexts, its name and its key only', () => {
     const other = randomResiduosityKey(stream, 8 * SIZE);
     for (const changed of [
       { packet: encodeNumbers(shufflePacket(key, shape, ciphertexts, randomShuffle(stream, key, shape)), SIZE) },
@@ -62,7 +62,7 @@ describe('the proof that a question is for a published entry', () => {
     }
   });
 
-  it('is refused after the change of any byte', () => {
+  it('is refused after a change of any byte', () => {
     for (let at = 0; at < proof.length; at += 7) {
       const changed = proof.with(at, proof[at]! ^ 1);
       expect(faultCode(() => verifyPacket(statement, parameters, changed))).toBe('oblivious-transfer/wrong-proof');
@@ -85,14 +85,14 @@ describe('the proof that a question is for a published entry', () => {
     ['the other bit of its entry', (numbers) => numbers[2 * POSITION + 1]!],
   ];
 
-  it.each(cheats)('is not to be had for a position that holds %s', (_, numberOf) => {
+  it.each(cheats)('cannot be made for a position that holds %s', (_, numberOf) => {
     const of = statementOf(packet.with(2 * POSITION, numberOf(packet)));
     expect(faultCode(() => verifyPacket(of, parameters, provePacket(of, honest, parameters, seeds)))).toBe(
       'oblivious-transfer/wrong-proof',
     );
   });
 
-  it('is not to be had with hidden packets of other ciphertexts', () => {
+  it('cannot be made with hidden packets of other ciphertexts', () => {
     const others = ciphertexts.with(0, (ciphertexts[0]! * ciphertexts[2]!) % key.m);
     const of = statementOf(shufflePacket(key, shape, others, honest));
     const made = provePacket({ ...of, ciphertexts: others }, honest, parameters, seeds);
@@ -100,7 +100,7 @@ describe('the proof that a question is for a published entry', () => {
     expect(faultCode(() => verifyPacket(of, parameters, made))).toBe('oblivious-transfer/wrong-proof');
   });
 
-  it('says nothing of the other positions, which are never answered', () => {
+  it('proves nothing about the other positions, which are never answered', () => {
     const of = statementOf(packet.with(0, (packet[0]! * packet[2]!) % key.m));
     expect(faultCode(() => verifyPacket(of, parameters, provePacket(of, honest, parameters, seeds)))).toBeUndefined();
   });

@@ -1,13 +1,13 @@
 /**
- * A zero-knowledge proof that what stands at the named position of a packet is one of the published entries (seed 001 §5.4 step 8), by
- * cut and choose. In each round the prover makes another packet of the published ciphertexts from a seed and sends its hash. In the
- * rounds that are then chosen it shows how the numbers in question come back at a position of that hidden packet; of the others it
- * gives the seed. Whoever could do both would have shown that the numbers are an entry; who asks for anything else can do one or the
- * other in each round, so it must have guessed the choice: 1 in C(rounds, chosen). The choice is a hash of all that was said
- * (Fiat–Shamir), of fixed weight so that all proofs have one length.
+ * A zero-knowledge proof that the numbers at the named position of a packet are one of the published entries (seed 001 §5.4 step
+ * 8), by cut and choose. In each round the prover makes another packet of the published ciphertexts from a seed and sends its
+ * hash. In the rounds that are then chosen, it links the numbers in question to a position of that hidden packet; in the others
+ * it reveals the seed. A prover who can do both in a round has shown that the numbers are an entry. One who asks for anything
+ * else can do only one of the two in each round, so it must have guessed the choice: 1 in C(rounds, chosen). The choice is a hash
+ * of all that was said (Fiat–Shamir), of fixed weight so that all proofs have one length.
  *
- * It is the position that is proven and not the whole packet, as the seed has it: nothing else of a packet is ever answered, and one
- * position takes four roots a round where a packet takes 256.
+ * Intentional divergence from the seed, which proves the whole packet: only the position is proven. Nothing else of a packet is
+ * ever answered, and one position takes four roots per round where a packet takes 256.
  *
  * Proof: `rounds` hashes (32) ‖ for each chosen round the position in the hidden packet (1), the flips (1), a root for each number and
  * the path of hashes ‖ for each other round a seed (32).
@@ -25,18 +25,18 @@ import { HASH_BYTES, hashPacket, type PacketTree, pathBytes, pathOf, rootOf, sta
 
 export interface PacketRounds {
   readonly rounds: number;
-  /** How many of the rounds are linked to the question. */
+  /** In how many of the rounds the hidden packet is linked to the question. */
   readonly chosen: number;
 }
 
-/** What a proof is about. */
+/** The statement that a proof proves. */
 interface PacketStatement {
   readonly key: ResiduosityKey;
   readonly shape: TableShape;
   readonly ciphertexts: readonly bigint[];
   /** Bytes of a number modulo m. */
   readonly size: number;
-  /** The packet as it is sent, and the position that is named in it. */
+  /** The packet as it is sent, and the position in it that the question names. */
   readonly packet: Uint8Array;
   readonly position: number;
   /** Names the publication and the round. */

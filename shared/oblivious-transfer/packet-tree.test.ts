@@ -14,7 +14,7 @@ describe('the hash of a packet', () => {
     expect(rootOf(hashPacket([a, b, c]))).toEqual(taggedHash('packetNode', left, right));
   });
 
-  it.each([1, 2, 3, 5, 64, 256])('shows each of %i positions, and no position that holds something else', (count) => {
+  it.each([1, 2, 3, 5, 64, 256])('proves each of %i positions, and none that holds something else', (count) => {
     const all = blocks(count);
     const tree = hashPacket(all);
     for (const at of new Set([0, count >> 1, count - 1])) {
@@ -26,7 +26,7 @@ describe('the hash of a packet', () => {
     }
   });
 
-  it('takes no pair of hashes for a position', () => {
+  it('does not accept a pair of hashes as a position', () => {
     const tree = hashPacket(blocks(2));
     const [pair] = [concatBytes(...tree[0]!)];
     expect(standsAt(rootOf(tree), 0, pair, new Uint8Array(0))).toBe(false);

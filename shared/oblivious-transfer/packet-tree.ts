@@ -1,6 +1,6 @@
 /**
- * The hash of a packet, by a tree with a leaf for each position, so that one position can be shown and the rest stays closed: its
- * numbers are secret and random, and a hash of them says nothing. A tree that is not full is filled up with zeros.
+ * The hash of a packet: a Merkle tree with a leaf per position, so that one position can be shown while the rest stays hidden.
+ * The numbers of a position are secret and random, so its hash reveals nothing. A tree that is not full is padded with zeros.
  */
 
 import { taggedHash } from '../crypto/hash.ts';
@@ -16,7 +16,7 @@ const NOTHING = new Uint8Array(HASH_BYTES);
 const hashLeaf = (block: Uint8Array): Bytes => taggedHash('packetLeaf', block);
 const hashNode = (left: Uint8Array, right: Uint8Array): Bytes => taggedHash('packetNode', left, right);
 
-/** Hashes between a leaf and the root, for so many positions. */
+/** Number of hashes between a leaf and the root. */
 const heightOf = (positions: number): number => Math.ceil(Math.log2(positions));
 
 export function pathBytes(positions: number): number {
@@ -36,7 +36,7 @@ export function hashPacket(blocks: readonly Uint8Array[]): PacketTree {
 
 export const rootOf = (tree: PacketTree): Bytes => tree.at(-1)![0]!;
 
-/** The hashes beside the way from a position to the root. */
+/** The sibling hashes on the path from a position to the root. */
 export function pathOf(tree: PacketTree, position: number): Bytes[] {
   return tree.slice(0, -1).map((hashes, level) => hashes[(position >> level) ^ 1]!);
 }

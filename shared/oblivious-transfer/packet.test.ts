@@ -17,7 +17,7 @@ const open = (packet: readonly bigint[]): number[] =>
 const shuffles = fc.uint8Array({ minLength: 1, maxLength: 8 }).map((seed) => randomShuffle(byteStream(seed), key, shape));
 
 describe('a packet', () => {
-  it('holds the entries in their new order, turned by the flips', () => {
+  it('holds the entries in their new order, changed by the flips', () => {
     expect(open(ciphertexts)).toEqual(entries);
     fc.assert(
       fc.property(shuffles, (shuffle) => {
@@ -43,7 +43,7 @@ describe('a packet', () => {
   });
 });
 
-it('has inverses of all roots at the position of a question, even where the key has a small factor', () => {
+it('a shuffle for a question has only invertible roots at its position, even if the key has a small factor', () => {
   const weak = { m: 3n * key.m, y: key.y };
   let others = 0;
   for (let i = 0; i < 40; i++) {

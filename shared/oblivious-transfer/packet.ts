@@ -12,14 +12,14 @@ import { randomBelow } from '../crypto/probable-prime.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import type { TableShape } from './oblivious-transfer.ts';
 
-/** Bytes that order a permutation: two of 256 agree with probability below 2^−112. */
+/** Random bytes per element, by which a permutation is sorted: two of 256 are equal with probability below 2^−112. */
 const ORDER_BYTES = 16;
 
-/** How a packet is made from the ciphertexts; of three lists, by position in the packet. */
+/** How a packet is made from the ciphertexts: three lists, all by position in the packet. */
 export interface Shuffle {
   /** σ^−1: the entry that stands at each position. */
   readonly order: readonly number[];
-  /** Which bits of the entry are turned. */
+  /** Which bits of the entry are flipped. */
   readonly flips: readonly number[];
   /** The root of each ciphertext's factor, n·w of them. */
   readonly roots: readonly bigint[];
@@ -39,8 +39,8 @@ export function randomShuffle(stream: ByteStream, { m }: ResiduosityKey, { entri
 }
 
 /**
- * A shuffle for a question: the roots at the position of this entry have inverses. With the key of a sender that keeps to the rules all
- * of them have; with one that has a small factor, some have not.
+ * A shuffle for a question: the roots at the position of this entry have inverses. With the key of an honest sender practically
+ * all roots have one; with a key that has a small factor, some have none.
  */
 export function randomShuffleFor(stream: ByteStream, key: ResiduosityKey, shape: TableShape, entry: number): Shuffle {
   const { symbolBits } = shape;
@@ -67,11 +67,11 @@ export function shufflePacket(
   });
 }
 
-/** How the numbers at one position of a packet come back in another packet of the same ciphertexts. */
+/** How the numbers at one position of a packet appear in another packet of the same ciphertexts. */
 interface Link {
-  /** Where they stand in the other packet. */
+  /** Their position in the other packet. */
   readonly at: number;
-  /** Which bits are turned. */
+  /** Which bits are flipped. */
   readonly flip: number;
   /** The root of each number's factor. Roots of the other packet are uniform, and so are these. */
   readonly roots: readonly bigint[];

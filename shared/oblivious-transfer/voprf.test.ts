@@ -17,16 +17,16 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
   const { request, asked } = transfer.ask(table, 0, indices, receiver);
   const response = transfer.answer(secret, 0, indices.length, request);
 
-  it('opens what was asked for', () => {
+  it('opens the entries asked for', () => {
     expect([...transfer.read(asked, response)]).toEqual(indices.map((index) => entries[index]));
   });
 
-  it('opens no second entry with the answer about a first', () => {
+  it('opens no second entry with the answer for a first', () => {
     const [, , , , question] = asked.of.questions;
     const [right] = [transfer.read(asked, response)[4]!];
     const pad = right ^ question!.closed;
     const byPad = entries.filter((entry, index) => index !== 17 && (table.of.closed[index]! ^ pad) === entry).length;
-    // The same evaluated element, unblinded in the same way, hashed as if another entry had been asked for.
+    // This hashes the same evaluated element, unblinded in the same way, as if another entry had been asked for.
     const guesses = [...entries.keys()].filter((index) => {
       const instead = transfer.ask(table, 0, indices.with(4, index), receiver).asked.of.questions[4]!;
       const pretended = { ...question!.blinded, input: instead.blinded.input };
@@ -39,7 +39,7 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
     expect(guesses.length).toBeLessThan(12);
   });
 
-  it('closes the same entries otherwise in every publication, by another key', () => {
+  it('encrypts the same entries differently in every publication, by another key', () => {
     const closedIn = (name: string) => {
       const { publication: other } = transfer.publish(entries, encodeUtf8(name), sender);
       return transfer.readPublication(other, encodeUtf8(name)).of;
@@ -57,7 +57,7 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
     expect(faultCode(() => transfer.read(asked, answer))).toBe('oblivious-transfer/wrong-proof');
   });
 
-  it('refuses a response of which one answer is by another key', () => {
+  it('refuses a response in which one answer is by another key', () => {
     const other = transfer.publish(entries, context, deriveOf('another sender'));
     const answer = transfer.answer({ ...other.secret, publication: secret.publication }, 0, indices.length, request);
     const mixed = Uint8Array.from(response);
@@ -72,7 +72,7 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
     expect(proofs[0]!.subarray(32)).not.toEqual(proofs[1]!.subarray(32));
   });
 
-  it('proves the same answer otherwise where the request came in another place', () => {
+  it('proves the same answer differently if the request is at another place of the log', () => {
     const answers = [1, 2].map((byte) => transfer.answer(secret, 0, indices.length, request, new Uint8Array(32).fill(byte)));
     const [one, other] = answers.map((bytes) => [bytes.subarray(0, -64), bytes.subarray(-64)] as const);
     expect(one![0]).toEqual(other![0]);
@@ -81,13 +81,13 @@ describe('oblivious transfer by VOPRF of 64 entries', () => {
   });
 });
 
-it('a publication of one shape is none of another of the same length', () => {
+it('a publication of one shape is refused as one of another shape with the same length', () => {
   const published = voprfTransfer({ entries: 4, symbolBits: 4 }).publish(new Uint8Array(4), context, sender).publication;
   const other = voprfTransfer({ entries: 4, symbolBits: 3 });
   expect(faultCode(() => other.readPublication(published, context))).toBe('oblivious-transfer/other-context');
 });
 
-it('takes tables from one entry of one bit to 256 entries of eight', () => {
+it('the VOPRF transfer supports tables from one entry of one bit to 256 entries of eight bits', () => {
   for (const [entries, symbolBits, index] of [
     [1, 1, 0],
     [256, 8, 255],

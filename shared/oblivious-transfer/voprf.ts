@@ -1,10 +1,11 @@
 /**
- * Oblivious transfer from a verifiable oblivious pseudorandom function F_k (RFC 9497, ristretto255-SHA512): an entry is published as
- * its exclusive or with a pad that is a hash of F_k(index) and the context, and the receiver has F_k evaluated blindly where it wants
- * to look. Naor and Pinkas 1999 give adaptive transfer from pads of a pseudorandom function, Jarecki and Liu 2009 from an oblivious one.
+ * Oblivious transfer from a verifiable oblivious pseudorandom function F_k (RFC 9497, ristretto255-SHA512): an entry is published
+ * as its exclusive or with a pad that is a hash of F_k(index) and the context, and the receiver has F_k evaluated blindly at the
+ * indices that it asks for. Naor and Pinkas 1999 give adaptive transfer from pads of a pseudorandom function, Jarecki and Liu
+ * 2009 from an oblivious one.
  *
- * Publication: k's public key (32) ‖ one byte an entry. Request: one blinded element (32) a question. Response: one evaluated element
- * (32) a question ‖ one proof (64) for all, that the published key evaluated them.
+ * Publication: k's public key (32) ‖ one byte per entry. Request: one blinded element (32) per question. Response: one evaluated
+ * element (32) per question ‖ one proof (64) that the published key evaluated all of them.
  */
 
 import { byteStream } from '../crypto/byte-stream.ts';
@@ -32,7 +33,7 @@ import type { ObliviousTransfer, TableShape } from './oblivious-transfer.ts';
 
 interface VoprfSecret {
   readonly key: OprfKey;
-  /** What the masks of proofs are derived from. */
+  /** The seed from which the masks of proofs are derived. */
   readonly proofSeed: Uint8Array;
 }
 
@@ -50,7 +51,7 @@ interface VoprfAsked {
 
 const inputs: OprfInput[] = [];
 
-/** The same for all publications: each has a key of its own, so F_k of one says nothing of F_k of another. */
+/** The same inputs serve all publications: each has its own key, so F_k of one reveals nothing about F_k of another. */
 function inputAt(index: number): OprfInput {
   inputs[index] ??= prepareInput(encodeInteger(index, 1));
   return inputs[index];
@@ -71,7 +72,7 @@ export function voprfTransfer(
     },
 
     publish(entries, context, nextBytes) {
-      // A key of its own for every publication: an evaluation under one opens nothing of another.
+      // Every publication has its own key: an evaluation under one key opens nothing of another publication.
       const key = deriveOprfKey(nextBytes('voprf key', OPRF_SEED_BYTES), context);
       const closed = entries.map((entry, index) => entry ^ padOf(evaluateOprf(key, inputAt(index)), context));
       return { body: concatBytes(key.publicKey, closed), secret: { key, proofSeed: nextBytes('voprf proof seed', SEED_BYTES) } };
@@ -95,7 +96,7 @@ export function voprfTransfer(
     },
 
     answer({ key, proofSeed }, body, round, boundTo) {
-      // Bound to the request, and so to all that the challenge hashes: no mask meets two challenges.
+      // The mask is bound to the request, and so to all that the challenge hashes: no mask is used with two challenges.
       const mask = deriveBytes(proofSeed, 'voprf proof', [...boundTo, round, body], OPRF_MASK_BYTES);
       const { evaluated, proof } = evaluateBlinded(key, splitBytes(body, POINT_BYTES), mask);
       return concatBytes(...evaluated, proof);

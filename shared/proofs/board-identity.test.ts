@@ -52,7 +52,7 @@ describe('the identity', () => {
     }
   });
 
-  it('weighs every bit that is none with a power of ρ of its own', () => {
+  it('weighs each scalar that is not a bit with its own power of ρ', () => {
     // With all other bits 0, the second bit as t gives (1 − t)·placement 0 + t·placement 2.
     const t = 7n;
     const bits = bitsOf(0, identity.bits).with(1, t);
@@ -72,7 +72,7 @@ describe('the identity', () => {
     expect(evaluateIdentity(identity, powers, bits)).toBe(reduceScalar(legal + powers[identity.cells + 1]! * t * (1n - t)));
   });
 
-  it('is of the degree that it says along any line', () => {
+  it('has its stated degree along any line', () => {
     const slope = blindingsOf('slope', rules).slice(0, identity.bits);
     const line = (x: number) => slope.map((a, i) => (BigInt(i % 2) + BigInt(x) * a) % ORDER);
     const values = Array.from({ length: identity.degree + 3 }, (_, x) => evaluateIdentity(identity, powers, line(x)));

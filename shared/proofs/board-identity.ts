@@ -1,7 +1,7 @@
 /**
  * The one polynomial identity behind the board validity argument (docs/protocol/board-validity.md, "Identity").
  *
- * Letters, as there: C cells and v_j what cell j holds; b the n bits of all placements' numbers, piece after piece, lowest bit
+ * Notation, as there: C cells and v_j what cell j holds; b the n bits of all placements' numbers, piece after piece, lowest bit
  * first; w_{k,i} the weight of placement i of piece k; u_j how many pieces cover cell j, h_j how many halos do; ρ a challenge.
  */
 
@@ -15,7 +15,7 @@ export interface BoardIdentity {
   readonly bits: number;
   /** Degree of the identity in the bits. */
   readonly degree: number;
-  /** Σ lengths: what Σ u_j·h_j is for a legal fleet, and more than that for an illegal one. */
+  /** Σ lengths: Σ u_j·h_j equals it for a legal fleet and exceeds it for an illegal one. */
   readonly total: number;
 }
 
@@ -48,21 +48,21 @@ export function powersOf(rho: Scalar, count: number): Scalar[] {
   return powers;
 }
 
-/** Weight of every placement: the multilinear polynomials of the bits that are 1 at that number's bits and 0 at all others'. */
+/** Weight of every placement: the multilinear polynomial that is 1 at the bits of its number and 0 at those of any other. */
 const placementWeights = (bits: readonly Scalar[], count: number): bigint[] => {
   let weights = [1n];
   for (const bit of bits) {
     const set = weights.map((weight) => (weight * bit) % ORDER);
     weights = [...weights.map((weight, i) => weight - set[i]!), ...set];
   }
-  // Numbers past the last placement start again from the first, so that whatever the bits are they name a placement.
+  // Numbers past the last placement start again from the first, so that any bits name a placement.
   for (let i = count; i < weights.length; i++) weights[i - count]! += weights[i]!;
   return weights.slice(0, count);
 };
 
 /**
- * Σ ρ^(j+1)·v_j + Σ u_j·h_j + Σ ρ^(C+1+i)·b_i·(1−b_i) at any scalars for bits; `powers` are those of ρ, C + n of them.
- * The same operations whatever the bits are.
+ * Σ ρ^(j+1)·v_j + Σ u_j·h_j + Σ ρ^(C+1+i)·b_i·(1−b_i), for any scalars in place of bits; `powers` are C + n powers of ρ.
+ * Performs the same operations whatever the bits are.
  */
 export function evaluateIdentity(identity: BoardIdentity, powers: readonly Scalar[], bits: readonly Scalar[]): Scalar {
   const held = new Array<bigint>(identity.cells).fill(0n);
@@ -89,7 +89,7 @@ export function evaluateIdentity(identity: BoardIdentity, powers: readonly Scala
   return reduceScalar(sum);
 }
 
-/** Coefficients, lowest first, of the polynomial of the least degree with these values at 0, 1, 2, …: Newton's, then Horner's. */
+/** Coefficients, lowest first, of the polynomial of least degree with these values at 0, 1, 2, …: Newton's form, then Horner's. */
 export function interpolate(values: readonly Scalar[]): Scalar[] {
   const differences = [...values];
   for (let order = 1; order < values.length; order++) {

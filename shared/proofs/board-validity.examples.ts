@@ -1,4 +1,4 @@
-/** Fleets, placements and secrets from names, for the tests and vectors of the board validity argument. */
+/** Fleets, placements and secrets derived from names, for the tests and vectors of the board validity argument. */
 
 import { type Derive, deriveBytes, MAX_DERIVED_BYTES, SEED_BYTES } from '../crypto/derive.ts';
 import { type Scalar, scalarsFromWideBytes, WIDE_SCALAR_BYTES } from '../crypto/ristretto.ts';
@@ -17,7 +17,7 @@ export const FLEETS = {
 const bytesOf = (name: string, purpose: string, length: number) =>
   deriveBytes(encodeUtf8(name.padEnd(SEED_BYTES, '.')), purpose, [], length);
 
-/** Masks of a seat whose seed is this name, filled up with dots to 32 bytes. */
+/** Masks of a seat whose seed is this name, padded with dots to 32 bytes. */
 export const masksOf =
   (name: string): Derive =>
   (label, boundTo, length) =>
@@ -41,7 +41,7 @@ export function allShips({ size }: FleetRules, length: number): Ship[] {
 
 const meets = (a: Placement, b: Placement): boolean => a.cells.some((cell) => b.halo.includes(cell));
 
-/** A legal placement of the whole fleet: piece after piece where there is still room, and all again when there is none. */
+/** A legal placement of the whole fleet: places piece after piece where there is room, and starts over when there is none. */
 export function shipsOf(name: string, rules: FleetRules): Ship[] {
   const draws = bytesOf(name, 'ships', MAX_DERIVED_BYTES);
   for (let at = 0; ; ) {

@@ -34,7 +34,7 @@ const verdict = (rules: FleetRules, cells: Uint8Array, proof: Uint8Array, where 
 const bitsOf = (rules: FleetRules, indices: readonly number[]): Scalar[] =>
   boardIdentity(rules).pieces.flatMap(({ bits }, k) => Array.from({ length: bits }, (_, l) => BigInt((indices[k]! >> l) & 1)));
 
-/** What the cells hold when every piece adds its code to where it lies, however they lie. */
+/** What the cells hold when every piece adds its code to its cells, even where pieces overlap. */
 const sumOfPieces = (rules: FleetRules, ships: readonly Ship[]): bigint[] => {
   const values = new Array<bigint>(rules.size ** 2).fill(0n);
   ships.forEach(({ x, y, vertical }, k) => {
@@ -49,7 +49,7 @@ interface Claim {
   readonly values: readonly bigint[];
 }
 
-/** What `verifyBoard` says of the proof that the prover's steps give for any claim. */
+/** The verdict of `verifyBoard` on the proof that the prover's steps give for any claim. */
 const verdictOn = (rules: FleetRules, { bits, values }: Claim): string => {
   const blindings = blindingsOf('cheat', rules);
   const cells = concatBytes(...values.map((value, j) => encodePoint(commit(reduceScalar(value), blindings[j]!))));
@@ -78,7 +78,7 @@ describe.each(['small', 'small touching', 'xaya', 'classic'] as const)('legal bo
   });
 });
 
-it('a message is at most 6 KiB: 32 bytes a cell, and 1,888 or 2,144 of proof', () => {
+it('a message is at most 6 KiB: 32 bytes per cell, and 1,888 or 2,144 of proof', () => {
   const sizes = (['classic', 'xaya'] as const).map((name) => {
     const rules = FLEETS[name];
     const { cells, proof } = proveBoard(rules, shipsOf('size', rules), blindingsOf('size', rules), context, masksOf('size'));
@@ -110,14 +110,14 @@ describe('the prover', () => {
     expect(prove([go(0, 0), down(2, 0)], FLEETS['small touching']), 'overlap').toBe(illegal);
   });
 
-  it('refuses blindings that are not one a cell', () => {
+  it('refuses more or fewer blindings than one per cell', () => {
     const blindings = blindingsOf('a', rules).slice(1);
     expect(() => proveBoard(rules, [go(0, 0), go(0, 2)], blindings, context, masksOf('a'))).toThrow(
       expect.objectContaining({ code: 'proofs/wrong-length' }),
     );
   });
 
-  it('makes the same proof of the same things, and never uses a mask for two', () => {
+  it('makes the same proof from the same arguments, and never uses a mask for two proofs', () => {
     const pair: FleetRules = { ...rules, fleet: [rules.fleet[1]!, rules.fleet[1]!] };
     const seen: string[][] = [];
     const recorded: Derive = (label, boundTo, length) => {
@@ -181,7 +181,7 @@ describe('boards that are not legal are refused although the prover does all its
     ['a bit is −1', small, { ...claim, bits: claim.bits.with(8, ORDER - 1n) }],
   ];
 
-  it('(the same steps for a legal one convince)', () => {
+  it('(the same steps convince for a legal board)', () => {
     expect(verdictOn(small, claim)).toBe('accepted');
     expect(verdictOn(touching, coded)).toBe('accepted');
     expect(verdictOn(touching, honest(touching, [go(0, 0), go(0, 1)]))).toBe('accepted');
@@ -212,7 +212,7 @@ describe('boards that are not legal are refused although the prover does all its
     ).toBe('accepted');
   });
 
-  it('(a number past the last placement is that of a placement, and convinces as such)', () => {
+  it('(a number past the last placement names a placement again, and convinces)', () => {
     const legal = [go(0, 0), go(0, 2)];
     const [first, second] = legal.map((ship, k) => placementIndex(small, small.fleet[k]!.length, ship)) as [number, number];
     const wrapped = bitsOf(small, [first, second + 24]);
@@ -340,7 +340,7 @@ describe('a proof', () => {
   });
 });
 
-describe('challenges depend on all that a prover could still bend to them:', () => {
+describe('challenges depend on all that a prover could still adapt to them:', () => {
   const rules = FLEETS.small;
   const { cells, proof } = proveBoard(rules, [go(0, 0), go(0, 2)], blindingsOf('a', rules), context, masksOf('a'));
   const { bits, degree } = boardIdentity(rules);

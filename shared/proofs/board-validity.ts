@@ -1,8 +1,8 @@
 /**
  * A zero-knowledge argument that committed cells hold a legal fleet (docs/protocol/board-validity.md says why it is sound).
  *
- * Letters, as there: V_j the commitment of cell j and γ_j its blinding; b the n bits that number the placements, a their masks, B
- * and A the commitments to both; ρ, c, w the challenges; P(X) the identity at b + X·a, of degree d, and T_k the commitments to
+ * Notation, as there: V_j the commitment of cell j and γ_j its blinding; b the n bits that number the placements, a their masks,
+ * B and A the commitments to both; ρ, c, w the challenges; P(X) the identity at b + X·a, of degree d, and T_k the commitments to
  * its coefficients with blindings τ_k; f = b + c·a and z, z′ the responses.
  *
  * Proof: B, A, T_1 … T_d, f_0 … f_{n−1}, z, z′, 32 bytes each.
@@ -43,10 +43,9 @@ interface Proof {
 }
 
 /**
- * Commitments to the cells of a fleet, 32 bytes each in one string, and the proof that they are one. `blindings` are a secret
- * scalar for each cell, uniform and never used for another fleet; `context` is what the proof shall hold for and nothing else:
- * the match, the seat, the step before. Ships are in the order of `rules.fleet`; throws `proofs/illegal-fleet` where they do not
- * lie legally.
+ * Commitments to the cells of a fleet, 32 bytes each in one string, and the proof that they hold a legal one. `blindings` are a
+ * secret scalar per cell, uniform and never used for another fleet; `context` is what the proof is bound to: the match, the seat,
+ * the step before. Ships are in the order of `rules.fleet`. Throws `proofs/illegal-fleet` where they do not lie legally.
  */
 export function proveBoard(
   rules: FleetRules,
@@ -80,7 +79,7 @@ const legalIndices = (rules: FleetRules, ships: readonly Ship[]): number[] => {
   return indices;
 };
 
-/** The proof for any bits and cells; it convinces `verifyBoard` when they are bits, are what the cells hold, and are legal. */
+/** The proof for any bits and cells; it convinces `verifyBoard` if they are bits, the cells hold their fleet, and it is legal. */
 export function proveWithoutChecking(
   rules: FleetRules,
   {
@@ -94,7 +93,7 @@ export function proveWithoutChecking(
   const identity = boardIdentity(rules);
   const transcript = openTranscript(rules, context, cells);
   const witness = concatBytes(...bits.map(encodeScalar));
-  // Bound to all that the next challenge hashes and to the witness, as in EdDSA: the same mask never meets two challenges.
+  // Masks are bound to all that the next challenge hashes and to the witness, as in EdDSA: no mask is used with two challenges.
   const masks = (label: string, count: number) =>
     scalarsFromWideBytes(deriveMask(`board-validity ${label}`, [transcript.state, witness], count * WIDE_SCALAR_BYTES));
 
@@ -106,7 +105,7 @@ export function proveWithoutChecking(
   transcript.append('masks', A);
   const powers = powersOf(transcript.challenge('rho'), identity.cells + identity.bits);
 
-  // P has degree d, so its values at 0 … d give its coefficients; the first is what the cells must say, and is not sent.
+  // P has degree d, so its values at 0 … d give its coefficients; the first follows from the cells, and is not sent.
   const line = (x: bigint) => bits.map((bit, i) => (bit + x * a[i]!) % ORDER);
   const values = Array.from({ length: identity.degree + 1 }, (_, x) => evaluateIdentity(identity, powers, line(BigInt(x))));
   const coefficients = interpolate(values).slice(1);
@@ -136,7 +135,7 @@ export function verifyBoard(rules: FleetRules, cells: Uint8Array, proof: Uint8Ar
   const powers = powersOf(transcript.challenge('rho'), identity.cells + identity.bits);
   transcript.append('coefficients', proof.subarray(2 * POINT_BYTES, commitments));
   const c = transcript.challenge('c');
-  // The two equations below are checked as one, with a weight that is known only when nothing of them can change any more.
+  // The two equations below are checked as one, with a weight that nobody knows before everything in them is fixed.
   transcript.append('responses', proof.subarray(commitments));
   const w = transcript.challenge('weight');
 
@@ -156,7 +155,7 @@ export function verifyBoard(rules: FleetRules, cells: Uint8Array, proof: Uint8Ar
   if (!sum.is0()) throw new Fault('proofs/board-invalid');
 }
 
-/** Everything that is fixed before the prover speaks. */
+/** The transcript of everything that is fixed before the prover's first message. */
 const openTranscript = ({ size, touching, fleet }: FleetRules, context: Uint8Array, cells: Uint8Array): Transcript => {
   const transcript = new Transcript('boardValidity');
   transcript.append('board', Uint8Array.of(size, touching ? 1 : 0));

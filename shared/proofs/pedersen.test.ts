@@ -37,7 +37,7 @@ describe('a commitment', () => {
     expect(encoded(commit(0n, 0n))).toBe('00'.repeat(32));
   });
 
-  it('adds up', () => {
+  it('of a sum is the sum of the commitments', () => {
     expect(encoded(commit(2n, gamma).add(commit(3n, delta)))).toBe(encoded(commit(5n, (gamma + delta) % ORDER)));
   });
 
@@ -82,7 +82,7 @@ describe('a cell', () => {
     expect(() => verifyCellOpening(cell, 1, notCanonical)).toThrow(expect.objectContaining({ code: 'crypto/bad-scalar' }));
   });
 
-  it('does not open where the generators were swapped', () => {
+  it('does not open when the generators are swapped', () => {
     const swapped = encodePoint(multiplyUnsafe(H, 1n).add(multiplyUnsafe(G, gamma)));
     expect(() => verifyCellOpening(swapped, 1, encodeScalar(gamma))).toThrow(
       expect.objectContaining({ code: 'proofs/wrong-opening' }),

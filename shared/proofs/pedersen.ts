@@ -29,15 +29,13 @@ export const G: Point = fixedBase(generator());
 /** Values of a cell are 0 … 15. */
 export const CELL_VALUES = 16;
 
-/**
- * `make` at its first call, the same again ever after: hashing and tables take milliseconds that a page should not start with.
- */
+/** `make`, called once and on first use: hashing and tables take milliseconds that should not delay the start of a page. */
 const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };
 
-/** H, of the blindings. */
+/** H, the generator of blindings. */
 export const blindingGenerator: () => Point = lazily(() => fixedBase(hashToGroup('pedersen blinding')));
 const smallMultiples = lazily(() => multiplesOf(G, CELL_VALUES));
 const blindingTable = lazily(() => windowTable(blindingGenerator()));
@@ -76,6 +74,6 @@ export function commitCell(value: number, blinding: Scalar): Bytes {
 export function verifyCellOpening(commitment: Uint8Array, value: number, blinding: Uint8Array): void {
   const multiple = smallMultiples()[value];
   const opened = multiple && multiplyUnsafe(blindingGenerator(), decodeScalar(blinding)).add(multiple);
-  // A point has one encoding (RFC 9496 §4.3.2), so equal bytes are equal points, and a commitment that is none equals nothing.
+  // A point has one encoding (RFC 9496 §4.3.2), so equal bytes are equal points; bytes that are no point equal none.
   if (!opened || !equalBytes(encodePoint(opened), commitment)) throw new Fault('proofs/wrong-opening');
 }

@@ -18,7 +18,7 @@ describe('a transcript', () => {
     expect(transcriptOf(said).challenge('c')).toBe(transcriptOf(said).challenge('c'));
   });
 
-  it('gives another challenge for anything said otherwise', () => {
+  it('gives another challenge when anything in it differs', () => {
     const variants: Said[] = [
       [
         ['a', 'one', 'two'],
@@ -55,13 +55,13 @@ describe('a transcript', () => {
     expect(transcriptOf([['a']]).challenge('c')).not.toBe(transcriptOf([['a']]).challenge('d'));
   });
 
-  it('goes on from its challenges', () => {
+  it('gives another challenge after each challenge', () => {
     const transcript = transcriptOf([]);
     expect(transcript.challenge('c')).not.toBe(transcript.challenge('c'));
     expect(encodeHex(transcript.state)).not.toBe(encodeHex(transcriptOf([]).state));
   });
 
-  it('is the chain of SHA-512 that its description says', () => {
+  it('is the chain of SHA-512 that its docstring describes', () => {
     const hash = (...parts: (string | Uint8Array)[]) => {
       const sha512 = crypto.createHash('sha512');
       for (const part of parts) sha512.update(part);

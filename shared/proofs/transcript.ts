@@ -1,7 +1,7 @@
 /**
- * Fiat–Shamir: what a verifier would have drawn at random is the hash of all that was said before. A chain of SHA-512: each
- * message is hashed with its label behind the state of 64 bytes that came before it, and label and parts have their lengths in
- * front, so that no two sequences of messages give the same input.
+ * Fiat–Shamir transcript: instead of a random challenge of the verifier, the hash of all messages before it. It is a chain of
+ * SHA-512: the state of 64 bytes is hashed with the label and the parts of the next message, each prefixed with its length, so
+ * that no two sequences of messages give the same input.
  */
 
 import { DOMAINS } from '../crypto/domains.ts';
@@ -23,13 +23,13 @@ export class Transcript {
     this.#state = sha512(concatBytes(this.#state, lengthPrefixed(encodeUtf8(label)), ...parts.map(lengthPrefixed)));
   }
 
-  /** A challenge from all scalars. */
+  /** A challenge among all scalars. */
   challenge(label: string): Scalar {
     this.append(label);
     return scalarFromWideBytes(this.#state);
   }
 
-  /** 64 public bytes that stand for everything said so far: what a prover binds its next masks to. */
+  /** 64 public bytes that stand for everything said so far. A prover binds its next masks to them. */
   get state(): Bytes {
     return this.#state;
   }

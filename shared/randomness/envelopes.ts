@@ -1,6 +1,6 @@
 /**
  * Commit, then reveal: what random events and simultaneous actions have in common. Each seat seals a value, nobody opens before
- * everybody has sealed, and what was opened stays open. What a seal is made of, and that a value fits it, is the caller's to check.
+ * everybody has sealed, and an opened value stays open. The caller defines the seal and checks that a value fits it.
  */
 
 import { Fault } from '../fault.ts';
@@ -19,15 +19,16 @@ export function allSealed(envelopes: Envelopes<Envelope<unknown>>): boolean {
   return envelopes.every(({ seal }) => seal !== undefined);
 }
 
-/** The seats that have to go on: to seal until all have, then to reveal. */
+/** The seats that have to act: to seal until all have sealed, then to reveal. */
 export function owingSeats(envelopes: Envelopes<Envelope<unknown>>): number[] {
   const sealing = !allSealed(envelopes);
   return envelopes.filter(({ seal, value }) => (sealing ? seal : value) === undefined).map(({ seat }) => seat);
 }
 
 /**
- * Takes in a commitment. A copy of another seat's is no fault yet: commitments are bound to their seats, so whoever copied cannot
- * open it and is convicted then. To blame whoever comes second would let a relay frame a seat, by showing its commitment to another.
+ * Adds a commitment. A copy of another seat's commitment is no fault yet: commitments are bound to their seats, so the copier
+ * cannot open it and is convicted then. Blaming the second of two equal commitments would let a relay frame a seat, by showing
+ * its commitment to another seat first.
  */
 export function sealEnvelope<E extends Envelope<unknown>>(envelopes: Envelopes<E>, seat: number, seal: string): E[] {
   const at = indexOf(envelopes, seat);
@@ -35,7 +36,7 @@ export function sealEnvelope<E extends Envelope<unknown>>(envelopes: Envelopes<E
   return envelopes.with(at, { ...envelopes[at]!, seal });
 }
 
-/** Takes in a revealed value, that `check` has to find to fit its seal. */
+/** Adds a revealed value; `check` throws unless it fits its seal. */
 export function openEnvelope<V, E extends Envelope<V>>(
   envelopes: Envelopes<E>,
   seat: number,
@@ -50,8 +51,8 @@ export function openEnvelope<V, E extends Envelope<V>>(
 }
 
 /**
- * The envelopes without seats that have left. What they revealed stays. While seals are missing nothing was revealed and nothing is
- * lost; later, what they sealed and never revealed is `missing`.
+ * The envelopes without the seats that have left. Values that they revealed stay. While seals are missing, nothing was revealed
+ * and nothing is lost; later, the seats that sealed and never revealed are `missing`.
  */
 export function withoutSeats<E extends Envelope<unknown>>(
   envelopes: Envelopes<E>,

@@ -1,8 +1,8 @@
 /**
  * Joint randomness (seed 004, "Collaborative Random Event Generation"): every party commits to a share, nobody reveals before all
  * commitments are in the log, and the key is the hash of all shares in the order of the seats. Intentional divergence from the
- * seed's "could be as simple as an exclusive or": there a party that copies a commitment cancels that share, here each commitment
- * is bound to its match and seat.
+ * seed's "could be as simple as an exclusive or": there, a party that copies a commitment cancels that share; here, each
+ * commitment is bound to its match and seat.
  */
 
 import { deriveBytes } from '../crypto/derive.ts';
@@ -13,14 +13,15 @@ import { Fault } from '../fault.ts';
 export const SHARE_BYTES = 32;
 
 /**
- * A share of a seat, 32 bytes from its seed. It cannot be chosen once anything is seen, and is bound to the step that its commitment
- * follows (`committedAfter`, hex): a seat that is made to commit again, in another log, has another share there.
+ * A share of a seat, 32 bytes from its seed: the seat cannot choose it after it has seen anything. It is bound to the step that
+ * its commitment follows (`committedAfter`, hex), so a seat that is made to commit again, in another log, has another share
+ * there.
  */
 export function deriveShare(seed: Uint8Array, label: string, committedAfter: string, ...context: readonly Uint8Array[]): Bytes {
   return deriveBytes(seed, label, [decodeHex(committedAfter), ...context], SHARE_BYTES);
 }
 
-/** Irreversible transform of a share: SHA-256(tag ‖ match ‖ seat ‖ share), hex. `match` is the id in base64url. */
+/** Commitment (the seed's "irreversible transform") to a share: SHA-256(tag ‖ match ‖ seat ‖ share), hex. `match` is in base64url. */
 export function commitShare(match: string, seat: number, share: Uint8Array): string {
   return encodeHex(taggedHash('share', decodeBase64url(match), encodeInteger(seat, 1), share));
 }

@@ -38,7 +38,7 @@ const revealAll = (event: RandomEvent, seats: readonly number[] = eventNext(even
   seats.reduce((now, seat) => applyReveal(now, seat, shareOf(seat)), event);
 const held = (): RandomEvent => revealAll(commitAll(begin(HOUSE, { serverHoldsBack: true })));
 
-/** The definition, by another SHA-256 than the one under test. */
+/** The definition, computed by another SHA-256 than the one under test. */
 const keyOf = (...seats: readonly number[]): Bytes =>
   new Uint8Array(
     seats
@@ -65,7 +65,7 @@ describe('a random event', () => {
     );
   });
 
-  it('is for every party to commit to, and then for every party to reveal', () => {
+  it('waits for every party to commit, and then for every party to reveal', () => {
     let event = begin(HOUSE);
     expect([eventStage(event), eventNext(event)]).toEqual(['commit', [0, 1, 2, 3]]);
     event = commitAll(event, [2, 0]);
@@ -78,18 +78,18 @@ describe('a random event', () => {
     expect([eventStage(event), eventNext(event)]).toEqual(['known', []]);
   });
 
-  it('has another key when any share is another', () => {
+  it('has another key when any share differs', () => {
     const other = new Uint8Array(32).fill(99);
     const event = applyCommitment(commitAll(begin(), [0, 2]), 1, commitShare(MATCH, 1, other));
     expect(eventKey(applyReveal(revealAll(event, [0, 2]), 1, other))).not.toEqual(keyOf(0, 1, 2));
   });
 
-  it('takes no share before every party has committed', () => {
+  it('refuses a share before every party has committed', () => {
     const event = commitAll(begin(), [0, 1]);
     expect(faultCode(() => applyReveal(event, 0, shareOf(0)))).toBe('randomness/too-early');
   });
 
-  it('takes no share but the one committed to', () => {
+  it('refuses any share but the one committed to', () => {
     const event = commitAll(begin());
     expect(faultCode(() => applyReveal(event, 1, shareOf(0)))).toBe('randomness/wrong-share');
     expect(faultCode(() => applyReveal(event, 1, shareOf(1).subarray(1) as Bytes))).toBe('randomness/wrong-share');
@@ -100,7 +100,7 @@ describe('a random event', () => {
     expect(faultCode(() => applyReveal(event, 1, shareOf(0)))).toBe('randomness/wrong-share');
   });
 
-  it('takes one commitment and one share of a party, and none of others', () => {
+  it('accepts one commitment and one share per party, and none from other seats', () => {
     const event = revealAll(commitAll(begin()), [0]);
     expect(faultCode(() => applyCommitment(event, 1, sealOf(1)))).toBe('randomness/given-before');
     expect(faultCode(() => applyReveal(event, 0, shareOf(0)))).toBe('randomness/given-before');
@@ -110,13 +110,13 @@ describe('a random event', () => {
 });
 
 describe('a server that holds its share back', () => {
-  it('is not waited for, and knows the key alone', () => {
+  it('is not waited for, and is the only one to know the key', () => {
     const event = held();
     expect([eventStage(event), eventNext(event), eventKey(event)]).toEqual(['held', [], undefined]);
     expect(eventKeyFor(event, shareOf(0))).toEqual(keyOf(0, 1, 2, 3));
   });
 
-  it('reveals it in the verification, which gives the same key', () => {
+  it('reveals its share in the verification, which gives the same key', () => {
     const event = applyReveal(held(), 0, shareOf(0));
     expect(eventStage(event)).toBe('known');
     expect(eventKey(event)).toEqual(eventKeyFor(held(), shareOf(0)));
@@ -133,18 +133,18 @@ describe('a server that holds its share back', () => {
     expect(faultCode(() => applyReveal(held(), 0, shareOf(5)))).toBe('randomness/wrong-share');
   });
 
-  it('cannot reveal before the others, to let one of them choose', () => {
+  it('cannot reveal before the others, which would let one of them choose', () => {
     const event = commitAll(begin(HOUSE, { serverHoldsBack: true }));
     expect(faultCode(() => applyReveal(event, 0, shareOf(0)))).toBe('randomness/too-early');
   });
 
-  it('is one that was said to hold back', () => {
+  it('is one that the event declares as holding back', () => {
     expect(faultCode(() => eventKeyFor(commitAll(begin(HOUSE)), shareOf(0)))).toBe('randomness/not-a-party');
   });
 });
 
 describe('a party that leaves', () => {
-  it('before all have committed leaves the event to the others, for nothing was revealed', () => {
+  it('before all have committed leaves the event to the others, because nothing was revealed', () => {
     for (const committed of [[0, 1], [0]]) {
       const event = dropParties(commitAll(begin(), committed), [1]);
       expect(eventStage(event)).toBe('commit');
@@ -164,7 +164,7 @@ describe('a party that leaves', () => {
     expect(eventKey(dropParties(revealAll(event), [0]))).toEqual(keyOf(0, 1, 2));
   });
 
-  it('owing its share makes the event void for good: there is no key, and nobody has to reveal', () => {
+  it('while it owes its share makes the event void for good: there is no key, and nobody has to reveal', () => {
     const event = dropParties(revealAll(commitAll(begin()), [0, 2]), [1]);
     expect(event.missing).toEqual([1]);
     expect([eventStage(event), eventNext(event), eventKey(event)]).toEqual(['void', [], undefined]);
@@ -173,7 +173,7 @@ describe('a party that leaves', () => {
     }
   });
 
-  it('makes the event void as a server that holds back too', () => {
+  it('makes the event void also if it is a server that holds back', () => {
     const event = dropParties(held(), [0]);
     expect([eventStage(event), event.missing]).toEqual(['void', [0]]);
     expect(faultCode(() => eventKeyFor(event, shareOf(0)))).toBe('randomness/missing-reveal');

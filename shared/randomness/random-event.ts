@@ -3,8 +3,8 @@
  *
  *   all parties commit → players and regulator reveal → the server reveals, at once or in the verification → the key
  *
- * The order of commitments is free. A server that holds its share back knows the key alone, as a dealer must (`eventKeyFor`), and is
- * bound to it by its commitment.
+ * The order of commitments is free. A server that holds its share back is the only one to know the key, as a dealer must
+ * (`eventKeyFor`), and is bound to the key by its commitment.
  *
  * **Not revealing is a forfeit, never a re-roll.** The last party to reveal knows the outcome before the others, and could leave to
  * avoid it; with two parties, or several in league, no protocol can prevent that (R. Cleve, STOC 1986), so leaving must never buy
@@ -26,10 +26,10 @@ export interface Party {
 export interface RandomEvent {
   /** Match id in base64url. */
   readonly match: string;
-  /** In the order of seats; the values are shares of 32 bytes. */
+  /** The parties in the order of seats; their values are shares of 32 bytes. */
   readonly parties: readonly (Party & Envelope<Bytes>)[];
   readonly serverHoldsBack: boolean;
-  /** The seats that left without revealing: then the event is void. */
+  /** The seats that left without revealing; if there are any, the event is void. */
   readonly missing: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export interface RandomEvent {
 type EventStage = 'commit' | 'reveal' | 'held' | 'known' | 'void';
 
 export interface EventOptions {
-  /** The server reveals after everybody else and when the game tells it to. */
+  /** The server reveals after everybody else, when the game tells it to. */
   readonly serverHoldsBack?: boolean;
 }
 
@@ -63,19 +63,19 @@ export function eventStage(event: RandomEvent): EventStage {
   return event.parties.every(({ value }) => value !== undefined) ? 'known' : 'held';
 }
 
-/** The seats that have to commit or to reveal now. A server that holds back is told by its game. */
+/** The seats that have to commit or to reveal now. Its game tells a server that holds back when to reveal. */
 export function eventNext(event: RandomEvent): number[] {
   if (event.missing.length > 0) return [];
   const held = allSealed(event.parties) ? event.parties.filter((party) => holdsBack(event, party)) : [];
   return owingSeats(event.parties).filter((seat) => !held.some((party) => party.seat === seat));
 }
 
-/** Takes in a party's commitment, made by `commitShare`. */
+/** Adds a party's commitment, made by `commitShare`. */
 export function applyCommitment(event: RandomEvent, seat: number, commitment: string): RandomEvent {
   return { ...event, parties: sealEnvelope(event.parties, seat, commitment) };
 }
 
-/** Takes in a party's alleged share and checks it against its commitment. */
+/** Adds a party's alleged share after checking it against its commitment. */
 export function applyReveal(event: RandomEvent, seat: number, share: Bytes): RandomEvent {
   expectNotVoid(event);
   const holder = event.parties.find((party) => party.seat === seat && holdsBack(event, party));
@@ -90,8 +90,8 @@ export function applyReveal(event: RandomEvent, seat: number, share: Bytes): Ran
 }
 
 /**
- * The event after parties have left the match. Before all commitments are in, nobody has revealed anything: the event is the others'
- * alone. A share that was revealed stays part of the key. A share that is owed makes the event void.
+ * The event after parties have left the match. Before all commitments are in, nobody has revealed anything, and the event goes on
+ * among the others. A share that was revealed stays part of the key. A share that is owed makes the event void.
  */
 export function dropParties(event: RandomEvent, seats: readonly number[]): RandomEvent {
   const { rest, missing } = withoutSeats(event.parties, seats);

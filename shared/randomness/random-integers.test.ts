@@ -13,7 +13,7 @@ function chiSquare(outcomes: readonly number[], bins: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** What an even draw exceeds once in a thousand keys, by the number of bins. The keys are fixed, so the outcome is too. */
+/** The statistic that an even draw exceeds for one key in a thousand, by number of bins. With fixed keys the outcome is fixed. */
 const CRITICAL: Readonly<Record<number, number>> = { 3: 13.82, 6: 20.52, 24: 49.73 };
 
 function expectEven(outcomes: readonly number[], bins: number): void {
@@ -49,7 +49,7 @@ describe('integers of a key', () => {
   const BOUND = 3 * 2 ** 30;
   const thirdOf = (value: number): number => Math.floor(value / 2 ** 30);
 
-  it('are as often in each third of a range that does not divide 2^32', () => {
+  it('fall equally often in each third of a range that does not divide 2^32', () => {
     const random = drawsOf('thirds');
     expectEven(
       times(6_000, () => thirdOf(random(BOUND))),
@@ -57,7 +57,7 @@ describe('integers of a key', () => {
     );
   });
 
-  it('would be seen to be uneven if a word were only taken modulo its bound', () => {
+  it('would fail this test if a word were only reduced modulo its bound', () => {
     const random = drawsOf('thirds');
     expectUneven(
       times(6_000, () => thirdOf(random(2 ** 32) % BOUND)),
@@ -67,7 +67,7 @@ describe('integers of a key', () => {
 });
 
 describe('a die', () => {
-  it('shows each of its faces as often', () => {
+  it('shows each of its faces equally often', () => {
     const random = drawsOf('die');
     expectEven(
       times(12_000, () => rollDie(random) - 1),
@@ -75,7 +75,7 @@ describe('a die', () => {
     );
   });
 
-  it('would be seen to be uneven if it were three bits modulo six', () => {
+  it('would fail this test if it were three bits modulo six', () => {
     const random = drawsOf('die');
     expectUneven(
       times(12_000, () => random(8) % 6),
@@ -105,7 +105,7 @@ describe('a shuffle', () => {
     return times(12_000, () => ORDERS.get(shuffleOnce(random).join())!);
   };
 
-  it('gives each of the 24 orders of four items as often', () => {
+  it('gives each of the 24 orders of four items equally often', () => {
     expect(ORDERS.size).toBe(24);
     expectEven(
       numbersOf((random) => shuffle(ITEMS, random)),
@@ -116,7 +116,7 @@ describe('a shuffle', () => {
   it.each<[string, (size: number, at: number) => number]>([
     ['every item with any other', (size) => size],
     ['never an item with itself', (_, at) => at],
-  ])('would be seen to be uneven if it exchanged %s', (_, bound) => {
+  ])('would fail this test if it exchanged %s', (_, bound) => {
     const badly = (random: RandomInteger): number[] => {
       const order = [...ITEMS];
       for (let at = order.length - 1; at > 0; at--) {
@@ -128,7 +128,7 @@ describe('a shuffle', () => {
     expectUneven(numbersOf(badly), 24);
   });
 
-  it('keeps every item, and leaves the list that it was given', () => {
+  it('keeps every item, and does not change the list that it was given', () => {
     const cards = times(52, () => 0).map((_, card) => card);
     const shuffled = shuffle(cards, drawsOf('deck'));
     expect(shuffled).not.toEqual(cards);

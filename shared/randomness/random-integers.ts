@@ -1,9 +1,9 @@
-/** Unbiased random integers from a key, the same ones for the same key. A word that would favour small numbers is left out. */
+/** Unbiased integers from a key: the same key gives the same ones. Words that would favour small numbers are left out. */
 
 import { deriveBytes } from '../crypto/derive.ts';
 import { encodeInteger } from '../encoding/bytes.ts';
 
-/** An integer in [0, bound), evenly; `bound` is at most 2^32. */
+/** A uniform integer in [0, bound); `bound` is at most 2^32. */
 export type RandomInteger = (bound: number) => number;
 
 const BLOCK_BYTES = 1_024;
@@ -33,7 +33,7 @@ export function randomIntegers(key: Uint8Array, label: string): RandomInteger {
   };
 }
 
-/** A permutation of the items, each of all of them evenly: Fisher–Yates from the end, as in Knuth, TAOCP 2, algorithm 3.4.2P. */
+/** A uniform permutation of the items: Fisher–Yates from the end, as in Knuth, TAOCP 2, algorithm 3.4.2P. */
 export function shuffle<T>(items: readonly T[], random: RandomInteger): T[] {
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last--) {

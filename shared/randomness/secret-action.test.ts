@@ -78,7 +78,7 @@ describe('simultaneous actions', () => {
   it.each<[string, Json, Uint8Array]>([
     ['another action', 'paper', nonceOf(0)],
     ['another nonce', 'rock', nonceOf(1)],
-  ])('are revealed as they were committed to: not with %s', (_, action, nonce) => {
+  ])('are revealed only as they were committed to, not with %s', (_, action, nonce) => {
     expect(faultCode(() => applyActionReveal(commit(begin(), 0, 1, 2), 0, action, nonce))).toBe('randomness/wrong-action');
   });
 
@@ -94,14 +94,14 @@ describe('simultaneous actions', () => {
     }
   });
 
-  it('are committed to and revealed once, and by actors alone', () => {
+  it('are committed to and revealed once, and by actors only', () => {
     const actions = reveal(commit(begin(), 0, 1, 2), 0);
     expect(faultCode(() => commit(actions, 1))).toBe('randomness/given-before');
     expect(faultCode(() => reveal(actions, 0))).toBe('randomness/given-before');
     expect(faultCode(() => applyActionReveal(actions, 5, 'rock', nonceOf(5)))).toBe('randomness/not-a-party');
   });
 
-  it('go on without a seat that left, whose action counts only if it was revealed', () => {
+  it('go on without a seat that has left, whose action counts only if it was revealed', () => {
     const committing = dropActors(commit(begin(), 0, 1), [2]);
     expect(actionsNext(committing)).toEqual([0, 1]);
     const revealing = dropActors(reveal(commit(begin(), 0, 1, 2), 0), [0, 1]);

@@ -13,7 +13,7 @@ import { type Envelope, openEnvelope, owingSeats, sealEnvelope, withoutSeats } f
 
 export const NONCE_BYTES = 32;
 
-/** What actions are for: a commitment made for one match and round is worth nothing in another. */
+/** What a commitment is bound to: one made for this match and round is worth nothing in another. */
 interface Occasion {
   /** Match id in base64url. */
   readonly match: string;
@@ -28,15 +28,15 @@ export interface SecretActions extends Occasion {
 
 const roundBytes = (round: number): Bytes => encodeInteger(round, 4);
 
-/** Irreversible transform of an action: SHA-256(tag ‖ match ‖ seat ‖ round ‖ nonce ‖ JCS(action)), hex. */
+/** Commitment (the "irreversible transform") to an action: SHA-256(tag ‖ match ‖ seat ‖ round ‖ nonce ‖ JCS(action)), hex. */
 export function commitAction({ match, round }: Occasion, seat: number, action: Json, nonce: Uint8Array): string {
   const place = concatBytes(decodeBase64url(match), encodeInteger(seat, 1), roundBytes(round));
   return encodeHex(taggedHash('action', place, nonce, encodeUtf8(encodeCanonical(action))));
 }
 
 /**
- * The nonce of a seat's commitment, 32 bytes from its seed: without it the few possible actions could be tried out. Bound to the step
- * that the commitment follows (`prev`, hex) and to the action, so that no nonce ever covers two actions.
+ * The nonce of a seat's commitment, 32 bytes from its seed: without it, the few possible actions could be tried out. It is bound
+ * to the step that the commitment follows (`prev`, hex) and to the action, so that no nonce ever covers two actions.
  */
 export function actionNonce(seed: Uint8Array, { round }: Occasion, prev: string, action: Json): Bytes {
   return deriveBytes(
@@ -51,7 +51,7 @@ export function beginActions(match: string, round: number, seats: readonly numbe
   return { match, round, actors: seats.toSorted((a, b) => a - b).map((seat) => ({ seat })) };
 }
 
-/** The seats that have to commit, or when all have, to reveal. */
+/** The seats that have to commit or, when all have committed, to reveal. */
 export function actionsNext({ actors }: SecretActions): number[] {
   return owingSeats(actors);
 }
@@ -60,7 +60,7 @@ export function applyActionCommitment(actions: SecretActions, seat: number, comm
   return { ...actions, actors: sealEnvelope(actions.actors, seat, commitment) };
 }
 
-/** Takes in an alleged action and compares its transform with the one received before. */
+/** Adds an alleged action after comparing its commitment with the one received before. */
 export function applyActionReveal(actions: SecretActions, seat: number, action: Json, nonce: Uint8Array): SecretActions {
   const compare = (commitment: string): void => {
     if (commitAction(actions, seat, action, nonce) !== commitment) {
@@ -70,7 +70,7 @@ export function applyActionReveal(actions: SecretActions, seat: number, action: 
   return { ...actions, actors: openEnvelope(actions.actors, seat, action, compare) };
 }
 
-/** The actions without seats that have left: what they did not reveal was never done. */
+/** The actions without seats that have left: an action that they did not reveal was never done. */
 export function dropActors(actions: SecretActions, seats: readonly number[]): SecretActions {
   return { ...actions, actors: withoutSeats(actions.actors, seats).rest };
 }

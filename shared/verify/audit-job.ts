@@ -1,4 +1,4 @@
-/** The audit of one seat as a job of its own: for a thread, which is given the log and gives data back. */
+/** The audit of one seat as a job for another thread: it takes the log and returns plain data. */
 
 import { decodeLog } from '../log/file.ts';
 import { linkHash } from '../log/step-digest.ts';
@@ -11,7 +11,7 @@ import type { FaultReport } from './verdict.ts';
 export type Machines = readonly (readonly unknown[] | undefined)[];
 
 export interface AuditJob {
-  /** A log whose chain was verified up to this step, the last that is taken in. */
+  /** A log whose chain was verified up to step `seq`, the last one that the audit follows. */
   readonly log: Uint8Array;
   readonly seq: number;
   readonly seat: number;
@@ -19,11 +19,11 @@ export interface AuditJob {
 
 export interface AuditReport {
   readonly seat: number;
-  /** What convicts the seat. */
+  /** The fault that convicts the seat. */
   readonly fault?: FaultReport;
 }
 
-/** Audits a seat; says after every `batch` steps that they are done, and hands over its machine after each step. */
+/** Audits a seat. Calls `done` after every `batch` steps, and adds the seat's machine after each step to `machines`. */
 export async function runAudit(
   gameRun: GameRun,
   seat: number,
@@ -42,7 +42,7 @@ export async function runAudit(
 
 const REPORT_STEPS = 4;
 
-/** Follows the log again, without a look at what was audited before, and audits the seat. */
+/** Follows the log again, without repeating earlier audits, and audits the seat. */
 export async function runAuditJob({ log, seq, seat }: AuditJob, done: (steps: number) => void): Promise<AuditReport> {
   const entries = decodeLog(log).entries.slice(0, seq + 1);
   const { gameRun } = entries.reduce(

@@ -52,11 +52,11 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
     expect(checkResult({ ...results[1]!, ...change }, keys[1]!, verification).wrong).toEqual([field]);
   });
 
-  it('is refuted for a key that did not play', () => {
+  it('is refuted for a key that took no seat', () => {
     expect(checkResult(results[1]!, 'ab'.repeat(32), verification)).toEqual({ wrong: ['key'] });
   });
 
-  it('says nothing without a log that holds', async () => {
+  it('cannot be checked without a log that holds', async () => {
     const table = await resigned(signs);
     const cut = await verifyLog(encodeUtf8(`${table.log.trimEnd().split('\n').slice(0, -1).join('\n')}\n`), { ed25519 });
     expect(checkResult(results[1]!, keys[1]!, cut)).toEqual({ wrong: ['log'] });

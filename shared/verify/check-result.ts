@@ -1,4 +1,4 @@
-/** Whether what a relay remembers of a match is what the log of that match says. The log decides. */
+/** Checks what a relay remembers of a match against the log of that match. The log decides. */
 
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { playerOf } from '../match/match-state.ts';
@@ -6,18 +6,18 @@ import { type MatchResult, outcomeFor, resultsOf, type SeatOutcome } from '../wi
 import type { Verification } from './verify-log.ts';
 
 export interface CheckedResult {
-  /** What the relay states and the log does not bear out, by the name of the field; empty when all of it holds. */
+  /** The fields that the relay states otherwise than the log; empty when all of them hold. */
   readonly wrong: readonly (keyof MatchResult | 'key' | 'log')[];
-  /** What the log says of this seat, whether or not the relay knew it; absent when the log does not hold. */
+  /** The seat's outcome by the log, whether or not the relay knew it; absent when the log does not hold. */
   readonly outcome?: SeatOutcome;
   readonly reason?: string;
-  /** The log decides otherwise than the row says, which is what was signed or what is known of a match without its game. */
+  /** The log gives another outcome than the row, which shows what was signed or what a relay knows without the game. */
   readonly refuted?: true;
-  /** So it does than the player signed itself. */
+  /** The log gives another outcome than the player itself signed. */
   readonly lied?: true;
 }
 
-/** Checks a result that is shown for the key. `verification` is of the log under the final hash that the result names. */
+/** Checks a result that the relay shows for the key. `verification` is of the log whose final hash the result names. */
 export function checkResult(result: MatchResult, key: string, { verdict, matchState, linked }: Verification): CheckedResult {
   if (verdict.fault !== undefined || matchState === undefined || verdict.finalHash !== result.finalHash)
     return { wrong: ['log'] };

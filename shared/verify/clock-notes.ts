@@ -3,7 +3,7 @@ import type { LinkedEntry } from '../log/chain.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
 import type { ClockNote } from './verdict.ts';
 
-/** What the authors of steps say of their own clocks, where it is far from the timestamp of the step before: one note a seat. */
+/** What authors noted about their own clocks when these were far from the timestamp of the step before: one note per seat. */
 export function clockNotes(linked: readonly LinkedEntry[], matchState: MatchState): ClockNote[] {
   const notes = new Map<number, ClockNote>();
   for (const [i, { entry }] of linked.entries()) {

@@ -12,27 +12,27 @@ import type { Progress } from './verdict.ts';
 
 export interface VerifyOptions {
   readonly ed25519: Ed25519;
-  /** A native SHA-256 where the platform has one that is synchronous. */
+  /** A native, synchronous SHA-256, if the platform has one. */
   readonly sha256Hex?: Sha256Hex;
   /** The final hash that the log must have, hex. */
   readonly finalHash?: string;
-  /** Told after every few steps; a promise lets the caller breathe. */
+  /** Called after every few steps. If it returns a promise, verification waits for it, so that the caller can yield. */
   readonly progress?: (progress: Progress) => void | Promise<void>;
-  /** Runs long audits elsewhere, side by side: `runAuditJob` of each. Absent: here, one after the other. */
+  /** Runs `runAuditJob` for each long audit elsewhere, in parallel. If absent, audits run here, one after the other. */
   readonly auditElsewhere?: (jobs: readonly AuditJob[], done: (steps: number) => void) => Promise<readonly AuditReport[]>;
 }
 
-/** A match as far as its log could be followed. */
+/** The match up to the last step that could be followed. */
 export interface Followed {
   readonly match?: FollowedMatch;
   readonly machines: Machines;
-  /** Where the life of the match broke. */
+  /** The first step that the rules of every match refuse. */
   readonly fault?: StepFault;
 }
 
 /**
- * Applies the steps whose chain holds, up to the first that the rules of every match refuse. The game runs with them, and a seat is
- * audited at the step at which its audit is due: later steps depend on it.
+ * Applies the steps whose chain holds, up to the first that the rules of every match refuse. The game runs with them, and each
+ * seat is audited at the step at which its audit is due, because later steps depend on the result.
  */
 export async function followLog(file: Uint8Array, linked: readonly LinkedEntry[], options: VerifyOptions): Promise<Followed> {
   const machines: (readonly unknown[] | undefined)[] = [];
@@ -54,7 +54,7 @@ export async function followLog(file: Uint8Array, linked: readonly LinkedEntry[]
 /** Steps of an audit between two reports of progress. */
 const AUDIT_BATCH = 4;
 
-/** The course after the audits that are due behind the step `seq` of the log. */
+/** The game run after the audits that are due after the step `seq` of the log. */
 async function audit(
   gameRun: GameRun,
   log: Uint8Array,

@@ -1,4 +1,4 @@
-/** A verified match, step by step, for those who look at it afterwards. */
+/** A verified match, step by step, for people who replay it. */
 
 import { rerunSeat } from '../playthrough/audit.ts';
 import type { GameRun } from '../playthrough/game-run.ts';
@@ -6,18 +6,18 @@ import type { Machines } from './audit-job.ts';
 
 export interface ReplayStep {
   readonly seq: number;
-  /** The game's view after the step: what everybody saw then. */
+  /** The public view after the step. */
   readonly view: unknown;
-  /** By seat: what that seat saw then, if it opened. What no seat opened stays hidden. */
+  /** By seat: the view of that seat after the step, if it opened; undefined otherwise. */
   readonly seatViews: readonly unknown[];
 }
 
-/** The positions of an honest game after each step of play; `audited` are the machines of the audit, which need not run again. */
+/** The positions of an honest game after each step of play; `audited` are the machines of audits that have run already. */
 export function replayGame(gameRun: GameRun, audited: Machines = []): ReplayStep[] {
   const { game, steps, position, openings } = gameRun;
   const machines = openings.map((opening, seat) => {
     if (opening === undefined) return undefined;
-    // An audit in the middle of the openings has not seen the last of them.
+    // An audit that ran before the last opening has fewer steps.
     if (audited[seat]?.length === steps.length) return audited[seat];
     return [...rerunSeat(gameRun, seat, opening)].map(({ after }) => after);
   });

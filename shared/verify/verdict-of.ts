@@ -1,4 +1,4 @@
-/** Arranges what the five checks found. Nothing is checked here. */
+/** Arranges the findings of the five checks into a verdict. Nothing is checked here. */
 
 import type { ChainReport, StepFault } from '../log/chain.ts';
 import { type MatchSeat, playerOf } from '../match/match-state.ts';
@@ -8,7 +8,7 @@ import { clockNotes } from './clock-notes.ts';
 import type { Followed } from './follow-log.ts';
 import { CHECKS, type Check, type FaultReport, type SeatVerdict, type Verdict } from './verdict.ts';
 
-/** What a check found. */
+/** The result of one check. */
 export interface Finding {
   readonly passed: boolean;
   /** A fault of the record itself, which no seat has to answer for. */
@@ -23,7 +23,7 @@ export function verdictOf(
   const { matchState, gameRun } = match ?? {};
   const convictions = gameRun?.convictions ?? [];
   const broken = earliest([findings.chain.fault, findings.life.fault, findings.game.fault]);
-  // Where the log breaks off, or has convicted a seat already, that it has no end says nothing more.
+  // If the log has already convicted a seat, its missing end is no further fault.
   const isOpen = findings.ending.fault?.fault.code === 'log/not-closed' && convictions.length > 0;
   const fault = broken ?? (isOpen ? undefined : findings.ending.fault);
   const clocks = matchState === undefined ? [] : clockNotes(linked, matchState);
@@ -33,7 +33,7 @@ export function verdictOf(
     finalHash: tip.prev,
     steps: linked.length,
     game: matchState?.terms?.game ?? null,
-    // What the seats that were left have signed changes nothing of what the log says.
+    // A false result that the remaining seats have signed does not change the result by the log.
     result: fault === undefined || fault.fault.code === 'game/wrong-result' ? ((match && resultOf(match)) ?? null) : null,
     seats: (matchState?.seats ?? []).map((seat, i) =>
       seat === undefined ? null : seatVerdict(i, seat, gameRun, broken === undefined),
@@ -46,7 +46,7 @@ export function verdictOf(
   };
 }
 
-/** A log that breaks off, in its chain or its life, was not checked whole by what comes after on the list. */
+/** If the chain or the match state breaks, later checks did not see the whole log and have not passed. */
 function passedChecks(findings: Readonly<Record<Check, Finding>>): Check[] {
   const torn = CHECKS.findIndex((check) => (check === 'chain' || check === 'life') && !findings[check].passed);
   return CHECKS.filter((check, i) => findings[check].passed && (torn < 0 || i < torn));
@@ -59,7 +59,7 @@ function earliest(faults: readonly (StepFault | undefined)[]): StepFault | undef
     .reduce<StepFault | undefined>((a, b) => (a === undefined || b.seq < a.seq ? b : a), undefined);
 }
 
-/** `whole`: nothing of the record was left out of the checks. */
+/** `whole`: the checks covered the whole record. */
 function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefined, whole: boolean): SeatVerdict {
   const opened = gameRun?.openings[seat] !== undefined;
   const { name, key, formerKeys } = taken;
@@ -70,7 +70,7 @@ function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefine
   return { ...claim, verdict: whole && gameRun !== undefined && isHonest(gameRun, seat) ? 'honest' : 'unproven' };
 }
 
-/** Whether all that the seat has said was checked, by its opening or because each statement was proven. */
+/** Whether every statement of the seat was checked, by its opening or by a proof of each. */
 function isHonest({ game, position, openings, audited, unchecked }: GameRun, seat: number): boolean {
   if (unchecked.includes(seat)) return false;
   return openings[seat] === undefined ? game.isProven(position.state, seat) : audited.includes(seat);

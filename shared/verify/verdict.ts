@@ -1,4 +1,4 @@
-/** What verification says of a match. Everything in it follows from the log alone; anyone who verifies gets the same. */
+/** The result of verification. It follows from the log alone, so everyone who verifies gets the same. */
 
 import type { FaultCode } from '../fault.ts';
 import type { Result } from '../games/interface.ts';
@@ -12,25 +12,25 @@ export interface FaultReport {
 }
 
 export interface SeatVerdict {
-  /** The key that took the seat: whose record this is. */
+  /** The key that took the seat, to whose record the match belongs. */
   readonly key: string;
-  /** Keys of other devices with which the seat went on. */
+  /** Keys of the other devices that the seat moved to. */
   readonly laterKeys?: readonly string[];
   readonly name?: string;
-  /** `unproven`: nothing was opened that would prove or refute what the seat said. */
+  /** `unproven`: nothing was opened that could prove or refute the seat's statements. */
   readonly verdict: 'honest' | 'fault' | 'unproven';
   readonly fault?: FaultReport;
   /** Whether the seat opened its seed and decisions, and the audit ran them again. */
   readonly opened: boolean;
 }
 
-/** That a seat says, in steps that it signed, that its own clock was far from the timestamp of the step before. Blames nobody. */
+/** A seat noted, in steps that it signed, that its clock was far from the timestamp of the step before. Blames nobody. */
 export interface ClockNote {
   readonly seat: number;
-  /** The first step that says so, and how many do. */
+  /** The first step with such a note, and the number of such steps. */
   readonly step: number;
   readonly steps: number;
-  /** How far the seat's clock was ahead of the relay's where it was farthest, in ms; negative when behind. */
+  /** The largest difference between the seat's clock and the relay's, in ms; negative when the seat's was behind. */
   readonly ahead: number;
 }
 
@@ -49,7 +49,7 @@ export interface Verdict {
   readonly game: string | null;
   readonly result: Result | null;
   readonly seats: readonly (SeatVerdict | null)[];
-  /** Public key of the relay that timestamped the match: whom to trust for its times, and for nothing else. */
+  /** Public key of the relay that timestamped the match. It is trusted for the times and for nothing else. */
   readonly timestampsBy: string | null;
   readonly closedBy: MatchState['closedBy'] | null;
   /** Absent when no seat noted any. */

@@ -12,7 +12,7 @@ import { replayGame } from './replay.ts';
 import type { Progress } from './verdict.ts';
 import { verifyLog } from './verify-log.ts';
 
-/** A whole match, with the argument of each board: checking all of it takes a while, checking its chain does not. */
+/** A whole match with board proofs: checking all of it takes a while, checking only its chain does not. */
 const WHOLE = readFileSync(new URL('../../test/vectors/battleship-xaya.jsonl', import.meta.url), 'utf8');
 const LINES = WHOLE.split('\n').slice(0, -1);
 const ENTRIES = decodeLog(encodeUtf8(WHOLE)).entries;
@@ -25,7 +25,7 @@ function mutate(text: string, at: number): string {
   return text.slice(0, at) + others[random(others.length)] + text.slice(at + 1);
 }
 
-/** Where the chain of a log breaks, when its line `i` and no other was touched. */
+/** Where the chain of a log breaks when only its line `i` was changed. */
 async function chainFault(tips: readonly Tip[], i: number, line: string): Promise<string> {
   const { entries, fault } = decodeLog(encodeUtf8(line));
   const report = await verifyChain(tips[i]!, entries, ed25519);
@@ -46,7 +46,7 @@ describe('a published log of which one character is changed', () => {
   });
 
   const everywhere = [0, 1, 6, LINES.length - 1];
-  it.each(everywhere)('is refused at line %i, wherever in it the character is', async (i) => {
+  it.each(everywhere)('is refused at line %i, wherever in that line the character is', async (i) => {
     const line = `${LINES[i]}\n`;
     const wrong: string[] = [];
     for (let at = 0; at < line.length; at++) {
@@ -81,14 +81,14 @@ describe('a published log of which one character is changed', () => {
 describe('a record that breaks off', () => {
   const of = async (log: string) => (await verifyLog(encodeUtf8(log), { ed25519 })).verdict;
 
-  it('has passed no check that was not run to its end, and calls nobody honest', async () => {
+  it('passes no check that was not run to its end, and calls nobody honest', async () => {
     expect((await of('')).passed).toEqual([]);
     const { passed, seats } = await of(mutateLine(20));
     expect(passed).toEqual([]);
     expect(seats.map((seat) => seat!.verdict)).toEqual(['unproven', 'unproven']);
   });
 
-  it('without its end has passed what came before, and nobody is at fault for that', async () => {
+  it('passes the checks before its missing end, for which nobody is at fault', async () => {
     const { passed, fault } = await of(`${LINES.slice(0, 20).join('\n')}\n`);
     expect(passed).toEqual(['chain', 'life', 'game', 'openings']);
     expect(fault!.code).toBe('log/not-closed');
@@ -109,7 +109,7 @@ describe('a published log whose lines are moved', () => {
     return first === undefined ? 'none' : `${first.fault.code} at ${first.seq}`;
   };
 
-  it('breaks where a line is missing, twice, or in the place of the next one', async () => {
+  it('breaks where a line is missing, repeated, or swapped with the next one', async () => {
     for (let i = 0; i < LINES.length - 1; i += 1 + random(6)) {
       expect(await quick(LINES.toSpliced(i, 1))).toBe(`log/broken-link at ${i}`);
       expect(await quick(LINES.toSpliced(i, 0, LINES[i]!))).toBe(`log/broken-link at ${i + 1}`);
@@ -155,13 +155,13 @@ describe('a verdict', () => {
     ).toBe(`log/not-closed at ${half - 1}`);
   });
 
-  it('is bound to the final hash that was asked for', async () => {
+  it('is bound to the requested final hash', async () => {
     const last = short.entries.length - 1;
     expect(await faultOf(short.log, short.state.matchState.prev)).toBe('none');
     expect(await faultOf(short.log, 'ab'.repeat(32))).toBe(`log/other-final-hash at ${last}`);
   });
 
-  it('needs the payloads of the match’s life, and without one of the game says that it cannot tell the result', async () => {
+  it('needs the payloads of the match itself, and without one of the game says that it cannot tell the result', async () => {
     const without = (i: number): string =>
       encodeLog(short.entries.map(({ step, payload }, at) => (at === i ? { step } : { step, payload })));
     for (const i of short.entries.keys()) expect(await faultOf(without(i))).toBe(`log/payload-missing at ${i}`);
@@ -177,7 +177,7 @@ describe('a verdict', () => {
     expect(verdict.passed).toContain('chain');
   });
 
-  it('does not take a signed result that the log does not have', async () => {
+  it('does not accept a signed result that differs from the log', async () => {
     const { step } = short.entries.at(-1)!;
     const signers = await Promise.all(short.players.map(({ store }) => store.identity() as Promise<typeof STRANGER>));
     const claim = signWith(step, { result: { kind: 'won', winners: [0], reason: 'fleet-sunk' } }, signers);
@@ -185,7 +185,7 @@ describe('a verdict', () => {
     expect(await faultOf(encodeLog(forged))).toBe(`game/wrong-result at ${forged.length - 1}`);
   });
 
-  it('tells whose timestamps they are, and of whom nothing is proven', async () => {
+  it('names the relay that made the timestamps, and the seats of which nothing is proven', async () => {
     const { verdict } = await verifyLog(encodeUtf8(short.log), { ed25519 });
     expect(verdict).toMatchObject({
       ok: true,
@@ -195,7 +195,7 @@ describe('a verdict', () => {
     expect(verdict.result).toEqual({ kind: 'void', reason: 'left-before-start' });
   });
 
-  it('of anything that is no log is a fault and never an error', async () => {
+  it('of anything that is not a log is a fault and never an error', async () => {
     for (const text of ['\n', '{}\n', '[]\n', 'null\n', '\u0000', '{"step":{}}\n', '<html></html>', `${LINES[1]}\n`]) {
       expect(await faultOf(text)).toMatch(/^(encoding|log)\/[a-z-]+ at 0$/);
     }

@@ -21,7 +21,7 @@ export interface Verification {
   readonly linked: readonly LinkedEntry[];
   readonly matchState?: MatchState;
   readonly gameRun?: GameRun;
-  /** By seat, the machine after each step of play, where an audit ran it here. */
+  /** By seat, the machine after each step of play, if its audit ran in this thread. */
   readonly machines: Machines;
 }
 
@@ -44,7 +44,7 @@ export async function verifyLog(file: Uint8Array, options: VerifyOptions): Promi
   };
 }
 
-/** Steps whose signatures are checked at once: enough to keep every core busy, few enough to report progress. */
+/** Number of steps whose signatures are checked at once: enough to keep every core busy, few enough to report progress. */
 const CHAIN_BATCH = 256;
 
 /** Chain: shape, digests, signatures, timestamps and links. */
@@ -62,23 +62,23 @@ async function checkChain({ entries, fault }: LogReading, options: VerifyOptions
   return fault === undefined ? { linked, tip } : { linked, tip, fault };
 }
 
-/** Life: who may say what when, by the rules of every match: phases, turns, the clock, draws and hand-overs. */
+/** Life: who may append which step when, by the rules of every match: phases, turns, clocks, draw offers and hand-overs. */
 function checkLife({ fault }: Followed): Finding {
   return { passed: fault === undefined, fault };
 }
 
-/** Game: the public rules and every proof that a step carries. A game that cannot be followed is no seat's fault. */
+/** Game: the public rules and every proof that a step carries. If a game cannot be followed, no seat is at fault. */
 function checkGame({ match }: Followed): Finding {
   const convictions = match?.gameRun?.convictions ?? [];
   return { passed: match?.lost === undefined && convictions.every(({ opened }) => opened), fault: match?.lost };
 }
 
-/** Openings: each seat that opened was run again, from its seed and its decisions, and has sent every byte of that. */
+/** Openings: each seat that opened was run again from its seed and decisions, and gave every byte that it had sent. */
 function checkOpenings({ match }: Followed): Finding {
   return { passed: match?.lost === undefined && (match?.gameRun?.convictions ?? []).length === 0 };
 }
 
-/** Ending: the match is closed, the seats signed the result that the log has, and the record is the one that was asked for. */
+/** Ending: the match is closed, the signed result is that of the log, and the record has the requested final hash. */
 function checkEnding({ linked, tip }: ChainReport, { match }: Followed, finalHash: string | undefined): Finding {
   const { matchState, lost } = match ?? {};
   const refuse = (fault: Fault): Finding => ({ passed: false, fault: { seq: Math.max(0, tip.seq - 1), fault } });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { seatedTable, signerOf, withhold } from '../support/malice.ts';
 import { signWith } from '../support/toy-match.ts';
 
-it('the rules find it false, whoever signed it', async () => {
+it('a false start is a fault by the rules, whoever signed it', async () => {
   const table = await seatedTable();
   for (const seat of [0, 1]) withhold(table, seat, 'start');
   await table.playUntil();

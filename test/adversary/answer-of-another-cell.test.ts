@@ -4,7 +4,7 @@ import { it } from 'vitest';
 import { expectConvicted, lastOf, lieAbout } from '../support/malice.ts';
 import { battleAt, chartOf } from '../support/scripted-battleship.ts';
 
-it('an opening holds for its own cell alone', async () => {
+it('the opening of a cell holds for that cell only, and convicts the seat that answers another with it', async () => {
   const table = await battleAt('battleship/classic');
   const first = table.viewOf(0).turn!;
   const liar = 1 - first;

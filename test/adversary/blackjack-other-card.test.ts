@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { blackjackView, cardTable, decide, expectOnlyConvicted, firstInTurn, standToTheEnd } from '../support/card-table.ts';
 import { lastOf } from '../support/malice.ts';
 
-it('the opened key gives the true card, and convicts of the step at which another was dealt', async () => {
+it('the opened key gives the true card, and convicts the dealer of the step that dealt another', async () => {
   const table = await cardTable(
     { game: 'blackjack', seed: 'cards', seats: 4, params: { rounds: 2, regulator: true } },
     { seat: 0, kind: 'blackjack.card', lie: ({ payload }) => ({ payload: { card: payload['card'] === 'KS' ? 'KH' : 'KS' } }) },

@@ -6,7 +6,7 @@ import { cardTable, expectOnlyConvicted, standToTheEnd } from '../support/card-t
 import { lastOf } from '../support/malice.ts';
 import { testSeed } from '../support/table.ts';
 
-it('the dealer is bound to its share before anybody reveals one', async () => {
+it('the dealer is bound to its share before anybody reveals a share', async () => {
   const table = await cardTable(
     { game: 'blackjack', seed: 'share', seats: 3, params: { rounds: 1 } },
     { seat: 0, kind: 'blackjack.share', lie: () => ({ payload: { share: encodeBase64url(testSeed('a better share')) } }) },

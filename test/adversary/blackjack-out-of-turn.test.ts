@@ -20,11 +20,11 @@ async function expectRefused(table: Table, seat: number): Promise<void> {
   await expectRelayCaught([...table.entries, stampDraft(hit, table.now, table.relaySigner)], 'life/not-your-turn', hit.seq);
 }
 
-it('a player that is not in turn yet', async () => {
+it('a player that hits before its turn is convicted', async () => {
   await expectRefused(await seated((table) => isTurnOf(table, 1)), 2);
 });
 
-it('a player that stands', async () => {
+it('a player that hits after it stood is convicted', async () => {
   const standing = await seated(async (table) => {
     if (!isTurnOf(table, 1)) return false;
     await decide(table, 1, 'stand');
@@ -33,7 +33,7 @@ it('a player that stands', async () => {
   await expectRefused(standing, 1);
 });
 
-it('a player that is bust', async () => {
+it('a player that hits after it went bust is convicted', async () => {
   const bust = await seated(async (table) => {
     while (isTurnOf(table, 1)) await decide(table, 1, 'hit');
     return isTurnOf(table, 2) && blackjackView(table).seats[1]!.hand!.bust;

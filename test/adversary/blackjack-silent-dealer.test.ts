@@ -8,7 +8,7 @@ import { CLOCK } from '../support/table.ts';
 it.each([
   ['one player', 2, [1]],
   ['several players, who go on without it', 4, [1, 2, 3]],
-])('cards that are not shown to be honest win nothing: the dealer loses by the clock to %s', async (_, seats, winners) => {
+])('a dealer that does not prove its cards loses by the clock to %s', async (_, seats, winners) => {
   const table = await cardTable({ game: 'blackjack', seed: 'silence', seats, params: { rounds: 1 } }, undefined, firstInTurn);
   await standToTheEnd(table);
   expect(table.entries.at(-1)!.step.kind).toBe('endgame');
@@ -25,7 +25,7 @@ it.each([
 it.each([
   ['unproven, for nobody can check its cards', ['opening'], { opened: false, verdict: 'unproven' }],
   ['honest when it opens its seed after all', [], { opened: true, verdict: 'honest' }],
-])('the dealer is %s', async (_, kept, dealer) => {
+])('the verdict on a silent dealer is %s', async (_, kept, dealer) => {
   const table = await cardTable({ game: 'blackjack', seed: 'silence', seats: 3, params: { rounds: 1 } }, undefined, firstInTurn);
   withhold(table, 0, 'blackjack.share', ...kept);
   await standToTheEnd(table);

@@ -1,9 +1,9 @@
-/** The cheat: a seat commits to the board that it had in another match, and whose argument it still has. */
+/** The cheat: a seat commits to the board that it had in another match, and whose proof it still has. */
 
 import { it } from 'vitest';
 import { expectConvicted, lastOf, lieAbout, seatedTable } from '../support/malice.ts';
 
-it('the argument is bound to its match', async () => {
+it('the proof of a board is bound to its match', async () => {
   const other = await seatedTable('battleship/xaya', 'another match');
   await other.decide(0);
   const { payload } = other.entries.at(-1)!;

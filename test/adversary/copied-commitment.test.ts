@@ -1,9 +1,9 @@
-/** The cheat: a seat commits to the board of the other seat, by a copy of its commitment and of the argument for it. */
+/** The cheat: a seat commits to the board of the other seat, by copying its commitment and the proof for it. */
 
 import { it } from 'vitest';
 import { expectConvicted, expectProtest, lastOf, lieAbout, seatedTable } from '../support/malice.ts';
 
-it('the argument holds for the other seat and the other place of the log, and convicts the one that copied it', async () => {
+it('a copied proof is bound to the other seat and the other place of the log, and convicts the seat that copied it', async () => {
   const table = await seatedTable();
   await table.decide(0);
   const { payload } = table.entries.at(-1)!;

@@ -1,4 +1,4 @@
-/** The cheat: a seat commits to the other seat's share of the draw by a copy of its commitment, to cancel it or to follow it. */
+/** The cheat: a seat commits to the other seat's random share by copying its commitment, to cancel that share or repeat it. */
 
 import { expect, it } from 'vitest';
 import { expectProtest, forge, intercept, lastOf, seatedTable, takeOver } from '../support/malice.ts';

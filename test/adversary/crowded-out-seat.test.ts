@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { closeIdle, greet, openIdle, TestSocket, WorkerMatch } from '../worker/match-client.ts';
 
-it('a seat finds a place in any crowd, and keeps it', async () => {
+it('a seat can connect in any crowd, and stays connected', async () => {
   const match = new WorkerMatch();
   const waiting = await match.begin();
   await greet(match, waiting, match.signers[1]!);

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { forge, seatedTable, withhold } from '../support/malice.ts';
 
-it('a seat has one proposal at a place of the log, so the others always have room', async () => {
+it('each seat has one proposal per place of the log, so the others always have room', async () => {
   const table = await seatedTable();
   withhold(table, 0, 'endgame');
   withhold(table, 1, 'endgame');

@@ -1,4 +1,4 @@
-/** The cheat: a seat whose king was taken waits until its opponent has closed the computer, and accuses it then, so that the clock runs. */
+/** The cheat: a seat whose king was taken waits until its opponent is offline, and accuses it then, so that the clock runs. */
 
 import { expect, it } from 'vitest';
 import { chessTable } from '../support/dark-chess-table.ts';
@@ -11,7 +11,7 @@ playTransparently();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-it.each([true, false])('who has lost its king does not win by the clock of the other (which comes back: %s)', async (back) => {
+it.each([true, false])('a seat without its king does not win by the clock of the other (which comes back: %s)', async (back) => {
   const table = await chessTable('e2e4 f7f5 d1h5 a7a6', { seed: `accused ${back}` });
   withhold(table, 1, 'dark-chess.king-captured', 'endgame', 'opening');
   await table.move('h5e8');

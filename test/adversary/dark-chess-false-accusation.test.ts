@@ -8,7 +8,7 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('an accusation for nothing is a fault of who makes it', async () => {
+it('a groundless accusation is a fault of the accuser', async () => {
   const table = await chessTable('e2e4 f7f5 d1h5');
   const { seed, decisions } = (await table.players[1]!.store.load(table.match))!;
   const draft = await forge(table, 1, 'opening', { seed, decisions: [...decisions] }, [0]);

@@ -8,7 +8,7 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('the other seat knows better, opens at once, and the liar that must follow is convicted', async () => {
+it('the other seat knows that nothing was captured and opens at once; the liar must open too and is convicted', async () => {
   const table = await chessTable('e2e4 d7d5');
   const cheated = cheatAs(table, 0, { at: 'dark-chess.move', send: resend((payload) => ({ ...payload, captured: 'c5' })) });
   await table.move('e4e5');

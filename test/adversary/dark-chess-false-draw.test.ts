@@ -1,4 +1,4 @@
-/** The cheat: a seat that is about to lose says that it has no move, which draws. */
+/** The cheat: a seat that is about to lose claims to have no move, which is a draw. */
 
 import { it } from 'vitest';
 import { cheatAs, expectCheatFound } from '../support/dark-chess-cheats.ts';

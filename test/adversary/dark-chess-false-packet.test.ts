@@ -1,6 +1,6 @@
 /**
- * The cheat: where one entry should stand in its packet, a seat puts the products of the numbers of two, to be told the exclusive or of
- * two squares by one question. With `andos-packet-proof` it has to prove that it asks for one entry, and cannot.
+ * The cheat: in place of one entry in its packet, a seat puts the products of the numbers of two entries, to learn the exclusive
+ * or of two squares with one question. With `andos-packet-proof` it would have to prove that it asks for one entry, and cannot.
  */
 
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const NAME_BYTES = 32;
 const SIZE = SMALL_MODULUS_BITS / 8;
 const [E8, D8] = [readSquare('e8'), readSquare('d8')];
 
-/** A request like the one given, of which the first question is for two squares at once. */
+/** The given request, but with a first question that asks for two squares at once. */
 function askForTwo(request: Uint8Array, { key, ciphertexts }: AndosTable): Uint8Array {
   const { shape } = transferOf({ ot: 'andos-packet-proof' });
   const stream = byteStream(Uint8Array.of(1));
@@ -42,7 +42,7 @@ function askForTwo(request: Uint8Array, { key, ciphertexts }: AndosTable): Uint8
   return concatBytes(name, question, request.subarray(NAME_BYTES + question.length));
 }
 
-it('the answering seat sees it in the proof, opens at once, and the other that must follow is convicted', async () => {
+it('the answering seat refuses the proof and opens at once; the asking seat must open too and is convicted', async () => {
   const table = await chessTable(undefined, { params: { ot: 'andos-packet-proof' } });
   let own: DarkChessSeat | undefined;
   const cheated = cheatAs(table, 1, {

@@ -1,4 +1,4 @@
-/** The cheats: moves that the rules do not allow, played as if they did. */
+/** The cheats: a seat plays moves that the rules do not allow. */
 
 import { describe, it } from 'vitest';
 import type { DarkChessSeat } from '../../shared/games/dark-chess/seat-state.ts';

@@ -7,7 +7,7 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('the capturer knows what it took, opens at once, and the other that must follow is convicted', async () => {
+it('the capturer knows that it took the king and opens at once; the other seat must open too and is convicted', async () => {
   const table = await chessTable('e2e4 f7f5 d1h5 a7a6');
   const cheated = cheatAs(table, 1, {
     at: 'dark-chess.query',

@@ -1,4 +1,4 @@
-/** The cheat: a seat asks for less than a round holds, and so saves a dummy. */
+/** The cheat: a seat asks fewer questions than a round holds, and so saves a dummy question. */
 
 import { it } from 'vitest';
 import { decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts';
@@ -10,7 +10,7 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('a round with a question too few convicts its seat at once', async () => {
+it('a round with one question too few convicts its seat at once', async () => {
   const table = await chessTable('e2e4 e7e5');
   const step = table.entries.length + 3;
   cheatAs(table, 1, {

@@ -8,7 +8,7 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('wins nothing by the resignation', async () => {
+it('a seat that does not open wins nothing by a resignation', async () => {
   const table = await chessTable('e2e4 e7e5');
   withhold(table, 0, 'opening', 'endgame');
   await endBy(table, 1);

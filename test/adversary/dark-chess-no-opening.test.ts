@@ -7,7 +7,7 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('a winner that does not open has won nothing, and who lost its king has not won either', async () => {
+it('a winner that does not open has won nothing, and the seat that lost its king has not won either', async () => {
   const table = await chessTable('e2e4 f7f5 d1h5 a7a6');
   withhold(table, 0, 'opening');
   await table.move('h5e8');

@@ -1,4 +1,4 @@
-/** The cheat: a seat commits to another board than its move makes. */
+/** The cheat: a seat commits to another board than its move leads to. */
 
 import { it } from 'vitest';
 import { cheatAs, endBy, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
@@ -7,7 +7,7 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('the commitment convicts its seat when it opens', async () => {
+it('a commitment to another board convicts its seat when it opens', async () => {
   const table = await chessTable('e2e4');
   const cheated = cheatAs(table, 1, {
     at: 'dark-chess.move',

@@ -1,4 +1,4 @@
-/** The cheat: a seat opens another seed than the one that it committed to, or other moves than it made. */
+/** The cheat: a seat opens another seed than the one it committed to, or other moves than it made. */
 
 import { describe, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';

@@ -1,4 +1,4 @@
-/** The cheat: a seat asks twice for one square where a dummy is due. */
+/** The cheat: a seat asks twice for one square where a dummy question is due. */
 
 import { it } from 'vitest';
 import { cheatAs, endBy, expectCheatFound, withSeen } from '../support/dark-chess-cheats.ts';
@@ -7,7 +7,7 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('a question for what is known already convicts its seat when it opens', async () => {
+it('a question about a square that is known already convicts its seat when it opens', async () => {
   const table = await chessTable('e2e4');
   const cheated = cheatAs(table, 0, {
     at: 'dark-chess.query',

@@ -1,4 +1,4 @@
-/** The cheat: a pawn becomes a king. */
+/** The cheat: a seat promotes a pawn to a king. */
 
 import { it } from 'vitest';
 import { cheatAs, endBy, expectCheatFound } from '../support/dark-chess-cheats.ts';
@@ -12,7 +12,7 @@ it('a second king convicts its seat when it opens', async () => {
   const table = await chessTable('a2a4 b7b5 a4b5 a7a6 b5a6 h7h6 a6a7 h6h5');
   cheatAs(table, 0, {
     at: 'dark-chess.move',
-    // What stands on the board after a7xb8 as a queen is a king from then on.
+    // The pawn that promotes to a queen with a7xb8 counts as a king from then on.
     after: (own) => ({
       ...own,
       view: {

@@ -7,7 +7,7 @@ import { playTransparently } from '../support/transparent-transfer.ts';
 
 playTransparently();
 
-it('a second move is refused by the relay, and never enters the log', async () => {
+it('a second move in a row is refused by the relay, and never enters the log', async () => {
   const table = await chessTable('e2e4');
   const { length } = table.entries;
   await table.inject(await forge(table, 0, 'dark-chess.move', table.payloads('dark-chess.move', 0)[0]!, [1]), 0);

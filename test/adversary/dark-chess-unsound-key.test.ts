@@ -1,6 +1,6 @@
 /**
- * The cheat: a seat closes a table with a modulus of four primes, so that the tags of its entries survive every shuffle and it would see
- * which square each question is for (`shared/oblivious-transfer/andos.test.ts` shows that it would).
+ * The cheat: a seat encrypts a table with a modulus of four primes, so that tags on its entries survive every shuffle and show
+ * which square each question is for (`shared/oblivious-transfer/andos.test.ts` shows that this works).
  */
 
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { tellingSender } from '../support/telling-key.ts';
 
 shrinkModulus();
 
-it('the table convicts its seat at once, before anybody has asked', async () => {
+it('a table with an unsound key convicts its seat at once, before anybody has asked', async () => {
   const table = await chessTable(undefined, { params: { ot: 'andos' } });
   const cheat = tellingSender(byteStream(Uint8Array.of(1)), SMALL_MODULUS_BITS);
   const step = table.entries.length + 1;

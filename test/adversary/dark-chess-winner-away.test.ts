@@ -1,4 +1,4 @@
-/** The cheat: a seat that is about to lose waits until its opponent has closed the computer, and ends the game then. */
+/** The cheat: a seat that is about to lose waits until its opponent has gone offline, and ends the game then. */
 
 import { expect, it } from 'vitest';
 import { chessTable } from '../support/dark-chess-table.ts';
@@ -16,7 +16,7 @@ async function kingTaken(options: { readonly loserOpens: boolean }) {
   withhold(table, 1, 'dark-chess.king-captured', ...(options.loserOpens ? [] : ['opening']), 'endgame');
   await table.move('h5e8');
   table.offline.add(0);
-  // From now on it says all that it has to say but what it keeps for good.
+  // From now on the loser sends everything that is due, except an opening that it withholds for good.
   table.tamper = (draft, by) => (by === 0 || options.loserOpens || draft.kind !== 'opening' ? draft : undefined);
   await table.wait(8 * MINUTE_MS);
   await table.players[1]!.session.resend();
@@ -52,7 +52,7 @@ it.each([true, false])(
 it.each([
   ['comes back within a day', DAY_MS - 20 * MINUTE_MS, { kind: 'won', winners: [0], reason: 'resignation' }],
   ['stays away', DAY_MS + 1, { kind: 'void', reason: 'not-opened' }],
-])('who resigns while the other is away does not win when that one %s', async (_, ms, result) => {
+])('a seat that resigns while the other is away does not win when the other %s', async (_, ms, result) => {
   const table = await chessTable('e2e4 e7e5', { seed: 'resigns' });
   table.offline.add(0);
   await table.players[1]!.session.request('resign');

@@ -1,4 +1,4 @@
-/** The cheat: a seat evaluates under another key than the one that it published, with the real transfer. */
+/** The cheat: a seat answers under another key than the one it published, in the real transfer. */
 
 import { expect, it } from 'vitest';
 import { decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts';
@@ -6,7 +6,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { cheatAs, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 
-it('the asking seat sees it in the proof, opens at once, and the other that must follow is convicted', async () => {
+it('the asking seat refuses the proof and opens at once; the answering seat must open too and is convicted', async () => {
   const table = await chessTable();
   const cheated = cheatAs(table, 1, {
     at: 'dark-chess.query',

@@ -1,11 +1,11 @@
-/** The cheat: a relay holds back a step of a seat, while its person decides something else, so that its own opening convicts it. */
+/** The cheat: a relay holds back a step while its person decides something else, so that the seat's own opening convicts it. */
 
 import { expect, it } from 'vitest';
 import { signerOf } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 import { signWith } from '../support/toy-match.ts';
 
-it('nothing is decided while a step is on its way, and a seat opens what came into the log', async () => {
+it('a seat takes no decision while its step is on its way, and opens the decisions that are in the log', async () => {
   const table = await battleAt('battleship/xaya');
   const shooter = table.viewOf(0).turn!;
   const held: Parameters<typeof table.tamper>[0][] = [];
@@ -25,7 +25,7 @@ it('nothing is decided while a step is on its way, and a seat opens what came in
   expect(verdict.seats[shooter]).toMatchObject({ verdict: 'honest', opened: true });
 });
 
-it('a seat does not open by its own choice what would convict it, such as steps of another program', async () => {
+it('a seat does not open voluntarily if that would convict it, for example of steps by another program', async () => {
   const table = await battleAt('battleship/classic');
   const signer = await signerOf(table, 0);
   const honestly = table.tamper;

@@ -1,11 +1,11 @@
-/** The cheat: the last seat to reveal knows the throw, and reveals one share after another that it likes better. */
+/** The cheat: the last seat to reveal knows the throw, and tries to reveal other shares that give a better one. */
 
 import { expect, it } from 'vitest';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import { lieAbout } from '../support/malice.ts';
 import { Table, testSeed } from '../support/table.ts';
 
-it('another share than the one committed to convicts its seat, which is out, and the others play on', async () => {
+it('a share other than the one committed to convicts its seat, which is out, and the others play on', async () => {
   const table = new Table({
     game: 'dice',
     seed: 'chosen throw',

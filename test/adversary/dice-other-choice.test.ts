@@ -1,10 +1,10 @@
-/** The cheat: a seat that knows the throw says that it had sat down before it. */
+/** The cheat: a seat that knows the throw claims to have sat down before it. */
 
 import { expect, it } from 'vitest';
 import { lieAbout } from '../support/malice.ts';
 import { Table } from '../support/table.ts';
 
-it('another choice than the one committed to convicts its seat, which is out, and the others play on', async () => {
+it('a choice other than the one committed to convicts its seat, which is out, and the others play on', async () => {
   const bots = ['patient', 'patient', 'patient'];
   const table = new Table({ game: 'dice', seed: 'other choice', seats: 3, params: { target: 10 }, bots });
   await table.seat();

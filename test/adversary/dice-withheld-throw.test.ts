@@ -1,4 +1,4 @@
-/** The cheat: a seat that knows the throw and does not like it keeps its share to itself, to have the die thrown again. */
+/** The cheat: a seat that knows the throw and does not like it withholds its share, to have the die thrown again. */
 
 import { expect, it } from 'vitest';
 import type { DiceView } from '../../shared/games/dice/view.ts';
@@ -23,7 +23,7 @@ async function withheld(seats: number): Promise<Table> {
 }
 const viewOf = (table: Table): DiceView => table.players[0]!.session.snapshot().view as DiceView;
 
-it('it is out, the die is not thrown again, and those who stand keep what they could have sat down with', async () => {
+it('the seat is out, the die is not thrown again, and the standing seats keep the points they could have banked', async () => {
   const table = await withheld(3);
   const { points, round, totals, throws } = viewOf(table);
   await table.wait(OUT_OF_TIME_MS);
@@ -37,7 +37,7 @@ it('it is out, the die is not thrown again, and those who stand keep what they c
   expect(verdict.result).not.toMatchObject({ winners: expect.arrayContaining([1]) });
 });
 
-it('between two it loses by the clock', async () => {
+it('in a match of two, the seat that withholds its share loses by the clock', async () => {
   const table = await withheld(2);
   await table.wait(OUT_OF_TIME_MS);
   const { verdict } = await table.verify();

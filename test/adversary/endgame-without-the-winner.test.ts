@@ -1,4 +1,4 @@
-/** The cheat: two that have lost reopen the play, let the clock of the winner run out that has gone, and sign the end without it. */
+/** The cheat: two losers reopen the play, let the clock of the absent winner run out, and sign the result without it. */
 
 import { expect, it } from 'vitest';
 import { nextAfterProtest } from '../../shared/match/endings.ts';
@@ -7,7 +7,7 @@ import { forge, signerOf, takeOver, withhold } from '../support/malice.ts';
 import { CLOCK, Table } from '../support/table.ts';
 import { signWith } from '../support/toy-match.ts';
 
-it('takes nothing from who has won by the log', async () => {
+it('two losers that sign a result cannot take the win from the winner by the log', async () => {
   const bots = ['patient', 'patient', 'patient'];
   const table = new Table({ game: 'dice', seed: 'reopened', seats: 3, params: { target: 20 }, bots });
   await table.seat();

@@ -1,10 +1,10 @@
-/** The cheat: a loser protests again and again, because each protest gives the settlement its whole time anew. */
+/** The cheat: a loser protests again and again, because each protest restarts the time of the settlement. */
 
 import { expect, it } from 'vitest';
 import { forge, seatedTable, withhold } from '../support/malice.ts';
 import { DEADLINES } from '../support/table.ts';
 
-it('one protest is all there is, and the match is closed in time', async () => {
+it('a protest after a resignation is refused, and the match is closed in time', async () => {
   const table = await seatedTable();
   withhold(table, 0, 'endgame');
   await table.players[0]!.session.request('resign');

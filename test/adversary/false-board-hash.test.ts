@@ -1,4 +1,4 @@
-/** The cheat: a seat answers truly but sends another hash of its board after the shot than the one of its board. */
+/** The cheat: a seat answers a shot truly, but sends a hash that is not that of its board after the shot. */
 
 import { expect, it } from 'vitest';
 import { lastOf, lieAbout, seatedTable } from '../support/malice.ts';

@@ -1,6 +1,6 @@
 /**
- * The cheat: the loser signs that it has won and lets the match close, so that its record shows a win, or the winner's does not show
- * its own.
+ * The cheat: the loser signs that it has won and lets the match close, so that its record shows a win, or the winner's record
+ * shows none.
  */
 
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { lieAbout, withhold } from '../support/malice.ts';
 import { battleAt, ScriptedTable } from '../support/scripted-battleship.ts';
 import { DEADLINES, type Table } from '../support/table.ts';
 
-/** What the relay tells of each seat, and what comes of checking it. */
+/** What the relay reports for each seat, and the result of checking it. */
 async function told(table: Table) {
   await table.wait(DEADLINES.settle + 1);
   expect(table.state.matchState.closedBy).toBe('close');
@@ -32,7 +32,7 @@ async function lostBattle(): Promise<ScriptedTable> {
   return table;
 }
 
-it('counts for nobody against the word of the winner, and checking shows who lied', async () => {
+it('a false claim against the claim of the winner counts for nobody, and checking shows who lied', async () => {
   const table = await lostBattle();
   await table.playUntil();
   const [winner, liar] = await told(table);
@@ -43,7 +43,7 @@ it('counts for nobody against the word of the winner, and checking shows who lie
   expect([claims(winner), claims(liar)]).toEqual([new Set(['0 won', '1 lost']), new Set(['0 lost', '1 won'])]);
 });
 
-it('puts no loss into the record of a winner who has gone, and whoever checks refutes it', async () => {
+it('a false claim puts no loss into the record of an absent winner, and checking refutes it', async () => {
   const table = await lostBattle();
   withhold(table, 0, 'endgame', 'opening');
   await table.playUntil();
@@ -55,7 +55,7 @@ it('puts no loss into the record of a winner who has gone, and whoever checks re
   });
 });
 
-it('takes nothing from a winner whom the log shows', async () => {
+it('a false claim takes nothing from a winner whom the log shows', async () => {
   const table = await battleAt('battleship/xaya');
   await lieAbout(table, 0, 'endgame', iHaveWon(0, 'fault'));
   await table.players[0]!.session.request('resign');

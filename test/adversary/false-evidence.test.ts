@@ -1,4 +1,4 @@
-/** The cheat: somebody who holds what an honest seat or relay has signed puts two pieces of it together as evidence against it. */
+/** The cheat: somebody combines two statements of an honest seat or relay into evidence against it. */
 
 import { expect, it } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';
@@ -32,7 +32,7 @@ it('no two steps of an honest match convict anybody', async () => {
   }
 });
 
-it('the steps of one seat in two matches, both at their beginning, convict nobody', async () => {
+it('the steps of one seat at the beginning of two matches convict nobody', async () => {
   const [here, there] = [await seatedTable('battleship/xaya', 'here'), await seatedTable('battleship/xaya', 'there')];
   await refused(byRelay(here.entries[0]!.step, there.entries[0]!.step), 'evidence/other-match');
   await refused(byAuthor(here.entries[0]!.step, there.entries[0]!.step), 'evidence/other-match');
@@ -48,7 +48,7 @@ it('a step that a stranger signed convicts the stranger, not the seat whose key 
   expect(await findEvidence({ steps: [honest, framed] }, table.relaySigner.publicKey, ed25519)).toEqual([]);
 });
 
-it('a seat that the relay told two stories has signed once at each place, and stays innocent', async () => {
+it('a seat to which the relay showed two forks has signed once at each place, and is not convicted', async () => {
   const table = await seatedTable();
   const tales = await Promise.all(
     [0, 1].map(async (seat) => stampDraft(await forge(table, seat, 'draw-offer', {}, []), table.now)),

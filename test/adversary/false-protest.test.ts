@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { forge, lastOf } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 
-it('the protest is checked like everything else, and loses', async () => {
+it('a protest is checked like any other step, and a false one loses', async () => {
   const table = await battleAt('battleship/xaya');
   const seq = lastOf(table, 'battleship.commit');
   await table.inject(await forge(table, 0, 'protest', { code: 'proofs/board-invalid', seat: 1, seq }, []), 0);

@@ -5,7 +5,7 @@ import { lieAbout } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 import { DEADLINES } from '../support/table.ts';
 
-it('nobody else signs it, and the result follows from the log', async () => {
+it('nobody else signs a false result, and the true one follows from the log', async () => {
   const table = await battleAt('battleship/xaya');
   await lieAbout(table, 0, 'endgame', () => ({ payload: { result: { kind: 'won', winners: [0], reason: 'resignation' } } }));
   await table.players[0]!.session.request('resign');

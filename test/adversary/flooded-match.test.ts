@@ -1,10 +1,10 @@
-/** The cheat: somebody floods a match with messages, over and over on new connections, so that its seats cannot play. */
+/** The cheat: somebody floods a match with messages, each time on new connections, so that its seats cannot play. */
 
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { greet, TestSocket, WorkerMatch } from '../worker/match-client.ts';
 
-it('each connection gets as much as its ration, all together no more than theirs, and the seats play on', async () => {
+it('each connection and all connections together are rate limited, and the seats play on', async () => {
   const match = new WorkerMatch();
   const seats = [await match.begin(), await TestSocket.connect(match.id)];
   for (const [seat, socket] of seats.entries()) await greet(match, socket, match.signers[seat]!);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { expectRelayCaught, seatedTable } from '../support/malice.ts';
 import { STRANGER, signWith, stampDraft } from '../support/toy-match.ts';
 
-it('a key without a seat plays nothing, and a relay that lets it is caught', async () => {
+it('a key without a seat cannot append a step, and a relay that lets it is caught', async () => {
   const table = await seatedTable();
   const { match, seq, prev } = table.state.matchState;
   const resignation = signWith({ match, seq, prev, kind: 'resign', next: [] }, {}, [STRANGER]);

@@ -1,10 +1,10 @@
-/** The cheat: somebody lists a match that its creator did not want listed, by posting its first step with the wish in it. */
+/** The cheat: somebody lists a match that its creator did not want listed, by adding a request to list it to its first step. */
 
 import { expect, it } from 'vitest';
 import { listingOf } from '../../shared/wire/listing.ts';
 import { STRANGER, signWith, ToyMatch } from '../support/toy-match.ts';
 
-it('the wish is part of what the creator signed', () => {
+it('the request to list a match is part of what its creator signed', () => {
   const match = new ToyMatch();
   const listed = { ...match.terms(), listed: true };
   const own = match.draft('open', 0, match.terms());

@@ -1,13 +1,13 @@
-/** The cheat: a page of another site that a player visits opens a match, or a socket of one, in the player's name. */
+/** The cheat: a page of another site that a player visits opens a match, or a socket to one, as the player. */
 
 import { expect, it } from 'vitest';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import { api, ORIGIN, problemOf, WorkerMatch } from '../worker/match-client.ts';
 
-/** Another site, one whose name begins like ours, our name on another port and without encryption, and a page that hides its own. */
+/** Another site, one whose name begins like ours, our name on another port and without TLS, and a page that hides its origin. */
 const FOREIGN = ['https://evil.test', `${ORIGIN}.evil.test`, `${ORIGIN}:8443`, 'null'];
 
-it('a browser says where a page is from, and the relay refuses every page but its own', async () => {
+it('the relay refuses the origin of every page but its own', async () => {
   const match = new WorkerMatch();
   const body = encodeOpenRequest(match.openDraft());
   for (const origin of FOREIGN) {
@@ -22,7 +22,7 @@ it('a browser says where a page is from, and the relay refuses every page but it
     api(`/matches/${match.id}/socket`, { headers: { upgrade: 'websocket', ...headers } });
   for (const origin of FOREIGN) expect(await problemOf(await socketOf({ origin }))).toBe('403 relay/foreign-origin');
   expect(await match.summary()).toEqual(before);
-  // Its own pages and programs, which have no origin.
+  // The relay accepts its own pages, and programs, which have no origin.
   for (const headers of [{ origin: ORIGIN }, {}]) {
     const { status, webSocket } = await socketOf(headers as Record<string, string>);
     expect(status).toBe(101);

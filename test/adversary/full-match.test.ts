@@ -1,6 +1,6 @@
 /**
- * The cheat: two seats, or one with its friend's patience, make a match so long that the log takes no step of a seat any more. Whoever is
- * to move would lose by the clock, and where the result needs openings nobody could open.
+ * The cheat: two seats, or one whose opponent plays along, make a match so long that the log takes no more steps of seats. The
+ * seat in turn would lose by the clock, and if the result needed openings, nobody could open.
  */
 
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
@@ -13,7 +13,7 @@ import { roomFor } from '../../shared/match/room.ts';
 import { OPENING } from '../support/toy-match.ts';
 import { TestSocket, WorkerMatch } from '../worker/match-client.ts';
 
-/** Writes moves into the storage of the relay, each seat in turn, as if so many had been played; a log is folded without its signatures. */
+/** Writes this many moves into the relay's storage, each seat in turn. The relay folds a stored log without its signatures. */
 async function playedFor(match: WorkerMatch, steps: number): Promise<void> {
   await runInDurableObject(match.stub, (_, { storage: { sql } }) => {
     const last = JSON.parse(String(sql.exec('SELECT step FROM step ORDER BY seq DESC LIMIT 1').one()['step'])) as Step;
@@ -31,7 +31,7 @@ async function playedFor(match: WorkerMatch, steps: number): Promise<void> {
   await evictDurableObject(match.stub);
 }
 
-it('nobody can play on or offer draws, but a seat can resign, and both can open, with room to spare', async () => {
+it('in a full match nobody can play or offer draws, but a seat can resign, and both can open, with room to spare', async () => {
   const match = new WorkerMatch();
   await match.begin();
   await playedFor(match, roomFor('toy.move').steps);

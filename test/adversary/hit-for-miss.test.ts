@@ -9,7 +9,7 @@ import { battleAt, chartOf } from '../support/scripted-battleship.ts';
 import { ed25519 } from '../support/table.ts';
 
 describe.each(['battleship/xaya', 'battleship/classic'] as const)('%s', (game) => {
-  it('the answer does not open the cell as it was committed to', async () => {
+  it('a miss for a hit does not open the cell as it was committed to', async () => {
     const table = await battleAt(game);
     const liar = 1 - table.viewOf(0).turn!;
     await lieAbout(table, liar, 'battleship.answer', ({ payload: { ship: _, ...rest } }) => ({
@@ -20,7 +20,7 @@ describe.each(['battleship/xaya', 'battleship/classic'] as const)('%s', (game) =
     const step = lastOf(table, 'battleship.answer');
     expectProtest(table, liar, 'battleship/false-answer', step);
     await expectConvicted(table, liar, 'battleship/false-answer', step);
-    // The log as it was at that moment convicts as well: that it has no end yet says nothing more.
+    // The log up to that moment convicts as well: its missing end is no further fault.
     const unfinished = encodeUtf8(encodeLog(table.entries.slice(0, step + 1)));
     const { verdict } = await verifyLog(unfinished, { ed25519 });
     expect(verdict).toMatchObject({ ok: false, closedBy: null, passed: ['chain', 'life'] });

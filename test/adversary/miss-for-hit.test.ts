@@ -4,7 +4,7 @@ import { it } from 'vitest';
 import { expectConvicted, expectProtest, lastOf, lieAbout } from '../support/malice.ts';
 import { battleAt, chartOf } from '../support/scripted-battleship.ts';
 
-it('the answer does not open the cell as it was committed to', async () => {
+it('a hit for a miss does not open the cell as it was committed to', async () => {
   const table = await battleAt('battleship/xaya');
   const liar = 1 - table.viewOf(0).turn!;
   await lieAbout(table, liar, 'battleship.answer', ({ payload }) => ({ payload: { ...payload, says: 'hit' }, next: [1 - liar] }));

@@ -6,7 +6,7 @@ import { cardTable, decide } from '../support/card-table.ts';
 import { takeOver } from '../support/malice.ts';
 import { CLOCK, DEADLINES, testSeed } from '../support/table.ts';
 
-it('such a commitment can never be revealed, and the dealer loses by the clock', async () => {
+it('a commitment to a place that does not exist can never be revealed, and the dealer loses by the clock', async () => {
   const table = await cardTable(
     { game: 'monte', seed: 'sleeve' },
     {

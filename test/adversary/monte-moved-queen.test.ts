@@ -4,7 +4,7 @@ import { it } from 'vitest';
 import { cardTable, decide, expectOnlyConvicted } from '../support/card-table.ts';
 import { lastOf } from '../support/malice.ts';
 
-it('the place is committed to before the guess, and no other one fits', async () => {
+it('the queen is committed to her place before the guess, and no other place opens the commitment', async () => {
   const table = await cardTable(
     { game: 'monte', seed: 'street' },
     { seat: 0, kind: 'monte.reveal', lie: ({ payload }) => ({ payload: { ...payload, queen: 'right' } }) },

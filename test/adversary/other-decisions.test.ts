@@ -34,7 +34,7 @@ describe.each<[string, (honest: Decisions) => Decisions, FaultCode, string]>([
       verdict: 'fault',
       fault: { code, step: at === 'opening' ? told.first : lastOf(table, at) },
     });
-    // Who has resigned wins by what was false before that, not by a false opening after it.
+    // A seat that has resigned wins by an earlier fault of the other, but not by a false opening afterwards.
     const won = { kind: 'won', winners: [1], reason: 'fault' };
     expect(verdict.result).toEqual(at === 'opening' ? { kind: 'void', reason: 'everyone-forfeited' } : won);
   });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { lieAbout } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 
-it('the opening itself convicts its seat, which has won nothing', async () => {
+it('an opening with another seed convicts its seat, which has won nothing', async () => {
   const table = await battleAt('battleship/xaya');
   const told = await lieAbout(table, 0, 'opening', ({ payload }) => ({ payload: { ...payload, seed: '07'.repeat(32) } }));
   await table.players[1]!.session.request('resign');
@@ -14,6 +14,6 @@ it('the opening itself convicts its seat, which has won nothing', async () => {
     verdict: 'fault',
     fault: { code: 'game/wrong-seed', step: told.first },
   });
-  // Who had resigned by then does not win by it.
+  // The seat that had resigned by then does not win by this fault.
   expect(verdict.result).toEqual({ kind: 'void', reason: 'everyone-forfeited' });
 });

@@ -4,7 +4,7 @@ import { it } from 'vitest';
 import { expectConvicted, lastOf, lieAbout } from '../support/malice.ts';
 import { battleAt, chartOf, RULES } from '../support/scripted-battleship.ts';
 
-it('the answer does not open the cell to the ship that it names', async () => {
+it('an answer that names another ship does not open the cell', async () => {
   const table = await battleAt('battleship/classic');
   const liar = 1 - table.viewOf(0).turn!;
   await lieAbout(table, liar, 'battleship.answer', ({ payload }) => ({

@@ -1,4 +1,4 @@
-/** The cheat: a seat whose turn it is does something else than the rules ask for now. */
+/** The cheat: a seat in turn plays another kind of step than the rules ask for now. */
 
 import { describe, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';

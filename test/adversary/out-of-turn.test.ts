@@ -5,7 +5,7 @@ import { expectRelayCaught, forge } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-it('the relay refuses it, and one that does not is caught by everyone who reads the log', async () => {
+it('the relay refuses a shot out of turn, and a relay that accepts it is caught by everyone who reads the log', async () => {
   const table = await battleAt('battleship/xaya');
   const eager = 1 - table.viewOf(0).turn!;
   const shot = await forge(table, eager, 'battleship.shot', { at: 'A1' }, [1 - eager]);

@@ -22,7 +22,7 @@ describe.each<[string, (committed: string) => string, FaultCode]>([
     await table.settle();
     const { verdict } = await table.verify();
     expect(verdict.seats[1]).toMatchObject({ verdict: 'fault', fault: { code, step: told.first } });
-    // Who had resigned by then does not win by it.
+    // The seat that had resigned by then does not win by this fault.
     expect(verdict.result).toEqual({ kind: 'void', reason: 'everyone-forfeited' });
   });
 });

@@ -1,4 +1,4 @@
-/** The cheat: who has lost waits until the winner has gone, and reopens the play by a false protest, so that the winner's clock runs. */
+/** The cheat: a loser waits until the winner has gone, and reopens the play by a false protest, so that its clock runs. */
 
 import { expect, it } from 'vitest';
 import { nextAfterProtest } from '../../shared/match/endings.ts';
@@ -7,7 +7,7 @@ import { resultsOf } from '../../shared/wire/match-result.ts';
 import { forge, takeOver, withhold } from '../support/malice.ts';
 import { CLOCK, DEADLINES, Table } from '../support/table.ts';
 
-it('a protest after the end puts no winner out that has gone away', async () => {
+it('a protest after the end does not put an absent winner out', async () => {
   const bots = ['patient', 'patient', 'patient'];
   const table = new Table({ game: 'dice', seed: 'reopened', seats: 3, params: { target: 20 }, bots });
   await table.seat();

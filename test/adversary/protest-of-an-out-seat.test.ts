@@ -1,4 +1,4 @@
-/** The cheat: a seat that resigned long ago, or has nothing to lose, makes its friend a winner or destroys the table. */
+/** The cheat: a seat that resigned long ago, or has nothing to lose, tries to make an accomplice win or to break up the match. */
 
 import { describe, expect, it } from 'vitest';
 import type { DiceView } from '../../shared/games/dice/view.ts';
@@ -59,12 +59,12 @@ describe('a seat that will lose', () => {
 
   it.each([
     ['that keeps the turn', [2]],
-    ['that gives the turn to a friend', [1]],
+    ['that gives the turn to an accomplice', [1]],
     ['that ends the play', []],
   ])('is out by a false step %s, and the others play on', async (_, next) => {
     const table = await diceTable(`fault ${next}`);
     takeOver(table, 2);
-    // It waits until nobody but itself is to commit.
+    // The cheat waits until only its own commitment is missing.
     while (table.state.matchState.next.join() !== '2') await table.play();
     const draft = await forge(table, 2, 'dice.commit', { share: 'no commitment' }, next);
     await table.inject(draft, 2);
@@ -91,7 +91,7 @@ describe('a seat that will lose', () => {
   });
 });
 
-it('before the start nobody wins by the fault of one of many', async () => {
+it('before the start, nobody wins by the fault of one of several seats', async () => {
   const table = new Table({ game: 'dice', seed: 'before the start', seats: 3 });
   table.tamper = (draft, seat) => (seat === 2 && draft.kind === 'dice.commit' ? undefined : draft);
   await table.seat();

@@ -1,4 +1,4 @@
-/** The cheat: the relay stamps a step with a time before the step that it follows, or with a time that is not now. */
+/** The cheat: the relay stamps a step with a time before the previous step, or with a time that is not now. */
 
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../shared/encoding/limits.ts';
@@ -6,14 +6,14 @@ import { expectRelayCaught, forge, seatedTable } from '../support/malice.ts';
 import { Table } from '../support/table.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-it('times never go back, and the two timestamps prove that they did', async () => {
+it('a timestamp earlier than the one before it is refused, and the two convict the relay', async () => {
   const table = await seatedTable();
   const resignation = await forge(table, 0, 'resign', {}, []);
   const entries = [...table.entries, stampDraft(resignation, table.now - 1)];
   await expectRelayCaught(entries, 'life/time-went-back', resignation.seq, 'time-went-back');
 });
 
-/** A match over a relay that is so many ms behind the clock of everyone else from the moment on at which it greeted them. */
+/** A match over a relay whose clock, once it has greeted everyone, runs this many ms behind theirs. */
 async function behind(ms: number): Promise<Table> {
   const table = new Table({ game: 'rps', seed: `behind ${ms}`, params: { bestOf: 1 } });
   await table.seat();
@@ -28,7 +28,7 @@ async function behind(ms: number): Promise<Table> {
   return table;
 }
 
-it('a time that is far from now is noted by every honest client, in words that it signs', async () => {
+it('every honest client notes a timestamp that is far from its own clock, in steps that it signs', async () => {
   const table = await behind(LIMITS.clockApartMs + 1_500);
   expect(table.players.map(({ snapshot }) => snapshot!.clockApart)).toEqual([31_500, 31_500]);
   const { verdict } = await table.verify();
@@ -42,7 +42,7 @@ it('a time that is far from now is noted by every honest client, in words that i
     expect(signatures.map(({ key }) => key)).toEqual([table.state.matchState.seats[seat]!.key]);
     expect(clock).toBe(31_000 + table.entries[step - 1]!.step.timestamp.time);
   }
-  // What all seats sign, they must sign alike.
+  // Steps that all seats sign must be the same for all, so they carry no note.
   const joint = table.entries.filter(({ step }) => step.signatures.length > 1);
   expect(joint.map(({ step }) => [step.kind, step.clock])).toEqual([
     ['start', undefined],
@@ -50,13 +50,13 @@ it('a time that is far from now is noted by every honest client, in words that i
   ]);
 });
 
-it('a difference that a slow network or an unset clock gives is not worth a word', async () => {
+it('a client does not note a difference that a slow network or an unset clock explains', async () => {
   const table = await behind(LIMITS.clockApartMs);
   expect(table.entries.filter(({ step }) => step.clock !== undefined)).toEqual([]);
   expect((await table.verify()).verdict.clocks).toBeUndefined();
 });
 
-it('what was stamped before a client came is no surprise to it', async () => {
+it('a client does not note timestamps from before it connected', async () => {
   const table = await behind(LIMITS.clockApartMs);
   table.deviceNow = () => table.now + 3_600_000;
   await table.reload(0);

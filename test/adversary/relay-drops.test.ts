@@ -3,7 +3,7 @@
 import { it } from 'vitest';
 import { expectRelayCaught, seatedTable } from '../support/malice.ts';
 
-it('the next step does not continue the one before the gap', async () => {
+it('the step after a dropped one does not link to the step before the gap', async () => {
   const table = await seatedTable();
   await table.players[0]!.session.request('resign');
   await table.settle();

@@ -1,4 +1,4 @@
-/** The cheat: the relay closes a match before its deadline, or for a reason that does not apply. */
+/** The cheat: the relay closes a match before its deadline, or states a reason that does not apply. */
 
 import { describe, it } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';

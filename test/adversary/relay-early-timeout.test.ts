@@ -1,4 +1,4 @@
-/** The cheat: the relay lets a seat lose by a clock that has not run out, or names the wrong seat. */
+/** The cheat: the relay times out a seat whose clock has not run out, or names the wrong seat. */
 
 import { describe, it } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';

@@ -1,4 +1,4 @@
-/** The cheat: a relay closes a match with a statement that no seat has made, or without one that a seat has made. */
+/** The cheat: a relay closes a match with a claim that no seat has signed, or without one that a seat has signed. */
 
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
@@ -37,7 +37,7 @@ async function beaten() {
   return { table, claim, keys, lie };
 }
 
-describe('a statement that is forged breaks the log', () => {
+describe('a forged claim breaks the log', () => {
   type Forge = (claim: Claim, keys: readonly [string, string]) => readonly Claim[];
   it.each<[string, Forge, FaultCode]>([
     [
@@ -57,7 +57,7 @@ describe('a statement that is forged breaks the log', () => {
   });
 });
 
-it('a relay that leaves a statement out makes the outcome unknown, and the log still decides', async () => {
+it('a relay that leaves a claim out makes the recorded outcome unknown, but the log still decides', async () => {
   const { claim, keys, lie } = await beaten();
   const rows = async (claims: readonly Claim[] | undefined) => {
     const log = lie(claims);

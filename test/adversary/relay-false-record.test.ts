@@ -1,11 +1,11 @@
-/** The cheat: in the record of a player the relay shows a match as won that was lost, or one that the player had no part in. */
+/** The cheat: in the record of a player, the relay shows a lost match as won, or one that the player did not play. */
 
 import { expect, it } from 'vitest';
 import { checkResult } from '../../shared/verify/check-result.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 
-it('whoever checks the match against its log sees it', async () => {
+it('checking a false record against the log of its match shows it', async () => {
   const table = await battleAt('battleship/xaya');
   await table.players[0]!.session.request('resign');
   await table.settle();

@@ -1,4 +1,4 @@
-/** The cheat: the relay lets a seat move after its time, as it did for no other. */
+/** The cheat: the relay lets a favoured seat move after its time has run out. */
 
 import { it } from 'vitest';
 import { expectRelayCaught, forge } from '../support/malice.ts';
@@ -6,7 +6,7 @@ import { battleAt } from '../support/scripted-battleship.ts';
 import { CLOCK } from '../support/table.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-it('the clock is computed from the timestamps, by everyone', async () => {
+it('everyone computes the clocks from the timestamps, and refuses the late step', async () => {
   const table = await battleAt('battleship/xaya');
   const late = table.viewOf(0).turn!;
   const shot = await forge(table, late, 'battleship.shot', { at: 'A1' }, [1 - late]);

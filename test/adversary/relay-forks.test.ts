@@ -1,4 +1,4 @@
-/** The cheat: the relay tells each seat another story: here the one resigned, there the other. */
+/** The cheat: the relay shows each seat another fork of the log: in one the one seat resigned, in the other the other. */
 
 import crypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -14,14 +14,14 @@ import { signWith, stampDraft } from '../support/toy-match.ts';
 
 const guilty = { guilty: 'relay', contradiction: 'two-steps-at-one-place' } as const;
 
-/** A match, and two ways in which it goes on. */
+/** A match, and two entries that fork it. */
 async function twoTales(): Promise<{ readonly table: ScriptedTable; readonly tales: readonly FullEntry[] }> {
   const table = await seatedTable();
   const tales = await Promise.all([0, 1].map(async (seat) => stampDraft(await forge(table, seat, 'resign', {}, []), table.now)));
   return { table, tales };
 }
 
-it('the two stories never get one end that both sign, and their two logs convict the relay and no seat', async () => {
+it('two forks never get a result that both seats sign, and the two logs convict the relay and no seat', async () => {
   const { table, tales } = await twoTales();
   for (const seat of [0, 1]) await table.deliver(seat, { kind: 'entries', entries: [tales[1 - seat]!] });
   await table.settle();
@@ -32,22 +32,22 @@ it('the two stories never get one end that both sign, and their two logs convict
   expect(conclusions).toEqual([{ ...guilty, key: table.relaySigner.publicKey, match: table.match, seq: 2 }]);
 });
 
-it('one story behind the other is no log', async () => {
+it('a log with one fork after the other is refused', async () => {
   const { table, tales } = await twoTales();
   const [first, second] = tales;
   const entries = [...table.entries, first!, { ...second!, step: { ...second!.step, seq: first!.step.seq + 1 } }];
   await expectRelayCaught(entries, 'log/broken-link', 3);
 });
 
-describe('a seat that was told the one story and is shown the other', () => {
-  it.each(['at once', 'after its device has forgotten everything but its log'])('stops and proves it %s', async (when) => {
+describe('a seat that was shown one fork and then the other', () => {
+  it.each(['at once', 'after its device has forgotten everything but its log'])('stops and proves the fork %s', async (when) => {
     const { table, tales } = await twoTales();
     const [first, second] = tales;
     const reader = newReader(table.match);
     await reader.session.receive({ kind: 'entries', entries: [...table.entries, first!] });
     const session = when === 'at once' ? reader.session : reader.again();
     if (session !== reader.session) await session.restore();
-    // A connection resumes at the last step that is held, so that the relay has to show it again.
+    // A connection resumes at the last step that the client has, so that the relay has to show it again.
     expect(session.from()).toBe(first!.step.seq);
     await session.receive({ kind: 'entries', entries: [second!] });
     expect(session.snapshot().fault).toMatchObject({ seat: 'relay', seq: 2, fault: { code: 'log/other-step' } });
@@ -55,7 +55,7 @@ describe('a seat that was told the one story and is shown the other', () => {
     expect(session.snapshot().entries).toHaveLength(3);
   });
 
-  it('proves it by the step that follows the one that it was not shown', async () => {
+  it('proves the fork by the step that follows the one it was not shown', async () => {
     const { table, tales } = await twoTales();
     const [first, second] = tales;
     const reader = newReader(table.match);
@@ -67,7 +67,7 @@ describe('a seat that was told the one story and is shown the other', () => {
     await expectEvidence(reader.session, { guilty: 'relay', contradiction: 'another-step-before' });
   });
 
-  it('proves it after many a key that plays nowhere in the match has contradicted itself before it', async () => {
+  it('proves the fork even after many keys without a seat have contradicted themselves', async () => {
     const { table, tales } = await twoTales();
     const [first, second] = tales;
     const reader = newReader(table.match);
@@ -83,7 +83,7 @@ describe('a seat that was told the one story and is shown the other', () => {
     await expectEvidence(reader.session, { ...guilty, key: table.relaySigner.publicKey, seq: 2 });
   });
 
-  it('notices it by the head that the relay claims, which the relay has not signed', async () => {
+  it('notices the fork by the head that the relay announces unsigned', async () => {
     const { table, tales } = await twoTales();
     const reader = newReader(table.match);
     await reader.session.receive({ kind: 'entries', entries: [...table.entries, tales[0]!] });

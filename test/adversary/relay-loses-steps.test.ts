@@ -1,4 +1,4 @@
-/** The cheat: the relay forgets steps that it has shown and timestamped, so that something else can be said in their place. */
+/** The cheat: the relay forgets steps that it has shown and timestamped, so that other steps can take their place. */
 
 import { expect, it } from 'vitest';
 import { encodeLog } from '../../shared/log/file.ts';
@@ -6,7 +6,7 @@ import { linkHash } from '../../shared/log/step-digest.ts';
 import { expectEvidence, forge, newReader, seatedTable } from '../support/malice.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-it('a seat that comes back stops and keeps the log, and whatever is put in their place convicts the relay', async () => {
+it('a seat that reconnects stops and keeps the log, and any step in place of a lost one convicts the relay', async () => {
   const table = await seatedTable();
   await table.players[0]!.session.request('resign');
   await table.settle();

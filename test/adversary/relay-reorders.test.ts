@@ -3,7 +3,7 @@
 import { it } from 'vitest';
 import { expectRelayCaught, seatedTable } from '../support/malice.ts';
 
-it('the first of the two does not continue the step before it', async () => {
+it('the first of two swapped steps does not link to the step before it', async () => {
   const table = await seatedTable();
   await table.players[0]!.session.request('resign');
   await table.settle();

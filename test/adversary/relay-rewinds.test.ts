@@ -1,6 +1,6 @@
 /**
- * The cheat: the relay takes a seat back in time, in league with its opponent. It shows another device of the seat, or the same one
- * after it has lost its log, the match as it was before the seat answered, and goes on from there in another way.
+ * The cheat: the relay, in league with an opponent, rewinds a match for a seat. It shows another device of the seat, or the same
+ * one after it has lost its log, the match as it was before the seat answered, and forks the match from there.
  */
 
 import crypto from 'node:crypto';
@@ -24,7 +24,7 @@ playTransparently();
 
 const [ALICE, BOB] = [0, 1];
 
-/** Steps that the opponent can make without the rewound seat: its own key, again and again. */
+/** Steps that the opponent can make without the rewound seat: hand-overs to new keys of its own. */
 async function fill(table: Table, seed: string, length: number): Promise<void> {
   for (let i = 0; table.entries.length < length; i++) {
     const { match, seq, prev, next } = table.state.matchState;
@@ -45,18 +45,18 @@ function listen(table: Table): Draft[] {
 
 const portable = (session: Session): string => encodeSeat(session.portable()!);
 
-/** The place at which the relay's two stories part, the end of the one that Alice has seen, and what takes her seat elsewhere. */
+/** The place at which the relay's log forks, the end of the fork that Alice has seen, and her portable seat. */
 interface Rewound {
   readonly table: Table;
   readonly seed: string;
   readonly fork: number;
   readonly seen: number;
   readonly text: string;
-  /** Bob's first step in the other story. */
+  /** Makes Bob's first step in the other fork. */
   readonly otherwise: () => Promise<void>;
 }
 
-/** Dark chess: Bob looks where nothing of his could see, and Alice has answered. In the other story he looks where he may. */
+/** Dark chess: Bob asks about a square that his pieces cannot see, and Alice has answered. In the other fork he asks as he may. */
 async function afterPeek(): Promise<Rewound> {
   const seed = 'peek and rewind';
   const table = await chessTable(undefined, { seed, portable: true });
@@ -83,7 +83,7 @@ async function afterPeek(): Promise<Rewound> {
   return { table, seed, fork, seen, text: portable(table.players[ALICE]!.session), otherwise };
 }
 
-/** Dice: Alice has revealed her share. In the other story Bob commits after that, to the share that makes the die a six. */
+/** Dice: Alice has revealed her share. In the other fork Bob commits after that, to the share that makes the die a six. */
 async function afterReveal(): Promise<Rewound> {
   const seed = 'steered die';
   const table = new Table({ game: 'dice', seed, portable: true });
@@ -111,7 +111,7 @@ const DEVICES = [
   { device: 'another device', known: ({ seen }: Rewound) => seen, arrive: ({ table, text }: Rewound) => table.arrive(text) },
   {
     device: 'the same device, which has lost its log,',
-    // Its own last step is not in what its secret names, but what that followed.
+    // The secret names the step that the seat's own last step followed.
     known: ({ seen }: Rewound) => seen - 1,
     async arrive({ table }: Rewound) {
       table.players[ALICE]!.logs.lines.clear();
@@ -132,8 +132,8 @@ const DEVICES = [
   },
 ];
 
-describe.each(COURSES)('a seat that is taken back $what', ({ play }) => {
-  it.each(DEVICES)('blames the relay on $device for another log of that length, and signs nothing', async ({ known, arrive }) => {
+describe.each(COURSES)('a seat that is rewound $what', ({ play }) => {
+  it.each(DEVICES)('on $device blames the relay for another log of that length, and signs nothing', async ({ known, arrive }) => {
     const rewound = await play();
     const { table, seed, fork, seen, otherwise } = rewound;
     table.rewind(fork);
@@ -147,7 +147,7 @@ describe.each(COURSES)('a seat that is taken back $what', ({ play }) => {
     expect(session.snapshot().fault).toMatchObject({ seat: 'relay', seq: known(rewound) - 1, fault: { code: 'log/other-step' } });
   });
 
-  it.each(DEVICES)('blames the relay on $device for one that is shorter, and signs nothing', async ({ arrive }) => {
+  it.each(DEVICES)('on $device blames the relay for a shorter log, and signs nothing', async ({ arrive }) => {
     const rewound = await play();
     const { table, fork } = rewound;
     table.rewind(fork);
@@ -164,7 +164,7 @@ describe.each(COURSES)('a seat that is taken back $what', ({ play }) => {
   });
 
   it.each(DEVICES)(
-    'waits on $device while the relay claims the whole log and shows less, and says so',
+    'on $device waits, and says so, while the relay announces the whole log and shows less of it',
     async ({ known, arrive }) => {
       const rewound = await play();
       const { table, fork } = rewound;
@@ -186,7 +186,7 @@ describe.each(COURSES)('a seat that is taken back $what', ({ play }) => {
   );
 });
 
-it('a copy from before a seat committed, which no log contradicts, commits to another share than the one that is known', async () => {
+it('a copy of a seat from before its commitment, which no log contradicts, commits to another share than the known one', async () => {
   const table = new Table({ game: 'dice', seed: 'old copy', portable: true });
   withhold(table, ALICE, 'dice.commit');
   await table.seat();
@@ -201,7 +201,7 @@ it('a copy from before a seat committed, which no log contradicts, commits to an
   };
   const known = shareOf(ALICE);
   const joined = lastOf(table, 'join') + 1;
-  // Bob commits after Alice's other device, and knows what Alice's first one has revealed.
+  // Bob commits after Alice's other device, and knows the share that her first device has revealed.
   table.rewind(joined);
   withhold(table, BOB, 'dice.commit');
   await forgetSeat(table, BOB, 0);

@@ -1,4 +1,4 @@
-/** The cheat: the relay changes what a seat said, or when, or what it stated as next. */
+/** The cheat: the relay changes the payload, the time or the `next` of a seat's step. */
 
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';
@@ -32,13 +32,13 @@ describe.each<[string, (entry: FullEntry) => FullEntry, FaultCode, 'provable' | 
     'log/bad-timestamp',
     'deniable',
   ],
-])('a log of which it changed %s', (_, rewrite, code, proof) => {
+])('a log in which the relay changed %s', (_, rewrite, code, proof) => {
   it('is refused at that step', async () => {
     const { entries } = await seatedTable();
     await expectRelayCaught(entries.with(1, rewrite(entries[1]!)), code, 1);
   });
 
-  it('stops whoever holds the first story, who can prove it where the relay has signed both', async () => {
+  it('stops every client that has the original log, which proves the change if the relay has signed both', async () => {
     const { entries, match } = await seatedTable();
     const { session } = newReader(match);
     await session.receive({ kind: 'entries', entries });

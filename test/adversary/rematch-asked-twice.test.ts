@@ -1,7 +1,6 @@
 /**
- * The cheat: a relay lets the first question after a rematch hang until the same player asks a second time, in another tab or another
- * process, and then tells both that there is no rematch yet. So one key would open one match twice, with two seeds, of which its device
- * keeps one.
+ * The cheat: a relay delays its answer whether a rematch exists until the same player asks again, in another tab or process, and
+ * then tells both that there is none yet. So one key would open one match twice, with two seeds, of which its device keeps one.
  */
 
 import crypto from 'node:crypto';
@@ -20,7 +19,7 @@ import { api, RELAY_KEY, textOf } from '../worker/match-client.ts';
 
 const randomBytes = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(crypto.randomBytes(length));
 
-/** The real relay. Its first answers wait until somebody has asked so many times; then nobody is told of a match that came meanwhile. */
+/** The real relay, but its first answers wait until it was asked this often, and then omit a match that was opened meanwhile. */
 class HangingRelay implements RematchRelay {
   readonly posted: Draft[] = [];
   readonly #asked = Promise.withResolvers<void>();
@@ -61,7 +60,7 @@ async function endedMatch(seed: string): Promise<Table> {
   return table;
 }
 
-it('one opening is signed however often it is asked for, and the device can open the seed in it', async () => {
+it('one `open` is signed however often a rematch is asked for, and the device can open the seed in it', async () => {
   const table = await endedMatch('asked twice');
   const before = table.state.matchState;
   const { store } = table.players[0]!;
@@ -80,7 +79,7 @@ it('one opening is signed however often it is asked for, and the device can open
   expect(readMatchState(match!, log).seats[seat]!.seed).toBe(seedCommitment(match!, seat, decodeHex(seed)));
 });
 
-it('nor is a second one signed when the relay says that the first never came', async () => {
+it('no second `open` is signed when the relay says that the first never arrived', async () => {
   const table = await endedMatch('asked again');
   const before = table.state.matchState;
   const { store } = table.players[0]!;

@@ -1,4 +1,4 @@
-/** The cheat: a log with a byte that is no UTF-8, which programs that repair text take for the log that was played. */
+/** The cheat: a log with a byte that is not UTF-8, which programs that repair text would read as the log that was played. */
 
 import { expect, it } from 'vitest';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -9,7 +9,7 @@ import { api, problemOf } from '../worker/match-client.ts';
 const verdictOn = async (file: Uint8Array) => (await verifyLog(file, { ed25519 })).verdict;
 const publish = (body: Uint8Array<ArrayBuffer>) => api(`/hashes/${FINAL_HASH}/log`, { method: 'PUT', body });
 
-it('the file is refused at its step, by who verifies it and by a relay that would publish it', async () => {
+it('a file that is not UTF-8 is refused at its step, by the verifier and by a relay that is asked to publish it', async () => {
   expect(new TextDecoder().decode(ILL_FORMED)).toBe(new TextDecoder().decode(WELL_FORMED));
   const honest = await verdictOn(WELL_FORMED);
   expect(honest.passed).toContain('chain');

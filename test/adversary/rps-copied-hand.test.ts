@@ -1,4 +1,4 @@
-/** The cheat: a seat repeats the other's commitment, and then its hand and nonce, so that it cannot lose the round. */
+/** The cheat: a seat repeats the other's commitment, and then its hand and nonce, so that it cannot lose. */
 
 import { expect, it } from 'vitest';
 import { expectProtest, forge, lastOf, takeOver } from '../support/malice.ts';

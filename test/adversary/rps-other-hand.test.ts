@@ -1,4 +1,4 @@
-/** The cheat: a seat that has seen the other's hand shows the one that beats it, instead of the one that it committed to. */
+/** The cheat: a seat that has seen the other's hand reveals the one that beats it, instead of the one that it committed to. */
 
 import { expect, it } from 'vitest';
 import { HANDS, type Hand } from '../../shared/games/rps/hands.ts';

@@ -1,6 +1,6 @@
 /**
- * The cheat: two seats in league, each of which gives its place away, use up the protests of the others, and put a seat in `next` that has
- * nothing to say by the rules, so that its clock runs out while it is there.
+ * The cheat: two seats in league, both of which sacrifice themselves, use up the protests of the others and put a seat in `next`
+ * that has no step to make by the rules, so that its clock runs out.
  */
 
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ async function protest(table: Table, by: number, of: number): Promise<void> {
   await table.inject(await forge(table, by, 'protest', { code: CODE, seat: of, seq: 5 }, next), by);
 }
 
-it('of three, who is there is not put out', async () => {
+it('in a match of three, the seat that is falsely put in next does not go out', async () => {
   const table = await diceTable(3);
   takeOver(table, 1);
   takeOver(table, 2);
@@ -40,7 +40,7 @@ it('of three, who is there is not put out', async () => {
   expect(table.players[0]!.session.snapshot().decided).toMatchObject({ kind: 'won', winners: [0] });
 });
 
-it('of four, who is there is not put out, and does not lose', async () => {
+it('in a match of four, the seat that is falsely put in next does not go out, and does not lose', async () => {
   const table = await diceTable(4);
   await table.players[0]!.session.decide({ kind: 'stand' });
   await table.settle();
@@ -49,7 +49,7 @@ it('of four, who is there is not put out, and does not lose', async () => {
   takeOver(table, other);
   await protest(table, one, 0);
   await protest(table, one, 1);
-  // Whoever is nearer to the relay says first whose turn it is.
+  // The seat that is nearer to the relay is the first to say whose turn it is.
   table.tamper = (draft) =>
     draft.kind === 'skip' && table.state.matchState.next.some((seat) => seat >= one) ? undefined : draft;
   while (table.state.matchState.adrift) {

@@ -1,4 +1,4 @@
-/** The cheat: a creator states deadlines that only a device beside the relay can meet. */
+/** The cheat: a creator states deadlines that only a device close to the relay can meet. */
 
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
@@ -28,12 +28,12 @@ describe('the relay admits no match', () => {
     expect(unfair.try('open', 0, unfair.terms())).toBe('life/short-deadline');
   });
 
-  it('in which a step has less than two seconds for nothing', () => {
+  it('with a grace of less than two seconds per step', () => {
     const toy = new ToyMatch({ ...FAIR, clock: { budget: 3_600_000, grace: 1_999 } });
     expect(toy.try('open', 0, toy.terms())).toBe('life/short-deadline');
   });
 
-  it('that leaves less than a day to open, or no time at all', () => {
+  it('that leaves less than a day for openings, or no time at all', () => {
     const toy = new ToyMatch(FAIR);
     const terms = { ...toy.terms(), openings: true };
     const withOpening = (opening: number) => ({ ...terms, deadlines: { ...FAIR.deadlines, opening } });
@@ -48,10 +48,10 @@ describe('the relay admits no match', () => {
 
 describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: Partial<Deadlines>; readonly openings?: false }]>([
   ['the settlement of dark chess shorter than its audit takes', { deadlines: { settle: 60_000 } }],
-  ['steps of dark chess with less for nothing than its machine needs', { clock: { grace: 4_999 } }],
+  ['a grace for dark chess that is shorter than its machine needs', { clock: { grace: 4_999 } }],
   ['that dark chess asks for no openings', { openings: false }],
 ])('terms that state %s', (_, unfair) => {
-  /** The same match, opened by a program that was changed. */
+  /** The same match, opened by a modified program. */
   const opened = async () => {
     const table = await chessTable();
     const [open, join] = table.entries;
@@ -68,7 +68,7 @@ describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: P
     return { table, join: join!, draft: signWith(open!.step, payload as never, [signer]) };
   };
 
-  it('are not those of a match that anybody joins', async () => {
+  it('keep honest clients from joining', async () => {
     const { table, draft } = await opened();
     const { state } = submitDraft(beginRelay(table.match), draft, table.now, table.tools, () => undefined);
     const signer = await new MemoryStore(testSeed('guest')).identity();
@@ -77,7 +77,7 @@ describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: P
     await expect(joining).rejects.toMatchObject({ code: isRefused });
   });
 
-  it('make a match that has no result for anybody', async () => {
+  it('give a match that has no result for anybody', async () => {
     const { table, join, draft } = await opened();
     const open = stampDraft(draft, table.now, table.relaySigner);
     const signer = await table.players[1]!.store.identity();
@@ -86,7 +86,7 @@ describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: P
     const { verdict } = await verifyLog(encodeUtf8(encodeLog(entries)), { ed25519 });
     expect(verdict).toMatchObject({ ok: false, result: null, fault: { step: 1 } });
     expect(['life/short-deadline', 'game/wrong-params']).toContain(verdict.fault!.code);
-    // Whoever follows it blames the creator, who signed the terms, and not the relay, which knows no game.
+    // Everyone who follows the match blames the creator, who signed the terms, and not the relay, which knows no game.
     const { session } = newReader(table.match);
     await session.receive({ kind: 'entries', entries });
     expect(session.snapshot().fault).toMatchObject({ seat: 0, seq: 0, fault: { code: verdict.fault!.code } });

@@ -1,4 +1,4 @@
-/** The cheat: a seat shoots at what is not a cell, or in a form that not every program would read alike. */
+/** The cheat: a seat shoots at something that is not a cell, or in a form that not every program reads in the same way. */
 
 import { describe, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';

@@ -1,4 +1,4 @@
-/** The cheat: a seat shoots again at a cell that it knows, to make the other answer without a risk. */
+/** The cheat: a seat shoots again at a cell that it knows, so that the other must answer and it risks nothing. */
 
 import { it } from 'vitest';
 import { expectConvicted, expectProtest, forge, lastOf } from '../support/malice.ts';

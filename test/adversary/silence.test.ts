@@ -5,7 +5,7 @@ import { withhold } from '../support/malice.ts';
 import { battleAt, chartOf } from '../support/scripted-battleship.ts';
 import { CLOCK } from '../support/table.ts';
 
-it('loses by the clock, which the log alone proves', async () => {
+it('a seat that does not answer loses by the clock, which the log alone proves', async () => {
   const table = await battleAt('battleship/xaya');
   const silent = 1 - table.viewOf(0).turn!;
   withhold(table, silent, 'battleship.answer');

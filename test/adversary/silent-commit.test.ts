@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { seatedTable, withhold } from '../support/malice.ts';
 import { DEADLINES } from '../support/table.ts';
 
-it('the set-up expires, and nobody has won or lost', async () => {
+it('the set-up expires without a commitment, and nobody has won or lost', async () => {
   const table = await seatedTable();
   withhold(table, 1, 'battleship.commit');
   await table.playUntil();

@@ -1,11 +1,11 @@
-/** The cheat: a seat does not open its fleet after the other one finished by opening its own. */
+/** The cheat: a seat does not open its fleet after the other seat has finished by opening its own. */
 
 import { expect, it } from 'vitest';
 import { withhold } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 import { CLOCK, DEADLINES } from '../support/table.ts';
 
-it('loses by the clock: whoever must open and does not has lost', async () => {
+it('a seat that must open and does not loses by the clock', async () => {
   const table = await battleAt('battleship/xaya');
   const finisher = table.viewOf(0).turn!;
   withhold(table, 1 - finisher, 'opening');

@@ -8,7 +8,7 @@ const KEYS = [`01${'00'.repeat(31)}`, '00'.repeat(32), 'c7176a703d4dd84fba3c0b76
 /** R = identity, S = 0: valid for the identity key by the equation alone. */
 const NULL_SIGNATURE = `01${'00'.repeat(63)}`;
 
-it.each(KEYS)('a signature by %s is none', async (key) => {
+it.each(KEYS)('no signature by the small-order key %s is valid', async (key) => {
   const match = new WorkerMatch();
   const socket = await match.begin('lobby');
   const join = await match.draft('join', 1, match.joinPayload(1), [0, 1]);

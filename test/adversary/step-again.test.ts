@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { battleAt, chartOf } from '../support/scripted-battleship.ts';
 
-it('the relay answers with the stored step, and the log stays as it is', async () => {
+it('the relay answers a repeated step with the stored one, and the log stays as it is', async () => {
   const table = await battleAt('battleship/classic');
   const shooter = table.viewOf(0).turn!;
   await table.shoot(shooter, chartOf('battleship/classic', 1 - shooter).water[0]!);

@@ -1,10 +1,10 @@
-/** The cheat: somebody plays again, in this match, a step that a seat signed in another one. */
+/** The cheat: somebody replays, in this match, a step that a seat signed in another one. */
 
 import { expect, it } from 'vitest';
 import { expectRelayCaught, seatedTable } from '../support/malice.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-it('a step names its match and its place, so neither the relay nor a reader takes it', async () => {
+it('a step names its match and its place, so neither the relay nor a reader accepts it elsewhere', async () => {
   const [table, other] = [await seatedTable('battleship/xaya', 'battleship/xaya'), await seatedTable('battleship/classic')];
   await other.players[0]!.session.request('resign');
   await other.settle();

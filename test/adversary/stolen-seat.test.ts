@@ -1,6 +1,6 @@
 /**
- * The cheat: somebody takes a private seat without its invitation, with the one of another match or with what a guest has sent, or a
- * seat that is kept for another.
+ * The cheat: somebody takes a private seat without its invitation, with that of another match, or with what a guest has sent; or
+ * takes a seat that is kept for another key.
  */
 
 import { expect, it } from 'vitest';
@@ -35,7 +35,7 @@ it('a private seat stays free, and a relay that gives it away is caught', async 
   expect(await socket.submit(await invited(TOKEN))).toBe('join');
 });
 
-it('a relay that holds back the join of a guest cannot take the private seat with what is in it', async () => {
+it('a relay that withholds the join of a guest cannot take the private seat with the signature in it', async () => {
   const { match, socket, invited } = await privateMatch();
   const held = await invited(TOKEN);
   const friends = signWith(held, { ...held.payload, seed: testSeed('the friend').toString('hex') }, [STRANGER]);

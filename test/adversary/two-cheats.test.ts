@@ -1,10 +1,10 @@
-/** The cheat: both seats lie. Each is named, and the one that lied first has lost. */
+/** The cheat: both seats lie. */
 
 import { expect, it } from 'vitest';
 import { lieAbout, openCarelessly } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 
-it('both are convicted, whichever seat comes first, and the earlier lie decides', async () => {
+it('two seats that lie are both convicted, whichever lies first, and the earlier lie decides', async () => {
   const table = await battleAt('battleship/classic');
   openCarelessly();
   const told = await lieAbout(table, 1, 'battleship.answer', ({ payload }) => ({

@@ -38,10 +38,10 @@ async function secretText(table: Table, device: number): Promise<string> {
 
 const awayOf = (table: Table, device: number) => table.players[device]!.session.snapshot().away;
 
-it('whoever came last plays on, the other one signs nothing more, and nothing that they signed contradicts anything', async () => {
+it('the device that came last plays on, the other signs nothing more, and their signatures contradict nothing', async () => {
   const { table, drafts } = await played('moved');
   const moved = await table.arrive(await secretText(table, 1));
-  // The old device decides in the moment in which the new one takes over.
+  // The old device decides at the moment at which the new one takes over.
   const late = decide(table, 1, 'rock');
   await table.settle();
   await late;
@@ -66,7 +66,7 @@ it('whoever came last plays on, the other one signs nothing more, and nothing th
   ).toEqual([]);
 });
 
-it('a copy that does not know all that the seat has decided does not take it over', async () => {
+it('a copy that does not know every decision of the seat does not take it over', async () => {
   const { table, drafts } = await played('outdated');
   const copy = await secretText(table, 1);
   await show(table, 1, 'rock');
@@ -78,7 +78,7 @@ it('a copy that does not know all that the seat has decided does not take it ove
   expect(awayOf(table, 1)).toBeUndefined();
 });
 
-it('nor does one that is overtaken by a decision while it asks', async () => {
+it('a copy does not take the seat over if a decision overtakes it while it asks', async () => {
   const { table, drafts } = await played('overtaken');
   const copy = await secretText(table, 1);
   table.tamper = (draft) => (draft.kind === 'hand-over' ? undefined : draft);
@@ -95,7 +95,7 @@ it('nor does one that is overtaken by a decision while it asks', async () => {
   ).toEqual([]);
 });
 
-it('nor does one that holds a decision which came too late to be played', async () => {
+it('a copy does not take the seat over if it holds a decision that came too late to be played', async () => {
   const { table } = await played('undelivered');
   const moved = await table.arrive(await secretText(table, 1));
   const late = decide(table, 1, 'rock');
@@ -114,7 +114,7 @@ it('nor does one that holds a decision which came too late to be played', async 
   expect((await table.verify()).verdict).toMatchObject({ ok: true, seats: [{ verdict: 'honest' }, { verdict: 'honest' }] });
 });
 
-it('two copies on two devices: the second takes the seat from the first', async () => {
+it('of two copies on two devices, the second takes the seat from the first', async () => {
   const { table, drafts } = await played('copies');
   const copy = await secretText(table, 1);
   const devices = [await table.arrive(copy), await table.arrive(copy)];
@@ -142,7 +142,7 @@ it('without the spare key nobody takes a seat, not even with that of another sea
   await take(grantSeat(match, 1, thief.publicKey, testSeed('thief', 'seed', 1)), 'life/wrong-spare');
 });
 
-it('a seat that goes from device to device does not put off a deadline', async () => {
+it('a seat that moves from device to device does not put off a deadline', async () => {
   const table = new Table({ game: 'rps', seed: 'restless', portable: true });
   await table.seat();
   await table.wait(DEADLINES.setup);

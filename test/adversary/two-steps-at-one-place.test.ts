@@ -7,7 +7,7 @@ import { battleAt, chartOf } from '../support/scripted-battleship.ts';
 import { ed25519 } from '../support/table.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-it('the first one counts, the second is refused, and the two together prove what the seat did', async () => {
+it('of two steps at one place the first counts, the second is refused, and the two together convict the seat', async () => {
   const table = await battleAt('battleship/xaya');
   const cheat = table.viewOf(0).turn!;
   const [here, there] = chartOf('battleship/xaya', 1 - cheat).water;
@@ -25,7 +25,7 @@ it('the first one counts, the second is refused, and the two together prove what
   expect(await checkEvidence(evidence!, ed25519)).toEqual({ guilty: 'author', key, match, seq, contradiction: 'signed-twice' });
 });
 
-it('the other seat proves it at once where one of the two is a proposal', async () => {
+it('the other seat proves two steps at one place at once if one of them is a proposal', async () => {
   const table = await seatedTable();
   const [proposal, resignation] = [
     await forge(table, 0, 'start', { seats: [] }, [0]),
@@ -37,6 +37,6 @@ it('the other seat proves it at once where one of the two is a proposal', async 
   await expectEvidence(session);
   await session.receive({ kind: 'entries', entries: [resignation] });
   await expectEvidence(session, { guilty: 'author', key: proposal.signatures[0]!.key, seq: 2 });
-  // The log alone decides the match, and nobody has lied in it.
+  // The log alone decides the match, and it holds no fault.
   expect(session.snapshot().fault).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-/** The cheat: a seat sends hashes of no board at all, and keeps its seed to itself, so that nobody can tell. */
+/** The cheat: a seat sends hashes that belong to no board, and withholds its seed, so that nobody can tell. */
 
 import { expect, it } from 'vitest';
 import { lieAbout, withhold } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 
-it('what only an opening would prove is called unproven', async () => {
+it('statements that only an opening would prove are called unproven', async () => {
   const table = await battleAt('battleship/classic');
   await lieAbout(table, 0, 'battleship.answer', ({ payload }) => ({ payload: { ...payload, board: '07'.repeat(32) } }));
   withhold(table, 0, 'opening');
@@ -16,7 +16,7 @@ it('what only an opening would prove is called unproven', async () => {
   ]);
 });
 
-it('in the rules without hashes every statement carries its proof', async () => {
+it('under the rules without board hashes, every statement carries its proof', async () => {
   const table = await battleAt('battleship/xaya');
   withhold(table, 0, 'opening');
   await table.playUntil();

@@ -1,4 +1,4 @@
-/** The cheat: the loser does not sign the result, so that the winner has no statement of it. */
+/** The cheat: the loser does not sign the result, so that the winner cannot prove it by a signature. */
 
 import { describe, expect, it } from 'vitest';
 import { checkResult } from '../../shared/verify/check-result.ts';
@@ -44,7 +44,7 @@ describe('where only the rules of the game know the result', () => {
     return table;
   }
 
-  it('the relay carries what the winner has signed, anybody checks it, and the loser wins nothing by silence', async () => {
+  it('the relay carries the claim of the winner, anybody can check it, and the loser wins nothing by silence', async () => {
     const table = await beaten();
     await closed(table, 0, 'fleet-sunk');
     const [won, lost] = rowsOf(table);
@@ -57,7 +57,7 @@ describe('where only the rules of the game know the result', () => {
     expect(check(lost)).toEqual({ wrong: [], outcome: 'lost', reason: 'fleet-sunk' });
   });
 
-  it('the signature of the loser alone counts for the winner, who has gone', async () => {
+  it('the signature of the loser alone counts for the absent winner', async () => {
     const table = new ScriptedTable('battleship/xaya', { seed: 'beaten' });
     await table.seat();
     withhold(table, 0, 'endgame', 'opening');

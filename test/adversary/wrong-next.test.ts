@@ -1,4 +1,4 @@
-/** The cheat: a seat states in its step that it is its own turn next, or nobody's, and a relay that knows no game believes it. */
+/** The cheat: a seat states in its step that the next turn is its own, or nobody's, and a relay that knows no game accepts it. */
 
 import { describe, expect, it } from 'vitest';
 import { expectConvicted, expectProtest, lastOf, lieAbout } from '../support/malice.ts';
@@ -9,7 +9,7 @@ describe.each<[string, (cheat: number) => number[]]>([
   ['both', () => [0, 1]],
   ['nobody, as if the game were over', () => []],
 ])('a step that states as next %s', (_, next) => {
-  it('convicts its author, though the relay took it', async () => {
+  it('convicts its author, although the relay accepted it', async () => {
     const table = await battleAt('battleship/xaya');
     const cheat = table.viewOf(0).turn!;
     await lieAbout(table, cheat, 'battleship.shot', () => ({ next: next(cheat) }));

@@ -1,10 +1,10 @@
-/** The cheat: a seat signs a start that says that the other committed to another board. */
+/** The cheat: a seat signs a start that names another commitment of the other seat than the true one. */
 
 import { expect, it } from 'vitest';
 import { lieAbout, seatedTable } from '../support/malice.ts';
 import { DEADLINES } from '../support/table.ts';
 
-it('nobody else signs it, so the match does not start and nobody wins', async () => {
+it('nobody else signs a false start, so the match does not start and nobody wins', async () => {
   const table = await seatedTable();
   await lieAbout(table, 1, 'start', ({ payload }) => {
     const [first, second] = payload['seats'] as { seed: string; board: string }[];

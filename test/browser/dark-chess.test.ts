@@ -4,7 +4,7 @@ import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../sup
 
 const site = useRelayAndChromium();
 
-/** A move takes a second or two of computing, and several times that on a busy machine. */
+/** A move takes a second or two of computing, and several times as much on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 async function open(url: string): Promise<Page> {
@@ -41,10 +41,10 @@ async function dragMove(page: Page, from: string, to: string): Promise<void> {
   await square(page, from).dragTo(square(page, to));
 }
 
-it('is played in two pages by click, key and drag from a link to a captured king, and verifies with both sides open', async () => {
+it('dark chess is played in two pages by click, key and drag to a captured king, and verifies with both seats opened', async () => {
   const alice = await open('/');
   await alice.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
-  // As long as a name can be, without a place to break.
+  // The longest name possible, without a place to break the line.
   await alice.getByLabel('Your name (optional)').fill('Alice-Wolfeschlegelsteinhausenbergerdorf');
   await alice.getByRole('button', { name: 'Start match' }).click();
   const link = await alice.getByLabel('Invitation link').inputValue();
@@ -100,7 +100,7 @@ it('is played in two pages by click, key and drag from a link to a captured king
   await heading(stranger, 'Verified').waitFor();
   await stranger.getByRole('grid', { name: 'What Bob saw, black' }).waitFor();
   await expectAccessible(stranger);
-  // Of the messages after a move the replay stops at the last alone.
+  // The replay stops only at the last of the messages after a move.
   expect(Number(await stranger.getByRole('slider', { name: 'Step' }).getAttribute('max'))).toBeLessThan(24);
   const pgn = decodeURIComponent((await stranger.getByRole('link', { name: 'Download PGN' }).getAttribute('href'))!);
   expect(pgn).toContain('[Variant "Dark Chess"]');

@@ -39,7 +39,7 @@ it('an evidence file and two logs of one match are checked on the page, in plain
 });
 
 it('a whole match from elsewhere is published here, and checked by its permalink', async () => {
-  // The browser notes that the relay does not know the match yet.
+  // The browser logs an error because the relay does not know the match yet.
   const page = await site.open('/verify', []);
   const log = readFileSync(fileURLToPath(new URL('../vectors/battleship-xaya.jsonl', import.meta.url)), 'utf8');
   await choose(page, ['match.jsonl', log]);

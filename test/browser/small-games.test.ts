@@ -5,7 +5,7 @@ import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../sup
 const site = useRelayAndChromium();
 afterEach(() => Promise.all(site.browser.contexts().map((context) => context.close())));
 
-/** As long as a name can be, without a place to break. */
+/** The longest name possible, without a place to break the line. */
 const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -42,7 +42,7 @@ async function joinMatch(link: string, name: string): Promise<Page> {
   return page;
 }
 
-/** Clicks whatever the first of these buttons is that a page offers, until every page shows the end. */
+/** Clicks the first of these buttons that a page offers, until every page shows the end. */
 async function playOn(pages: readonly Page[], name: RegExp): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {
@@ -50,7 +50,7 @@ async function playOn(pages: readonly Page[], name: RegExp): Promise<void> {
       for (;;) {
         await choice.or(heading(page, OVER)).first().waitFor();
         if (await heading(page, OVER).isVisible()) return;
-        // Between the look and the click the choice can be over.
+        // The choice can disappear between the look and the click.
         await choice.click({ timeout: 1_000 }).catch(() => {});
       }
     }),
@@ -111,7 +111,7 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await button(alice, /rock/i).click();
   await button(bob, /scissors/i).click();
   await heading(bob, 'You lost').waitFor();
-  // A match that may not be there is looked for (404), and whoever opens it second is told so (409).
+  // Each page looks for a match that may not exist (404), and the one that opens it second gets a conflict (409).
   expect(site.errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
 });
 

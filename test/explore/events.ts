@@ -1,4 +1,4 @@
-/** What can happen in a world: to the honest seat, by its person, by the adversary, on the network and to the time. */
+/** Every event that can happen in a world: by the honest seat, its person, the adversary and the network, or by time passing. */
 
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
@@ -34,9 +34,9 @@ import {
 export interface Event {
   readonly what: string;
   readonly after: World;
-  /** The relay's answer, where it was asked. */
+  /** The relay's answer, if it was asked. */
   readonly effects?: readonly Effect[];
-  /** The draft that was submitted, and whose it is. */
+  /** The draft that was submitted, and the seat that submitted it. */
   readonly draft?: Draft;
   readonly by?: number;
   /** What the relay's machine threw instead of an answer. */
@@ -60,7 +60,7 @@ function takeOutcome(setting: Setting, world: World, { state, effects }: Outcome
   return { ...after, device: catchUp(setting, after) };
 }
 
-/** The device once every step has reached it, one after the other. */
+/** The device after every step has reached it, one after the other. */
 function catchUp(setting: Setting, { device, log }: World): World['device'] {
   const missed: Log[] = [];
   for (let at = log; at !== device.seen; at = at.before!) missed.unshift(at);
@@ -86,8 +86,8 @@ function ask(setting: Setting, world: World, what: string, machine: () => Outcom
 }
 
 /**
- * Everything that can happen next; first what does when only the honest seat and the time go on. `hopeless`: with what the relay is
- * sure to refuse.
+ * Every event that can happen next; the first is the one that happens when only the honest seat acts and time passes. `hopeless`
+ * includes drafts that the relay is sure to refuse.
  */
 export function* eventsOf(setting: Setting, world: World, hopeless: boolean): Generator<Event> {
   const { matchState } = world.log.followed;
@@ -106,7 +106,7 @@ export function* eventsOf(setting: Setting, world: World, hopeless: boolean): Ge
   if (hopeless) for (const draft of echoes(world)) yield submit(setting, world, draft, `${draft.kind} comes again`, -1);
 }
 
-/** What the honest seat's device and person can do. The first is what they do when nobody else does anything. */
+/** What the honest seat's device and person can do; first, what they do when nobody else acts. */
 function* ownEvents(setting: Setting, world: World): Generator<Event> {
   const { device, log } = world;
   const { secret, seen } = device;
@@ -125,7 +125,7 @@ function* ownEvents(setting: Setting, world: World): Generator<Event> {
   if (draft !== undefined) yield submit(setting, world, draft, `${draft.kind} of the honest seat arrives`, setting.honest);
 }
 
-/** What the person of the honest seat may wish: nothing that it needs. */
+/** What the person of the honest seat may request without needing it. */
 function* wishEvents(setting: Setting, world: World): Generator<Event> {
   const { secret, seen, requests } = world.device;
   for (const request of requests) {
@@ -134,14 +134,14 @@ function* wishEvents(setting: Setting, world: World): Generator<Event> {
   }
 }
 
-/** The times at which something changes, as far as the honest seat's own answer allows. */
+/** The times at which something changes, up to the time by which the honest seat answers. */
 function* timeEvents(world: World): Generator<Event> {
   const { now, log } = world;
   const { matchState } = log.followed;
   const last = lastMoment(log.ledger, matchState);
   if (last === undefined) return;
   const until = answersBy(world) ?? Number.POSITIVE_INFINITY;
-  // First the moment for which whoever has nothing to say waits. An alarm may ring late.
+  // The first time is the one that a seat without anything to do waits for. An alarm may ring late.
   const times = new Set(now <= last ? [last + 1, last, last - 1] : [last + 2]);
   times.add(until - 1).add(until);
   const { grace } = matchState.terms!.clock;
@@ -157,7 +157,7 @@ function* timeEvents(world: World): Generator<Event> {
   }
 }
 
-/** What one of the adversary's seats can say at the head with any hope, and at times without. */
+/** The drafts that a seat of the adversary can submit at the head: those that may be accepted, and if `hopeless` all others. */
 function* adverseDrafts(setting: Setting, world: World, seat: number, hopeless: boolean): Generator<[string, Draft]> {
   const { matchState, gameRun } = world.log.followed;
   const held = matchState.seats[seat];
@@ -238,7 +238,7 @@ function* moves(setting: Setting, world: World, seat: number, say: Say): Generat
       try {
         ({ next } = game.apply(position.state, stepOf(payload)));
       } catch {
-        // The step is against the rules: it is said all the same.
+        // The adversary also sends steps that are against the rules.
       }
       yield say({ kind: 'toy.move', payload, next }, ` ${pick}${said === claim ? '' : ', a lie'}`);
       if (pick === 0 && said === claim) {
@@ -273,7 +273,7 @@ function* protests({ log }: World, seat: number, say: Say): Generator<[string, D
   }
 }
 
-/** A seat of the adversary goes on with another key. */
+/** A hand-over of a seat of the adversary. */
 function handOver({ log }: World, seat: number): [string, Draft] {
   const { matchState } = log.followed;
   const key = keyOf(seat, matchState.seats[seat]!.formerKeys.length + 1);
@@ -283,7 +283,7 @@ function handOver({ log }: World, seat: number): [string, Draft] {
   return [`${seat} goes on with another key`, signPlan(matchState, key, { kind: 'hand-over', payload, next: matchState.next })];
 }
 
-/** What has come to the relay before comes again, late: the honest seat's last steps, and those of others. */
+/** Steps that reach the relay again, late: the last ones of the honest seat, and those of others. */
 function* echoes({ log, device }: World): Generator<Draft> {
   for (let at: Log | undefined = log, i = 0; at?.entry !== undefined && i < 3; at = at.before, i++) {
     const { step, payload } = at.entry;

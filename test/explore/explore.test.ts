@@ -7,17 +7,17 @@ import { breachOfWorld } from './properties.ts';
 import { SETTINGS } from './settings.ts';
 import { beginWorld } from './world.ts';
 
-/** Events from the beginning: enough for a match of one move to end in every way that needs no second fault. */
+/** Depth in events: enough for a match of one move to end in every way that needs no second fault. */
 const SHORT = 7;
 
-it.each(SETTINGS)('who plays fairly and answers within its grace loses nothing by force: $name', (setting) => {
+it.each(SETTINGS)('a seat that plays fairly and answers within its grace cannot be forced to lose: $name', (setting) => {
   const { states, violations } = explore(setting, Math.min(setting.depth, SHORT));
   expect(violations).toEqual([]);
-  // Terms that no relay takes lead nowhere.
+  // No relay accepts these terms, so nothing can happen.
   expect(states).toBeGreaterThan(setting.settle === 0 ? 0 : 500);
 });
 
-describe('a bug in the rules is found by a shortest way to it', () => {
+describe('a bug in the rules is found by a shortest trace to it', () => {
   it.each(Object.entries(PLANTED_BUGS))('%s', (name, { property }) => {
     const program = ['--import', './scripts/node-version.mjs', 'test/explore/main.ts', '--json', '--plant', name];
     const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
@@ -28,7 +28,7 @@ describe('a bug in the rules is found by a shortest way to it', () => {
   });
 });
 
-it('a seat that two liars put to play after the end still ends the match, deeper than the suite walks', () => {
+it('a seat that two liars put in next after the end can still end the match, deeper than the suite explores', () => {
   const setting = SETTINGS.find(({ name }) => name === 'three seats, and the match goes on')!;
   const trace = [
     '1 says join → []',

@@ -1,6 +1,6 @@
 /**
- * Walks everything that can happen in a setting, breadth-first, so that the first breach is found by a shortest way to it. States are
- * told apart by their text with the times seen from now (`textOf`), of which a hash is kept.
+ * Explores everything that can happen in a setting, breadth-first, so that the first breach is found by a shortest trace. States
+ * are distinguished by a hash of their text, in which times are relative to now (`textOf`).
  */
 
 import { hash } from 'node:crypto';
@@ -11,20 +11,20 @@ import { beginWorld, DAY_MS, type Log, type Setting, textOf, type World } from '
 interface Violation {
   readonly setting: string;
   readonly property: Property;
-  /** What happened, from the beginning. */
+  /** The events from the beginning to the breach. */
   readonly trace: readonly string[];
 }
 
 interface Exploration {
   readonly states: number;
-  /** Events from the beginning to the farthest state from which everything was tried. */
+  /** Number of events from the beginning to the farthest state from which everything was tried. */
   readonly depth: number;
   /** Whether everything was tried from every state. */
   readonly whole: boolean;
   readonly violations: readonly Violation[];
 }
 
-/** One state of so many is also told everything hopeless, and has its log folded again. */
+/** In one state of this many, hopeless drafts are tried too, and the log is folded again. */
 const THOROUGH_EVERY = 16;
 const NOWHERE = -1;
 
@@ -34,10 +34,10 @@ interface Reached {
   readonly world: World;
 }
 
-/** Everything that can happen from the beginning in at most `depth` events; from there on, what the honest seat can do alone. */
+/** Explores all events up to `depth` from the beginning, and from there on those that the honest seat can cause alone. */
 export function explore(setting: Setting, depth: number): Exploration {
   const { stackTraceLimit } = Error;
-  // A refusal needs no stack: it is an answer, and there are millions.
+  // There are millions of refusals, and none needs a stack trace.
   Error.stackTraceLimit = 0;
   try {
     return walkThrough(setting, depth);
@@ -61,12 +61,12 @@ class Walk {
   readonly violations: Violation[] = [];
   readonly #setting: Setting;
   readonly #ids = new Map<string, number>();
-  /** By state: the one before it, what happened in between, and where and when the honest seat alone gets from it. */
+  /** Per state: the state before it, the event in between, and the state and time that the honest seat alone reaches from it. */
   readonly #parents: number[] = [];
   readonly #whats: string[] = [];
   readonly #alone: number[] = [];
   readonly #lasts: number[] = [];
-  /** One string for what happens many times. */
+  /** Interned names of events, most of which happen many times. */
   readonly #names = new Map<string, string>();
 
   constructor(setting: Setting) {
@@ -85,11 +85,11 @@ class Walk {
     return level;
   }
 
-  /** The states that are reached first by one more event: any, or the one that needs nobody but the honest seat. */
+  /** The new states after one more event: after any event, or only after the one that needs nobody but the honest seat. */
   next(level: (Reached | undefined)[], any: boolean): Reached[] {
     const next: Reached[] = [];
     for (const [i, from] of level.entries()) {
-      // Let go of state by state: a level is large.
+      // Frees the state: a level is large.
       level[i] = undefined;
       this.#expand(from!, any, next);
     }
@@ -111,7 +111,7 @@ class Walk {
     }
   }
 
-  /** Where an event led, unless it is a breach: what follows on one would only repeat it. */
+  /** The state that an event led to, unless it is a breach, after which everything would only repeat the breach. */
   #take(from: Reached, event: Event, next: Reached[]): number | undefined {
     const { after, what } = event;
     let breach = breachOfEvent(this.#setting, from.world, event);
@@ -143,7 +143,7 @@ class Walk {
     return id;
   }
 
-  /** The first way to a breach is a shortest one: the others are not kept. */
+  /** Keeps the first trace to a breach, which is a shortest one. */
   #report(property: Property, id: number, ...more: readonly string[]): void {
     if (this.violations.some((one) => one.property === property)) return;
     const trace = [...more];
@@ -151,7 +151,7 @@ class Walk {
     this.violations.push({ setting: this.#setting.name, property, trace });
   }
 
-  /** From every state the way of the honest seat alone comes to an end, in as many steps and as much time as the terms allow. */
+  /** From every state, the honest seat alone reaches the end within the steps and the time that the terms allow. */
   checkEnds(): void {
     const { steps: mostSteps, ms: mostMs } = boundsOf(this.#setting);
     const steps = new Int32Array(this.states).fill(NOWHERE);
@@ -174,7 +174,7 @@ class Walk {
   }
 }
 
-/** What it takes an honest seat at most to get to the end alone: all others let all of their time run out. */
+/** The most steps and time that the honest seat needs to reach the end alone, while all others let their time run out. */
 function boundsOf({ seats, plies, budget, grace, settle, opens }: Setting): { readonly steps: number; readonly ms: number } {
   const turns = seats * (plies + seats);
   const lobbyAndSetup = 60_000;
@@ -184,7 +184,7 @@ function boundsOf({ seats, plies, budget, grace, settle, opens }: Setting): { re
   };
 }
 
-/** Every step between two places of a log, with the place before it. */
+/** Every step between two places of a log, each with the place before it. */
 function newSteps(before: Log, after: Log): [Log, Log][] {
   const steps: [Log, Log][] = [];
   for (let log = after; log !== before; log = log.before!) steps.unshift([log.before!, log]);

@@ -1,21 +1,21 @@
 /**
- * The time of a match, kept by the words of docs/protocol/life.md and not by the code that is explored: two accounts of one clock, so
- * that an error in either is found.
+ * A second account of the clocks of a match, written from docs/protocol/life.md and not from the code that is explored, so that
+ * an error in either is found.
  */
 
 import type { FullEntry } from '../../shared/log/step.ts';
 import { activeSeats, isGameKind, type MatchState, seatOf } from '../../shared/match/match-state.ts';
 
-/** No deadline is shorter, whatever the terms of a match say. */
+/** The shortest deadline, whatever the terms of a match say. */
 const FLOOR_MS = 30_000;
 const OPENING_FLOOR_MS = 24 * 3_600_000;
 
 export interface Ledger {
   /** When each seat was last put in `next`. */
   readonly since: readonly (number | undefined)[];
-  /** What each has spent of its budget. */
+  /** How much of its budget each seat has spent, in ms. */
   readonly used: readonly number[];
-  /** The last step but for hand-overs, and for what seats that are out say. */
+  /** Time of the last step, except hand-overs and steps of seats that are out. */
   readonly waits: number;
   /** When the match was opened, and when its play ended. */
   readonly opened: number;
@@ -41,7 +41,7 @@ export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchSt
   if (goesOn) return { ...base, used, since: renewed(() => false) };
   const plays = isGameKind(kind) || kind === 'opening' || kind === 'skip';
   const { grace, budget } = after.terms!.clock;
-  // Who is to play has two seconds at least after whatever another one has said.
+  // A seat in `next` has at least two seconds after any step of another seat.
   const speaker = seatOf(after, step.signatures[0]!.key);
   const spared = (since: readonly (number | undefined)[], spent: readonly number[]) =>
     since.map((from, seat) =>
@@ -60,7 +60,7 @@ export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchSt
   };
 }
 
-/** The last moment at which a seat may speak, and at which the relay may not. */
+/** The last moment at which a seat may append a step and the relay may not. */
 export function lastMoment(ledger: Ledger, matchState: MatchState): number | undefined {
   const { terms } = matchState;
   if (terms === undefined) return undefined;
@@ -82,7 +82,7 @@ export function lastMoment(ledger: Ledger, matchState: MatchState): number | und
   }
 }
 
-/** When a seat that is to play runs out of time. */
+/** The last moment before a seat in `next` is out of time. */
 export function lastMomentOf({ since, used }: Ledger, { terms }: MatchState, seat: number): number | undefined {
   const from = since[seat];
   return from === undefined ? undefined : from + terms!.clock.grace + terms!.clock.budget - used[seat]!;

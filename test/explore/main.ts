@@ -1,6 +1,7 @@
 /**
- * `npm run explore -- --json`: everything that can happen to who plays fairly, in every setting; `--depth 9` for a shorter run,
- * `--setting "three seats"` for the settings whose names hold that, `--plant "clock off by one"` for a bug that must be found.
+ * `npm run explore -- --json` explores everything that can happen to a fair seat, in every setting. Options: `--depth 9` for a
+ * shorter run, `--setting "three seats"` for settings whose name contains that, `--plant "clock off by one"` for a bug that must
+ * be found.
  */
 
 import { parseArgs } from 'node:util';
@@ -21,7 +22,7 @@ if (values.plant !== undefined && bug === undefined) {
   process.exit(2);
 }
 if (bug !== undefined) plantBug(bug);
-// Only now, so that what they import has the bug.
+// Imported only now, so that these modules are loaded with the bug.
 const { explore } = await import('./explore.ts');
 const { PROPERTIES } = await import('./properties.ts');
 const { SETTINGS } = await import('./settings.ts');

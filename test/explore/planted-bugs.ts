@@ -1,6 +1,6 @@
 /**
- * Bugs that are put into the relay's rules for one run, each with what must find it. A file that is loaded has one passage replaced:
- * what is explored is otherwise the real machine, and a passage that is there no more fails the run.
+ * Bugs that are planted in the relay's rules for one run, each with the property that must find it. One passage of one file is
+ * replaced when it is loaded; everything else is the real machine. The run fails if the passage does not exist any more.
  */
 
 import { registerHooks } from 'node:module';
@@ -10,7 +10,7 @@ interface PlantedBug {
   readonly file: string;
   readonly passage: string;
   readonly instead: string;
-  /** Where it is found, within how many events, and by what. */
+  /** The setting in which it is found, the number of events that suffice, and the property that breaks. */
   readonly setting: string;
   readonly depth: number;
   readonly property: Property;
@@ -73,7 +73,7 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
   },
 };
 
-/** Puts a bug into what is imported from now on. */
+/** Plants a bug in modules that are imported from now on. */
 export function plantBug({ file, passage, instead }: PlantedBug): void {
   registerHooks({
     load(url, context, nextLoad) {

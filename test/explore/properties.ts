@@ -1,4 +1,4 @@
-/** What must hold of every step of every log, of every event and of every state. Each breach has a name. */
+/** What must hold for every step of every log, every event and every state. Each breach has a name. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
@@ -9,15 +9,15 @@ import { lastMoment, lastMomentOf } from './ledger.ts';
 import { answersBy, keyOf, type Log, MATCH, outstanding, type Setting, type World } from './world.ts';
 
 export const PROPERTIES = {
-  /** Who answers within its grace and says only what its client says never forfeits, */
+  /** The honest seat answers within its grace and sends only what its client sends. It never forfeits, */
   forfeited: 'the honest seat forfeits',
   /** is never convicted, */
   convicted: 'the honest seat is convicted',
-  /** is not refused what it says in time, */
+  /** is never refused a step in time, */
   refused: 'the honest seat is refused what it says in time',
-  /** always knows what to say when it is to, */
+  /** always has a step to send when it is in turn, */
   speechless: 'the honest seat is to play, and its client knows nothing to say',
-  /** keeps what it won, */
+  /** keeps a game that it has won, */
   robbed: 'the honest seat had won by the rules, and the record says otherwise',
   /** and accuses nobody wrongly. */
   slander: 'the honest seat protests, and nobody is at fault',
@@ -36,10 +36,10 @@ export const PROPERTIES = {
 } as const;
 export type Property = keyof typeof PROPERTIES;
 
-/** The reasons of results that are somebody's forfeit. */
+/** Reasons of results that mean that somebody forfeited. */
 const FORFEITS = ['time', 'fault', 'not-opened', 'false-protest', 'forfeit'];
 
-/** What a step breaks that the relay has appended. */
+/** The property that a step which the relay has appended breaks. */
 export function breachOfStep(setting: Setting, before: Log, after: Log): Property | undefined {
   const { honest } = setting;
   const { matchState: was } = before.followed;
@@ -69,7 +69,7 @@ export function breachOfStep(setting: Setting, before: Log, after: Log): Propert
     return 'two results';
   if (!isPlaying || after.gaveUp || (result.kind === 'won' && result.winners.includes(honest))) return undefined;
   if (after.won?.includes(honest)) return 'robbed';
-  // Who had lost by the rules already forfeits nothing more.
+  // A seat that had already lost by the rules cannot forfeit.
   return after.won === undefined && result.kind === 'won' && FORFEITS.includes(result.reason) ? 'forfeited' : undefined;
 }
 
@@ -77,8 +77,8 @@ const isCaught = ({ followed }: Pick<Log, 'followed'>, seat: number): boolean =>
   followed.gameRun?.convictions.some((one) => one.seat === seat) ?? false;
 
 /**
- * A seat that resigned, ran out of time or gave the game up does not win, unless by what another one had done wrong before; and one
- * that is caught never does.
+ * Whether a seat must not win: it was convicted, or it resigned, ran out of time or gave up, and no other seat had committed a
+ * fault before.
  */
 function hasConceded(log: Log, seat: number): boolean {
   const at = log.conceded[seat];
@@ -86,7 +86,7 @@ function hasConceded(log: Log, seat: number): boolean {
   return isCaught(log, seat) || (at !== undefined && !(first !== undefined && first.seq < at));
 }
 
-/** What an event breaks by itself, whatever it led to. */
+/** The property that an event breaks by itself, whatever it led to. */
 export function breachOfEvent(setting: Setting, { log, relay, now }: World, event: Event): Property | undefined {
   const { effects, draft, by, after } = event;
   if (event.crash !== undefined) return 'crashes';
@@ -104,7 +104,7 @@ export function breachOfEvent(setting: Setting, { log, relay, now }: World, even
   return seat?.out && changesMore(draft.kind, by!, log, after.log) ? 'out acts' : undefined;
 }
 
-/** Whether a step of a seat that is out did more than to open the seat once the play is over; one that has won has to. */
+/** Whether a step of a seat that is out did more than open it after the end of play, which a seat that has won must do. */
 function changesMore(kind: string, seat: number, before: Log, after: Log): boolean {
   const [{ matchState: was }, { matchState }] = [before.followed, after.followed];
   const isSame = was.phase === 'settle' && matchState.phase === 'settle' && was.waitsSince === matchState.waitsSince;
@@ -112,7 +112,7 @@ function changesMore(kind: string, seat: number, before: Log, after: Log): boole
   return JSON.stringify(before.result) !== JSON.stringify(after.result) && before.won?.includes(seat) !== true;
 }
 
-/** What a state breaks. `thorough`: the whole log is folded again, as after an eviction. */
+/** The property that a state breaks. `thorough`: the whole log is folded again, as after an eviction. */
 export function breachOfWorld(setting: Setting, world: World, thorough: boolean): Property | undefined {
   const { matchState } = world.log.followed;
   if (thorough) {

@@ -1,4 +1,4 @@
-/** What is explored: every kind of game that the rules of a match know of, and who in it plays fairly. */
+/** The settings to explore: every kind of game that the rules of a match distinguish, and which seat in it plays fairly. */
 
 import type { Setting } from './world.ts';
 
@@ -12,14 +12,14 @@ const PLAIN = {
   ...{ lag: false, requests: [], handOvers: 0, showAtEnd: true },
 } satisfies Setting;
 
-/** `depth`: so many events from the beginning, everything is tried; from there on, what the honest seat does alone. */
+/** Within `depth` events from the beginning everything is tried; from there on, only what the honest seat does alone. */
 export const SETTINGS: readonly (Setting & { readonly depth: number })[] = [
   { ...PLAIN, depth: EVERYTHING },
   { ...PLAIN, name: 'two seats, two moves', plies: 2, depth: 13 },
   { ...PLAIN, name: 'two seats, three moves', plies: 3, honest: 1, depth: 12 },
   { ...PLAIN, name: 'the creator cheats', honest: 1, requests: WISHES, depth: 12 },
   { ...PLAIN, name: 'the creator states the shortest terms', honest: 1, settle: 0, opens: 'everyone', depth: 12 },
-  // With time beyond the grace: a person may use its last moment to offer a draw, and what comes back late cannot be answered in it.
+  // With a budget, because a person may offer a draw at the end of the grace, which leaves no time to answer a late reply.
   { ...PLAIN, name: 'steps arrive late', budget: 20 * SECOND, lag: true, requests: WISHES, depth: 12 },
   { ...PLAIN, name: 'steps arrive late, and the winner opens', lag: true, opens: 'winner', honest: 1, depth: 11 },
   { ...PLAIN, name: 'everyone opens', opens: 'everyone', requests: ['resign'], depth: 12 },

@@ -1,18 +1,18 @@
 /**
- * What the explorer has in place of Ed25519. A signature is the name of its key and a checksum of its message, and `verify` compares:
- * nobody in here makes one with a key that is not its own, so that it is as good as unforgeable, and a thousand times as fast. What is
- * walked are the rules of the machine, not of the signatures, which have tests of their own.
+ * The explorer's replacement for Ed25519. A signature is the name of its key and a checksum of its message, and `verify` compares
+ * them. Nobody here signs with a key that is not its own, so signatures are as good as unforgeable, and a thousand times faster.
+ * The explorer tests the rules of the machine; signatures have their own tests.
  */
 
 import { hash } from 'node:crypto';
 import type { Ed25519, Signer } from '../../shared/crypto/ed25519.ts';
 import type { Sha256Hex } from '../../shared/crypto/hash.ts';
 
-/** Payloads repeat, and steps do not. */
+/** Texts up to this length are cached: they are payloads, which repeat; steps are longer and do not. */
 const SHORT = 256;
 const known = new Map<string, string>();
 
-/** The real one, for digests and links: two texts never have one. */
+/** The real SHA-256, for digests and links, which must be free of collisions. */
 export const sha256Hex: Sha256Hex = (text) => {
   if (text.length > SHORT) return hash('sha256', text);
   const digest = known.get(text) ?? hash('sha256', text);
@@ -22,7 +22,7 @@ export const sha256Hex: Sha256Hex = (text) => {
 
 const hexOf = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
 
-/** Two checksums of 32 bits that have nothing in common but the bytes. */
+/** Two independent checksums of 32 bits. */
 function checksum(message: Uint8Array): string {
   let [a, b] = [0x811c9dc5, 0x9747b28c];
   for (let i = 0; i < message.length; i++) {

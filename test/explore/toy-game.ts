@@ -1,5 +1,5 @@
 /**
- * The smallest games that have everything that the rules of a match are about: turns or moves at once, a claim that only an opening
+ * The smallest games with everything that the rules of a match cover: turns or simultaneous moves, a claim that only an opening
  * proves or refutes, an admission of defeat, and a seat that drops out.
  *
  *   start (all) → move (each in its turn, or all at once)* → over, by the last move, by a `toy.yield`, or by an opening in play
@@ -19,7 +19,7 @@ import { remember } from './structural-crypto.ts';
 
 export interface ToyOptions {
   readonly seats: number;
-  /** Moves of a match; of each seat, where all move at once. */
+  /** Moves per match, or per seat if all move at once. */
   readonly plies: number;
   readonly atOnce?: boolean;
   /** Whether claims are hidden, and who has to open for the result to stand. */
@@ -33,9 +33,9 @@ interface ToyState {
   readonly setup: Setup<unknown>;
   readonly stage: 'start' | 'play' | 'over';
   readonly playing: readonly number[];
-  /** Whose turn it is; all of these where they move at once. */
+  /** The seats whose turn it is. */
   readonly turn: readonly number[];
-  /** Moves that are still to be made, by seat where all move at once. */
+  /** Moves that are still to be made, per seat if all move at once. */
   readonly left: number;
   readonly sum: number;
   /** Moves made, by seat. */
@@ -69,7 +69,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     reason: 'sum',
   });
 
-  /** After a move or a drop: whose turn it is, or the end. */
+  /** The state after a move, or after a seat has dropped out: the next turn, or the end. */
   const turnAfter = (state: ToyState, last: number): ToyState => {
     const { playing, left } = state;
     const waiting = state.turn.filter((seat) => playing.includes(seat));
@@ -87,7 +87,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     return turnAfter({ ...state, sum: state.sum + pick, made, turn: state.turn.filter((one) => one !== seat) }, seat);
   };
 
-  /** Opening ends it for all: who opens in its turn at the last move has won if its sum is even. */
+  /** An opening ends the game for all: a seat that opens in its turn at the last move has won if its sum is even. */
   const openInPlay = (state: ToyState, step: SeatStep): ToyState => {
     if (!endsByOpening || state.left > 0) throw new Fault('game/wrong-stage');
     checkSeed(state, step);
@@ -101,7 +101,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
 
   const opensNow = ({ stage, left }: ToyState): boolean => endsByOpening === true && stage === 'play' && left === 0;
 
-  /** The winners that are left win, or else everyone that is left and has not given up. */
+  /** The remaining winners win, or else every remaining seat that has not given up. */
   const forfeit = (state: ToyState, seats: readonly number[]): Result => {
     if (!goesOn && state.setup.seats === 2) return forfeitOfTwo(state, seats);
     const rest = state.playing.filter((seat) => !seats.includes(seat) && !state.yielded.includes(seat));

@@ -1,6 +1,6 @@
 /**
- * One state of the world: the relay's, the log that came of it, the honest seat's device, and the time. What happens in between is in
- * `events.ts`; what must hold, in `properties.ts`.
+ * One state of the world: the relay's state, its log, the honest seat's device, and the time. The events between two worlds are
+ * in `events.ts`, the properties that must hold in `properties.ts`.
  */
 
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
@@ -20,22 +20,22 @@ import { advanceLedger, EMPTY_LEDGER, type Ledger } from './ledger.ts';
 import { sha256Hex, structuralEd25519, structuralSigner } from './structural-crypto.ts';
 import { makeToy, TOY_ID, type ToyOptions } from './toy-game.ts';
 
-/** What one exploration is about. */
+/** The parameters of one exploration. */
 export interface Setting extends ToyOptions {
   readonly name: string;
   /** The seat that plays fairly and answers within its grace; all others are the adversary. */
   readonly honest: number;
-  /** Seat of who opens the match. */
+  /** The seat of the creator. */
   readonly creator: number;
-  /** In ms; what the terms say. */
+  /** Clocks and deadlines of the terms, in ms. */
   readonly budget: number;
   readonly grace: number;
   readonly settle: number;
-  /** Whether steps reach the honest seat late, and not with the relay's storing them. */
+  /** Whether steps reach the honest seat late, and not as soon as the relay stores them. */
   readonly lag: boolean;
-  /** What the person of the honest seat may wish besides playing. */
+  /** What the person of the honest seat may request besides playing. */
   readonly requests: readonly SeatRequest[];
-  /** How often the adversary's seats change their keys, each. */
+  /** How often each seat of the adversary may be handed over. */
   readonly handOvers: number;
   readonly showAtEnd: boolean;
 }
@@ -46,12 +46,12 @@ export const TOOLS: RelayTools = { ed25519: structuralEd25519, signer: structura
 const START = 1_000_000_000;
 export const DAY_MS = 24 * 3_600_000;
 
-/** A place of a log, with everything that follows from the log up to there. */
+/** A place of a log, with everything that follows from the log up to that place. */
 export interface Log {
   readonly before: Log | undefined;
   readonly entry: FullEntry | undefined;
   readonly length: number;
-  /** Of its last entry. */
+  /** Bytes of its last entry. */
   readonly bytes: number;
   readonly followed: FollowedMatch;
   readonly result: Result | undefined;
@@ -60,23 +60,23 @@ export interface Log {
   readonly gaveUp: boolean;
   /** Whether it has offered or accepted a draw. */
   readonly agreed: boolean;
-  /** By seat, the step with which it gave the match up while there was no result yet. */
+  /** Per seat, the step with which it gave up before there was a result. */
   readonly conceded: readonly (number | undefined)[];
-  /** The seats that the rules of the toy had win, when they ended it. */
+  /** The winners by the rules of the toy game, once these have ended it. */
   readonly won: readonly number[] | undefined;
-  /** All of it but its times and links, as text: two logs with one text go on alike. */
+  /** The log as text without times and links: logs with the same text behave alike from here on. */
   readonly text: string;
-  /** The honest seat's devices at this place, by what they keep. */
+  /** The honest seat's devices at this place, by their stored secret. */
   readonly devices: Map<string, Device>;
 }
 
 /** The device of the honest seat. */
 interface Device {
   readonly secret: SeatSecret;
-  /** As much of the log as has reached it. */
+  /** The part of the log that has reached the device. */
   readonly seen: Log;
   readonly need: Need;
-  /** What its person may wish now. */
+  /** What its person may request now. */
   readonly requests: readonly SeatRequest[];
   readonly text: string;
 }
@@ -90,7 +90,7 @@ export interface World {
 
 export const keyOf = (seat: number, device = 0): string => sha256Hex(`seat ${seat}, device ${device}`);
 export const spareOf = (seat: number): string => sha256Hex(`spare ${seat}`);
-/** Its bits are what the seat has to claim. */
+/** The seed of a seat, whose bits the seat has to claim. */
 export const seedOf = (seat: number): string => sha256Hex(`seed ${seat}`);
 
 export function signPlan(
@@ -203,7 +203,7 @@ function* pathTo(log: Log): Generator<Log> {
 
 const NO_STORE = { save: () => Promise.resolve() };
 
-/** The device with this secret, that has seen so much: as after a reload, and with what it signs then. */
+/** The device with this secret that has seen this much of the log, as after a reload, with what it signs then. */
 export function wakeDevice(setting: Setting, secret: SeatSecret, seen: Log): Device {
   const kept = textOfSecret(secret, seen);
   const known = seen.devices.get(kept);
@@ -248,7 +248,7 @@ export function outstanding({ device, log, relay }: World): Draft | undefined {
   return isThere ? undefined : draft;
 }
 
-/** By when the honest seat answers, where it has something to do: within its grace of the last step. */
+/** The time by which the honest seat answers if it has something to do: within its grace after the last step. */
 export function answersBy(world: World): number | undefined {
   const { device, log } = world;
   const { matchState } = log.followed;
@@ -257,7 +257,7 @@ export function answersBy(world: World): number | undefined {
   return busy ? matchState.time + matchState.terms.clock.grace : undefined;
 }
 
-/** A state as text, its times seen from now: what is alike goes on alike. */
+/** A state as text, with times relative to now: states with the same text behave alike from here on. */
 export function textOf(world: World): string {
   const { now, relay, log, device } = world;
   const { matchState } = log.followed;
@@ -275,7 +275,7 @@ export function textOf(world: World): string {
   return `${log.text}#${times}#${pending.join()}#${device.text}#${device.need.kind}#${late}#${ago(busy)}`;
 }
 
-/** What has not reached the device yet, and where it is. */
+/** The steps that have not reached the device yet, and where the device is. */
 function lagOf(seen: Log, log: Log): string {
   let text = seen.text;
   for (let at: Log = log; at !== seen; at = at.before!) {

@@ -14,19 +14,19 @@ interface Finding {
 }
 
 interface Tally {
-  /** Texts that were read as they stood, and those that were refused, by fault code. */
+  /** Number of texts that were read exactly, and of those that were refused, by fault code. */
   readonly read: number;
   readonly refused: ReadonlyMap<string, number>;
   readonly finding?: Finding;
 }
 
-/** As long as the detail of a `rejected` may be. */
+/** Maximum length of the detail of a `rejected`. */
 const DETAIL_MOST = 1_000;
-/** Blocks of our code that may be entered for each character of a text, and for each text. What is quadratic needs far more. */
+/** Blocks of our code that may be entered per character of a text and per text. Quadratic code needs far more. */
 const WORK = { aCharacter: 8, aText: 1_000 };
 const BATCH = 50;
 
-/** Why a text must not be treated as it was; `undefined` when all is well. Tells what became of it. */
+/** Why a text was read or refused wrongly, or `undefined`. Reports to `told` whether it was read, or the code that refused it. */
 async function judge(
   { read, limit }: Target,
   text: string,
@@ -45,7 +45,7 @@ async function judge(
   }
 }
 
-/** Counts how often blocks of our code are entered, so that work is measured alike on any machine. */
+/** Counts how often blocks of our code are entered, which is the same on every machine. */
 class WorkMeter {
   readonly #session = new Session();
 
@@ -55,7 +55,7 @@ class WorkMeter {
     await this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   }
 
-  /** Since it was asked last. */
+  /** The count since the last call. */
   async read(): Promise<number> {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');
     let work = 0;
@@ -74,7 +74,7 @@ class WorkMeter {
 const allowed = (texts: readonly string[]): number =>
   texts.reduce((sum, { length }) => sum + WORK.aText + WORK.aCharacter * length, 0);
 
-/** Mutated texts, each from a seed of its own, until `done` says so. */
+/** Runs the target on mutated texts, each from its own seed, until `done` returns true. */
 export async function fuzz(target: Target, seed: string, done: (inputs: number) => boolean): Promise<Tally> {
   const refused = new Map<string, number>();
   let read = 0;
@@ -111,7 +111,7 @@ export async function fuzz(target: Target, seed: string, done: (inputs: number) 
   return { read, refused };
 }
 
-/** Takes out ever smaller parts while the finding stays one. */
+/** Removes smaller and smaller parts of the text while it still gives a finding. */
 async function shrink(target: Target, finding: Finding): Promise<Finding> {
   let { text, why } = finding;
   for (let size = Math.ceil(text.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

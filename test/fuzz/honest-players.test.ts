@@ -7,14 +7,14 @@ const MATCHES = 200;
 /** Bounds a hang; no test measures time against it. */
 const LONG_MS = 300_000;
 
-/** What has to happen in some of so many matches, for the others to say anything. */
+/** Events that must occur in some of these matches; otherwise the run would prove little. */
 const MET = [
   ...['decides late', 'decides unasked', 'held back', 'cut off', 'about to die', 'reloaded', 'taken over', 'handed over'],
   ...['will show', 'will not show', 'came back', 'ends in setup', 'ends in play', 'ends in settle'],
 ];
 
 it(
-  'no honest seat is at fault, blamed or beaten by force, whenever its person decides and whatever is held back',
+  'no honest seat is at fault, blamed or forced to lose, whenever its person decides and whatever is delayed',
   async () => {
     const games = new Set<string>();
     const met = new Set<string>();
@@ -31,7 +31,7 @@ it(
 );
 
 it(
-  'a client that takes decisions before they are due is found to convict itself',
+  'a client that accepts decisions before they are due is found to convict itself',
   async () => {
     const { decide } = SeatMachine.prototype;
     onTestFinished(() => {

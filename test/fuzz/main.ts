@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- step --seconds 60 --seed 1`: one target, or all of them one after the other. `npm run fuzz -- --matches 10000`:
- * matches between honest players instead; with `--seed 1/4711` one of them is played again and its history printed.
+ * `npm run fuzz -- step --seconds 60 --seed 1` fuzzes one target, or all of them in turn if none is named. `npm run fuzz --
+ * --matches 10000` plays matches between honest players instead; `--seed 1/4711` plays one of them again and prints its history.
  */
 
 import { parseArgs } from 'node:util';
@@ -39,7 +39,7 @@ for (const [name, target] of Object.entries(TARGETS)) {
   console.log(`${name}: ${inputs} texts, ${read} of them read; refused ${codes.join(', ')}`);
 }
 
-/** Whether no honest seat was convicted, and all else held, in this many matches. */
+/** Plays this many matches. Whether no honest seat was convicted and all other properties held. */
 async function fuzzMatches(count: number, seed: string): Promise<boolean> {
   const start = Date.now();
   const byGame: Record<string, number> = {};

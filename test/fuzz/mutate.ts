@@ -1,4 +1,4 @@
-/** Mutations of JSON text that know its structure: what a careless or a hostile sender might put on the wire. */
+/** Structure-aware mutations of JSON text: what a careless or a hostile sender might put on the wire. */
 
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 
@@ -6,7 +6,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[[\]{}:,]|true
 const PUNCTUATION = /^[[\]{}:,]$/;
 const MEMBER = /"(?:[^"\\]|\\.)*":/;
 
-/** Values at the edges of what a reader might take. */
+/** Values at the edges of what a reader might accept. */
 const ODD = [
   ...['0', '-0', '1', '-1', '1.0', '1e3', '1e400', '-1e-400', '0.5', '9007199254740991', '9007199254740992', '20000', '20001'],
   ...['null', 'true', '[]', '{}', '""', '[[]]', '{"a":1}', '{"a":1,"a":1}', '{"__proto__":1}', '{"constructor":{}}', '[null]'],
@@ -33,7 +33,7 @@ const cut = (text: string, random: RandomInteger): readonly [string, string] => 
 };
 const pick = <T>(items: readonly T[], random: RandomInteger): T => items[random(items.length)]!;
 
-/** Changes one token of the text: any, or one that is a value or a key. */
+/** Changes one token of the text: any token, or only a value or a key. */
 const atToken =
   (which: 'any' | 'word', change: (token: string, random: RandomInteger, words: readonly string[]) => string): Mutation =>
   (text, random) => {

@@ -1,6 +1,6 @@
 /**
- * What reads texts of strangers. A target takes a text and gives back the text that its value encodes to, or throws: the two texts
- * must be the same, and what is thrown a `Fault`.
+ * The readers of untrusted texts. A target reads a text and returns the text that its value encodes to, which must be the same,
+ * or throws, which must be a `Fault`.
  */
 
 import { concatBytes, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
@@ -19,9 +19,9 @@ import { RELAY, STRANGER, TOY_MATCH, ToyMatch } from '../support/toy-match.ts';
 
 export interface Target {
   readonly corpus: readonly string[];
-  /** The text of what was read; `undefined` where any spelling of JSON is read. */
+  /** The text that the value read encodes to; `undefined` where any spelling of JSON is accepted. */
   readonly read: (text: string) => string | undefined | Promise<undefined>;
-  /** The longest text that may be read at all. */
+  /** Maximum length of a text that may be read. */
   readonly limit: number;
 }
 
@@ -63,7 +63,7 @@ const RECORD = text({
   ...{ seats: [{ key: RELAY.publicKey }, null], segments: [`log/${TOY_MATCH}/0`], claim: { kind: 'drawn' } },
 });
 
-/** An answer of a relay, as its client reads it: as whatever it may be, a problem included. At least one of them must fit. */
+/** Reads a relay's response as each kind of response and as a problem. At least one of them must fit. */
 async function readAnswer(body: string): Promise<undefined> {
   const client = (ok: boolean) =>
     new RelayClient('http://relay', async () => ({
@@ -77,12 +77,12 @@ async function readAnswer(body: string): Promise<undefined> {
   const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   const bug = reasons.find((reason) => !(reason instanceof Fault));
   if (bug !== undefined) throw bug;
-  // A problem that cannot be read is as good as no answer.
+  // A problem that cannot be read counts as no answer.
   if (reasons.length === settled.length && reasons.at(-1)!.code === 'relay/unreachable') throw reasons[0];
   return undefined;
 }
 
-/** The text as a file. What UTF-8 has no bytes for, half a surrogate pair, is a byte that UTF-8 does not have. */
+/** The text as a file. A lone surrogate, which UTF-8 cannot express, becomes a byte that is not UTF-8. */
 const bytesOf = (text: string): Uint8Array =>
   concatBytes(...text.split(/(\p{Surrogate})/u).map((part) => (part.isWellFormed() ? encodeUtf8(part) : Uint8Array.of(0xff))));
 

@@ -9,16 +9,16 @@ const blocks = [...page.matchAll(/^```ts(?: (?<path>\S+))?\n(?<code>[\s\S]*?)^``
 const shown = blocks.flatMap(({ path }) => (path === undefined ? [] : [path]));
 
 describe('the walk through a game', () => {
-  it('shows every file of rock, paper, scissors, and its bots', () => {
+  it('shows every file of rock, paper, scissors and its bots', () => {
     const files = listFiles().filter((path) => path.startsWith('shared/games/rps/') && !path.endsWith('.test.ts'));
     expect(shown.toSorted()).toEqual([...files, 'bots/rps.ts'].toSorted());
   });
 
-  it.each(shown)('shows %s as it is', (path) => {
+  it.each(shown)('shows the current text of %s', (path) => {
     expect(blocks.find((block) => block.path === path)!.code).toBe(readText(path));
   });
 
-  it('registers it with the line that is there', () => {
+  it('shows the line that registers the game', () => {
     const [line] = blocks.filter(({ path }) => path === undefined);
     expect(readText('shared/games/registry.ts')).toContain(line!.code);
   });

@@ -44,7 +44,7 @@ function withStaticImports(path: string, seen = new Set<string>()): Set<string> 
   return seen;
 }
 
-it('index.html asks for nothing that is not there', () => {
+it('index.html asks only for files that exist', () => {
   expect(pageFiles()).not.toEqual([]);
   expect(pageFiles().filter((path) => !existsSync(join(folder, path)))).toEqual([]);
 });
@@ -59,7 +59,7 @@ it('the first load stays within its budget', () => {
   expect(total).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
 });
 
-it('no bundle needs Node.js or the platform of the relay', () => {
+it('no bundle imports Node.js or the platform of the relay', () => {
   expect(scripts()).not.toEqual([]);
   expect(scripts().filter((path) => /["'`](node|cloudflare):/.test(read(path).toString()))).toEqual([]);
   const external = scripts().flatMap((path) => outputs.get(path)?.imports.filter((one) => one.external) ?? []);

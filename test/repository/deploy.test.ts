@@ -19,7 +19,7 @@ function wrangler(...args: string[]): { status: number | null; output: string } 
   return { status, output: `${stdout}${stderr}` };
 }
 
-it('the relay can be deployed as it stands', () => {
+it('the relay can be deployed from this checkout', () => {
   const { status, output } = wrangler('deploy', '--dry-run', '--outdir', folder);
   expect(status, output).toBe(0);
   for (const binding of [
@@ -35,7 +35,7 @@ it('the relay can be deployed as it stands', () => {
   expect(readdirSync(folder)).toContain('index.js');
 });
 
-it('the types of the bindings are those of wrangler.toml', () => {
+it('the types of the bindings agree with wrangler.toml', () => {
   const { status, output } = wrangler('types', 'worker/bindings.d.ts', '--include-runtime=false', '--check');
   expect(status, output).toBe(0);
 });

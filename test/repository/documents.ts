@@ -1,4 +1,4 @@
-/** What a Markdown document claims to be in the repository: links, paths, scripts. */
+/** Checks what a Markdown document says about the repository: links, paths, scripts. */
 
 import { posix } from 'node:path';
 import { PRODUCED } from './tree.ts';
@@ -16,9 +16,9 @@ const NPM_SCRIPT = /\bnpm (?:run (?<run>[\w:-]+)|(?<own>test|start)\b)/g;
 const LINK = /!?\[[^\]]*\]\((?<target>[^)\s]+)(?:\s+"[^"]*")?\)|^\[[^\]]+\]:\s*(?<reference>\S+)/gm;
 const CODE_SPAN = /`(?<code>[^`\n]+)`/g;
 const FENCE = /^( *)(```|~~~)[\s\S]*?^\1\2/gm;
-/** A path: folders and names, perhaps with `*`; nothing that stands for something else, such as `<match>` or `…`. */
+/** A path: folders and names, perhaps with `*`, but without placeholders such as `<match>` or `…`. */
 const PATH = /^\.?[\w@-][\w.@*-]*(\/[\w.@*-]+)*\/?$/;
-/** A name alone is taken for a file of ours when it ends like our sources. */
+/** A name without a folder counts as a file of ours if it ends like our sources. */
 const SOURCE_NAME = /^[\w.-]+\.(tsx?|mjs|toml|css|md)$/;
 
 const keepLines = (text: string): string => text.replace(/[^\n]/g, ' ');

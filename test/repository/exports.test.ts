@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { blankComments, readImports } from './imports.ts';
 import { readSources } from './tree.ts';
 
-/** Names that the platform looks for, beside default exports. */
+/** Named exports that the platform looks for. */
 const OF_THE_PLATFORM = [
   // A Durable Object class, among the exports of its Worker.
   'bench/bare/worker.ts exports Bare',
@@ -11,7 +11,7 @@ const OF_THE_PLATFORM = [
 
 const EXPORT = /^export (?:abstract |async )?(?:const|let|function\*?|class|interface|type) (?<name>[\w$]+)/gm;
 
-/** Every export of a tree of path → text whose name stands in none of the files that import from its own. */
+/** Every export, in a tree of path → text, whose name occurs in no file that imports from its file. */
 function findIdleExports(tree: ReadonlyMap<string, string>): string[] {
   const importers = new Map<string, ReadonlySet<string>[]>();
   const exported: { readonly path: string; readonly name: string }[] = [];
@@ -40,7 +40,7 @@ it.each([
   ['export function thing() {}', "const { thing } = await import('./a.ts');"],
   ['export async function thing() {}', "import {\n  thing as b,\n} from './a.ts';"],
   ['const thing = 1;', "import './a.ts';"],
-])('finds nothing in %s, with %s', (text, other) => {
+])('reports no idle export in %s, with %s', (text, other) => {
   const tree = { 'cli/a.ts': text, 'cli/b.ts': other };
   expect(findIdleExports(new Map(Object.entries(tree)))).toEqual([]);
 });
@@ -51,7 +51,7 @@ it.each([
   ['export abstract class thing {}', "import { b } from './a.ts'; // and thing"],
   ['export function* thing() {}', "import { thing } from '../a.ts';"],
   ['export const thing = 1;', "import { thing } from 'a';"],
-])('catches %s, with %s', (text, other) => {
+])('reports the idle export in %s, with %s', (text, other) => {
   const tree = { 'cli/a.ts': text, 'cli/b.ts': other };
   expect(findIdleExports(new Map(Object.entries(tree)))).toEqual(['cli/a.ts exports thing']);
 });

@@ -1,13 +1,13 @@
-/** Whether a person who meets a fault is told what to do. A new code gets its words in `public/app/components/problem-words.ts`, or its place below. */
+/** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem-words.ts`, or a line below. */
 
 import { describe, expect, it } from 'vitest';
 import { breachWords, explain, WORDS } from '../../public/app/components/problem-words.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 
-/** Areas in which a program fails, and no person: what they did never reaches the wire in such a form. */
+/** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */
 const OF_PROGRAMS = ['encoding', 'crypto', 'proofs', 'log', 'evidence', 'oblivious-transfer', 'randomness'];
 
-/** What only a step can be at fault for that its author's program should not have sent, or the relay not have stored. */
+/** Faults of steps that the author's program should not have sent, or the relay should not have stored. */
 const OF_STEPS: readonly FaultCode[] = [
   'life/wrong-match',
   'life/time-went-back',
@@ -63,25 +63,25 @@ const met = codes.filter(
   (code) => !OF_PROGRAMS.includes(code.split('/')[0]!) && !OF_STEPS.includes(code) && !NOT_HERE.includes(code),
 );
 
-describe('a fault that a person can meet by what they do', () => {
+describe('a fault that a person can cause', () => {
   it.each(met)('%s has words that end in what to do', (code) => {
     expect(WORDS[code]).toMatch(/^[A-Z].*\.$/);
     expect(WORDS[code]).not.toBe(FAULTS[code]);
     expect(explain({ code, detail: 'x' })).toBe(WORDS[code]);
   });
 
-  it('has words only if it can be met', () => {
+  it('is the only kind of fault with words of its own', () => {
     const worded = Object.keys(WORDS).filter((code) => code in FAULTS);
     expect(worded.toSorted()).toEqual(met.toSorted());
   });
 });
 
 describe('any other fault', () => {
-  it('is told with its detail, and what to do', () => {
+  it('is shown with its detail, and what to do', () => {
     expect(explain({ code: 'crypto/bad-point', detail: 'no point' })).toMatch(/^That did not work: no point\. Reload the page/);
   });
 
-  it.each(codes)('%s of a step is told in a sentence, without a file to look up', (code) => {
+  it.each(codes)('%s of a step is shown in a sentence that refers to no file', (code) => {
     expect(breachWords({ code, detail: 'x' })).toMatch(/^[A-Z`].*\.$/);
     expect(breachWords({ code, detail: 'x' })).not.toContain('.md');
   });

@@ -13,7 +13,7 @@ const rowsOf = (text: string): string[][] =>
     .filter((line) => line.startsWith('|') && !/^\|[-|\s]*$/.test(line))
     .map((line) => line.split('|').slice(1, -1));
 
-/** Path → the identifiers of a tree of path → text. Words of strings and comments are none. */
+/** Path → the identifiers of a tree of path → text. Words in strings and comments do not count. */
 function identifiersOf(tree: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlySet<string>> {
   const words = (text: string) =>
     new Set(

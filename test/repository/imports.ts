@@ -1,7 +1,7 @@
 /** Reads the import statements of a TypeScript file from its text. */
 
 interface Import {
-  /** As written, or undefined when it is computed, so that nothing can be said about it. */
+  /** The specifier as written, or undefined when it is computed. */
   readonly specifier: string | undefined;
   readonly line: number;
   /** `import type` or `export type`: gone when the program runs. */
@@ -13,7 +13,7 @@ const STATEMENT =
   /^[ \t]*(?:import|export)\s+(?<type>type\s)?(?:[^'"`;]*?\sfrom\s+)?(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>/gm;
 const DYNAMIC = /\bimport\s*\(\s*(?:(?<quote>['"`])(?<specifier>[^'"`\n$]+)\k<quote>)?/g;
 
-/** The text with every comment turned to spaces, its lines as they were. */
+/** The text with every comment replaced by spaces, so that line numbers stay. */
 export function blankComments(text: string): string {
   return text.replace(STRING_OR_COMMENT, (token) => (token.startsWith('/') ? token.replace(/[^\n]/g, ' ') : token));
 }

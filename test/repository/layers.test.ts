@@ -7,7 +7,7 @@ it('imports go only where the table of the architecture lets them, without a cyc
   expect(findBreaches(readSources())).toEqual([]);
 });
 
-/** The breaches of the files given, on top of a small tree that has none. */
+/** The breaches after these files are added to a small tree without any. */
 function plant(files: Record<string, string>): string[] {
   const sound = {
     'shared/fault.ts': '',
@@ -24,7 +24,7 @@ function plant(files: Record<string, string>): string[] {
   return findBreaches(new Map(Object.entries({ ...sound, ...files })));
 }
 
-it('finds nothing in a sound tree', () => {
+it('finds no breach in a sound tree', () => {
   expect(plant({})).toEqual([]);
 });
 
@@ -57,13 +57,13 @@ it.each([
   ['an import without an extension', 'shared/log/a.ts', "import { x } from './step';", 'there is no file shared/log/step'],
   ['a folder that the table does not know', 'shared/misc/a.ts', '', 'is in no zone'],
   ['chance in shared', 'shared/log/a.ts', '\nconst x = Math.random();', 'a.ts:2 Math.random'],
-])('catches %s', (_, path, text, breach) => {
+])('finds the breach: %s', (_, path, text, breach) => {
   const found = plant({ [path]: text, 'scripts/a.ts': '' });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(breach);
 });
 
-it('catches a cycle, types included', () => {
+it('finds a cycle of imports, those of types included', () => {
   const cycle = {
     'shared/log/a.ts': "import type { B } from './b.ts';",
     'shared/log/b.ts': "import type { C } from './c.ts';",

@@ -1,10 +1,10 @@
-/** Which part of the project may know which: the table of docs/architecture.md as data, and the check of a tree against it. */
+/** Which part of the project may import which: the table of docs/architecture.md as data, and the check of a tree against it. */
 
 import { posix } from 'node:path';
 import { blankComments, readImports } from './imports.ts';
 
 interface Zone {
-  /** Zones of ours that a file here may import, beside its own. */
+  /** Zones that a file here may import, besides its own. */
   readonly imports: readonly string[];
   /** Zones of which only types may be imported. */
   readonly types?: readonly string[];
@@ -36,7 +36,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/wire': { imports: [...L1, 'shared/log', 'shared/match'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
-  // `node:crypto` alone of Node.js: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
+  // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [...L1, 'shared/log', 'shared/match', 'shared/relay', 'shared/wire'],
     packages: ['cloudflare:', 'node:crypto'],
@@ -98,7 +98,7 @@ function forbidPackage(from: string, specifier: string): string | undefined {
   return fits ? undefined : `${zone} may not import the package ${specifier}`;
 }
 
-/** One cycle of every knot in the graph, as paths from a file back to itself. */
+/** One cycle per knot in the graph, as paths from a file back to itself. */
 function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

@@ -9,13 +9,13 @@ const repository: Repository = {
   read: readText,
 };
 
-describe('every path, link and script that a document names is there', () => {
+describe('every path, link and script that a document names exists', () => {
   it.each(files.filter((path) => path.endsWith('.md')))('%s', (document) => {
     expect(findFalseClaims(document, repository)).toEqual([]);
   });
 });
 
-it('every file that a script of package.json runs is there', () => {
+it('every file that a script of package.json runs exists', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
   const paths = Object.values(scripts).flatMap((command) => command.match(/(?<=^|\s|\.\/)[\w-]+\/[\w./-]+\.(ts|mjs)\b/g) ?? []);
   expect(paths).not.toEqual([]);
@@ -55,7 +55,7 @@ describe('the check of documents', () => {
     ['a pattern', '`shared/**/*.spec.ts`', 'names shared/**/*.spec.ts'],
     ['a script', '```\nnpm run deploy\n```', 'docs/a.md:2 names the script deploy'],
     ["npm's own command", '`npm start`', 'names the script start'],
-  ])('refuses %s that is not there', (_, text, problem) => {
+  ])('refuses %s that does not exist', (_, text, problem) => {
     const found = check(text);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(problem);

@@ -14,7 +14,7 @@ const blocks = [...readText('docs/protocol/randomness.md').matchAll(/^```(\w+)\n
 const [event, actions, order] = blocks.filter(({ language }) => language === 'json').map(({ text }) => JSON.parse(text));
 const { match, commitments, shares, key, die } = event;
 
-it("the page's random event gives the key and the die that it says", () => {
+it('the random event of randomness.md gives the key and the die that the page states', () => {
   const seats = [0, 1, 2];
   const sharesOf = seats.map((seat) => decodeHex(shares[seat]));
   expect(seats.map((seat) => commitShare(match, seat, sharesOf[seat]!))).toEqual(commitments);
@@ -28,12 +28,12 @@ it("the page's random event gives the key and the die that it says", () => {
   expect(shuffle(order.items, randomIntegers(known, 'example'))).toEqual(order.shuffled);
 });
 
-it("the page's command prints the first commitment", () => {
+it('the command of randomness.md prints the first commitment', () => {
   const { text } = blocks.find(({ language }) => language === 'sh')!;
   expect(execFileSync('sh', ['-c', text], { encoding: 'utf8' })).toBe(`${commitments[0]}  -\n`);
 });
 
-it("the page's actions have the commitments that it says", () => {
+it('the actions of randomness.md have the commitments that the page states', () => {
   for (const { seat, action, nonce, commitment } of actions) {
     expect(commitAction({ match, round: 2 }, seat, action, decodeHex(nonce))).toBe(commitment);
   }

@@ -1,11 +1,11 @@
-/** The repository as files: what a clean checkout holds, without what tools produce. */
+/** The files of the repository as in a clean checkout, without files that tools produce. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Folders and files that git ignores: named in documents, absent from a checkout. */
+/** Folders and files that git ignores: documents name them, but a checkout lacks them. */
 export const PRODUCED: ReadonlySet<string> = new Set(['node_modules', 'dist', '.wrangler', '.dev.vars']);
 
 /** Paths relative to the repository, with forward slashes, sorted. */

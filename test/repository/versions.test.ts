@@ -24,7 +24,7 @@ it('every dependency is pinned to one version', () => {
   expect(direct.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-it('the lock file holds those versions', () => {
+it('the lock file has the versions of package.json', () => {
   expect(direct.filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ it('the lock file has a digest of every package', () => {
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
 });
 
-// npm leaves out of the lock file what its registry does not have, without a word, and `npm ci` then refuses the whole file.
+// npm silently omits from the lock file what its registry does not have, and `npm ci` then refuses the whole file.
 it('the lock file has the builds of every platform that a package names', () => {
   const missing = locked.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

@@ -1,9 +1,9 @@
-"""A second implementation of docs/protocol/encoding.md: canonical JSON, strict texts of bytes, and shapes. Python alone."""
+"""A second implementation of docs/protocol/encoding.md: canonical JSON, strict texts of bytes, and shapes. Needs only Python."""
 import base64, json, re
 
 PAYLOAD_BYTES, ENTRY_BYTES, EVIDENCE_BYTES, LOG_BYTES = 1_048_576, 1_056_768, 8_192, 268_435_456
 DEPTH, PAYLOAD_DEPTH = 16, 12
-UNSAFE = object()  # a number that is no integer of the format
+UNSAFE = object()  # a number that is not an integer of the format
 ABSENT = object()  # the value of a field that is not there
 
 class Fault(Exception): pass
@@ -28,7 +28,7 @@ def scalar(found):
     return json.loads(token) if "\\" in token else token[1:-1]
 
 def read_json(text):
-    """RFC 8259 with a stack of its own: brackets of any depth are no more than text."""
+    """RFC 8259, with an explicit stack, so that no depth of brackets can exhaust Python's own."""
     at, around, keys, expected = 0, [], [], "value"
     while found := TOKEN.match(text, at):
         at, token, mark = found.end(), found[found.lastgroup], found.lastgroup == "mark"
@@ -76,7 +76,7 @@ def parse(text):
     return value
 
 def decode(data, most):
-    """Limits first, then UTF-8, and nothing is repaired."""
+    """Checks limits first, then UTF-8; repairs nothing."""
     need(len(data) <= most, "encoding/too-large")
     try: return data.decode("utf-8")
     except UnicodeDecodeError: raise Fault("encoding/not-utf8") from None
@@ -84,7 +84,7 @@ def decode(data, most):
 # Readers of shapes: of several faults, every program reports the first one in the order of these lines.
 
 def fields(value, **readers):
-    """An object: no unknown field, and then each field in the order of its page."""
+    """An object: first no unknown field, then each field in the order of the documentation."""
     need(isinstance(value, dict) and set(value) <= set(readers))
     for name, read in readers.items(): read(value.get(name, ABSENT))
 

@@ -1,4 +1,4 @@
-/** One file, one verdict: the same files go through every program that verifies logs, and each must say the same of them. */
+/** The same files go through every program that verifies logs, and all must give the same verdict. */
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ import { MUTATED, mutatedLogs } from '../support/mutated-logs.ts';
 import { ed25519 } from '../support/table.ts';
 import { FOLDER } from './files.ts';
 
-/** Of these a process each is started. */
+/** Number of files for which a process each is started. */
 const PROCESSES = 24;
 
-/** Most signatures of a file are those of the one before it. */
+/** Cache of verified signatures: most signatures of a file are also in the one before it. */
 const judged = new Map<string, boolean>();
 const remembering: Ed25519 = {
   verify(key, message, sig) {
@@ -29,7 +29,7 @@ const remembering: Ed25519 = {
   },
 };
 
-/** What a verdict says of the chain, as `verify_log.py` prints it. */
+/** The part of a verdict about the chain, in the form that `verify_log.py` prints. */
 const chainOf = ({ passed, finalHash, fault }: Pick<Verdict, 'passed' | 'finalHash' | 'fault'>): string =>
   passed.includes('chain') ? finalHash : `${fault!.code} at step ${fault!.step}`;
 
@@ -87,7 +87,7 @@ it('the files have every fault that a chain can have, and many have none', () =>
   expect(codes.length - ofChain.length).toBeGreaterThan(MUTATED / 20);
 });
 
-it('the command line says the same of a file that it is given', async () => {
+it('the command line gives the same verdict on a file', async () => {
   const some = Array.from({ length: PROCESSES }, (_, i) => Math.floor((i * names.length) / PROCESSES));
   const judge = async (files: readonly number[]): Promise<void> => {
     for (const i of files) {

@@ -1,4 +1,4 @@
-/** What the pages of docs/protocol claim: that their commands print what they say, that their examples are real, that their tables are complete. */
+/** The pages of docs/protocol are true: commands print what is shown, examples are in the vectors, and tables are complete. */
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,11 +50,11 @@ describe('the commands of a page', () => {
     language === 'sh' ? [{ script: text, printed: fences[i + 1]!.text }] : [],
   );
 
-  it('are there', () => {
+  it('exist', () => {
     expect(commands).toHaveLength(5);
   });
 
-  it.each(commands)('print what record.md says: $script', ({ script, printed }) => {
+  it.each(commands)('print what record.md shows: $script', ({ script, printed }) => {
     const { stdout, stderr, status } = runShell(script);
     expect({ stdout, stderr, status }).toEqual({ stdout: printed, stderr: '', status: 0 });
   });
@@ -67,7 +67,7 @@ describe('the commands of a page', () => {
     expect(runShell(script!).stdout).toBe('Signature Verified Successfully\n');
   });
 
-  it('notice a log that was changed', () => {
+  it('detect a log that was changed', () => {
     const changed = LOGS.cases.find(({ name }) => name === 'a step has another time')!;
     writeFileSync(join(folder, 'match.jsonl'), logText(changed));
     const { status } = runShell(commands[2]!.script);
@@ -99,7 +99,7 @@ function fits(example: unknown, value: unknown): boolean {
   );
 }
 
-/** Every object in the vectors, and of each step what it says. */
+/** Every object in the vectors, and the content of each step: its kind, payload and next. */
 function collectObjects(): object[] {
   const objects: object[] = [];
   const collect = (value: unknown): void => {
@@ -138,7 +138,7 @@ describe('the examples of a page', () => {
     },
   );
 
-  it('fit nothing else', () => {
+  it('do not match other objects', () => {
     expect(fits({ a: 'x…z', b: ['1', '…'] }, { a: 'xyz', b: ['1', '2'] })).toBe(true);
     for (const other of [{ a: 'xy', b: ['1'] }, { a: 'xyz', b: ['2'] }, { a: 'xyz' }, { a: 'xyz', b: ['1'], c: 1 }, null, []]) {
       expect(fits({ a: 'x…z', b: ['1', '…'] }, other)).toBe(false);
@@ -174,7 +174,7 @@ describe('the tables of a page', () => {
     expect(codes.filter((code) => !Object.hasOwn(FAULTS, code))).toEqual([]);
   });
 
-  it('of life.md name every fault of the life of a match', () => {
+  it('of life.md name every `life/…` fault', () => {
     const named = new Set(cellsOf('life', /`(life\/[a-z-]+)`/g));
     expect(Object.keys(FAULTS).filter((code) => code.startsWith('life/') && !named.has(code))).toEqual(['life/too-many-bytes']);
   });

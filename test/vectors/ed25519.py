@@ -1,4 +1,4 @@
-"""A second implementation of docs/protocol/signatures.md: Ed25519 as that page rules it. Python alone, and only to verify."""
+"""A second implementation of docs/protocol/signatures.md: Ed25519 verification by the rules of that page. Needs only Python."""
 import functools, hashlib
 
 P = 2**255 - 19
@@ -21,7 +21,7 @@ def double(p):
     return e * f % P, g * h % P, f * g % P, e * h % P
 
 def decode(data):
-    """The point of 32 bytes, or None where they are not the encoding of one."""
+    """The point that 32 bytes encode, or None if they encode none."""
     y = int.from_bytes(data, "little")
     odd, y = y >> 255, y % 2**255
     square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
@@ -44,7 +44,7 @@ BASE = multiples(decode((4 * pow(5, -1, P) % P).to_bytes(32, "little")))
 
 @functools.lru_cache(4096)
 def negative(key):
-    """The multiples of -A, or None for what is no key."""
+    """The multiples of -A, or None if the key is not acceptable."""
     a = decode(key)
     if a is None: return None
     eight = double(double(double(a)))

@@ -1,6 +1,6 @@
 /**
- * Makes the vectors of the record from public seeds: `node test/vectors/make-vectors.ts` writes them beside itself. A test compares
- * what it makes with what is there.
+ * Makes the vectors of the record from public seeds: `node test/vectors/make-vectors.ts` writes them beside itself. A test
+ * compares its output with the files.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -13,13 +13,13 @@ import { messagesVectors } from './make/messages.ts';
 import { secretsVectors } from './make/secrets.ts';
 import { stepsVectors } from './make/steps.ts';
 
-/** JSON in ASCII, so that no editor and no tool changes what the vectors are about. */
+/** JSON in ASCII, so that no editor and no tool changes the vectors' bytes. */
 const asciiJson = (value: unknown): string => {
   const text = JSON.stringify(value, null, 2);
   return `${text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 };
 
-/** Names and texts of all files. */
+/** The text of every file, by name. */
 export async function makeVectors(): Promise<ReadonlyMap<string, string>> {
   const { played, files, index } = await logsVectors();
   return new Map([

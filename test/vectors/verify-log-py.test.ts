@@ -11,7 +11,7 @@ interface Ran {
   readonly said: string;
 }
 
-/** Runs a program that the machine must have. */
+/** Runs a program that must be installed. */
 function run(program: string, ...args: string[]): Ran {
   const { error, status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -56,7 +56,7 @@ describe('verify_log.py, which shares no code with the project', () => {
     expect(verifyLogPy(saved(logText(changed)))).toEqual({ status: 1, said: `${code} at step ${step}` });
   });
 
-  it('refuses bytes that are not UTF-8 at their step, and says a line of each of several files', () => {
+  it('refuses bytes that are not UTF-8 at their step, and prints one line per file', () => {
     const files = [saved(ILL_FORMED, 'ill-formed'), saved(WELL_FORMED, 'well-formed'), saved('', 'empty')];
     const { code, step } = ILL_FORMED_FAULT;
     const said = [`${code} at step ${step}`, FINAL_HASH, 'log/empty at step 0'].join('\n');
@@ -65,7 +65,7 @@ describe('verify_log.py, which shares no code with the project', () => {
     expect(run('python3', `${FOLDER}verify_evidence.py`, evidence)).toEqual({ status: 1, said: 'encoding/not-utf8' });
   });
 
-  it.each(['ed25519-speccheck', 'wycheproof-ed25519'])('verifies signatures as signatures.md rules it, by %s.json', (name) => {
+  it.each(['ed25519-speccheck', 'wycheproof-ed25519'])('verifies the signatures of %s.json as signatures.md rules', (name) => {
     const file = `${FOLDER}${name}.json`;
     expect(verifyLogPy('--vectors', file)).toEqual({ status: 0, said: expect.stringMatching(/^[1-9]\d* cases, 0 wrong$/) });
   });

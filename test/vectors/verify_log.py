@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A second implementation of docs/protocol/record.md: checks the chain of logs and prints their final hashes.
 
-    verify_log.py LOG.jsonl…            prints of each the final hash, or the first fault and its step
+    verify_log.py LOG.jsonl…            prints for each log its final hash, or the first fault and its step
     verify_log.py --vectors FILE.json   checks a file of vectors of this folder
 
 It needs Python 3.11 or later and nothing else, and shares no code with the project."""
@@ -50,7 +50,7 @@ def read_result(value):
 
 read_claims = array(shape(result=read_result, signatures=signatures), SEATS, 1)
 
-@functools.lru_cache(64)  # files that are almost the same: their lines may be a megabyte each
+@functools.lru_cache(64)  # many files are almost the same; the cache is small because a line may be a megabyte
 def decode_entry(line):
     entry = parse(decode(line, ENTRY_BYTES))
     read_entry(entry)
@@ -64,7 +64,7 @@ def digest(payload):
     return sha256(text)
 
 def follow(tip, entry):
-    """What must hold of an entry after a tip, but for its signatures. Returns the tip after it."""
+    """Checks an entry after a tip, except its signatures. Returns the tip after it."""
     step, stamp, payload = entry["step"], entry["step"]["timestamp"], entry.get("payload")
     need(all(step[field] == tip.get(field, step[field]) for field in ("seq", "prev", "match")), "log/broken-link")
     need(stamp["time"] >= tip["time"], "life/time-went-back")
@@ -89,20 +89,20 @@ def is_stamped(step):
     return is_signature(stamp["key"], stamped, stamp["sig"])
 
 def hand_over_signed(step, payload):
-    """By the spare key of the seat, over the key that goes on."""
+    """The signature by the spare key of the seat, over the key that takes it over."""
     read_hand_over(payload)
     grant = {"key": step["signatures"][0]["key"], "match": step["match"], "seat": payload["seat"]}
     return is_signature(payload["spare"], "fogline/1 hand-over\n" + jcs(grant), payload["sig"])
 
 def invite_signed(step, payload):
-    """By the key of an invitation, over the key that takes the seat."""
+    """The signature by the key of an invitation, over the key that takes the seat."""
     if "invite" not in payload: return True
     read_invited(payload)
     invite, key = payload["invite"], step["signatures"][0]["key"]
     return is_signature(invite["key"], "fogline/1 join\n" + jcs({"key": key, "match": step["match"], "seat": payload["seat"]}), invite["sig"])
 
 def claims_signed(step, payload):
-    """A close may hold results, each with signatures of the `endgame` that might have stood in its place."""
+    """The signatures in a close: over results, as the `endgame` that the seats proposed at its place."""
     if "claims" not in payload: return True
     read_claims(payload["claims"])
     place = {field: step[field] for field in ("v", "match", "seq", "prev")}
@@ -120,7 +120,7 @@ def check_signatures(entry):
     need(is_stamped(step), "log/bad-timestamp")
 
 def verify(log, tip=START):
-    """The link hash of the last good step of the bytes of a log, and the first fault as (code, step), or None."""
+    """Verifies the bytes of a log. Returns the link hash of the last good step, and the first fault as (code, step) or None."""
     try:
         need(len(log) <= LOG_BYTES, "encoding/too-large")
         need(log, "log/empty")

@@ -42,7 +42,7 @@ def derivation(case, _):
     need(hkdf(case["seed"], case["label"], case["context"], case["length"]) == case["bytes"], "other bytes")
 
 def draw(case, _):
-    """Words of 32 bits; one that would favour small numbers is drawn again."""
+    """Draws words of 32 bits, and again where a word would favour small numbers."""
     words = "".join(hkdf(case["key"], case["label"], [f"{block:016x}"], 1024) for block in range(4))
     at = 0
     for bound, drawn in zip(case["bounds"], case["drawn"], strict=True):
@@ -93,7 +93,7 @@ GROUPS = {
 }
 
 def expected(case):
-    """Of a log, the chain alone is checked here."""
+    """The fault that this program must find: of a log it checks only the chain."""
     if "log" in case: return case["fault"]["code"] if case.get("fails") == "chain" else None
     return case.get("fault")
 

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => otherSite?.close());
 
-it('no page of the relay and no answer of its API is shown in a frame, where the pages of others are', async () => {
+it('no page of the relay and no response of its API is shown in a frame, although pages of other sites are', async () => {
   const page = await site.browser.newPage();
   const origin = `http://localhost:${(otherSite.address() as AddressInfo).port}`;
   const framed = async (address: string): Promise<string> => {
     await page.goto(`${origin}/?frame=${encodeURIComponent(address)}`);
-    // A frame whose page is refused has no address until the browser has put its own page there.
+    // A frame whose page is refused has no address until the browser shows its own error page there.
     const frame = page.frames()[1]!;
     while (frame.url() === '') await page.waitForTimeout(20);
     return frame.url();

@@ -1,4 +1,4 @@
-/** The cheat: a seat's name is a program, to run in the pages of whoever sees it and to play, or to read secrets, in their place. */
+/** The cheat: a seat's name is a script, to run in the pages of everyone who sees it and to play, or to read secrets, as them. */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ async function expectOnlyText(page: Page): Promise<void> {
   expect(await page.locator('[onerror], script:not([src="/app/main.js"])').count()).toBe(0);
 }
 
-it('it is text on every page, from the lobby to the record, and no page has an error or a dialog', async () => {
+it('a script in a name is shown as text on every page, from the lobby to the record, without an error or a dialog', async () => {
   const alice = await site.open('/');
   await alice.getByRole('radio', { name: /Rock, paper/ }).check({ force: true });
   await alice.getByLabel('Best of', { exact: true }).selectOption({ label: '1' });
@@ -40,7 +40,7 @@ it('it is text on every page, from the lobby to the record, and no page has an e
   await expectOnlyText(stranger);
   await bob.goto(site.origin);
   const address = await bob.getByRole('link', { name: 'your record' }).getAttribute('href');
-  // The relay remembers a match for its players when it has published it.
+  // The relay adds a match to the records of its players once it is published.
   await expect
     .poll(async () => (await fetch(`${site.origin}/api${address!.replace('/p/', '/players/')}`)).text())
     .toContain('rps');
@@ -52,7 +52,7 @@ it('it is text on every page, from the lobby to the record, and no page has an e
   expect(site.errors).toEqual([]);
 });
 
-it('the browser itself turns no text of a page into markup or a program', async () => {
+it('the browser itself refuses to turn text of a page into markup or a script', async () => {
   const page = await site.open('/', []);
   const refusals = await page.evaluate(() => {
     const refusalOf = (act: () => void): string => {

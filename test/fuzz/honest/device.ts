@@ -1,6 +1,6 @@
 /**
- * One device of an honest player: the real session over a disk and a line that may fail at any moment. It may be reloaded at any time,
- * and then knows what its disk has, and nothing else.
+ * One device of an honest player: the real session over a disk and a connection that may fail at any moment. It may be reloaded
+ * at any time, and then knows only what is on its disk.
  */
 
 import type { Bot } from '../../../bots/bot.ts';
@@ -15,11 +15,11 @@ import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import { MemoryLogs, type MemoryStore } from '../../support/memory-store.ts';
 
-/** The page is gone before it has written, or after; whatever it was about to do is not done. */
+/** Whether the page dies before or after a write. Everything that it was about to do is lost. */
 type Death = 'before' | 'after';
 class PageGone extends Error {}
 
-/** The disk of a device as one page of it sees it. */
+/** The disk of a device as one of its pages sees it. */
 class PageDisk implements Pick<SecretStore, 'save'>, LogStore {
   readonly #device: Device;
   gone = false;
@@ -68,17 +68,17 @@ export class Device {
   readonly bot: Bot;
   readonly store: MemoryStore;
   readonly logs = new MemoryLogs();
-  /** What is on its way to the relay, and from it: a line that is cut loses the second. */
+  /** Messages on their way to the relay, and from it. A cut connection loses the latter. */
   readonly up: Draft[] = [];
   down: RelayMessage[] = [];
   connected = false;
   session!: Session;
   snapshot!: Snapshot;
-  /** What somebody has thought of and not yet said. */
+  /** A decision that the person has made and not yet entered. */
   thought: JsonObject | undefined;
   /** What happens at the next write. */
   death: Death | undefined;
-  /** What must never be and was. */
+  /** A violated invariant. */
   violation: string | undefined;
   readonly #options: DeviceOptions;
   readonly #said = new Map<number, string>();
@@ -93,7 +93,7 @@ export class Device {
     this.bot = options.bot;
   }
 
-  /** Starts the page from what the disk has. The one before it lives on, and is told to leave unless the two know nothing of each other. */
+  /** Starts a page from the disk. The previous page lives on; it is told to leave unless the two cannot reach each other. */
   async load(leaving = true): Promise<void> {
     const { match, key, ed25519, now } = this.#options;
     if (leaving) this.session?.leave();
@@ -126,13 +126,13 @@ export class Device {
     return thought!;
   }
 
-  /** The page dies: nothing that it was about to write is written. */
+  /** Reloads the page: nothing that the old page was about to write is written. */
   async reload(): Promise<void> {
     if (this.#disk !== undefined) this.#disk.gone = true;
     await this.load();
   }
 
-  /** A person whose page fails reloads it. A decision that nobody asked for may be refused, and nothing else. */
+  /** Reloads the page if it fails, as its person would. Only a decision that was not asked for may be refused. */
   async guard(work: Promise<void>, mayRefuse = false): Promise<void> {
     try {
       await work;

@@ -1,15 +1,15 @@
-/** How honest people bring their match to its end, and how those who were away come back to it. */
+/** How honest people bring their match to its end, and how those who were offline come back to it. */
 
 import type { Device } from './device.ts';
 import type { HonestTable } from './table.ts';
 
-/** By its rules, because somebody gives up, because all agree, or because nobody says anything any more. */
+/** A match ends by its rules, because somebody gives up, because all agree, or because nobody acts any more. */
 const ENDINGS = ['play', 'resign', 'draw', 'time'] as const;
 
 const LATE_MS = 60_000;
 const MOST_TURNS = 5_000;
 
-/** Plays until the match is closed. Returns the devices that were connected while there was time to say what had to be said. */
+/** Plays until the match is closed. Returns the devices that were connected while there was still time to open and sign. */
 export async function endMatch(table: HonestTable): Promise<readonly Device[]> {
   const { kind, devices } = table;
   const isLong = kind.plies !== undefined || kind.game.startsWith('battleship');
@@ -18,7 +18,7 @@ export async function endMatch(table: HonestTable): Promise<readonly Device[]> {
   let ending = table.pick(isLong ? ENDINGS.filter((one) => one !== 'play') : ENDINGS)!;
   table.meet(`ends in ${table.matchState.phase}`);
   table.note(`the end by ${ending}, without [${namesOf(away)}], of whom [${namesOf(later)}] come back`);
-  // Some decide, and somebody ends it, while what the others said is still on its way.
+  // Some decide, and somebody ends the match, while steps of the others are still on their way.
   for (const device of table.asked()) if (table.oneIn(2)) await table.decide(device);
   if (ending === 'resign') await table.request(table.pick(devices)!, 'resign');
   if (ending === 'time' && table.oneIn(2)) runOut(table);
@@ -48,7 +48,7 @@ export async function endMatch(table: HonestTable): Promise<readonly Device[]> {
     }
   }
   const stayed = isOver ? [] : devices.filter(({ connected }) => connected);
-  // Whoever comes only now learns how it ended.
+  // Devices that connect only now learn how the match ended.
   for (const device of later) table.connect(device);
   await table.drain();
   return stayed;
@@ -56,7 +56,7 @@ export async function endMatch(table: HonestTable): Promise<readonly Device[]> {
 
 const namesOf = (devices: readonly Device[]): string => devices.map(({ name }) => name).join(', ');
 
-/** Somebody is out of time, or the match is closed; the alarm may be late. */
+/** Lets time pass until somebody is out of time or the match is closed; the alarm may be late. */
 function runOut(table: HonestTable): void {
   const { due } = table.relay;
   if (due === undefined) return;

@@ -1,4 +1,4 @@
-/** The matches that are played: of which game each is, and what people may try to decide in it, asked or not. */
+/** The matches that are played: the game of each, and what people may try to decide in it, asked or not. */
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { cellName } from '../../../shared/games/battleship/rule-sets.ts';
@@ -14,11 +14,11 @@ export interface Kind {
   readonly seats: number;
   readonly taken: number;
   readonly params: JsonObject;
-  /** At most so many plies are played; absent where the game is short enough. */
+  /** Maximum number of plies; absent if the game is short enough. */
   readonly plies?: number;
-  /** The words that all keys and seeds are made from: matches with the same have the same set-up, so that what is slow in it is known. */
+  /** All keys and seeds derive from these words. Matches with the same words share the set-up, whose slow proofs are cached. */
   readonly words: string;
-  /** Nobody runs out of time who answers within the hour. */
+  /** Whether the clocks are long: nobody who answers within an hour runs out of time. */
   readonly patient: boolean;
   /** The seats have spare keys, to go on with another device. */
   readonly portable: boolean;
@@ -26,7 +26,7 @@ export interface Kind {
   readonly real?: true;
 }
 
-/** So many in thirty matches are of each game; dark chess is rare, for its audits take long. */
+/** How many of thirty matches are of each game; dark chess is rare because its audits take long. */
 const SHARES: readonly (readonly [game: string, matches: number])[] = [
   ['dark-chess', 1],
   ['battleship/xaya', 4],
@@ -38,11 +38,11 @@ const SHARES: readonly (readonly [game: string, matches: number])[] = [
 ];
 const CYCLE = SHARES.flatMap(([game, matches]) => new Array<string>(matches).fill(game));
 
-/** One match of dark chess in so many is played with the real transfer, for a ply of it takes a second. */
+/** One match of dark chess in this many uses the real transfer, because each ply of it takes a second. */
 const REAL_ONE_IN = 50;
 const MAX_PLIES = 8;
 
-/** What match `index` of a run is of. */
+/** The kind of match `index` of a run. */
 export function kindOf(index: number, seed: string, random: RandomInteger): Kind {
   const game = CYCLE[index % CYCLE.length]!;
   const patient = random(2) === 0;
@@ -76,12 +76,12 @@ export function kindOf(index: number, seed: string, random: RandomInteger): Kind
   }
 }
 
-/** Now and then the creator begins without the last one. */
+/** Number of taken seats: sometimes the creator begins without the last one. */
 const takenOf = (seats: number, random: RandomInteger): number => (seats > 2 && random(4) === 0 ? seats - 1 : seats);
 
 const FILES = 'abcdefgh';
 
-/** What somebody may try to decide in this game at any time: as a rule it is possible at some time, and mostly not now. */
+/** A decision that somebody may try to take at any time: it is usually possible at some time, but mostly not now. */
 export function anyDecision(game: string, seat: number, random: RandomInteger): JsonObject {
   const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
   switch (random(12) === 0 ? 'none' : game) {
@@ -108,7 +108,7 @@ export function anyDecision(game: string, seat: number, random: RandomInteger): 
   }
 }
 
-/** The same fleet every time, so that the proof about it is known. */
+/** The same fleet every time, so that its proof is cached. */
 export function placement(game: string, seat: number): JsonObject {
   return { kind: 'place', ships: FLEETS[game as BattleshipId][seat]!.map((ship) => ({ ...ship })) };
 }

@@ -1,4 +1,4 @@
-/** What must hold when a match between honest players is over. */
+/** The properties that must hold when a match between honest players is over. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { encodeUtf8 } from '../../../shared/encoding/bytes.ts';
@@ -9,13 +9,13 @@ import { verifyLog } from '../../../shared/verify/verify-log.ts';
 import type { Device } from './device.ts';
 import type { HonestTable } from './table.ts';
 
-/** What an honest device may be told by an honest relay: that others were faster, or that it came too late. */
+/** Refusals that an honest device may get from an honest relay: others were faster, or it was too late. */
 const REFUSALS = ['life/stale', 'life/out-of-time'];
-/** Reasons to win that are no play: only who left may lose by them. */
+/** Reasons to win other than play: only seats that left may lose by them. */
 const WITHOUT_PLAY = ['resignation', 'time', 'forfeit'];
 
 interface GameRun {
-  /** Seats whose person changed what is shown at the end. */
+  /** Seats whose person changed the choice of what to open at the end. */
   readonly changed: ReadonlySet<number>;
   /** Devices that were connected while there was time to open. */
   readonly stayed: readonly Device[];
@@ -61,7 +61,7 @@ function leaversOf({ relay, matchState }: HonestTable): readonly (number | undef
   });
 }
 
-/** The seats that a result says nothing good about. A regulator wins nothing and loses nothing. */
+/** The seats that lose by a result. A regulator neither wins nor loses. */
 function losersOf({ matchState, kind }: HonestTable, result: Result | undefined): number[] {
   if (result?.kind !== 'won') return [];
   const regulator = kind.params['regulator'] === true ? matchState.seats.length - 1 : undefined;

@@ -1,6 +1,6 @@
 /**
- * Battleship whose proofs are made and checked once. A second match with the same keys, seeds and fleets comes to the same set-up: the
- * link before a step fixes everything before it, so that what was found out about a step at that place is known.
+ * Battleship with cached proofs. A second match with the same keys, seeds and fleets has the same set-up: the link before a step
+ * fixes everything before it, so the result of checking a step at that place can be reused.
  */
 
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
@@ -13,7 +13,7 @@ import type { Game, GameStep } from '../../../shared/games/interface.ts';
 
 type Battleship = Game<JsonObject, BattleshipState, BattleshipSeat, BattleshipView>;
 
-/** Of the steps after the set-up only those of the match that is played are asked about again. */
+/** Size of the cache for steps after the set-up, which only the current match needs again. */
 const STEPS_MOST = 200;
 
 const setUps = new Map<string, unknown>();
@@ -26,7 +26,7 @@ function remember<T>(known: Map<string, unknown>, about: readonly unknown[], fin
   return known.get(key) as T;
 }
 
-/** From now on the games of Battleship know what they have found out; returns what lets them forget. */
+/** Makes the games of Battleship cache their proofs from now on. Returns a function that undoes this. */
 export function rememberProofs(): () => void {
   const restored = [BATTLESHIP_XAYA, BATTLESHIP_CLASSIC].map(rememberIn);
   return () => {
@@ -59,7 +59,7 @@ function rememberIn(game: Battleship): () => void {
       const { by: seat, payload } = step;
       const board = state.boards[seat]!;
       const [first = null] = payload['decisions'] as readonly Json[];
-      // What an opening shows of a board depends on these alone, wherever it stands.
+      // What an opening shows of a board depends only on these values, wherever in the log it is.
       const about = ['open', seat, board.prev, payload['seed'], first];
       const ships = remember(setUps, about, () => real.open(state, step).boards[seat]!.ships!);
       return { ...state, boards: state.boards.with(seat, { ...board, ships }) };

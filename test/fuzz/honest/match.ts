@@ -1,4 +1,4 @@
-/** A match in which everybody is honest and nothing is well timed. In the end all that was said gets through, and nobody may be blamed. */
+/** A match in which everybody is honest and the timing is bad. In the end all messages get through, and nobody may be blamed. */
 
 import { randomIntegers } from '../../../shared/randomness/random-integers.ts';
 import { replaceTransfer } from '../../support/replaced-transfer.ts';
@@ -12,14 +12,14 @@ import { HonestTable } from './table.ts';
 
 interface Report {
   readonly game: string;
-  /** What happened, and what of it does not happen in every match. */
+  /** What happened, and which of the rare events were met. */
   readonly trace: readonly string[];
   readonly met: ReadonlySet<string>;
-  /** What must never be and was. */
+  /** A violated invariant. */
   readonly violation: string | undefined;
 }
 
-/** Plays the match of a seed such as `7/123`, which is the one at this place of the run with seed 7. */
+/** Plays the match of a seed such as `7/123`: match 123 of the run with seed 7. */
 export async function playHonestly(seed: string): Promise<Report> {
   const random = randomIntegers(testSeed(seed, 'honest'), 'honest');
   const kind = kindOf(Number(seed.slice(seed.lastIndexOf('/') + 1)), seed, random);

@@ -1,4 +1,4 @@
-/** The relay of a fuzzed match: the real machine, which never fails, and what it tells everyone who is connected. */
+/** The relay of a fuzzed match: the real machine, which never fails here, and its messages to all connected devices. */
 
 import crypto from 'node:crypto';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
@@ -49,7 +49,7 @@ export class HonestRelay {
     return nextDeadline(this.state, this.#tools)?.time;
   }
 
-  /** What a device hears that connects and has this much of the log. */
+  /** Sends what a device receives when it connects with this much of the log. */
   greet(device: Device, from: number, time: number): void {
     const { matchState, pending } = this.state;
     const { match, seq, prev } = matchState;

@@ -1,6 +1,6 @@
 /**
- * What happens to a match before it comes to its end: people decide at random moments, asked or not, pages die while they write, and
- * messages are held back, doubled, lost and out of order.
+ * Random events before the end of a match: people decide at random moments, asked or not, pages die while they write, and
+ * messages are delayed, duplicated, lost and reordered.
  */
 
 import { decodeSeat, encodeSeat } from '../../../shared/player/portable-seat.ts';
@@ -11,7 +11,7 @@ import type { Device } from './device.ts';
 import { anyDecision } from './games.ts';
 import type { HonestTable } from './table.ts';
 
-/** How many things happen at most; in dark chess for each ply. */
+/** Maximum number of events; in dark chess per ply. */
 const EVENTS: Readonly<Record<string, number>> = {
   rps: 200,
   monte: 200,
@@ -21,17 +21,17 @@ const EVENTS: Readonly<Record<string, number>> = {
   'battleship/classic': 300,
   'dark-chess': 200,
 };
-/** Between two of them. */
+/** Maximum pause between two events. */
 const PAUSE_MS = 400;
 
 const DRAWS: readonly SeatRequest[] = ['draw-offer', 'draw-offer', 'draw-accept', 'draw-accept', 'draw-decline'];
 
 export class Storm {
-  /** Seats whose person changed what is shown at the end. */
+  /** Seats whose person changed the choice of what to open at the end. */
   readonly changed = new Set<number>();
   readonly #table: HonestTable;
   readonly #most: number;
-  /** Seats as they were copied for another device. */
+  /** Portable seats that were copied for another device. */
   readonly #copies: { readonly seat: number; readonly text: string }[] = [];
 
   constructor(table: HonestTable) {
@@ -51,7 +51,7 @@ export class Storm {
 
   async #happen(device: Device): Promise<void> {
     const table = this.#table;
-    // What may end a match is as likely in a long one as in a short one.
+    // Events that may end a match are as likely in a long match as in a short one.
     if (this.#strikes(0.4)) return table.request(device, 'resign');
     if (this.#strikes(3)) return table.request(device, table.pick(DRAWS)!);
     if (this.#strikes(0.4)) return this.#wait(2 * table.clock.budget);
@@ -76,12 +76,12 @@ export class Storm {
     }
   }
 
-  /** So many times in a storm of the greatest length. */
+  /** True on average this many times in a storm of maximum length. */
   #strikes(times: number): boolean {
     return this.#table.random(this.#most * 10) < times * 10;
   }
 
-  /** Somebody decides who is asked, or says now what it thought of before. */
+  /** A person who is asked decides, or somebody enters a decision made earlier. */
   async #think(): Promise<void> {
     const table = this.#table;
     const late = table.oneIn(3) ? table.pick(table.devices.filter(({ thought }) => thought !== undefined)) : undefined;
@@ -95,7 +95,7 @@ export class Storm {
     else await table.decide(device);
   }
 
-  /** A person decides what it likes, asked or not; twice at once, as by a second click. */
+  /** A person decides anything, asked or not, and sometimes twice at once, as by a double click. */
   async #interrupt(device: Device): Promise<void> {
     const table = this.#table;
     const isAsked = device.snapshot.need.kind === 'decide';
@@ -108,13 +108,13 @@ export class Storm {
   async #reload(device: Device): Promise<void> {
     const table = this.#table;
     table.meet('reloaded', device);
-    // The copy of the log may be gone with the page.
+    // The stored copy of the log may be lost with the page.
     if (table.oneIn(6)) device.logs.lines.clear();
     await device.reload();
     if (table.oneIn(2)) table.connect(device);
   }
 
-  /** By another page of the same device, while the first one is about to say something. */
+  /** Another page of the same device takes over while the first is about to send something. */
   async #takeOver(device: Device): Promise<void> {
     const table = this.#table;
     table.meet('taken over', device);
@@ -131,7 +131,7 @@ export class Storm {
     device.death = this.#table.oneIn(2) ? 'before' : 'after';
   }
 
-  /** For some time nothing gets through to a device, or from it. */
+  /** For some time no message reaches a device or leaves it. */
   #hold(device: Device): void {
     const table = this.#table;
     table.held = table.held === undefined ? device : undefined;
@@ -146,20 +146,20 @@ export class Storm {
     await device.guard(device.session.setShowAtEnd(showAtEnd));
   }
 
-  /** Time passes, perhaps so much that somebody runs out of it. */
+  /** Lets time pass, possibly so much that somebody runs out of it. */
   #wait(most: number): void {
     this.#table.pass(this.#table.random(most));
     this.#table.relay.ring(this.#table.now);
   }
 
-  /** A seat is copied for another device, or goes on with the one that it was copied for, which may be much later. */
+  /** Copies a seat for another device, or lets it move to the device it was copied for, which may be much later. */
   async #handOver({ seat, key, store, session }: Device): Promise<void> {
     const table = this.#table;
     if (!table.kind.portable || table.devices.length > table.kind.taken + 2) return;
-    // A set-up whose proofs are known has no other steps.
+    // A set-up with cached proofs must have no other steps.
     if (table.isKnown && !table.matchState.started) return;
     if (this.#copies.length === 0 || table.oneIn(2)) {
-      // By its page, or by a command that finds no page open.
+      // The seat is copied by its page, or by a command that finds no page open.
       const secret = table.oneIn(2) ? session.portable() : await store.load(table.match, key);
       this.#copies.push({ seat, text: encodeSeat(secret!) });
       if (table.oneIn(2)) return;

@@ -1,4 +1,4 @@
-/** A table of honest players: their devices, the relay between them, and everything that a person or a line may do to a match. */
+/** A table of honest players: their devices, the relay between them, and everything that a person or a connection may do. */
 
 import { findBot } from '../../../bots/registry.ts';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
@@ -34,10 +34,10 @@ export class HonestTable {
   readonly devices: Device[] = [];
   readonly relay: HonestRelay;
   readonly trace: string[] = [];
-  /** What happened here and not at every table. */
+  /** The rare events that happened at this table. */
   readonly met = new Set<string>();
   now = START_MS;
-  /** Nothing gets through to this device, or from it. */
+  /** The device that no message reaches or leaves. */
   held: Device | undefined;
   #decided = 0;
 
@@ -58,12 +58,12 @@ export class HonestTable {
     return this.relay.state.matchState;
   }
 
-  /** The set-up is one of those whose proofs are known. */
+  /** Whether the proofs of the set-up are cached. */
   get isKnown(): boolean {
     return this.kind.words !== this.seed;
   }
 
-  /** What must never be and was. */
+  /** A violated invariant. */
   get violation(): string | undefined {
     return this.devices.find(({ violation }) => violation !== undefined)?.violation;
   }
@@ -85,7 +85,7 @@ export class HonestTable {
     return this.random(times) === 0;
   }
 
-  /** Opens the match and lets everybody join. The step that begins the set-up is on its way then. */
+  /** Opens the match and lets everybody join. The step that begins the set-up is still on its way afterwards. */
   async seat(): Promise<void> {
     const { game, seats, taken, params, words } = this.kind;
     this.note(`${game} ${JSON.stringify(params)} with ${taken} of ${seats} seats`);
@@ -113,10 +113,10 @@ export class HonestTable {
     return secret;
   }
 
-  /** One more device, with the secret of a seat. */
+  /** Adds a device with the secret of a seat. */
   async enter(name: string, secret: SeatSecret, store: MemoryStore): Promise<void> {
     await store.save(secret);
-    // Some clocks are wrong.
+    // The clocks of some devices are wrong.
     const skew = !this.isKnown && this.oneIn(8) ? (this.random(7) - 3) * MINUTE_MS : 0;
     const device = new Device({
       name,
@@ -134,7 +134,7 @@ export class HonestTable {
     this.connect(device);
   }
 
-  /** Everybody does at once what the set-up needs. */
+  /** Everybody does at once everything that the set-up needs. */
   async setUp(): Promise<void> {
     for (;;) {
       await this.drain();
@@ -144,12 +144,12 @@ export class HonestTable {
     }
   }
 
-  /** Time stands still in a set-up whose proofs are known: the times are part of what they are known for. */
+  /** Lets time pass, but not in a set-up with cached proofs, because these depend on the times. */
   pass(ms: number): void {
     if (!this.isKnown || this.matchState.started) this.now += ms;
   }
 
-  /** A message arrives, at the relay or at a device. */
+  /** Delivers a message to the relay or to a device. */
   async deliver(): Promise<void> {
     const device = this.pick(this.devices.filter((one) => one !== this.held && one.up.length + one.down.length > 0));
     if (device === undefined) return;
@@ -157,7 +157,7 @@ export class HonestTable {
     for (let more = this.random(device.down.length); more >= 0 && device.down.length > 0; more--) await this.#hear(device);
   }
 
-  /** What several connections have carried may arrive in another order, and twice. */
+  /** Messages of several connections may arrive in another order, and twice. */
   #arrive(device: Device): void {
     const [draft] = device.up.splice(this.oneIn(8) ? this.random(device.up.length) : 0, 1);
     if (this.oneIn(12)) device.up.push(draft!);
@@ -166,12 +166,12 @@ export class HonestTable {
 
   async #hear(device: Device): Promise<void> {
     const message = device.down.shift()!;
-    // As a connection does: when the relay has greeted us, what is signed is sent again.
+    // After the relay's greeting, a device sends its signed draft again, as the real connection does.
     const again = message.kind === 'welcome' ? [device.session.resend()] : [];
     for (const work of [...again, device.session.receive(message)]) await device.guard(work);
   }
 
-  /** Lets arrive all that was said, in any order. */
+  /** Delivers all messages, in any order. */
   async drain(): Promise<void> {
     for (let turns = 0; this.devices.some(({ up, down }) => up.length + down.length > 0); turns++) {
       if (this.violation !== undefined) return;
@@ -180,7 +180,7 @@ export class HonestTable {
     }
   }
 
-  /** The devices whose person is asked for something, unless enough has been played. */
+  /** The devices whose person is asked for a decision, unless enough has been played. */
   asked(): Device[] {
     if (this.isEnough) return [];
     const isAsked = ({ snapshot: { need, matchState } }: Device): boolean =>
@@ -199,7 +199,7 @@ export class HonestTable {
     return isPlacing ? placement(game, seat) : bot.decide(snapshot.view, this.random);
   }
 
-  /** What somebody decides who is asked is taken; what comes late or unasked may be refused, and changes nothing then. */
+  /** Enters a decision. It must be accepted if it was asked for; a late or unasked one may be refused without effect. */
   async decide(device: Device, decision = this.decisionOf(device), mayRefuse = false): Promise<void> {
     const isAsked = device.snapshot.need.kind === 'decide';
     this.note(`${device.name}: decides ${JSON.stringify(decision).slice(0, 80)}`);
@@ -216,7 +216,7 @@ export class HonestTable {
     if (!device.connected) this.relay.greet(device, device.session.from(), this.now);
   }
 
-  /** What is on its way to the device is lost; what it has said may arrive, or some of it. */
+  /** Cuts the connection: messages to the device are lost; those from it may arrive in part. */
   cut(device: Device): void {
     if (!device.connected) return;
     this.meet('cut off', device);

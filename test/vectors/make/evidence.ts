@@ -1,4 +1,4 @@
-/** Evidence files: two statements that convict whoever signed both, and near misses that convict nobody. */
+/** Evidence files: two statements that convict their signer, and near misses that convict nobody. */
 
 import type { Signer } from '../../../shared/crypto/ed25519.ts';
 import { encodeCanonical } from '../../../shared/encoding/canonical.ts';
@@ -17,7 +17,7 @@ interface Change extends Partial<Statement> {
   readonly time?: number;
 }
 
-/** A shot as Alice signs it and the relay stamps it, but for what is changed. */
+/** A shot signed by Alice and stamped by the relay, with these changes. */
 function step({ by = [ALICE], relay = RELAY, time = TIME, ...change }: Change): Step {
   const shot = { match: MATCH, seq: 7, prev: PREV, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1], ...change };
   return signEntry(shot, { authors: by, relay, time }).step;
@@ -31,7 +31,7 @@ const answer = (change: Change = {}) =>
   step({ seq: 8, prev: AFTER, kind: 'battleship.answer', payload: {}, next: [0], by: [BOB], ...change });
 
 const seqText = (header: { readonly seq: number }, text: string): string => `${String(header.seq).padStart(6, '0')} ${text}`;
-/** What Alice signed of a step, or else its only author. */
+/** The header as Alice signed it, or else the only author of the step. */
 const said = (one: Step): SignedHeader => {
   const { sig } = one.signatures.find(({ key }) => key === ALICE.publicKey) ?? one.signatures[0]!;
   return { header: headerOf(one), sig };

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { encodeEntry, type FullEntry, type Header, type Step, VERSION } from '../../../shared/log/step.ts';
 import { digestPayload, linkHash, stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
 
-/** 32 equal bytes: nobody will take it for a secret. */
+/** 32 equal bytes, which nobody will mistake for a secret. */
 export const plainSeed = (byte: number): Uint8Array<ArrayBuffer> => new Uint8Array(32).fill(byte);
 
 export const keyPair = (seed: Uint8Array): Signer<string> => nodeSigner(crypto, seed);
@@ -24,7 +24,7 @@ export const KEYS = {
   relay: { seed: '03'.repeat(32), key: RELAY.publicKey },
 };
 
-/** What an author says at some place of a log. */
+/** The content of a step at some place of a log. */
 export interface Statement {
   readonly match: string;
   readonly seq: number;
@@ -41,7 +41,7 @@ interface Signing {
   readonly time: number;
 }
 
-/** A step as its authors and the relay sign it, whether it follows the rules or not. */
+/** A step signed by its authors and the relay, whether it follows the rules or not. */
 export function signEntry({ payload, ...said }: Statement, { authors, relay, time }: Signing): FullEntry {
   const header: Header = { v: VERSION, ...said, digest: digestPayload(payload) };
   const signatures = authors
@@ -52,7 +52,7 @@ export function signEntry({ payload, ...said }: Statement, { authors, relay, tim
   return { step: { ...header, signatures, timestamp: { time, key, sig } }, payload };
 }
 
-/** Signs a step of an entry anew after something in it was changed. */
+/** The relay's signature made again after something in the step was changed. */
 export const stampAgain = (step: Step, relay: Signer<string>): Step => {
   const { time } = step.timestamp;
   const key = relay.publicKey;

@@ -1,4 +1,4 @@
-/** Two whole matches, other ways in which they might have ended, and logs that are refused: each as an edit of one of the two. */
+/** Two whole matches, other endings of them, and logs that are refused: each as an edit of one of the two. */
 
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
@@ -18,7 +18,7 @@ const both = <T>(make: (log: LogName) => T): Readonly<Record<LogName, T>> => ({ 
 /** Key pairs and secret seeds of the seats. */
 const SEATS = both((log) => [0, 1].map((seat) => keyPair(testSeed(GAMES[log], 'identity', seat))));
 const SEEDS = both((log) => [0, 1].map((seat) => encodeHex(testSeed(GAMES[log], 'seed', seat))));
-/** One more than a deadline of the terms: to join, of the set-up, of the settlement; and than a whole clock with its grace. */
+/** One ms more than each deadline of the terms (to join, of the set-up, of the settlement) and than a budget with its grace. */
 const LATE_MS = { join: 3_600_001, setup: 600_001, settle: 60_001, clock: 605_001 } as const;
 
 const logFile = (name: LogName): string => `battleship-${name}.jsonl`;
@@ -35,9 +35,9 @@ interface Case {
   readonly name: string;
   readonly log: LogName;
   readonly edits: readonly Edit[];
-  /** The final hash that was asked for, where it is another than the log's. */
+  /** The requested final hash, if it differs from the log's. */
   readonly askedFor?: string;
-  /** Link hash of the last step, where the chain holds. */
+  /** Link hash of the last step, if the chain holds. */
   readonly finalHash?: string;
   readonly result?: JsonObject;
   /** The part of the checklist that fails. */
@@ -49,7 +49,7 @@ interface Case {
 }
 type Expected = Pick<Case, 'result' | 'fails' | 'fault' | 'convicted'>;
 
-/** A log that goes on from the first `keep` entries of another. */
+/** A log that continues from the first `keep` entries of another. */
 class Branch {
   readonly #log: LogName;
   readonly #kept: Log;
@@ -109,7 +109,7 @@ const placed = (game: BattleshipId, seat: number): JsonObject => ({
   ships: FLEETS[game][seat]!.map(({ x, y, vertical }) => ({ x, y, vertical })),
 });
 
-/** What a seat has decided in the first `steps` entries, as its opening tells it. */
+/** The opening of a seat after the first `steps` entries, with its decisions so far. */
 function openingOf(log: Log, name: LogName, seat: number, steps: number) {
   const shots = log
     .slice(0, steps)
@@ -131,7 +131,7 @@ const byFirstKey = (...claims: [JsonObject, JsonObject]): number => {
   return a! < b! ? -1 : 1;
 };
 
-/** Where the matches branch: well within the battle. */
+/** The step at which the branches begin: well within the battle. */
 const WITHIN = 20;
 
 /** Endings that verify. */
@@ -242,7 +242,7 @@ function brokenChains(xaya: Log, classic: Log): Case[] {
   ];
 }
 
-/** Records that no relay should have made, or that do not say what they were asked for. */
+/** Records that no honest relay makes, or that are not those that were requested. */
 function brokenLives(log: Log): Case[] {
   const shot = find(log, 'battleship.shot', WITHIN);
   const shooter = author(log[shot]!);
@@ -399,7 +399,7 @@ function brokenGames(log: Log): Case[] {
   ];
 }
 
-/** Where a payload is left out the chain holds, and the game cannot be followed. */
+/** If a payload is left out, the chain holds, but the game cannot be followed. */
 function withheld(log: Log): Case {
   const line = find(log, 'battleship.commit');
   const put = encodeEntry({ step: log[line]!.step });
@@ -413,7 +413,7 @@ function withheld(log: Log): Case {
   };
 }
 
-/** A wrong root in an answer is seen by nobody during play; the opening of its seat shows it. */
+/** Nobody can see a wrong root in an answer during play; the opening of its seat shows it. */
 function wrongRoot(log: Log): Case {
   const answer = find(log, 'battleship.answer', WITHIN);
   const { step, payload } = log[answer]!;

@@ -10,7 +10,7 @@ import { ALICE, BOB, KEYS, lineOf, linkOf, MATCH, plainSeed, RELAY, signEntry, s
 
 const TIME = 1_795_173_275_547;
 const PREV = 'bbed091eb951295f5cab222ed41a88bee9d1384be208a73a82f58ebba2257cbd';
-/** What the chain has said so far; the step must continue it. */
+/** The tip of the chain so far, which the step must continue. */
 const TIP = { match: MATCH, seq: 7, prev: PREV, time: TIME - 1_000, relay: RELAY.publicKey };
 /** The order of the group of Ed25519. */
 const L = 2n ** 252n + 27742317777372353535851937790883648493n;
@@ -33,27 +33,27 @@ const withStep = (change: (step: Step) => object): FullEntry => ({
   ...SHOT,
   step: { ...SHOT.step, ...change(SHOT.step) } as Step,
 });
-/** A changed step that the relay has stamped all the same. */
+/** A changed step that the relay has stamped nevertheless. */
 const stamped = (change: (step: Step) => object): FullEntry => {
   const { step, payload } = withStep(change);
   return { step: stampAgain(step, RELAY), payload };
 };
 const signedBy = (sig: string) => stamped(({ signatures }) => ({ signatures: [{ ...signatures[0]!, sig }] }));
 
-/** S + L instead of S: the same point, another signature. */
+/** The signature with S + L instead of S: it satisfies the same equation with other bytes. */
 function malleate(sig: string): string {
   const littleEndian = (hex: string): string => hex.match(/../g)!.toReversed().join('');
   const S = BigInt(`0x${littleEndian(sig.slice(64))}`) + L;
   return sig.slice(0, 64) + littleEndian(S.toString(16).padStart(64, '0'));
 }
 
-/** Text that no encoder of ours would write. */
+/** Text that our encoder would not write. */
 const rewritten = (find: string, put: string): string => {
   const line = lineOf(SHOT);
   if (!line.includes(find)) throw new Error(`the line has no ${find}`);
   return line.replace(find, put);
 };
-/** A field of the step in another value, canonical again; signatures do not matter where the shape is refused. */
+/** The step with other fields, in canonical form again; its signatures do not matter because its shape is refused. */
 const reshaped = (change: JsonObject): string => encodeCanonical({ payload: SHOT.payload, step: { ...SHOT.step, ...change } });
 
 const nested = (levels: number): Json => (levels === 1 ? [] : [nested(levels - 1)]);
@@ -119,7 +119,7 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
     ['no signature', reshaped({ signatures: [] }), 'encoding/wrong-shape'],
     [
       'signatures not in the order of their keys',
-      reshaped({ signatures: both.signatures.toReversed() as unknown as JsonObject[] }),
+      reshaped({ signatures: both.signatures.toReversed().map((one) => ({ ...one })) }),
       'encoding/wrong-shape',
     ],
     ['no timestamp', rewritten(`,"timestamp":${encodeCanonical({ ...SHOT.step.timestamp })}`, ''), 'encoding/wrong-shape'],
