@@ -5,7 +5,7 @@ import { deadlineOf } from '../shared/match/clock.ts';
 import { requestStep, type SeatRequest } from '../shared/player/requests.ts';
 import type { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { randomBytes } from './platform.ts';
@@ -35,7 +35,7 @@ export class Person {
   readonly #game: TerminalGame;
   readonly #console: PersonConsole;
   readonly #leave: (reason: unknown) => void;
-  readonly #random = drawIntegers(randomBytes(32), 'person');
+  readonly #random = randomIntegers(randomBytes(32), 'person');
   #session: Session | undefined;
   #lines: string[] = [];
   #typed = false;
@@ -130,7 +130,7 @@ export class Person {
     if (!isDue) this.#prompted = '';
     if (!isDue || this.#ended) return;
     const { matchState, seat, view, clockOffset } = snapshot;
-    const position = this.#game.draw(view, seatNames(matchState.seats, seat));
+    const position = this.#game.render(view, seatNames(matchState.seats, seat));
     const question = wrapText(this.#game.prompt(view));
     if (this.#prompted !== position + question) {
       const left = (deadlineOf(matchState)?.time ?? 0) - (Date.now() + clockOffset);

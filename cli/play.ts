@@ -9,7 +9,7 @@ import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { ed25519, platform, randomBytes } from './platform.ts';
 
 /** Plays a seat: called on every change, and decides if the match waits for it. Rejects when the seat cannot go on. */
@@ -25,7 +25,7 @@ const isOffered = ({ matchState: { phase, drawOffer }, seat }: Snapshot): boolea
 
 /** A bot plays on: it declines every draw that it is offered. */
 export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player {
-  const random = drawIntegers(seed, 'bot');
+  const random = randomIntegers(seed, 'bot');
   let deciding = false;
   let declined: readonly number[] = [];
   return async (_, session) => {

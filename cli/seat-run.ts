@@ -148,7 +148,7 @@ async function report(last: Snapshot, secret: SeatSecret, play: SeatPlay): Promi
     const proven = evidence.length === 0 ? {} : { evidence: evidence.map(({ file }) => file) };
     printJson({ match, seat: secret.seat, finalHash: published ?? null, permalink, result: result ?? null, ...found, ...proven });
   } else {
-    const position = play.bot === undefined && view !== undefined ? findTerminalGame(secret.game)!.draw(view, names) : '';
+    const position = play.bot === undefined && view !== undefined ? findTerminalGame(secret.game)!.render(view, names) : '';
     if (position !== '') console.log(`\n${position}\n`);
     console.log(result === undefined ? 'No result.' : writeResult(result, names));
     for (const { file, conclusion } of evidence) console.log(`\n${describeConclusion(conclusion)}\n\nSaved as ${file}\n`);

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt } from '../../shared/fault.ts';
 import { placementProblems, randomFleet } from '../../shared/fleets/fleet.ts';
 import type { Ship } from '../../shared/fleets/placements.ts';
-import { cellName, cellOf, fleetCells, type Rules } from '../../shared/games/battleship/rules.ts';
+import { cellName, cellOf, fleetCells, type Rules } from '../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../../shared/games/battleship/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
@@ -33,7 +33,7 @@ function countFleet(rules: Rules, { afloat, sunk }: BoardView): string {
   return `${rules.fleet.length - sunk.length} of ${rules.fleet.length} ships afloat`;
 }
 
-function draw({ rules, seat, stage, boards }: BattleshipView, names: SeatNames): string {
+function render({ rules, seat, stage, boards }: BattleshipView, names: SeatNames): string {
   if (seat === undefined || stage === 'commit') return '';
   const pairs = [boards[seat]!, boards[1 - seat]!];
   const titles = ['Your fleet', `Waters of ${names[1 - seat]}`];
@@ -105,7 +105,7 @@ function readShip(size: number, word: string): Ship | undefined {
 export const TERMINAL_BATTLESHIP: TerminalGame<BattleshipView> = {
   games: ['battleship/xaya', 'battleship/classic'],
   news,
-  draw,
+  render,
   prompt,
   read,
 };

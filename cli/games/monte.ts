@@ -13,7 +13,7 @@ export const TERMINAL_MONTE: TerminalGame<MonteView> = {
       .slice(before?.rounds.length ?? 0)
       .map((round) => `The queen was on the ${round.queen}: ${round.queen === round.pointed ? guesser : dealer} won the round.`),
   ],
-  draw: ({ rounds, of, scores }, names) =>
+  render: ({ rounds, of, scores }, names) =>
     `Round ${Math.min(rounds.length + 1, of)} of ${of}. ${names.map((name, seat) => `${name}: ${scores[seat]}`).join(', ')}`,
   prompt: ({ stage }) =>
     stage === 'place'

@@ -11,7 +11,7 @@ export interface TerminalGame<View = unknown> {
   /** What happened between two views, a sentence each; `before` is undefined when the game begins. */
   news(before: View | undefined, view: View, names: SeatNames): readonly string[];
   /** The position, as shown before every decision and at the end; empty when there is nothing to see yet. */
-  draw(view: View, names: SeatNames): string;
+  render(view: View, names: SeatNames): string;
   /** What is asked for now, and how it is typed. */
   prompt(view: View): string;
   /** A decision, or a sentence that says why the line is none. */

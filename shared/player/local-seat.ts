@@ -2,7 +2,7 @@
 
 import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
-import type { StepContent } from '../games/game.ts';
+import type { StepContent } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';

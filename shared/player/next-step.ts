@@ -5,7 +5,7 @@
 
 import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import type { StepContent } from '../games/game.ts';
+import type { StepContent } from '../games/interface.ts';
 import { nextAfterProtest } from '../match/endings.ts';
 import { activeSeats, type MatchState, seatOf } from '../match/match-state.ts';
 import { sameSeats } from '../match/preconditions.ts';
@@ -42,7 +42,7 @@ export function nextOwnStep(match: FollowedMatch, local: LocalSeat): StepContent
   if (gameRun?.stopped) return undefined;
   const need = machine?.need();
   if (need?.kind === 'open') return openingStep(match, local, seat, need.next);
-  return need?.kind === 'send' ? machine!.act(matchState.prev) : undefined;
+  return need?.kind === 'send' ? machine!.act(matchState) : undefined;
 }
 
 /**

@@ -6,7 +6,7 @@
 
 import { taggedHash } from '../crypto/hash.ts';
 import { type Bytes, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
-import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
+import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import { MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { type MatchState, playerOf } from '../match/match-state.ts';
@@ -120,7 +120,7 @@ export function isRematch({ terms, seats }: MatchState, before: MatchState): boo
 
 function sameTerms(...both: readonly [NonNullable<MatchState['terms']>, NonNullable<MatchState['terms']>]): boolean {
   const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false, relay }) =>
-    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, relay } as unknown as JsonObject),
+    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, relay }),
   );
   return one === other;
 }

@@ -1,6 +1,6 @@
 /** What a person may request besides playing, and the step that fulfils it. */
 
-import type { StepContent } from '../games/game.ts';
+import type { StepContent } from '../games/interface.ts';
 import { refusedDrawKind } from '../match/draw-offer.ts';
 import { nextWithout } from '../match/endings.ts';
 import { activeSeats, type MatchState } from '../match/match-state.ts';

@@ -5,7 +5,7 @@ import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Need } from '../games/game.ts';
+import type { Need, Place } from '../games/interface.ts';
 import { auditSeat, checkAppliedStep, runToEnd } from '../playthrough/audit.ts';
 import type { AppliedStep, GameRun } from '../playthrough/game-run.ts';
 
@@ -46,7 +46,7 @@ export class SeatMachine {
    */
   observe(after: GameRun, held: boolean): boolean {
     const sent = after.steps.at(-1)!;
-    if (sent.step.seat === this.#seat && sent.step.kind !== 'opening') {
+    if (sent.step.by === this.#seat && sent.step.kind !== 'opening') {
       const made = this.#whatMade(sent);
       if (made === undefined && !held) return false;
       this.#seatState = made?.seatState ?? this.#seatState;
@@ -77,8 +77,8 @@ export class SeatMachine {
     this.#pending = [...this.#pending, decision];
   }
 
-  act(prev: string) {
-    return this.#gameRun.game.act(this.#seatState, this.#gameRun.position.state, prev);
+  act(place: Place) {
+    return this.#gameRun.game.act(this.#seatState, this.#gameRun.position.state, place);
   }
 
   view(): unknown {

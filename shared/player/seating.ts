@@ -4,7 +4,7 @@ import type { Signer } from '../crypto/ed25519.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
-import type { JsonObject } from '../encoding/canonical.ts';
+import { type JsonObject, toJson } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
 import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
@@ -102,10 +102,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
   };
   expectGameTerms(rulebook, terms);
   const next = options.seats === 1 ? [local] : [];
-  const draft = await signDraft(
-    { match, seq: 0, prev: GENESIS, kind: 'open', payload: { ...terms } as unknown as JsonObject, next },
-    signer,
-  );
+  const draft = await signDraft({ match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next }, signer);
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
   const secret = newSecret({ match, game, seat: local, signer, seed, spare, invites: Object.fromEntries(tokens) });
   return { draft, secret: { ...secret, draft } };

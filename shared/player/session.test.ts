@@ -4,7 +4,7 @@ import { battleAt, ScriptedTable } from '../../test/support/scripted-battleship.
 import { CLOCK, ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { stampDraft } from '../../test/support/toy-match.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { drawIntegers } from '../randomness/random-integers.ts';
+import { randomIntegers } from '../randomness/random-integers.ts';
 import type { ClientMessage } from '../wire/messages.ts';
 import { joinMatch } from './seating.ts';
 import { Session } from './session.ts';
@@ -38,7 +38,7 @@ describe('what a seat signs', () => {
     const table = new ScriptedTable(GAME, { seed: 'chaos' });
     const sent = journal(table);
     await table.seat();
-    const random = drawIntegers(testSeed('chaos'), 'test');
+    const random = randomIntegers(testSeed('chaos'), 'test');
     table.tamper = (draft) => (random(3) === 0 ? undefined : draft);
     for (let round = 0; table.state.matchState.phase !== 'closed' && round < 2_000; round++) {
       const seat = random(2);

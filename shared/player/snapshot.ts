@@ -1,7 +1,7 @@
 /** Everything that a screen shows of a match. A new object after every change. */
 
 import type { Fault } from '../fault.ts';
-import type { Need, Result } from '../games/game.ts';
+import type { Need, Result } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Evidence } from '../log/evidence.ts';
 import type { MatchState } from '../match/match-state.ts';

@@ -1,4 +1,4 @@
-/** Rock, paper, scissors: what beats what. */
+/** The three hands, and which of two wins. */
 
 /** Each beats the one before it, and the first beats the last. */
 export const HANDS = ['rock', 'paper', 'scissors'] as const;

@@ -1,7 +1,7 @@
 /** The squares of one sea: columns are letters, rows are numbers. */
 
 import type { ComponentProps } from 'preact';
-import { cellName } from '../../../../shared/games/battleship/rules.ts';
+import { cellName } from '../../../../shared/games/battleship/rule-sets.ts';
 import { SquareGrid } from '../../components/square-grid.tsx';
 
 interface SeaGridProps extends Omit<ComponentProps<typeof SquareGrid>, 'corner' | 'columns' | 'rows'> {

@@ -2,15 +2,14 @@
 
 import type { ComponentChildren } from 'preact';
 import { HANDS, type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
-import type { RpsView } from '../../../../shared/games/rps/rps.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';
 import { HandSign } from './hand-sign.tsx';
 import { roundWords } from './words.ts';
 
-export function Table({ view: json, need, busy, over, seat, names, playerHeader, decide }: TableProps) {
-  const view = json as RpsView | undefined;
+export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<RpsView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
   const choose = (hand: Hand): void => decide({ kind: 'show', hand });
   useKeys(choosing ? { r: () => choose('rock'), p: () => choose('paper'), s: () => choose('scissors') } : {});

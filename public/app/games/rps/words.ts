@@ -1,17 +1,17 @@
 /** Rock, paper, scissors while it is played, in plain words. */
 
-import type { Need } from '../../../../shared/games/game.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import { type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
-import type { RpsView } from '../../../../shared/games/rps/rps.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 
-const WINS: Readonly<Record<Hand, string>> = {
-  rock: 'Rock breaks scissors',
-  paper: 'Paper wraps rock',
-  scissors: 'Scissors cut paper',
+const BEATS: Readonly<Record<Hand, { readonly loser: Hand; readonly words: string }>> = {
+  rock: { loser: 'scissors', words: 'Rock breaks scissors' },
+  paper: { loser: 'rock', words: 'Paper wraps rock' },
+  scissors: { loser: 'paper', words: 'Scissors cut paper' },
 };
 
 export function headline(view: RpsView, need: Need, names: readonly string[]): Headline {
@@ -38,7 +38,7 @@ export function headline(view: RpsView, need: Need, names: readonly string[]): H
 export function roundWords(hands: readonly Hand[], number: number, names: readonly string[], seat: number | undefined): string {
   const winner = roundWinner(hands);
   if (winner === undefined) return `Both showed ${hands[0]}: round ${number} does not count.`;
-  return `${WINS[hands[winner]!]}: ${winner === seat ? 'you' : names[winner]} won round ${number}.`;
+  return `${BEATS[hands[winner]!].words}: ${winner === seat ? 'you' : names[winner]} won round ${number}.`;
 }
 
 function lastRoundWords({ rounds, seat }: RpsView, names: readonly string[]): string {
@@ -46,7 +46,7 @@ function lastRoundWords({ rounds, seat }: RpsView, names: readonly string[]): st
   return last === undefined ? 'Nobody sees it before both have chosen.' : roundWords(last, rounds.length, names, seat);
 }
 
-export const describeStep: StepWording = (step, names) => {
+export const describeStep: StepWording<RpsView> = (step, names) => {
   const who = authorName(step, names);
   if (step.kind === 'rps.commit') return `${who} sealed a hand`;
   return step.kind === 'rps.reveal' ? `${who} showed ${step.says['hand']}` : undefined;

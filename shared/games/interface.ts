@@ -1,12 +1,15 @@
 /**
  * What a game is: pure public rules over the log, and a deterministic machine for one seat.
  *
- * Everything here is a pure function of its arguments. `State` is what anyone computes from the log; `Private` is what one seat
+ * Everything here is a pure function of its arguments. `State` is what anyone computes from the log; `SeatState` is what one seat
  * computes from its seed, its decisions and the log. All randomness of a seat is `deriveBytes(seed, label, [prev, …])`.
  * A check that fails throws a `Fault`.
  */
 
 import type { JsonObject } from '../encoding/canonical.ts';
+
+/** The number of a seat, from 0. */
+export type Seat = number;
 
 /** What a match fixes before a game begins. */
 export interface Setup<Params> {
@@ -19,17 +22,28 @@ export interface Setup<Params> {
   readonly seedCommitments: readonly (string | null)[];
 }
 
-/** A step of play as a game sees it. The log's signatures, links and turns are already checked. */
-export interface GameStep {
+/** Where a step stands in the log. */
+export interface Place {
   readonly seq: number;
-  /** The seat that signed; −1 for `start`, which all sign, and for `drop`. */
-  readonly seat: number;
-  /** As in the log, but `drop` for seats that are out, by resignation, time, a fault or a false protest: its payload is `{"seats": […]}`. */
-  readonly kind: string;
-  readonly payload: JsonObject;
   /** Link hash of the step before, hex. */
   readonly prev: string;
 }
+
+/** A step of play as a game sees it. The log's signatures, links and turns are already checked. */
+export interface GameStep extends Place {
+  /** The seat that signed; `all` for `start`, which every seat signs, and `relay` for `drop`, which nobody signs: the log says so. */
+  readonly by: 'all' | 'relay' | Seat;
+  /** As in the log, but `drop` for seats that are out, by resignation, time, a fault or a false protest: its payload is `{"seats": […]}`. */
+  readonly kind: string;
+  readonly payload: JsonObject;
+}
+
+/** A step that one seat signed. */
+export interface SeatStep extends GameStep {
+  readonly by: Seat;
+}
+
+export const isSeatStep = (step: GameStep): step is SeatStep => typeof step.by === 'number';
 
 /** What a seat sends: a step of play before it is signed. */
 export interface StepContent {
@@ -54,7 +68,7 @@ export interface Position<State> {
   readonly result?: Result;
 }
 
-/** What a seat draws or is dealt before a match and never shows before the rules open it. */
+/** What a seat holds from before the match, and shows no earlier than the rules ask it to open. */
 export interface Secret {
   readonly seat: number;
   /** 32 bytes. */
@@ -68,7 +82,7 @@ export type Need =
   | { readonly kind: 'decide' }
   /** The machine knows what to send: call `act`. */
   | { readonly kind: 'send' }
-  /** Every seat must sign the `start` step, which says `startMove(state)`. */
+  /** Every seat must sign the `start` step, which says `startStep(state)`. */
   | { readonly kind: 'start' }
   /** The seat must open its seed and decisions in a step of play; the step states this `next`. */
   | { readonly kind: 'open'; readonly next: readonly number[] };
@@ -83,18 +97,18 @@ export interface Length {
  * A seat's machine is a fold: `enter`, then `observe` for each step of play and `decide` for each decision. Its seed, its
  * decisions and the log fix every byte that it sends, so the audit runs it again from the opened seed and compares.
  */
-export interface Game<Params = unknown, State = unknown, Own = unknown, View = unknown> {
+export interface Game<Params = unknown, State = unknown, SeatState = unknown, View = unknown> {
   /** Such as `battleship/xaya`. */
   readonly id: string;
   /** Version of the rules; a change that alters any verdict is a new version. */
   readonly version: number;
-  /** How many must be taken at least, and how many there can be. */
+  /** How many seats must be taken at least, and how many there can be. */
   readonly seats: { readonly min: number; readonly max: number };
   /** Whether the game goes on without a seat that resigns or runs out of time, while two are left. */
   readonly goesOn: boolean;
-  /** Whether the game may ask for openings at the end, so that the settlement waits for them; checking them takes long then. */
+  /** Whether the game may ask for openings at the end, so that the settlement waits for them and for the time that checking them takes. */
   readonly openings: boolean;
-  /** Where it needs more time than every match has: the least of a deadline or of the grace, in ms. */
+  /** The least of a deadline or of the grace, in ms, where the game needs more time than every match has. */
   readonly floors?: Readonly<Partial<Record<'join' | 'setup' | 'settle' | 'opening' | 'grace', number>>>;
 
   /** The parameters of a match from its `open` step. */
@@ -111,29 +125,29 @@ export interface Game<Params = unknown, State = unknown, Own = unknown, View = u
   startStep(state: State): StepContent | undefined;
   /**
    * Kinds of the game, an `opening` during play, `drop` where the game goes on, and `start`, once it is found to say what
-   * `startMove` does. Throws the fault that the author committed.
+   * `startStep` does. Throws the fault that the author committed.
    */
-  apply(state: State, play: GameStep): Position<State>;
-  /** Takes in an `opening` after the game is over: lays open what it shows. Throws the fault that the opening itself is. */
-  open(state: State, play: GameStep): State;
+  apply(state: State, step: GameStep): Position<State>;
+  /** Applies an `opening` after the game is over, and reveals what it shows. Throws a fault where the opening itself is one. */
+  open(state: State, step: SeatStep): State;
   /** The result when these seats forfeit (resignation, time, a proven fault) in a game that has started. */
   forfeit(state: State, seats: readonly number[]): Result;
   /** The seats that must open in the settlement for the result to stand, unless they have lost already. */
   mustOpen(state: State): readonly number[];
-  /** The seats that gave the game up by a step of play: they never win it, whoever opens or does not. */
+  /** The seats that gave the game up by a step of play. They never win it, even if the other seats do not open. */
   conceded?(state: State): readonly number[];
   /** Whether everything that a seat has said is proven without its opening, so that it is `honest` and not `unproven`. */
   isProven(state: State, seat: number): boolean;
 
   // Seat machine
-  enter(setup: Setup<Params>, secret: Secret): Own;
-  /** Takes in a step of any seat; `after` is the public state it led to. */
-  observe(own: Own, play: GameStep, after: State): Own;
-  need(own: Own, state: State): Need;
+  enter(setup: Setup<Params>, secret: Secret): SeatState;
+  /** Updates the seat state after a step of any seat; `after` is the public state that the step led to. */
+  observe(seatState: SeatState, step: GameStep, after: State): SeatState;
+  need(seatState: SeatState, state: State): Need;
   /** Takes a decision. Throws a fault that explains it to the person when the rules do not allow it now. */
-  decide(own: Own, state: State, decision: JsonObject): Own;
-  /** What to send when the need is `send`; `prev` is the link hash of the step that it will follow. */
-  act(own: Own, state: State, prev: string): StepContent;
-  /** What this seat may see, or a spectator when `own` is absent: drawn by the client, played by a bot. */
-  view(own: Own | undefined, state: State): View;
+  decide(seatState: SeatState, state: State, decision: JsonObject): SeatState;
+  /** What to send when the need is `send`, at this place of the log. */
+  act(seatState: SeatState, state: State, place: Place): StepContent;
+  /** What this seat may see, or a spectator when `seatState` is absent: shown by the client, played by a bot. */
+  view(seatState: SeatState | undefined, state: State): View;
 }

@@ -7,9 +7,6 @@
  * in the end lets everybody shuffle again and compare each card with the one that was dealt.
  */
 
-import type { JsonObject } from '../../encoding/canonical.ts';
-import { LIMITS } from '../../encoding/limits.ts';
-import { array, integer, object } from '../../encoding/shape.ts';
 import { Fault } from '../../fault.ts';
 import {
   applyCommitment,
@@ -19,28 +16,39 @@ import {
   eventKey,
   eventNext,
   eventStage,
+  type RandomEvent,
 } from '../../randomness/random-event.ts';
-import type { GameStep, Position, Setup, StepContent } from '../game.ts';
-import { expectStage } from '../stage.ts';
+import type { PublicRules } from '../define-game.ts';
+import type { SeatStep, Setup } from '../interface.ts';
 import { type Card, isBlackjack } from './cards.ts';
+import { type Action, allowedActions, awaitsDealer, BET, dealerDraws, type Hand, isActive, payout, stakeOf } from './hands.ts';
 import { checkCards, forfeit, resultOf } from './outcome.ts';
+import type { BlackjackParams } from './params.ts';
 import { KINDS, readCard, readCommit, readDeal, readDealer, readPlay, readShare } from './payloads.ts';
-import {
-  type Action,
-  allowedActions,
-  awaitsDealer,
-  BET,
-  dealerDraws,
-  type Hand,
-  isActive,
-  payout,
-  type Rules,
-  stakeOf,
-} from './rules.ts';
 import { dealPlaces } from './shoe.ts';
 import { type BlackjackState, bettors, DEALER } from './table.ts';
 
-export function beginState(setup: Setup<Rules>): Position<BlackjackState> {
+export const BLACKJACK_RULES: PublicRules<BlackjackParams, BlackjackState> = {
+  name: 'Blackjack',
+  begin,
+  nextOf,
+  startPayload({ setup, event }) {
+    const shareOf = (of: number): string => event.parties.find(({ seat }) => seat === of)!.seal!;
+    return { seats: setup.seedCommitments.map((seed, seat) => (seed === null ? null : { seed, share: shareOf(seat) })) };
+  },
+  afterStart: (state) => ({ ...state, stage: 'share' }),
+  kinds: {
+    [KINDS.commit]: { stages: ['commit'], apply: applyCommit },
+    [KINDS.share]: { stages: ['share', 'reveal'], check: checkShare, apply: applyShare },
+    [KINDS.deal]: { stages: ['deal'], apply: applyDeal },
+    [KINDS.play]: { stages: ['play'], apply: applyAction },
+    [KINDS.card]: { stages: ['card'], apply: applyCard },
+    [KINDS.dealer]: { stages: ['dealer'], apply: applyDealer },
+  },
+  drop,
+};
+
+function begin(setup: Setup<BlackjackParams>): BlackjackState {
   const { match, params: rules, seats, seedCommitments } = setup;
   const taken = seedCommitments.flatMap((seed, seat) => (seed === null ? [] : [seat]));
   const regulator = taken.find((seat) => rules.regulator && seat === seats - 1);
@@ -48,7 +56,7 @@ export function beginState(setup: Setup<Rules>): Position<BlackjackState> {
   if (contenders[0] !== DEALER || contenders.length < 2) throw new Fault('game/wrong-seats', 'a table has a dealer and a player');
   const roleOf = (seat: number) => (seat === DEALER ? 'server' : seat === regulator ? 'regulator' : 'player');
   const none = new Array<undefined>(seats).fill(undefined);
-  return position({
+  return {
     rules,
     setup,
     stage: 'commit',
@@ -69,7 +77,7 @@ export function beginState(setup: Setup<Rules>): Position<BlackjackState> {
     turn: undefined,
     paid: [],
     dealt: [],
-  });
+  };
 }
 
 /** Whose turn it is, by the rules. */
@@ -89,66 +97,34 @@ function nextOf({ stage, event, turn }: BlackjackState): readonly number[] {
   }
 }
 
-function position(state: BlackjackState): Position<BlackjackState> {
-  return { state, next: nextOf(state), ...(state.result === undefined ? {} : { result: state.result }) };
-}
-
-export function startStep(state: BlackjackState): StepContent | undefined {
-  if (state.stage !== 'start') return undefined;
-  const shareOf = (of: number): string => state.event.parties.find(({ seat }) => seat === of)!.seal!;
-  const seats = state.setup.seedCommitments.map((seed, seat) => (seed === null ? null : { seed, share: shareOf(seat) }));
-  return { kind: 'start', payload: { seats }, next: eventNext(state.event) };
-}
-
-export function applyPlay(state: BlackjackState, play: GameStep): Position<BlackjackState> {
-  switch (play.kind) {
-    case KINDS.commit:
-      expectStage(state, 'commit');
-      return position(applyCommit(state, play));
-    case 'start':
-      return position({ ...state, stage: 'share' });
-    case KINDS.share:
-      expectStage(state, 'share', 'reveal');
-      return position(applyShare(state, play));
-    case KINDS.deal:
-      expectStage(state, 'deal');
-      return position(applyDeal(state, play));
-    case KINDS.play:
-      expectStage(state, 'play');
-      return position(applyAction(state, play));
-    case KINDS.card:
-      expectStage(state, 'card');
-      return position(applyCard(state, play));
-    case KINDS.dealer:
-      expectStage(state, 'dealer');
-      return position(applyDealer(state, play));
-    case 'drop':
-      return position(applyDrop(state, play.payload));
-    default:
-      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of Blackjack`);
-  }
-}
-
-function applyCommit(state: BlackjackState, { seat, payload }: GameStep): BlackjackState {
-  const event = applyCommitment(state.event, seat, readCommit(payload, 'payload').share);
+function applyCommit(state: BlackjackState, { by, payload }: SeatStep): BlackjackState {
+  const event = applyCommitment(state.event, by, readCommit(payload, 'payload').share);
   return { ...state, event, stage: eventStage(event) === 'commit' ? 'commit' : 'start' };
 }
 
+const revealed = ({ event }: BlackjackState, { by, payload }: SeatStep): RandomEvent =>
+  applyReveal(event, by, readShare(payload, 'payload').share);
+
+/** With the dealer's share everybody shuffles again. */
+function checkShare(state: BlackjackState, step: SeatStep): void {
+  const key = eventKey(revealed(state, step));
+  if (key !== undefined) checkCards(state, key);
+}
+
 /** Players and regulator reveal before the first deal, the dealer after the last. */
-function applyShare(state: BlackjackState, { seat, payload }: GameStep): BlackjackState {
-  const event = applyReveal(state.event, seat, readShare(payload, 'payload').share);
+function applyShare(state: BlackjackState, step: SeatStep): BlackjackState {
+  const event = revealed(state, step);
   switch (eventStage(event)) {
     case 'held':
       return beginRound({ ...state, event });
     case 'known':
-      checkCards(state, eventKey(event)!);
       return { ...state, event, stage: 'over', result: resultOf(state) };
     default:
       return { ...state, event };
   }
 }
 
-/** The dealer deals again, unless it was the last round or nobody has a bet left: then it reveals its share. */
+/** The dealer deals again, or reveals its share when it was the last round or nobody can pay another bet. */
 function beginRound(state: BlackjackState): BlackjackState {
   const done = state.round === state.rules.rounds || bettors(state).length === 0;
   return { ...state, stage: done ? 'reveal' : 'deal' };
@@ -159,7 +135,7 @@ function turnUp(state: BlackjackState, seq: number, ...cards: readonly (readonly
   return { ...state, dealt: [...dealt, ...cards.map(([place, card]) => ({ round, place, card, seq }))] };
 }
 
-function applyDeal(state: BlackjackState, { payload, seq }: GameStep): BlackjackState {
+function applyDeal(state: BlackjackState, { payload, seq }: SeatStep): BlackjackState {
   const { hands, up, hole } = readDeal(payload, 'payload');
   const seats = bettors(state);
   if (hands.length !== seats.length)
@@ -191,12 +167,12 @@ function passTurn(state: BlackjackState): BlackjackState {
   return turn < 0 ? { ...state, turn: undefined, stage: 'dealer' } : { ...state, turn, stage: 'play' };
 }
 
-function applyAction(state: BlackjackState, { seat, payload }: GameStep): BlackjackState {
+function applyAction(state: BlackjackState, { by, payload }: SeatStep): BlackjackState {
   const { action } = readPlay(payload, 'payload');
-  expectAllowed(state, seat, action);
-  const hand = state.hands[seat]!;
-  if (action === 'stand') return passTurn({ ...state, hands: state.hands.with(seat, { ...hand, stood: true }) });
-  return { ...state, hands: state.hands.with(seat, { ...hand, doubled: action === 'double' }), stage: 'card' };
+  expectAllowed(state, by, action);
+  const hand = state.hands[by]!;
+  if (action === 'stand') return passTurn({ ...state, hands: state.hands.with(by, { ...hand, stood: true }) });
+  return { ...state, hands: state.hands.with(by, { ...hand, doubled: action === 'double' }), stage: 'card' };
 }
 
 export function expectAllowed(state: BlackjackState, seat: number, action: Action): void {
@@ -205,14 +181,14 @@ export function expectAllowed(state: BlackjackState, seat: number, action: Actio
   }
 }
 
-function applyCard(state: BlackjackState, { payload, seq }: GameStep): BlackjackState {
+function applyCard(state: BlackjackState, { payload, seq }: SeatStep): BlackjackState {
   const { card } = readCard(payload, 'payload');
   const hand = state.hands[state.turn!]!;
   const hands = state.hands.with(state.turn!, { ...hand, cards: [...hand.cards, card] });
   return passTurn(turnUp({ ...state, hands, top: state.top + 1 }, seq, [state.top, card]));
 }
 
-function applyDealer(state: BlackjackState, { payload, seq }: GameStep): BlackjackState {
+function applyDealer(state: BlackjackState, { payload, seq }: SeatStep): BlackjackState {
   const { hole, drawn } = readDealer(payload, 'payload');
   const first = [...state.dealer, hole];
   if (isBlackjack(first)) throw new Fault('blackjack/wrong-deal', 'a blackjack of the dealer is shown with the deal');
@@ -235,16 +211,13 @@ function settle(state: BlackjackState, dealer: readonly Card[]): BlackjackState 
   return beginRound({ ...state, dealer, won, chips, turn: undefined, paid: [...state.paid, { dealer, won }] });
 }
 
-const readDrop = object({ seats: array(integer({ min: 0, max: LIMITS.seats - 1 }), { min: 1, max: LIMITS.seats }) });
-
 /**
  * A player that drops out loses its bet. Without a dealer or a player there is no game, and the one that left has lost it: of the
  * players every one has beaten the house then, for whatever cards they had were not shown to be true. Without a share of the game key
  * nothing can be dealt: nobody has won by that.
  */
-function applyDrop(state: BlackjackState, payload: JsonObject): BlackjackState {
+function drop(state: BlackjackState, seats: readonly number[]): BlackjackState {
   if (state.stage === 'over') return state;
-  const { seats } = readDrop(payload, 'payload');
   const staked = (seat: number): number => (state.won[seat] === undefined && state.hands[seat] ? stakeOf(state.hands[seat]) : 0);
   const left: BlackjackState = {
     ...state,

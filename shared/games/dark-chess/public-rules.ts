@@ -3,25 +3,26 @@
  *
  *   commit (each seat) → start (all) → (move → query (each seat in turn)*)* → over
  *
- * Hidden is where pieces stand and which move was made; public is how many pieces a seat has, and with it the number and size of every
- * message, and whether the tables of a seat are such as the other can ask without being seen. Nothing secret can be checked here: what
- * a seat says is held against its seed when it opens, and both must.
+ * Where pieces stand and which move was made is hidden. How many pieces a seat has is public, and with it the number and size of all
+ * messages; so is whether the other seat can query its tables without revealing its questions. Nothing hidden can be checked here: the
+ * audit compares what a seat said with its seed when it opens, and both seats must open.
  */
 
 import { readOpening } from '../../crypto/opening.ts';
 import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
-import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
+import type { PublicRules } from '../define-game.ts';
+import type { Result, SeatStep, Setup } from '../interface.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
-import { expectStage } from '../stage.ts';
 import { COLORS, type Side, type Square, startSide } from './board.ts';
 import { commitSide } from './commitment.ts';
 import { countPly, isQuietDraw, mustState } from './draw-rules.ts';
 import { longestPlies } from './longest.ts';
 import { decodeMove, encodeSide, readSquare } from './notation.ts';
+import type { DarkChessParams } from './params.ts';
 import { type ByPhase, KINDS, readCommit, readDecision, readMove, readNothing, readQuery } from './payloads.ts';
-import { askingMessages, type DarkChessParams, tableContext, transferOf } from './queries.ts';
+import { askingMessages, tableContext, transferOf } from './queries.ts';
 import { PHASES } from './query-sets.ts';
 import type { Asking } from './rounds.ts';
 import { moveOwn, sufferMove } from './transition.ts';
@@ -42,7 +43,7 @@ interface Query {
   readonly sender: number;
   /** Link hash that the move followed. */
   readonly movePrev: string;
-  /** By the seat that closed them, as read: with the proofs of their keys checked, so that a false one convicts its seat at once. */
+  /** By the seat that closed them, as read: the proofs of their keys are checked, so that a false one convicts its seat at once. */
   readonly tables: readonly (ByPhase<unknown> | undefined)[];
   /** Messages that each seat has sent. */
   readonly asked: readonly number[];
@@ -54,6 +55,7 @@ interface Query {
 
 export interface DarkChessState {
   readonly setup: Setup<DarkChessParams>;
+  /** `accused` after a seat opened because the other said what cannot be true. */
   readonly stage: 'commit' | 'start' | 'move' | 'query' | 'accused' | 'over';
   /** Each seat's last commitment to its board, hex. */
   readonly boards: readonly (string | undefined)[];
@@ -75,8 +77,9 @@ export interface DarkChessState {
   readonly result?: Result;
 }
 
-export function beginState(setup: Setup<DarkChessParams>): Position<DarkChessState> {
-  return position({
+export const DARK_CHESS_RULES: PublicRules<DarkChessParams, DarkChessState> = {
+  name: 'dark chess',
+  begin: (setup) => ({
     setup,
     stage: 'commit',
     boards: [undefined, undefined],
@@ -86,8 +89,22 @@ export function beginState(setup: Setup<DarkChessParams>): Position<DarkChessSta
     quietPlies: 0,
     captures: [],
     revealed: [undefined, undefined],
-  });
-}
+  }),
+  nextOf,
+  // Both sign both seeds and the starting boards; white moves first.
+  startPayload: ({ setup, boards }) => ({
+    seats: boards.map((board, seat) => ({ seed: setup.seedCommitments[seat]!, board: board! })),
+  }),
+  afterStart: (state) => ({ ...state, stage: 'move' }),
+  kinds: {
+    [KINDS.commit]: { stages: ['commit'], apply: applyCommit },
+    [KINDS.move]: { stages: ['move'], apply: applyMove },
+    [KINDS.noMove]: { stages: ['move'], apply: applyNoMove },
+    [KINDS.query]: { stages: ['query'], apply: applyQuery },
+    [KINDS.kingCaptured]: { stages: ['query'], apply: applyKingCaptured },
+    opening: { stages: ['move', 'query', 'accused'], apply: applyOpening },
+  },
+};
 
 /** Whose turn it is, by the rules. */
 export function nextOf(state: DarkChessState): readonly number[] {
@@ -107,51 +124,12 @@ export function nextOf(state: DarkChessState): readonly number[] {
   }
 }
 
-function position(state: DarkChessState): Position<DarkChessState> {
-  return { state, next: nextOf(state), ...(state.result === undefined ? {} : { result: state.result }) };
-}
-
 const over = (state: DarkChessState, result: Result): DarkChessState => ({ ...state, stage: 'over', result });
 const won = (state: DarkChessState, winner: number, reason: string): DarkChessState =>
   over(state, { kind: 'won', winners: [winner], reason });
 
-/** Both sign both seeds and the starting boards; white moves first. */
-export function startStep({ stage, setup, boards }: DarkChessState): StepContent | undefined {
-  if (stage !== 'start') return undefined;
-  const seats = boards.map((board, seat) => ({ seed: setup.seedCommitments[seat]!, board: board! }));
-  return { kind: 'start', payload: { seats }, next: [0] };
-}
-
-export function applyPlay(state: DarkChessState, play: GameStep): Position<DarkChessState> {
-  switch (play.kind) {
-    case KINDS.commit:
-      expectStage(state, 'commit');
-      return position(applyCommit(state, play));
-    case 'start':
-      return position({ ...state, stage: 'move' });
-    case KINDS.move:
-      expectStage(state, 'move');
-      return position(applyMove(state, play));
-    case KINDS.noMove:
-      expectStage(state, 'move');
-      readNothing(play.payload, 'payload');
-      return position(over(state, { kind: 'drawn', reason: 'no-move' }));
-    case KINDS.query:
-      expectStage(state, 'query');
-      return position(applyQuery(state, play));
-    case KINDS.kingCaptured:
-      expectStage(state, 'query');
-      return position(applyKingCaptured(state, play));
-    case 'opening':
-      expectStage(state, 'move', 'query', 'accused');
-      return position(applyOpening(state, play));
-    default:
-      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of dark chess`);
-  }
-}
-
 /** "Both players commit to their boards and immediately open their commitments" (seed 001, §6.3). */
-function applyCommit(state: DarkChessState, { seat, payload }: GameStep): DarkChessState {
+function applyCommit(state: DarkChessState, { by: seat, payload }: SeatStep): DarkChessState {
   const { side, salt, board } = readCommit(payload, 'payload');
   const start = startSide(COLORS[seat]!);
   if (side !== encodeSide(start) || board !== commitSide(state.setup, seat, salt, start)) {
@@ -161,7 +139,7 @@ function applyCommit(state: DarkChessState, { seat, payload }: GameStep): DarkCh
   return { ...state, boards, stage: boards.includes(undefined) ? 'commit' : 'start' };
 }
 
-function applyMove(state: DarkChessState, { seat, payload, prev }: GameStep): DarkChessState {
+function applyMove(state: DarkChessState, { by: seat, payload, prev }: SeatStep): DarkChessState {
   const captures = payload['captured'] !== undefined;
   const quietPlies = countPly(state.quietPlies, captures);
   const read = readMove({ captures, states: mustState(quietPlies) });
@@ -187,6 +165,11 @@ function applyMove(state: DarkChessState, { seat, payload, prev }: GameStep): Da
   };
 }
 
+function applyNoMove(state: DarkChessState, { payload }: SeatStep): DarkChessState {
+  readNothing(payload, 'payload');
+  return over(state, { kind: 'drawn', reason: 'no-move' });
+}
+
 /** What the next message of a query asks. */
 export function nextAsking({ setup, pieces, mover, query }: DarkChessState): readonly Asking[] {
   const { sender, asked } = query!;
@@ -199,7 +182,7 @@ export function lastCapture({ captures, plies }: DarkChessState): Capture | unde
   return last?.ply === plies - 1 ? last : undefined;
 }
 
-function applyQuery(state: DarkChessState, { seat, payload, prev }: GameStep): DarkChessState {
+function applyQuery(state: DarkChessState, { by: seat, payload, prev }: SeatStep): DarkChessState {
   const query = state.query!;
   const asking = nextAsking(state);
   const isFirst = query.tables[seat] === undefined;
@@ -214,8 +197,8 @@ function applyQuery(state: DarkChessState, { seat, payload, prev }: GameStep): D
   if (form.states && isQuietDraw(state.quietPlies, [query.quiet!, quiet!])) {
     return over(state, { kind: 'drawn', reason: 'quiet' });
   }
-  // A link hash that nobody could know before. The other's tables follow the move; the mover's are bound to the step before the move,
-  // so that it can close them while the other closes its own.
+  // The context is a link hash that nobody could know before: for the other seat that of the move, for the mover that of the step before
+  // the move, so that the mover can close its tables while the other seat closes its own.
   const closedAfter = seat === state.mover ? query.movePrev : prev;
   const read = PHASES.flatMap((phase) => {
     const publication = tables?.[phase];
@@ -249,7 +232,7 @@ function nextPly({ query: _, ...state }: DarkChessState): DarkChessState {
 }
 
 /** Only the seat whose piece was captured knows what it was. It gives up its king before anything else, or its opening convicts it. */
-function applyKingCaptured(state: DarkChessState, { seat, payload }: GameStep): DarkChessState {
+function applyKingCaptured(state: DarkChessState, { by: seat, payload }: SeatStep): DarkChessState {
   readNothing(payload, 'payload');
   if (seat === state.mover || state.query!.tables[seat] !== undefined || lastCapture(state) === undefined) {
     throw new Fault('game/wrong-stage', 'no piece of this seat was captured just now');
@@ -260,19 +243,19 @@ function applyKingCaptured(state: DarkChessState, { seat, payload }: GameStep): 
 /**
  * A seat that was told what cannot be true opens in play; then the other must. If that convicts nobody, the accusation was false.
  */
-function applyOpening(state: DarkChessState, play: GameStep): DarkChessState {
-  const opened = openSide(state, play);
-  if (state.accuser === undefined) return { ...opened, stage: 'accused', accuser: play.seat };
-  return won(opened, play.seat, 'false-accusation');
+function applyOpening(state: DarkChessState, step: SeatStep): DarkChessState {
+  const opened = openSide(state, step);
+  if (state.accuser === undefined) return { ...opened, stage: 'accused', accuser: step.by };
+  return won(opened, step.by, 'false-accusation');
 }
 
-/** Checks an opening's seed, and lays the seat's last side open. Also used after the end. */
-export function openSide(state: DarkChessState, play: GameStep): DarkChessState {
-  checkOpenedSeed(state.setup, play);
-  const { decisions } = readOpening(play.payload, 'payload');
-  // Decisions that cannot have been played are for the audit to name, with their step.
-  const replayed = attempt(() => replaySide(state, play.seat, decisions));
-  return replayed.ok ? { ...state, revealed: state.revealed.with(play.seat, replayed.value) } : state;
+/** Checks an opening's seed, and reveals the seat's last side. Also used after the end. */
+export function openSide(state: DarkChessState, step: SeatStep): DarkChessState {
+  checkOpenedSeed(state.setup, step);
+  const { decisions } = readOpening(step.payload, 'payload');
+  // The audit names decisions that cannot have been played, with their step.
+  const replayed = attempt(() => replaySide(state, step.by, decisions));
+  return replayed.ok ? { ...state, revealed: state.revealed.with(step.by, replayed.value) } : state;
 }
 
 function replaySide({ plies, captures }: DarkChessState, seat: number, decisions: readonly JsonObject[]): Side {

@@ -6,11 +6,11 @@
  * One secret decision of seed 004 a round: the dealer is bound to the place of the queen before the guesser points.
  */
 
-import { Fault } from '../../fault.ts';
 import { applyActionCommitment, applyActionReveal, beginActions, type SecretActions } from '../../randomness/secret-action.ts';
-import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
-import { expectStage } from '../stage.ts';
-import { type Card, KINDS, type Params, readPlace, readPoint, readReveal } from './payloads.ts';
+import type { PublicRules } from '../define-game.ts';
+import type { Result, SeatStep, Setup } from '../interface.ts';
+import type { MonteParams } from './params.ts';
+import { type Card, KINDS, readPlace, readPoint, readReveal } from './payloads.ts';
 
 export const DEALER = 0;
 export const GUESSER = 1;
@@ -26,7 +26,7 @@ export interface Round {
 }
 
 export interface MonteState {
-  readonly setup: Setup<Params>;
+  readonly setup: Setup<MonteParams>;
   readonly stage: 'place' | 'start' | 'point' | 'reveal' | 'over';
   /** The dealer's decision of this round. */
   readonly placing: SecretActions;
@@ -36,11 +36,7 @@ export interface MonteState {
   readonly result?: Result;
 }
 
-const placingOf = ({ match }: Setup<Params>, round: number): SecretActions => beginActions(match, round, [DEALER]);
-
-export function beginState(setup: Setup<Params>): Position<MonteState> {
-  return position({ setup, stage: 'place', placing: placingOf(setup, 0), rounds: [] });
-}
+const placingOf = ({ match }: Setup<MonteParams>, round: number): SecretActions => beginActions(match, round, [DEALER]);
 
 const NEXT: Readonly<Record<MonteState['stage'], readonly number[]>> = {
   place: [DEALER],
@@ -50,15 +46,18 @@ const NEXT: Readonly<Record<MonteState['stage'], readonly number[]>> = {
   over: [],
 };
 
-function position(state: MonteState): Position<MonteState> {
-  return { state, next: NEXT[state.stage], ...(state.result === undefined ? {} : { result: state.result }) };
-}
-
-export function startStep({ stage, setup, placing }: MonteState): StepContent | undefined {
-  if (stage !== 'start') return undefined;
-  const payload = { seeds: [...setup.seedCommitments], place: placing.actors[0]!.seal! };
-  return { kind: 'start', payload, next: NEXT.point };
-}
+export const MONTE_RULES: PublicRules<MonteParams, MonteState> = {
+  name: 'Three Card Monte',
+  begin: (setup) => ({ setup, stage: 'place', placing: placingOf(setup, 0), rounds: [] }),
+  nextOf: ({ stage }) => NEXT[stage],
+  startPayload: ({ setup, placing }) => ({ seeds: [...setup.seedCommitments], place: placing.actors[0]!.seal! }),
+  afterStart: (state) => ({ ...state, stage: 'point' }),
+  kinds: {
+    [KINDS.place]: { stages: ['place'], apply: applyPlace },
+    [KINDS.point]: { stages: ['point'], apply: applyPoint },
+    [KINDS.reveal]: { stages: ['reveal'], apply: applyReveal },
+  },
+};
 
 /** Points of the dealer and of the guesser. */
 export function scoresOf({ rounds }: MonteState): readonly [number, number] {
@@ -66,33 +65,19 @@ export function scoresOf({ rounds }: MonteState): readonly [number, number] {
   return [(rounds.length - hits) * MISS_POINTS, hits * HIT_POINTS];
 }
 
-export function applyPlay(state: MonteState, play: GameStep): Position<MonteState> {
-  switch (play.kind) {
-    case KINDS.place:
-      expectStage(state, 'place');
-      return position(applyPlace(state, play));
-    case 'start':
-      return position({ ...state, stage: 'point' });
-    case KINDS.point:
-      expectStage(state, 'point');
-      return position({ ...state, pointed: readPoint(play.payload, 'payload').card, stage: 'reveal' });
-    case KINDS.reveal:
-      expectStage(state, 'reveal');
-      return position(applyReveal(state, play));
-    default:
-      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of Three Card Monte`);
-  }
-}
-
 /** The first commitment is part of what both seats sign as `start`. */
-function applyPlace(state: MonteState, { seat, payload }: GameStep): MonteState {
-  const placing = applyActionCommitment(state.placing, seat, readPlace(payload, 'payload').commitment);
+function applyPlace(state: MonteState, { by, payload }: SeatStep): MonteState {
+  const placing = applyActionCommitment(state.placing, by, readPlace(payload, 'payload').commitment);
   return { ...state, placing, stage: placing.round === 0 ? 'start' : 'point' };
 }
 
-function applyReveal({ pointed, ...state }: MonteState, { seat, payload }: GameStep): MonteState {
+function applyPoint(state: MonteState, { payload }: SeatStep): MonteState {
+  return { ...state, pointed: readPoint(payload, 'payload').card, stage: 'reveal' };
+}
+
+function applyReveal({ pointed, ...state }: MonteState, { by, payload }: SeatStep): MonteState {
   const { queen, nonce } = readReveal(payload, 'payload');
-  applyActionReveal(state.placing, seat, queen, nonce);
+  applyActionReveal(state.placing, by, queen, nonce);
   const revealed = { ...state, rounds: [...state.rounds, { queen, pointed: pointed! }] };
   if (revealed.rounds.length < state.setup.params.rounds) {
     return { ...revealed, placing: placingOf(state.setup, revealed.rounds.length), stage: 'place' };

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import type { Card } from './cards.ts';
-import { allowedActions, awaitsDealer, BET, dealerDraws, type Hand, isActive, payout, readRules } from './rules.ts';
+import { allowedActions, awaitsDealer, BET, dealerDraws, type Hand, isActive, payout } from './hands.ts';
+import { readParams } from './params.ts';
 
 const cardsOf = (cards: string): Card[] => cards.split(' ') as Card[];
 const hand = (cards: string, doubled = false, stood = false): Hand => ({ cards: cardsOf(cards), doubled, stood });
 
 describe('the parameters', () => {
   it('are five rounds, twenty chips, one deck and no regulator where they are not given', () => {
-    expect(readRules({})).toEqual({ rounds: 5, chips: 20, decks: 1, regulator: false });
-    expect(readRules({ rounds: 2, regulator: true })).toEqual({ rounds: 2, chips: 20, decks: 1, regulator: true });
+    expect(readParams({})).toEqual({ rounds: 5, chips: 20, decks: 1, regulator: false });
+    expect(readParams({ rounds: 2, regulator: true })).toEqual({ rounds: 2, chips: 20, decks: 1, regulator: true });
   });
 
   it.each([{ rounds: 0 }, { rounds: 21 }, { chips: 1 }, { chips: 1_001 }, { decks: 9 }, { regulator: 1 }, { bet: 5 }])(
     'refuse %j',
     (params) => {
-      expect(faultCode(() => readRules(params))).toBe('encoding/wrong-shape');
+      expect(faultCode(() => readParams(params))).toBe('encoding/wrong-shape');
     },
   );
 });

@@ -1,6 +1,11 @@
 /**
- * The public rules of Greedy Pig. Each throw is one random event of seed 004 with all seats as players, and one simultaneous action
- * of those that may sit down: shares and choices travel in the same steps.
+ * Greedy Pig, the version of Pig that a whole class plays with one die: every throw is everybody's. All stand up at the start of a
+ * round. A throw of 2 to 6 adds to the points of the round; before each throw after the first, whoever stands may sit down and keep
+ * them. A throw of 1 ends the round, and whoever still stands gets nothing. Whoever has the most points after the round in which
+ * somebody reaches the target has won. A match of 1,000 throws ends with the last of them, as if everybody who stands had sat down.
+ *
+ * Each throw is one random event of seed 004 with all seats as players, and one simultaneous action of those that may sit down: shares
+ * and choices travel in the same steps.
  *
  *   commit (each seat) → start (all) → reveal (each seat) → [commit (each seat) → reveal (each seat)]* → over
  *
@@ -10,8 +15,6 @@
  */
 
 import type { Bytes } from '../../encoding/bytes.ts';
-import { array, integer, object } from '../../encoding/shape.ts';
-import { Fault } from '../../fault.ts';
 import {
   applyCommitment,
   applyReveal,
@@ -23,7 +26,7 @@ import {
   playersOnly,
   type RandomEvent,
 } from '../../randomness/random-event.ts';
-import { drawIntegers, rollDie } from '../../randomness/random-integers.ts';
+import { randomIntegers, rollDie } from '../../randomness/random-integers.ts';
 import {
   actionOf,
   applyActionCommitment,
@@ -32,9 +35,19 @@ import {
   dropActors,
   type SecretActions,
 } from '../../randomness/secret-action.ts';
-import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
-import { expectStage } from '../stage.ts';
-import { type DiceParams, KINDS, MAX_SEATS, MOST_THROWS, PIG, readCommit, readReveal } from './rules.ts';
+import type { PublicRules } from '../define-game.ts';
+import type { Result, SeatStep, Setup } from '../interface.ts';
+import type { DiceParams } from './params.ts';
+import { KINDS, readCommit, readReveal } from './payloads.ts';
+
+/** The throw that ends a round. */
+export const PIG = 1;
+
+/**
+ * The most throws of a match. Half of the matches with the highest target take 300, and the log has room for no more throws of eight
+ * seats. After the last throw whoever stands keeps its points, and the points decide.
+ */
+export const MOST_THROWS = 1_000;
 
 /** A throw: what came of it, and who had sat down before it. */
 export interface Throw {
@@ -64,12 +77,26 @@ export interface DiceState {
   readonly result?: Result;
 }
 
-export function beginState(setup: Setup<DiceParams>): Position<DiceState> {
-  const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
-  const totals = new Array<number>(setup.seats).fill(0);
-  const base = { setup, playing, standing: playing, points: 0, totals, round: 0, throws: [] };
-  return position({ ...base, ...prepareThrow(base) });
-}
+export const DICE_RULES: PublicRules<DiceParams, DiceState> = {
+  name: 'dice',
+  begin(setup) {
+    const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
+    const totals = new Array<number>(setup.seats).fill(0);
+    const base = { setup, playing, standing: playing, points: 0, totals, round: 0, throws: [] };
+    return { ...base, ...prepareThrow(base) };
+  },
+  nextOf: ({ stage, playing, event }) => (stage === 'start' ? playing : stage === 'over' ? [] : eventNext(event)),
+  // All sign what each has committed to: its seed, and its share of the first throw.
+  startPayload: ({ setup, event }) => ({
+    seats: event.parties.map(({ seat, seal }) => ({ seat, seed: setup.seedCommitments[seat]!, share: seal! })),
+  }),
+  afterStart: (state) => ({ ...state, stage: 'reveal' }),
+  kinds: {
+    [KINDS.commit]: { stages: ['commit'], apply: applyCommit },
+    [KINDS.reveal]: { stages: ['reveal'], apply: applyShare },
+  },
+  drop,
+};
 
 /** A new event among all who play. On the first throw of a round there is nothing to keep by sitting down. */
 function prepareThrow({
@@ -91,58 +118,28 @@ export function chooses({ choices }: DiceState, seat: number): boolean {
   return choices.actors.some((actor) => actor.seat === seat);
 }
 
-function position(state: DiceState): Position<DiceState> {
-  const { stage, playing, event, result } = state;
-  const next = stage === 'start' ? playing : stage === 'over' ? [] : eventNext(event);
-  return { state, next, ...(result === undefined ? {} : { result }) };
-}
-
-/** All sign what each has committed to: its seed, and its share of the first throw. */
-export function startStep({ stage, setup, playing, event }: DiceState): StepContent | undefined {
-  if (stage !== 'start') return undefined;
-  const seats = event.parties.map(({ seat, seal }) => ({ seat, seed: setup.seedCommitments[seat]!, share: seal! }));
-  return { kind: 'start', payload: { seats }, next: playing };
-}
-
-export function applyPlay(state: DiceState, play: GameStep): Position<DiceState> {
-  switch (play.kind) {
-    case KINDS.commit:
-      expectStage(state, 'commit');
-      return position(applyCommit(state, play));
-    case 'start':
-      return position({ ...state, stage: 'reveal' });
-    case KINDS.reveal:
-      expectStage(state, 'reveal');
-      return position(applyShare(state, play));
-    case 'drop':
-      return position(applyDrop(state, play));
-    default:
-      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of dice`);
-  }
-}
-
-function applyCommit(state: DiceState, { seat, payload }: GameStep): DiceState {
-  const { share, choice } = readCommit(chooses(state, seat))(payload, 'payload');
-  const event = applyCommitment(state.event, seat, share);
-  const choices = choice === undefined ? state.choices : applyActionCommitment(state.choices, seat, choice);
+function applyCommit(state: DiceState, { by, payload }: SeatStep): DiceState {
+  const { share, choice } = readCommit(chooses(state, by))(payload, 'payload');
+  const event = applyCommitment(state.event, by, share);
+  const choices = choice === undefined ? state.choices : applyActionCommitment(state.choices, by, choice);
   const first = state.throws.length === 0;
   return { ...state, event, choices, stage: eventStage(event) === 'commit' ? 'commit' : first ? 'start' : 'reveal' };
 }
 
-function applyShare(state: DiceState, { seat, payload }: GameStep): DiceState {
-  const { share, choice, nonce } = readReveal(chooses(state, seat))(payload, 'payload');
-  const event = applyReveal(state.event, seat, share);
-  const choices = choice === undefined ? state.choices : applyActionReveal(state.choices, seat, choice, nonce!);
+function applyShare(state: DiceState, { by, payload }: SeatStep): DiceState {
+  const { share, choice, nonce } = readReveal(chooses(state, by))(payload, 'payload');
+  const event = applyReveal(state.event, by, share);
+  const choices = choice === undefined ? state.choices : applyActionReveal(state.choices, by, choice, nonce!);
   const key = eventKey(event);
   return key === undefined ? { ...state, event, choices } : makeThrow({ ...state, event, choices }, key);
 }
 
-/** Everything is revealed: first they sit down, then the die falls. */
+/** Once everything is revealed, first those who chose so sit down, and then the die falls. */
 function makeThrow(state: DiceState, key: Bytes): DiceState {
   const sat = state.standing.filter((seat) => actionOf(state.choices, seat) === 'sit');
   const seated = sitDown(state, sat);
   if (seated.standing.length === 0) return endRound(seated, { sat, die: undefined });
-  const die = rollDie(drawIntegers(key, 'dice throw'));
+  const die = rollDie(randomIntegers(key, 'dice throw'));
   if (die === PIG) return endRound(seated, { sat, die });
   if (state.throws.length + 1 === MOST_THROWS) {
     return endRound(sitDown({ ...seated, points: state.points + die }, seated.standing), { sat, die });
@@ -175,10 +172,7 @@ function resultAmong({ totals, setup }: DiceState, seats: readonly number[]): Re
   return winners.length === players ? { kind: 'drawn', reason: 'equal-points' } : { kind: 'won', winners, reason: 'most-points' };
 }
 
-const readDrop = object({ seats: array(integer({ min: 0, max: MAX_SEATS - 1 }), { min: 1, max: MAX_SEATS }) });
-
-function applyDrop(state: DiceState, { payload }: GameStep): DiceState {
-  const { seats } = readDrop(payload, 'payload');
+function drop(state: DiceState, seats: readonly number[]): DiceState {
   const staying = (seat: number): boolean => !seats.includes(seat);
   const event = dropParties(state.event, seats);
   const left: DiceState = {
@@ -193,7 +187,7 @@ function applyDrop(state: DiceState, { payload }: GameStep): DiceState {
   return { ...left, stage: eventStage(event) === 'commit' ? 'commit' : 'reveal' };
 }
 
-/** What it comes to when seats forfeit: before the end all others have won, after it the points of the others decide. */
+/** The result when seats forfeit: before the end all others win, after it the points of the others decide. */
 export function forfeit(state: DiceState, seats: readonly number[]): Result {
   const rest = state.playing.filter((seat) => !seats.includes(seat));
   if (rest.length === 0) return { kind: 'void', reason: 'everyone-forfeited' };

@@ -3,32 +3,9 @@
  * American casinos with the dealer standing on all 17s, without splitting, insurance and surrender (docs/protocol/blackjack.md).
  */
 
-import type { JsonObject } from '../../encoding/canonical.ts';
-import { boolean, integer, object, optional } from '../../encoding/shape.ts';
 import { BLACKJACK_TOTAL, type Card, handValue, isBlackjack, isBust } from './cards.ts';
 
-export interface Rules {
-  readonly rounds: number;
-  /** Chips of a player at the start. */
-  readonly chips: number;
-  /** Decks of 52 cards that are shuffled together, anew for every round. */
-  readonly decks: number;
-  /** The last seat is a regulator's. */
-  readonly regulator: boolean;
-}
-
-const readGiven = object({
-  rounds: optional(integer({ min: 1, max: 20 })),
-  chips: optional(integer({ min: 2, max: 1_000 })),
-  decks: optional(integer({ min: 1, max: 8 })),
-  regulator: optional(boolean),
-});
-
-export function readRules(params: JsonObject): Rules {
-  return { rounds: 5, chips: 20, decks: 1, regulator: false, ...readGiven(params, 'params') };
-}
-
-/** What every round costs, in chips: even, so that 3:2 comes out whole. */
+/** What every round costs, in chips. It is even, so that 3:2 of it is whole. */
 export const BET = 2;
 const BLACKJACK_PAYS = (BET * 3) / 2;
 

@@ -3,18 +3,19 @@ import { faultCode } from '../../../test/support/fault-code.ts';
 import { testSeed } from '../../../test/support/table.ts';
 import { seedCommitment } from '../../crypto/seat-seed.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
-import type { Position, Setup } from '../game.ts';
-import { MONTE } from './monte.ts';
-import { type Card, KINDS, type Params } from './payloads.ts';
+import type { GameStep, Position, Setup } from '../interface.ts';
+import { MONTE } from './game.ts';
+import type { MonteParams } from './params.ts';
+import { type Card, KINDS } from './payloads.ts';
+import type { MonteState } from './public-rules.ts';
 import type { MonteSeat } from './seat.ts';
-import type { MonteState } from './state.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
 const DEALER = 0;
 const GUESSER = 1;
 const seedOf = (seat: number) => testSeed('seed', seat);
 
-const setupOf = (params: JsonObject): Setup<Params> => ({
+const setupOf = (params: JsonObject): Setup<MonteParams> => ({
   match: MATCH,
   params: MONTE.readParams(params),
   seats: 2,
@@ -24,13 +25,13 @@ const setupOf = (params: JsonObject): Setup<Params> => ({
 /** Both seats' machines over the public rules. */
 class MonteGame {
   position: Position<MonteState>;
-  readonly owns: MonteSeat[];
+  readonly seatStates: MonteSeat[];
   #seq = 0;
 
   constructor(params: JsonObject = {}) {
     const setup = setupOf(params);
     this.position = MONTE.begin(setup);
-    this.owns = [0, 1].map((seat) => MONTE.enter(setup, { seat, seed: seedOf(seat) }));
+    this.seatStates = [0, 1].map((seat) => MONTE.enter(setup, { seat, seed: seedOf(seat) }));
   }
 
   get state(): MonteState {
@@ -38,19 +39,19 @@ class MonteGame {
   }
 
   decide(seat: number, kind: 'place' | 'point', card: Card): void {
-    this.owns[seat] = MONTE.decide(this.owns[seat]!, this.state, { kind, card });
+    this.seatStates[seat] = MONTE.decide(this.seatStates[seat]!, this.state, { kind, card });
   }
 
-  apply(seat: number, kind: string, payload: JsonObject, prev: string): this {
-    const play = { seq: this.#seq++, seat, kind, payload, prev };
-    this.position = MONTE.apply(this.state, play);
-    for (const of of [0, 1]) this.owns[of] = MONTE.observe(this.owns[of]!, play, this.state);
+  apply(by: GameStep['by'], kind: string, payload: JsonObject, prev: string): this {
+    const step = { seq: this.#seq++, by, kind, payload, prev };
+    this.position = MONTE.apply(this.state, step);
+    for (const of of [0, 1]) this.seatStates[of] = MONTE.observe(this.seatStates[of]!, step, this.state);
     return this;
   }
 
   send(seat: number): this {
     const prev = testSeed('link', this.#seq).toString('hex');
-    const { kind, payload, next } = MONTE.act(this.owns[seat]!, this.state, prev);
+    const { kind, payload, next } = MONTE.act(this.seatStates[seat]!, this.state, { seq: this.#seq, prev });
     this.apply(seat, kind, payload, prev);
     expect(this.position.next).toEqual(next);
     return this;
@@ -60,7 +61,7 @@ class MonteGame {
     this.decide(DEALER, 'place', queen);
     this.send(DEALER);
     const start = MONTE.startStep(this.state);
-    return start === undefined ? this : this.apply(-1, start.kind, start.payload, testSeed('start').toString('hex'));
+    return start === undefined ? this : this.apply('all', start.kind, start.payload, testSeed('start').toString('hex'));
   }
 
   point(card: Card): this {
@@ -73,7 +74,7 @@ class MonteGame {
   }
 
   view(seat?: number) {
-    return MONTE.view(seat === undefined ? undefined : this.owns[seat], this.state);
+    return MONTE.view(seat === undefined ? undefined : this.seatStates[seat], this.state);
   }
 }
 
@@ -116,7 +117,7 @@ describe('a round', () => {
 describe('the dealer', () => {
   const pointed = () => new MonteGame().place('left').point('middle');
   const reveal = (game: MonteGame, lie: (honest: JsonObject) => JsonObject) => {
-    const { kind, payload } = MONTE.act(game.owns[DEALER]!, game.state, '');
+    const { kind, payload } = MONTE.act(game.seatStates[DEALER]!, game.state, { seq: 0, prev: '' });
     return faultCode(() => game.apply(DEALER, kind, lie(payload), ''));
   };
 
@@ -200,7 +201,7 @@ it('an opening shows the seed that its seat committed to', () => {
   const open = (of: number) =>
     MONTE.open(state, {
       seq: 9,
-      seat: 1,
+      by: 1,
       kind: 'opening',
       payload: { seed: seedOf(of).toString('hex'), decisions: [] },
       prev: '',

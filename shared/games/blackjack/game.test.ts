@@ -3,7 +3,7 @@ import { DealtBlackjack, MATCH, setupOf } from '../../../test/support/dealt-blac
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { testSeed } from '../../../test/support/table.ts';
 import { seedCommitment } from '../../crypto/seat-seed.ts';
-import { BLACKJACK } from './blackjack.ts';
+import { BLACKJACK } from './game.ts';
 
 const seats = [true, true, true];
 const secret = (seat: number) => ({ seat, seed: testSeed('seed', seat) });
@@ -71,7 +71,7 @@ it('an opening shows the seed that its seat committed to', () => {
   const open = (seat: number, of: number) =>
     BLACKJACK.open(state, {
       seq: 9,
-      seat,
+      by: seat,
       kind: 'opening',
       payload: { seed: testSeed('seed', of).toString('hex'), decisions: [] },
       prev: '',

@@ -25,13 +25,12 @@ import {
   playersOnly,
   type RandomEvent,
 } from '../../randomness/random-event.ts';
-import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
+import type { PublicRules } from '../define-game.ts';
+import type { Result, SeatStep, Setup } from '../interface.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
-import { expectStage } from '../stage.ts';
 import { cellCommitments } from './commitment.ts';
 import { type BoardHashes, KINDS, readAnswer, readCommit, readDecision, readShare, readShot } from './payloads.ts';
-import { cellName, cellOf, fleetCells, type Rules } from './rules.ts';
-import type { BattleshipView } from './view.ts';
+import { cellName, cellOf, fleetCells, type Rules } from './rule-sets.ts';
 
 interface Shot {
   readonly by: number;
@@ -58,10 +57,11 @@ interface Board {
 export interface BattleshipState {
   readonly rules: Rules;
   readonly setup: Setup<JsonObject>;
-  readonly stage: BattleshipView['stage'];
+  /** `reveal` after a seat finished by opening. */
+  readonly stage: 'commit' | 'start' | 'share' | 'shot' | 'answer' | 'reveal' | 'over';
   readonly boards: readonly (Board | undefined)[];
-  /** The draw for the first shot. */
-  readonly draw: RandomEvent;
+  /** The lot for the first shot. */
+  readonly firstTurn: RandomEvent;
   readonly starter?: number;
   /** The seat that shoots next, or whose shot is to be answered. */
   readonly shooter?: number;
@@ -74,10 +74,26 @@ export interface BattleshipState {
 const SEATS = [0, 1] as const;
 export const opponentOf = (seat: number): number => 1 - seat;
 
-export function beginState(rules: Rules, setup: Setup<JsonObject>): Position<BattleshipState> {
-  const draw = beginEvent(setup.match, playersOnly(SEATS));
-  return position({ rules, setup, stage: 'commit', boards: [undefined, undefined], draw, shots: [] });
-}
+export const publicRules = (rules: Rules): PublicRules<JsonObject, BattleshipState> => ({
+  name: 'Battleship',
+  begin(setup) {
+    const firstTurn = beginEvent(setup.match, playersOnly(SEATS));
+    return { rules, setup, stage: 'commit', boards: [undefined, undefined], firstTurn, shots: [] };
+  },
+  nextOf,
+  // The digest of this payload is the digest of the initial state (seed 000, step 1).
+  startPayload: ({ boards, setup }) => ({
+    seats: boards.map((board, seat) => ({ seed: setup.seedCommitments[seat]!, board: board!.digest })),
+  }),
+  afterStart: (state) => ({ ...state, stage: 'share' }),
+  kinds: {
+    [KINDS.commit]: { stages: ['commit'], check: checkValidity, apply: applyCommit },
+    [KINDS.share]: { stages: ['share'], apply: applyShare },
+    [KINDS.shot]: { stages: ['shot'], apply: applyShot },
+    [KINDS.answer]: { stages: ['answer'], apply: applyAnswer },
+    opening: { stages: ['shot', 'answer', 'reveal'], apply: applyOpening },
+  },
+});
 
 /** Whose turn it is, by the rules. */
 function nextOf(state: BattleshipState): readonly number[] {
@@ -87,7 +103,7 @@ function nextOf(state: BattleshipState): readonly number[] {
     case 'start':
       return SEATS;
     case 'share':
-      return eventNext(state.draw);
+      return eventNext(state.firstTurn);
     case 'shot':
       return [state.shooter!];
     case 'answer':
@@ -99,50 +115,19 @@ function nextOf(state: BattleshipState): readonly number[] {
   }
 }
 
-function position(state: BattleshipState): Position<BattleshipState> {
-  return { state, next: nextOf(state), ...(state.result === undefined ? {} : { result: state.result }) };
-}
-
-/** The `start` step: the digest of this payload is the digest of the initial state (seed 000, step 1). */
-export function startStep(state: BattleshipState): StepContent | undefined {
-  if (state.stage !== 'start') return undefined;
-  const seats = state.boards.map((board, seat) => ({ seed: state.setup.seedCommitments[seat]!, board: board!.digest }));
-  return { kind: 'start', payload: { seats }, next: SEATS };
-}
-
-export function applyPlay(state: BattleshipState, play: GameStep): Position<BattleshipState> {
-  switch (play.kind) {
-    case KINDS.commit:
-      expectStage(state, 'commit');
-      return position(applyCommit(state, play));
-    case 'start':
-      return position({ ...state, stage: 'share' });
-    case KINDS.share:
-      expectStage(state, 'share');
-      return position(applyShare(state, play));
-    case KINDS.shot:
-      expectStage(state, 'shot');
-      return position(applyShot(state, play));
-    case KINDS.answer:
-      expectStage(state, 'answer');
-      return position(applyAnswer(state, play));
-    case 'opening':
-      expectStage(state, 'shot', 'answer', 'reveal');
-      return position(applyOpening(state, play));
-    default:
-      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of Battleship`);
-  }
-}
-
 /** What the argument of board validity is bound to, besides what it proves. */
 export function validityContext(rules: Rules, setup: Setup<JsonObject>, seat: number, prev: string): Bytes {
   return encodeUtf8(encodeCanonical({ game: rules.id, match: setup.match, prev, seat, seeds: [...setup.seedCommitments] }));
 }
 
-function applyCommit(state: BattleshipState, { seat, payload, prev }: GameStep): BattleshipState {
+function checkValidity({ rules, setup }: BattleshipState, { by, payload, prev }: SeatStep): void {
+  const { cells, validity } = readCommit(rules)(payload, 'payload');
+  verifyBoard(rules, cells, validity, validityContext(rules, setup, by, prev));
+}
+
+function applyCommit(state: BattleshipState, { by, payload, prev }: SeatStep): BattleshipState {
   const { rules } = state;
-  const { cells, validity, share, hashes } = readCommit(rules)(payload, 'payload');
-  verifyBoard(rules, cells, validity, validityContext(rules, state.setup, seat, prev));
+  const { cells, share, hashes } = readCommit(rules)(payload, 'payload');
   const board: Board = {
     cells,
     ...(hashes === undefined ? {} : { hashes }),
@@ -150,31 +135,31 @@ function applyCommit(state: BattleshipState, { seat, payload, prev }: GameStep):
     prev,
     values: new Array<undefined>(rules.size * rules.size).fill(undefined),
   };
-  const boards = state.boards.with(seat, board);
-  const draw = applyCommitment(state.draw, seat, share);
-  return { ...state, boards, draw, stage: boards.every((one) => one !== undefined) ? 'start' : 'commit' };
+  const boards = state.boards.with(by, board);
+  const firstTurn = applyCommitment(state.firstTurn, by, share);
+  return { ...state, boards, firstTurn, stage: boards.every((one) => one !== undefined) ? 'start' : 'commit' };
 }
 
 /** Both seats reveal their shares; a bit of the joint key says who shoots first (seed 003, moves 3 to 6). */
-function applyShare(state: BattleshipState, { seat, payload }: GameStep): BattleshipState {
+function applyShare(state: BattleshipState, { by, payload }: SeatStep): BattleshipState {
   const { share } = readShare(payload, 'payload');
-  const draw = applyReveal(state.draw, seat, share);
-  const key = eventKey(draw);
-  if (key === undefined) return { ...state, draw };
+  const firstTurn = applyReveal(state.firstTurn, by, share);
+  const key = eventKey(firstTurn);
+  if (key === undefined) return { ...state, firstTurn };
   const starter = key.at(-1)! & 1;
-  return { ...state, draw, starter, shooter: starter, stage: 'shot' };
+  return { ...state, firstTurn, starter, shooter: starter, stage: 'shot' };
 }
 
-function applyShot(state: BattleshipState, { seat, payload, seq }: GameStep): BattleshipState {
+function applyShot(state: BattleshipState, { by, payload, seq }: SeatStep): BattleshipState {
   const cell = cellOf(state.rules.size, readShot(payload, 'payload').at);
-  if (state.shots.some((shot) => shot.by === seat && shot.cell === cell)) {
+  if (state.shots.some((shot) => shot.by === by && shot.cell === cell)) {
     throw new Fault('battleship/shot-before', `${cellName(state.rules.size, cell)} was shot at before`);
   }
-  return { ...state, shots: [...state.shots, { by: seat, cell, seq }], stage: 'answer' };
+  return { ...state, shots: [...state.shots, { by, cell, seq }], stage: 'answer' };
 }
 
-/** An answer opens the cell that was shot at: it cannot say anything but what was committed to. */
-function applyAnswer(state: BattleshipState, { seat, payload }: GameStep): BattleshipState {
+/** An answer opens the cell that was shot at, so it cannot say anything but what the seat committed to. */
+function applyAnswer(state: BattleshipState, { by: seat, payload }: SeatStep): BattleshipState {
   const { rules } = state;
   const { says, ship, blinding } = readAnswer(rules)(payload, 'payload');
   const shot = state.shots.at(-1)!;
@@ -210,17 +195,17 @@ function over(state: BattleshipState, winner: number, reason: string): Battleshi
  * Seed 003, rules 9 to 13. The seat whose turn it is finishes by opening. A false opening is a fault and loses. The finisher wins if
  * it has sunk everything; that would have ended the game already, so the other seat opens next, and wins if it did not lie either.
  */
-function applyOpening(state: BattleshipState, play: GameStep): BattleshipState {
-  const opened = openBoard(state, play);
-  if (state.finisher === undefined) return { ...opened, finisher: play.seat, stage: 'reveal' };
-  return over(opened, play.seat, 'finished-early');
+function applyOpening(state: BattleshipState, step: SeatStep): BattleshipState {
+  const opened = openBoard(state, step);
+  if (state.finisher === undefined) return { ...opened, finisher: step.by, stage: 'reveal' };
+  return over(opened, step.by, 'finished-early');
 }
 
-/** Checks an opening against what its seat committed to, and lays its fleet open. Also used after the end. */
-export function openBoard(state: BattleshipState, play: GameStep): BattleshipState {
-  checkOpenedSeed(state.setup, play);
-  const { seat } = play;
-  const { seed, decisions } = readOpening(play.payload, 'payload');
+/** Checks an opening against what its seat committed to, and reveals its fleet. Also used after the end. */
+export function openBoard(state: BattleshipState, step: SeatStep): BattleshipState {
+  checkOpenedSeed(state.setup, step);
+  const { by: seat } = step;
+  const { seed, decisions } = readOpening(step.payload, 'payload');
   const placed = readDecision(decisions[0], 'decisions[0]');
   const board = state.boards[seat];
   if (board === undefined || placed.kind !== 'place')

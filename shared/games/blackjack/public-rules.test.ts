@@ -4,14 +4,14 @@ import { faultCode } from '../../../test/support/fault-code.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { forfeit } from './outcome.ts';
 import { KINDS } from './payloads.ts';
-import { beginState } from './state.ts';
+import { BLACKJACK_RULES } from './public-rules.ts';
 import { DEALER } from './table.ts';
 
 const THREE_PLAYERS = [true, true, true, true];
 const table = (params: JsonObject = {}, seats: readonly boolean[] = [true, true]) => new DealtBlackjack({ seats, params });
 
 describe('the seats', () => {
-  const begin = (seats: readonly boolean[], params: JsonObject = {}) => beginState(setupOf(seats, params)).state;
+  const begin = (seats: readonly boolean[], params: JsonObject = {}) => BLACKJACK_RULES.begin(setupOf(seats, params));
 
   it('are a dealer, players, and a regulator in the last one when the parameters say so', () => {
     expect(begin([true, true, true])).toMatchObject({ contenders: [0, 1, 2], regulator: undefined });

@@ -6,7 +6,6 @@
  * Tied rounds do not count, but a match of a hundred of them is drawn: the log has an end.
  */
 
-import { Fault } from '../../fault.ts';
 import {
   actionOf,
   actionsNext,
@@ -15,12 +14,16 @@ import {
   beginActions,
   type SecretActions,
 } from '../../randomness/secret-action.ts';
-import type { GameStep, Position, Result, Setup, StepContent } from '../game.ts';
-import { expectStage } from '../stage.ts';
+import type { PublicRules } from '../define-game.ts';
+import type { Result, SeatStep, Setup } from '../interface.ts';
 import { type Hand, roundWinner } from './hands.ts';
-import { KINDS, MOST_TIES, type RpsParams, readCommit, readReveal } from './rules.ts';
+import type { RpsParams } from './params.ts';
+import { KINDS, readCommit, readReveal } from './payloads.ts';
 
 export const SEATS = [0, 1] as const;
+
+/** A match ends with this many tied rounds. So many ties by chance are rarer than matches will ever be played. */
+export const MOST_TIES = 100;
 
 export interface RpsState {
   readonly setup: Setup<RpsParams>;
@@ -32,48 +35,31 @@ export interface RpsState {
   readonly result?: Result;
 }
 
-export function beginState(setup: Setup<RpsParams>): Position<RpsState> {
-  return position({ setup, stage: 'commit', hands: beginActions(setup.match, 0, SEATS), rounds: [] });
-}
+export const RPS_RULES: PublicRules<RpsParams, RpsState> = {
+  name: 'rock, paper, scissors',
+  begin: (setup) => ({ setup, stage: 'commit', hands: beginActions(setup.match, 0, SEATS), rounds: [] }),
+  nextOf: ({ stage, hands }) => (stage === 'start' ? SEATS : stage === 'over' ? [] : actionsNext(hands)),
+  // Both sign both commitments: of the seeds, and of the first hands.
+  startPayload: ({ setup, hands }) => ({
+    seats: hands.actors.map(({ seat, seal }) => ({ seed: setup.seedCommitments[seat]!, hand: seal! })),
+  }),
+  afterStart: (state) => ({ ...state, stage: 'reveal' }),
+  kinds: {
+    [KINDS.commit]: { stages: ['commit'], apply: applyCommit },
+    [KINDS.reveal]: { stages: ['reveal'], apply: applyReveal },
+  },
+};
 
-function position(state: RpsState): Position<RpsState> {
-  const { stage, hands, result } = state;
-  const next = stage === 'start' ? SEATS : stage === 'over' ? [] : actionsNext(hands);
-  return { state, next, ...(result === undefined ? {} : { result }) };
-}
-
-/** Both sign both commitments: of the seeds, and of the first hands. */
-export function startStep({ stage, setup, hands }: RpsState): StepContent | undefined {
-  if (stage !== 'start') return undefined;
-  const seats = hands.actors.map(({ seat, seal }) => ({ seed: setup.seedCommitments[seat]!, hand: seal! }));
-  return { kind: 'start', payload: { seats }, next: SEATS };
-}
-
-export function applyPlay(state: RpsState, play: GameStep): Position<RpsState> {
-  switch (play.kind) {
-    case KINDS.commit:
-      expectStage(state, 'commit');
-      return position(applyCommit(state, play));
-    case 'start':
-      return position({ ...state, stage: 'reveal' });
-    case KINDS.reveal:
-      expectStage(state, 'reveal');
-      return position(applyReveal(state, play));
-    default:
-      throw new Fault('game/unknown-kind', `"${play.kind}" is not a step of rock, paper, scissors`);
-  }
-}
-
-function applyCommit(state: RpsState, { seat, payload }: GameStep): RpsState {
-  const hands = applyActionCommitment(state.hands, seat, readCommit(payload, 'payload').hand);
+function applyCommit(state: RpsState, { by, payload }: SeatStep): RpsState {
+  const hands = applyActionCommitment(state.hands, by, readCommit(payload, 'payload').hand);
   const committed = hands.actors.every(({ seal }) => seal !== undefined);
   const first = state.rounds.length === 0;
   return { ...state, hands, stage: committed ? (first ? 'start' : 'reveal') : 'commit' };
 }
 
-function applyReveal(state: RpsState, { seat, payload }: GameStep): RpsState {
+function applyReveal(state: RpsState, { by, payload }: SeatStep): RpsState {
   const { hand, nonce } = readReveal(payload, 'payload');
-  const hands = applyActionReveal(state.hands, seat, hand, nonce);
+  const hands = applyActionReveal(state.hands, by, hand, nonce);
   if (actionsNext(hands).length > 0) return { ...state, hands };
   const rounds = [...state.rounds, SEATS.map((one) => actionOf(hands, one) as Hand)];
   const winner = SEATS.find((one) => winsOf(rounds, one) > state.setup.params.bestOf / 2);

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { MachineMatch } from '../../../test/support/machine-match.ts';
-import type { Game } from '../game.ts';
+import { RPS } from './game.ts';
 import { HANDS, type Hand, roundWinner } from './hands.ts';
-import { RPS, type RpsView } from './rps.ts';
+import type { RpsView } from './view.ts';
 
 const matchOf = (bestOf: number): MachineMatch =>
-  new MachineMatch({ game: RPS as unknown as Game, seats: 2, params: { bestOf }, words: ['alice', 'bob'] });
+  new MachineMatch({ game: RPS, seats: 2, params: { bestOf }, words: ['alice', 'bob'] });
 const seen = (match: MachineMatch, seat?: number): RpsView => match.view(seat) as RpsView;
 const commit = (match: MachineMatch, seat: number, hand: Hand): void => {
   match.decide(seat, { kind: 'show', hand });
-  match.take(seat, match.move(seat));
+  match.apply(seat, match.content(seat));
 };
 const over = (hand: Hand): Hand => HANDS[(HANDS.indexOf(hand) + 1) % HANDS.length]!;
 /** Both seats commit, sign where they have to, and show their hands. */
 const playRound = (match: MachineMatch, ...hands: readonly [Hand, Hand]): void => {
   for (const seat of [0, 1]) commit(match, seat, hands[seat]!);
-  if (match.start !== undefined) match.take(-1, match.start);
-  for (const seat of [1, 0]) match.take(seat, match.move(seat));
+  if (match.start !== undefined) match.apply('all', match.start);
+  for (const seat of [1, 0]) match.apply(seat, match.content(seat));
 };
 
 describe('rock, paper, scissors', () => {
@@ -89,10 +89,10 @@ describe('rock, paper, scissors', () => {
 
   it('refuses steps out of their stage, and unknown ones', () => {
     const match = matchOf(3);
-    const take = (seat: number, kind: string, payload = {}) => faultCode(() => match.take(seat, { kind, payload }));
-    expect(take(0, 'rps.reveal')).toBe('game/wrong-stage');
-    expect(take(0, 'rps.well')).toBe('game/unknown-kind');
+    const apply = (seat: number, kind: string, payload = {}) => faultCode(() => match.apply(seat, { kind, payload }));
+    expect(apply(0, 'rps.reveal')).toBe('game/wrong-stage');
+    expect(apply(0, 'rps.well')).toBe('game/unknown-kind');
     for (const seat of [0, 1]) commit(match, seat, 'rock');
-    expect(take(0, 'rps.commit')).toBe('game/wrong-stage');
+    expect(apply(0, 'rps.commit')).toBe('game/wrong-stage');
   });
 });
