@@ -39,7 +39,7 @@ export async function benchMatchSize(): Promise<void> {
     const log = await relay.finalLog(finalHash);
     await server.stop();
     const count = async (folder: string, tables: readonly string[]): Promise<number> =>
-      (await databases(join(state, 'v3', folder))).reduce((sum, path) => sum + countRows(path, tables), 0);
+      (await databases(join(state, folder))).reduce((sum, path) => sum + countRows(path, tables), 0);
     const rows = await count('do', ['step', 'proposal', 'outbox', 'publication']);
     const writes = await count('kv', ['_mf_entries']);
     console.log(

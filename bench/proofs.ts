@@ -5,10 +5,10 @@ import { deriveBytes } from '../shared/crypto/derive.ts';
 import { encodeScalar } from '../shared/crypto/ristretto.ts';
 import { randomFleet } from '../shared/fleets/fleet.ts';
 import { cellBlindings } from '../shared/games/battleship/commitment.ts';
-import { CLASSIC, cellValues, XAYA } from '../shared/games/battleship/rules.ts';
+import { CLASSIC, cellValues, XAYA } from '../shared/games/battleship/rule-sets.ts';
 import { proveBoard, verifyBoard } from '../shared/proofs/board-validity.ts';
 import { verifyCellOpening } from '../shared/proofs/pedersen.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { median, timeEach } from './statistics.ts';
 
 const RUNS = 9;
@@ -18,7 +18,7 @@ export function benchProofs(): void {
   for (const rules of [XAYA, CLASSIC]) {
     const seed = crypto.randomBytes(32);
     const prev = crypto.randomBytes(32).toString('hex');
-    const ships = randomFleet(rules, drawIntegers(seed, 'fleet'));
+    const ships = randomFleet(rules, randomIntegers(seed, 'fleet'));
     const blindings = cellBlindings(rules, ships, seed, prev);
     const context = crypto.randomBytes(32);
     const prove = () =>

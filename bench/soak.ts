@@ -12,7 +12,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Bot } from '../bots/bot.ts';
 import { playBotMatch } from '../cli/bot-match.ts';
-import { startLocalRelay } from '../cli/local-relay.ts';
 import { ed25519, randomBytes, relayClient } from '../cli/platform.ts';
 import { botPlayer, isAsked, type Player } from '../cli/play.ts';
 import { encodeUtf8, equalBytes } from '../shared/encoding/bytes.ts';
@@ -22,6 +21,7 @@ import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { MemoryStore } from '../test/support/memory-store.ts';
+import { spawnRelay } from '../test/support/spawned-relay.ts';
 import { measureGroup } from './process-group.ts';
 import { quantile } from './statistics.ts';
 
@@ -124,7 +124,7 @@ async function playOne(relay: RelayClient, kind: (typeof GAMES)[number], tally: 
 }
 
 const state = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fogline-soak-'));
-const server = await startLocalRelay({ state });
+const server = await spawnRelay({ state });
 const relay = relayClient(server.origin);
 const tally: Tally = { ended: 0, steps: 0, failures: [], took: [] };
 const allTook: number[] = [];

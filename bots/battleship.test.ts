@@ -1,14 +1,15 @@
 import crypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { placementProblems } from '../shared/fleets/fleet.ts';
-import { CLASSIC, cellOf, cellValues, fleetCells, type Rules, XAYA } from '../shared/games/battleship/rules.ts';
-import type { BattleshipDecision, BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import type { BattleshipDecision } from '../shared/games/battleship/payloads.ts';
+import { CLASSIC, cellOf, cellValues, fleetCells, type Rules, XAYA } from '../shared/games/battleship/rule-sets.ts';
+import type { BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 import { findBot } from './registry.ts';
 
 const randomOf = (...words: readonly (string | number)[]) =>
-  drawIntegers(crypto.createHash('sha256').update(words.join(' ')).digest(), 'simulation');
+  randomIntegers(crypto.createHash('sha256').update(words.join(' ')).digest(), 'simulation');
 
 /** One seat's sea: what lies there, and what of it was shot at. */
 interface Sea {

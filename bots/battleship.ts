@@ -3,10 +3,9 @@
  * with everything it has seen, and shoots where the weight is greatest.
  */
 
-import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { randomFleet } from '../shared/fleets/fleet.ts';
 import { placementsOf } from '../shared/fleets/placements.ts';
-import { cellName, type Rules } from '../shared/games/battleship/rules.ts';
+import { cellName, type Rules } from '../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../shared/games/battleship/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
@@ -101,12 +100,15 @@ function weighCells(rules: Rules, board: BoardView): number[] {
   return weights;
 }
 
-function bot(name: string, game: string, aim: (rules: Rules, board: BoardView, random: RandomInteger) => number): Bot {
+function bot(
+  name: string,
+  game: string,
+  aim: (rules: Rules, board: BoardView, random: RandomInteger) => number,
+): Bot<BattleshipView> {
   return {
     name,
     game,
-    decide(json, random): JsonObject {
-      const view = json as BattleshipView;
+    decide(view, random) {
       const { rules } = view;
       if (view.stage === 'commit') return { kind: 'place', ships: randomFleet(rules, random).map((ship) => ({ ...ship })) };
       return { kind: 'shoot', at: cellName(rules.size, aim(rules, view.boards[1 - view.seat!]!, random)) };
@@ -126,7 +128,7 @@ function hunt(rules: Rules, board: BoardView, random: RandomInteger): number {
   );
 }
 
-export const BATTLESHIP_BOTS: readonly Bot[] = ['battleship/xaya', 'battleship/classic'].flatMap((game) => [
+export const BATTLESHIP_BOTS: readonly Bot<BattleshipView>[] = ['battleship/xaya', 'battleship/classic'].flatMap((game) => [
   bot('random', game, shootAnywhere),
   bot('hunter', game, hunt),
 ]);

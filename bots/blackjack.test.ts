@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '../shared/games/blackjack/rules.ts';
+import type { Action } from '../shared/games/blackjack/hands.ts';
 import { adviseAction } from './blackjack.ts';
 
 const ANY: readonly Action[] = ['hit', 'stand', 'double'];

@@ -3,7 +3,7 @@
  * plays the basic strategy for a dealer who stands on all 17s, as far as it needs no splitting.
  */
 
-import type { Action } from '../shared/games/blackjack/rules.ts';
+import type { Action } from '../shared/games/blackjack/hands.ts';
 import type { BlackjackView } from '../shared/games/blackjack/view.ts';
 import type { Bot } from './bot.ts';
 
@@ -42,20 +42,18 @@ export function adviseAction(
   return allowed.includes('double') ? 'double' : advice[1];
 }
 
-export const BLACKJACK_BOTS: readonly Bot[] = [
+export const BLACKJACK_BOTS: readonly Bot<BlackjackView>[] = [
   {
     name: 'random',
     game: 'blackjack',
-    decide(json, random) {
-      const { actions } = json as BlackjackView;
+    decide({ actions }, random) {
       return { kind: actions[random(actions.length)]! };
     },
   },
   {
     name: 'basic',
     game: 'blackjack',
-    decide(json) {
-      const { seats, seat, actions } = json as BlackjackView;
+    decide({ seats, seat, actions }) {
       return { kind: adviseAction(seats[seat!]!.hand!, seats[0]!.hand!.total, actions) };
     },
   },

@@ -3,11 +3,11 @@
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 
-export interface Bot {
+export interface Bot<View = unknown> {
   /** The name by which people choose it. */
   readonly name: string;
   /** The game that it plays. */
   readonly game: string;
   /** `view` is the game's view of its own seat. */
-  decide(view: unknown, random: RandomInteger): JsonObject;
+  decide(view: View, random: RandomInteger): JsonObject;
 }

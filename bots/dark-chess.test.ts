@@ -7,7 +7,7 @@ import { legalMoves } from '../shared/games/dark-chess/moves.ts';
 import { decodeMove, encodeMove, squareName } from '../shared/games/dark-chess/notation.ts';
 import { playMove, sufferMove } from '../shared/games/dark-chess/transition.ts';
 import type { DarkChessView } from '../shared/games/dark-chess/view.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { type Sides, sidesOf, startSides, viewOf } from '../test/support/dark-chess-game.ts';
 import type { Bot } from './bot.ts';
 import { findBot } from './registry.ts';
@@ -16,7 +16,7 @@ const [RANDOM, PROWLER] = ['random', 'prowler'].map((name) => findBot('dark-ches
 const MAX_PLIES = 300;
 
 const randomOf = (...words: readonly (string | number)[]) =>
-  drawIntegers(crypto.createHash('sha256').update(words.join(' ')).digest(), 'simulation');
+  randomIntegers(crypto.createHash('sha256').update(words.join(' ')).digest(), 'simulation');
 
 /** What a bot is shown when it is to move. */
 function shown(

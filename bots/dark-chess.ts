@@ -3,7 +3,6 @@
  * by pieces that it sees and by pieces that may stand in the dark, and how much it will see.
  */
 
-import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { type Color, ownRank, type PieceType, rankOf, type Square } from '../shared/games/dark-chess/board.ts';
 import { decodeMove } from '../shared/games/dark-chess/notation.ts';
 import { querySet } from '../shared/games/dark-chess/query-sets.ts';
@@ -168,12 +167,12 @@ function prowl(view: DarkChessView, random: RandomInteger): string {
 
 const moveAnywhere = ({ moves }: DarkChessView, random: RandomInteger): string => moves[random(moves.length)]!;
 
-function bot(name: string, choose: (view: DarkChessView, random: RandomInteger) => string): Bot {
+function bot(name: string, choose: (view: DarkChessView, random: RandomInteger) => string): Bot<DarkChessView> {
   return {
     name,
     game: 'dark-chess',
-    decide: (view, random): JsonObject => ({ kind: 'move', move: choose(view as DarkChessView, random) }),
+    decide: (view, random) => ({ kind: 'move', move: choose(view, random) }),
   };
 }
 
-export const DARK_CHESS_BOTS: readonly Bot[] = [bot('random', moveAnywhere), bot('prowler', prowl)];
+export const DARK_CHESS_BOTS: readonly Bot<DarkChessView>[] = [bot('random', moveAnywhere), bot('prowler', prowl)];

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DICE } from '../shared/games/dice/dice.ts';
-import type { Game } from '../shared/games/game.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import { DICE } from '../shared/games/dice/game.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { MachineMatch } from '../test/support/machine-match.ts';
 import { findBot } from './registry.ts';
 
-const random = drawIntegers(new Uint8Array(32), 'dice bots');
+const random = randomIntegers(new Uint8Array(32), 'dice bots');
 /** What the bot of seat 1 decides in forty cases, with so many points in the round and on the two seats. */
 const decides = (bot: string, points: number, totals = [0, 0], standing = [0, 1]): string => {
   const view = { points, totals, standing, playing: [0, 1], seat: 1, target: 50 };
@@ -36,7 +35,7 @@ describe('the bots of dice', () => {
   });
 
   it.each([2, 4])('%i equal ones do not sit down together for ever: most of their matches have one winner', (seats) => {
-    const game = DICE as unknown as Game;
+    const game = DICE;
     const results = Array.from({ length: 12 }, (_, i) => {
       const match = new MachineMatch({ game, seats, words: new Array(seats).fill(`match ${i}`), bot: 'patient' });
       return match.playUntil().position.result!;

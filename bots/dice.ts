@@ -4,7 +4,7 @@
  * to chance what makes little difference.
  */
 
-import type { DiceView } from '../shared/games/dice/dice.ts';
+import type { DiceView } from '../shared/games/dice/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 
@@ -13,10 +13,10 @@ const ENOUGH = 20;
 /** So many points more or less cost next to nothing. */
 const ABOUT = 3;
 
-const bot = (name: string, sits: (view: DiceView, random: RandomInteger) => boolean): Bot => ({
+const bot = (name: string, sits: (view: DiceView, random: RandomInteger) => boolean): Bot<DiceView> => ({
   name,
   game: 'dice',
-  decide: (view, random) => ({ kind: sits(view as DiceView, random) ? 'sit' : 'stand' }),
+  decide: (view, random) => ({ kind: sits(view, random) ? 'sit' : 'stand' }),
 });
 
 /** What the best of the others has once all who stand have sat down now. */
@@ -33,4 +33,4 @@ function sitsPatiently(view: DiceView, random: RandomInteger): boolean {
   return own > best || (own === best && random(2) === 0);
 }
 
-export const DICE_BOTS: readonly Bot[] = [bot('random', (_, random) => random(4) === 0), bot('patient', sitsPatiently)];
+export const DICE_BOTS: readonly Bot<DiceView>[] = [bot('random', (_, random) => random(4) === 0), bot('patient', sitsPatiently)];

@@ -4,10 +4,10 @@ import { CARDS } from '../shared/games/monte/payloads.ts';
 import type { MonteView } from '../shared/games/monte/view.ts';
 import type { Bot } from './bot.ts';
 
-export const MONTE_BOTS: readonly Bot[] = [
+export const MONTE_BOTS: readonly Bot<MonteView>[] = [
   {
     name: 'random',
     game: 'monte',
-    decide: (view, random) => ({ kind: (view as MonteView).stage, card: CARDS[random(CARDS.length)]! }),
+    decide: ({ stage }, random) => ({ kind: stage, card: CARDS[random(CARDS.length)]! }),
   },
 ];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Hand } from '../shared/games/rps/rules.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import type { Hand } from '../shared/games/rps/hands.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { findBot } from './registry.ts';
 
-const random = drawIntegers(new Uint8Array(32), 'rps bots');
+const random = randomIntegers(new Uint8Array(32), 'rps bots');
 const shows = (bot: string, seat: number, rounds: readonly (readonly Hand[])[]): Hand =>
   findBot('rps', bot)!.decide({ seat, rounds }, random)['hand'] as Hand;
 

@@ -3,8 +3,8 @@
  * show most often what it has shown most often.
  */
 
-import type { RpsView } from '../shared/games/rps/rps.ts';
-import { HANDS, type Hand } from '../shared/games/rps/rules.ts';
+import { HANDS, type Hand } from '../shared/games/rps/hands.ts';
+import type { RpsView } from '../shared/games/rps/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 
@@ -20,10 +20,10 @@ function counter({ rounds, seat }: RpsView, random: RandomInteger): Hand {
   return over(anyOf(likely, random));
 }
 
-const bot = (name: string, choose: (view: RpsView, random: RandomInteger) => Hand): Bot => ({
+const bot = (name: string, choose: (view: RpsView, random: RandomInteger) => Hand): Bot<RpsView> => ({
   name,
   game: 'rps',
-  decide: (view, random) => ({ kind: 'show', hand: choose(view as RpsView, random) }),
+  decide: (view, random) => ({ kind: 'show', hand: choose(view, random) }),
 });
 
-export const RPS_BOTS: readonly Bot[] = [bot('random', (_, random) => anyOf(HANDS, random)), bot('counter', counter)];
+export const RPS_BOTS: readonly Bot<RpsView>[] = [bot('random', (_, random) => anyOf(HANDS, random)), bot('counter', counter)];

@@ -1,9 +1,9 @@
-/** A thread that runs one audit: a job in, steps done and at last a report out. */
+/** A worker thread that runs one audit: it receives a job, and posts its progress and at last a report. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type AuditJob, type AuditReport, runAuditJob } from '../shared/verify/audit-job.ts';
 
-/** Steps of the audit that are done, or its end. */
+/** How many steps of the audit are done, or its report. */
 export type AuditMessage = number | AuditReport;
 
 const post = (message: AuditMessage): void => parentPort!.postMessage(message);

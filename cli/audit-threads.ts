@@ -1,4 +1,4 @@
-/** Audits of several seats side by side, each on a core of its own. */
+/** Audits several seats in parallel, each in a thread of its own. */
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -18,7 +18,7 @@ async function auditInThread(job: AuditJob, done: (steps: number) => void): Prom
     if (typeof message === 'number') done(message);
     else report = message;
   });
-  // An error of the thread is one of ours, and rejects.
+  // Rejects when the thread throws, which only a bug does.
   await once(thread, 'exit');
   if (report === undefined) throw new Error(`the audit of seat ${job.seat} came to no end`);
   return report;

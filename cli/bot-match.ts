@@ -20,17 +20,17 @@ import { SecretFolder } from './secret-folder.ts';
 interface BotMatch {
   readonly relay: RelayClient;
   readonly game: string;
-  /** Parameters of the match; those of the game itself where it is silent. */
+  /** Parameters of the match; the defaults of the game where absent. */
   readonly params?: JsonObject;
-  /** As few as the game takes, when it is not said. */
+  /** As few as the game takes where absent. */
   readonly seats?: number;
   /** Where a seat keeps its secrets. */
   readonly store: (seat: number) => SecretStore;
-  /** Names of the bots, by seat; the best one where none is named. */
+  /** Names of the bots, by seat; the best one where absent. */
   readonly bots?: readonly string[];
-  /** How a bot plays; without a pause when it is not said. */
+  /** How a bot plays; without pauses where absent. */
   readonly player?: (bot: Bot) => Player;
-  /** Told of every change of a seat. */
+  /** Called on every change of a seat. */
   readonly changed?: (seat: number, snapshot: Snapshot) => void;
   /** Leaves the match, with the reason of the signal. */
   readonly signal?: AbortSignal;
@@ -41,7 +41,7 @@ export const storesIn = (folder: string) => (seat: number) => new SecretFolder(j
 
 const NAMES = ['Alice', 'Bob', 'Carol', 'Dave', 'Erin', 'Frank', 'Grace', 'Heidi'];
 
-/** Plays to the end, and returns once every seat was told that the record is published. */
+/** Plays to the end, and returns once every seat knows that the record is published. */
 export async function playBotMatch(options: BotMatch): Promise<{ match: string; finalHash: string }> {
   const { relay, game, params = {}, store, bots = [], player = botPlayer, changed, signal } = options;
   const seats = options.seats ?? findGame(game, 1)?.seats.min ?? 2;

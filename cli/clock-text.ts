@@ -14,7 +14,7 @@ export function writeSpan(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What time a match gives its players: to be read before one joins. */
+/** The clock and the deadlines of a match, for a person who is about to join. */
 export function describeTerms({ game, clock, deadlines }: Terms): string {
   const { join, setup, settle, opening } = deadlines;
   const time = clock.budget === 0 ? '' : `${writeSpan(clock.budget)} for each player, and `;

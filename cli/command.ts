@@ -5,7 +5,7 @@ import { UsageError } from './usage.ts';
 
 export interface Command {
   readonly name: string;
-  /** What it takes and what it does, for the overview. */
+  /** Its operands and what it does, for the overview. */
   readonly takes: string;
   readonly summary: string;
   readonly help: string;
@@ -16,7 +16,7 @@ export interface Command {
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>['values'];
 
-/** The options of a command and at most so many operands. */
+/** The options of a command, and at most `most` operands. */
 export function readArguments<T extends Options>(
   args: readonly string[],
   options: T,
@@ -50,7 +50,7 @@ export const JSON_OPTION = { json: { type: 'boolean', default: false } } as cons
 export const RELAY_HELP = `  --relay URL       the relay (default: FOGLINE_RELAY, or
                     ${DEFAULT_RELAY})`;
 
-/** The address of a relay, once it is seen to be one. */
+/** The address of a relay, checked for its form. */
 export function readRelay(address: string): string {
   if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
     throw new UsageError(`"${address}" is not the address of a relay, such as ${DEFAULT_RELAY}.`);

@@ -29,7 +29,7 @@ export function describeConclusion({ guilty, key, match, seq, contradiction }: C
   ].join('\n');
 }
 
-/** Writes each piece into a folder, and tells the files, with whom they convict. */
+/** Writes each piece of evidence into a folder, and returns the files with whom they convict. */
 export async function writeEvidence(
   folder: string,
   evidence: readonly Evidence[],

@@ -30,7 +30,7 @@ const at = (name: string): string => join(folder, name);
 const printed = (): string => String(log.mock.lastCall?.[0]);
 
 describe('two logs of one match', () => {
-  it('that part give a file against each key that signed both, and each file convicts by itself', async () => {
+  it('that fork give a file against each key that signed both branches, and each file convicts by itself', async () => {
     const code = await runFogline(['evidence', at('mine.jsonl'), at('yours.jsonl'), '--output', folder, '--json']);
     expect(code).toBe(1);
     const { evidence } = JSON.parse(printed()) as { evidence: { file: string; guilty: string; key: string }[] };

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type 
 import { runFogline } from './fogline.ts';
 import { explainError } from './program.ts';
 
-/** Nothing listens there. */
+/** An address at which nothing listens. */
 const NOWHERE = ['--relay', 'http://127.0.0.1:1'];
 const MATCH = '26bD8F6tbMq8gFJJd41OmQ';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What is printed for a call that is refused. */
+/** The output of a refused call. */
 const refusalOf = (args: readonly string[]): Promise<string | undefined> =>
   runFogline(args).then(() => 'nothing was refused', explainError);
 
@@ -105,8 +105,8 @@ describe('wrong usage', () => {
   });
 });
 
-describe('a relay that has had too much', () => {
-  it('is asked again after as long as it says, which a person is told', async () => {
+describe('a relay that limits the rate of requests', () => {
+  it('is asked again after its Retry-After, and the person is told how long that is', async () => {
     let asked = 0;
     const relay = createServer((_, response) => {
       if (asked++ === 0) response.writeHead(429, { 'retry-after': '1' });

@@ -10,14 +10,14 @@ export interface InviteLink {
   readonly link: string;
 }
 
-/** A link for each private seat whose token this computer has; where there is none, the link that everybody may have. */
+/** A link for each private seat whose token this computer has; without any, the one link that is for everybody. */
 export function inviteLinks(origin: string, { match, invites }: Pick<SeatSecret, 'match' | 'invites'>): readonly InviteLink[] {
   const tokens = Object.entries(invites).map(([seat, invite]) => ({ seat: Number(seat), invite }));
   if (tokens.length === 0) return [{ link: writeMatchLink({ origin, match }) }];
   return tokens.map(({ seat, invite }) => ({ seat, link: writeMatchLink({ origin, match, seat, invite }) }));
 }
 
-/** A line each. */
+/** One line per link. */
 export function listLinks(links: readonly InviteLink[]): string {
   return links.map(({ seat, link }) => (seat === undefined ? `  ${link}` : `  seat ${seatNumber(seat)}  ${link}`)).join('\n');
 }

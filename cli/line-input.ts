@@ -1,4 +1,4 @@
-/** Lines from a person at a terminal, or from a script on standard input; and text to them, above the line being typed. */
+/** Reads lines from a person at a terminal or from a script on standard input, and prints text above the line being typed. */
 
 import { createInterface, type Interface } from 'node:readline';
 
@@ -13,23 +13,23 @@ interface LineEvents {
 const CLEAR_LINE = '\r\x1b[K';
 
 export class LineInput {
-  /** Whether a person types, who sees the answer to a line before the next. */
+  /** Whether a person types, who sees the answer to one line before typing the next. */
   readonly interactive = process.stdin.isTTY === true;
   readonly #lines: Interface;
   #events: LineEvents = { line() {}, end() {}, interrupt() {} };
   #ended = false;
-  #asking = false;
+  #prompting = false;
 
   constructor() {
     const output = this.interactive ? { output: process.stderr } : {};
     this.#lines = createInterface({ input: process.stdin, ...output, prompt: '> ' });
     this.#lines.on('line', (text) => {
-      this.#asking = false;
+      this.#prompting = false;
       this.#events.line(text);
     });
     this.#lines.on('close', () => {
-      if (this.interactive && this.#asking) process.stderr.write('\n');
-      this.#asking = false;
+      if (this.interactive && this.#prompting) process.stderr.write('\n');
+      this.#prompting = false;
       this.#ended = true;
       this.#events.end();
     });
@@ -37,24 +37,24 @@ export class LineInput {
     this.#lines.pause();
   }
 
-  /** Who is told from now on. Lines wait for the first one. */
+  /** Sends events to this listener from now on. Lines wait for the first one. */
   listen(events: LineEvents): void {
     this.#events = events;
-    this.#asking = false;
+    this.#prompting = false;
     this.#lines.resume();
     if (this.#ended) events.end();
   }
 
-  /** Shows that a line is expected; what is being typed already stays. */
-  ask(): void {
-    if (this.interactive && !this.#asking) this.#lines.prompt();
-    this.#asking = true;
+  /** Shows the prompt, unless it is there already; the text that is being typed stays. */
+  prompt(): void {
+    if (this.interactive && !this.#prompting) this.#lines.prompt();
+    this.#prompting = true;
   }
 
-  /** Prints, and shows again below what was being typed. */
+  /** Prints, and shows the prompt and the text that was being typed again below. */
   print(write: () => void): void {
-    if (this.interactive && this.#asking) process.stderr.write(CLEAR_LINE);
+    if (this.interactive && this.#prompting) process.stderr.write(CLEAR_LINE);
     write();
-    if (this.interactive && this.#asking) this.#lines.prompt(true);
+    if (this.interactive && this.#prompting) this.#lines.prompt(true);
   }
 }

@@ -1,29 +1,28 @@
-/** A whole relay of its own on this computer: workerd under wrangler, on a free port, with its state in a folder. */
+/**
+ * A whole relay of its own on this computer: Miniflare in this process with workerd as its child, on a free port, with its state in a
+ * folder. Its bindings are those of wrangler.toml as wrangler reads them. esbuild makes the Worker that `wrangler deploy` would upload,
+ * byte for byte (`test/repository/deploy.test.ts`), in a fraction of the time of wrangler's own dry run.
+ */
 
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-
-const HOST = '127.0.0.1';
-const START_MS = 60_000;
-const POLL_MS = 100;
+import { promisify } from 'node:util';
 
 const local = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const runScript = (path: string) => promisify(execFile)(process.execPath, [local(path)]);
+
+let prepared: Promise<unknown> | undefined;
+/** Once in a process: the secret of local relays, and the client that they serve. */
+const prepare = () => (prepared ??= Promise.all(['scripts/dev-vars.mjs', 'scripts/build-client.mjs'].map(runScript)));
 
 export interface LocalRelay {
   readonly origin: string;
   readonly port: number;
-  /** The process group of everything that was started. */
-  readonly group: number;
-  /** Ends everything that was started, and waits for it. */
+  /** Ends workerd at once, and waits for it. */
   stop(): Promise<void>;
-  /** Ends everything at once, as a power cut would. */
-  kill(): Promise<void>;
 }
 
-interface LocalRelayOptions {
+export interface LocalRelayOptions {
   /** Where Durable Objects and KV keep their state. */
   readonly state: string;
   /** A free one when none is named. */
@@ -32,52 +31,56 @@ interface LocalRelayOptions {
   readonly config?: string;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, HOST);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+/** The text of the module that wrangler would deploy for the entry `main`. */
+export async function bundleWorker(main: string): Promise<string> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    absWorkingDir: local(''),
+    entryPoints: [main],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['cloudflare:*', 'node:*'],
+    keepNames: true,
+    logLevel: 'silent',
+  });
+  return outputFiles[0]!.text;
 }
 
-export async function startLocalRelay({ state, port, config }: LocalRelayOptions): Promise<LocalRelay> {
-  spawnSync(process.execPath, [local('scripts/dev-vars.mjs')]);
-  const chosen = port ?? (await freePort());
-  const wrangler = [local('node_modules/wrangler/bin/wrangler.js'), 'dev', ...(config === undefined ? [] : ['--config', config])];
-  const where = ['--ip', HOST, '--port', `${chosen}`, '--inspector-port', '0', '--persist-to', state, '--log-level', 'error'];
-  const child = spawn(process.execPath, [local('scripts/process-group.mjs'), ...wrangler, ...where], {
-    cwd: local(''),
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // Local tracing writes more than the relay does.
-    env: { ...process.env, X_LOCAL_OBSERVABILITY: 'false', X_LOCAL_EXPLORER: 'false' },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  const ended = once(child, 'exit');
-  const running = (): boolean => child.exitCode === null && child.signalCode === null;
-  const origin = `http://${HOST}:${chosen}`;
-  const relay: LocalRelay = {
-    origin,
-    port: chosen,
-    group: child.pid!,
-    async stop() {
-      child.stdin.end();
-      await ended;
-    },
-    async kill() {
-      if (running()) process.kill(-child.pid!, 'SIGKILL');
-      await ended;
-    },
-  };
-  const deadline = Date.now() + START_MS;
-  for (;;) {
-    if ((await fetch(`${origin}/api/health`).catch(() => undefined))?.ok) return relay;
-    if (!running() || Date.now() > deadline) {
-      await relay.kill();
-      throw new Error(`the local relay did not start:\n${output}`);
-    }
-    await delay(POLL_MS);
+async function startMiniflare({ state, port = 0, config = local('wrangler.toml') }: LocalRelayOptions): Promise<LocalRelay> {
+  process.env['WRANGLER_LOG'] = 'error'; // It would say where it found the secret.
+  // Large modules, which not every run of a program needs.
+  const [{ convertV4MiniflareOptions, Miniflare }, { unstable_getMiniflareWorkerOptions, unstable_readConfig }] =
+    await Promise.all([import('miniflare'), import('wrangler'), prepare()]);
+  const settings = unstable_readConfig({ config });
+  const { main, workerOptions } = unstable_getMiniflareWorkerOptions(settings);
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...workerOptions,
+      name: settings.name!,
+      modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleWorker(main!) }],
+      host: '127.0.0.1',
+      port,
+      cf: false,
+      resourcePersistencePath: state,
+      handleStructuredLogs: () => {},
+    }),
+  );
+  try {
+    const { origin, port } = await miniflare.ready;
+    return { origin, port: Number(port), stop: () => miniflare.dispose() };
+  } catch (error) {
+    await miniflare.dispose().catch(() => {});
+    throw error;
+  }
+}
+
+export async function startLocalRelay(options: LocalRelayOptions): Promise<LocalRelay> {
+  try {
+    return await startMiniflare(options);
+  } catch (error) {
+    throw new Error(`the local relay did not start:\n${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }

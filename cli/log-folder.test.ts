@@ -26,7 +26,7 @@ it('a log is kept as a file that grows, and what a crash cut off is written agai
   expect(await readFile(path, 'utf8')).toBe('one\ntwo\nthree\nfour\n');
 });
 
-it('of a kept log that a crash has damaged the lines before the damage are read, and it is mended by what is kept next', async () => {
+it('a kept log that a crash has damaged is read up to the damage, and repaired by the next append', async () => {
   const path = join(folder, 'damaged', `${seat.match}.${seat.key}.jsonl`);
   await new LogFolder(dirname(path)).keep(seat, 0, 'one\ntwo\n');
   await appendFile(path, Uint8Array.of(0xff, 0x0a));
@@ -36,7 +36,7 @@ it('of a kept log that a crash has damaged the lines before the damage are read,
   expect(await readFile(path, 'utf8')).toBe('one\ntwo\nthree\n');
 });
 
-it('what is kept from a step on takes the place of what was there', async () => {
+it('steps that are kept again from a place on replace the old ones', async () => {
   const logs = new LogFolder(join(folder, 'again'));
   await logs.keep(seat, 0, 'one\ntwo\nthree\n');
   await logs.keep(seat, 1, 'other\n');

@@ -11,7 +11,7 @@ const splitLines = (text: string): string[] => text.match(/[^\n]*\n/g) ?? [];
 
 const LINE_FEED = 0x0a;
 
-/** The lines of a file that are ended, up to the first one that is not UTF-8: what a crash left behind may be anything. */
+/** The complete lines of a file, up to the first one that is not UTF-8: a crash may leave anything at the end. */
 function readLines(file: Uint8Array): { readonly lines: readonly string[]; readonly whole: boolean } {
   const lines: string[] = [];
   for (let start = 0; ; ) {
@@ -26,7 +26,7 @@ function readLines(file: Uint8Array): { readonly lines: readonly string[]; reado
 export class LogFolder implements LogStore {
   readonly #path: string;
   readonly #files: FileSystem;
-  /** Lines of the files that were loaded or written here, where all of them are whole. */
+  /** Number of lines per file that was loaded or written here and has only complete lines. */
   readonly #lengths = new Map<string, number>();
 
   constructor(path: string, files: FileSystem = nodeFiles) {
@@ -37,7 +37,7 @@ export class LogFolder implements LogStore {
   async load(seat: KeptSeat): Promise<string> {
     const path = this.#pathOf(seat);
     const { lines, whole } = readLines((await ifThere(this.#files.readFile(path))) ?? new Uint8Array());
-    // What a crash cut off is written again with what follows.
+    // Lines that a crash cut off are written again with the next ones.
     if (whole) this.#lengths.set(path, lines.length);
     return lines.join('');
   }
@@ -45,7 +45,7 @@ export class LogFolder implements LogStore {
   async keep(seat: KeptSeat, from: number, text: string): Promise<void> {
     const path = this.#pathOf(seat);
     const appends = this.#lengths.get(path) === from && from > 0;
-    // Where this fails, a part of it may be there: then nothing is appended before the file was read again.
+    // A failed append may leave a part behind: the file is read again before the next one.
     this.#lengths.delete(path);
     if (appends) await appendToFile(path, text, this.#files);
     else {

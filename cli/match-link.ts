@@ -1,5 +1,6 @@
 /** Links to a match: `<relay>/m/<match id>`, and for a private seat `#<seat>.<invitation>`, the seat as the record counts it, from 0. */
 
+import { matchPath } from '../shared/wire/paths.ts';
 import { UsageError } from './usage.ts';
 
 interface MatchLink {
@@ -29,5 +30,5 @@ export function readMatchLink(text: string): MatchLink {
 }
 
 export function writeMatchLink({ origin = '', match, seat, invite }: MatchLink): string {
-  return `${origin}/m/${match}${invite === undefined ? '' : `#${seat}.${invite}`}`;
+  return `${origin}${matchPath(match)}${invite === undefined ? '' : `#${seat}.${invite}`}`;
 }

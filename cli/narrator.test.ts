@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Table } from '../test/support/table.ts';
 import { Narrator } from './narrator.ts';
 
-it('says once what a seat waits for that has seen more of the match than the relay shows', async () => {
+it('a seat that has seen more of the match than the relay shows is said once to wait for it', async () => {
   const table = new Table({ game: 'rps', seed: 'narrated' });
   await table.seat();
   const player = table.players[0]!;
@@ -12,8 +12,8 @@ it('says once what a seat waits for that has seen more of the match than the rel
   await table.reload(0);
   const said: string[] = [];
   const narrator = new Narrator(undefined, true, (text) => said.push(text.replaceAll('\n', ' ')));
-  narrator.tell(player.session.snapshot());
-  narrator.tell(player.session.snapshot());
+  narrator.narrate(player.session.snapshot());
+  narrator.narrate(player.session.snapshot());
   expect(said.filter((text) => text.includes('seen before'))).toEqual([
     'The relay has yet to show a step that this seat has seen before; until it does, the seat says nothing.',
   ]);

@@ -1,4 +1,4 @@
-/** Tells what happens in a match, a sentence a line, for any game. */
+/** Narrates a match of any game, one sentence per line. */
 
 import { deadlineOf } from '../shared/match/clock.ts';
 import { activeSeats, type MatchState } from '../shared/match/match-state.ts';
@@ -9,44 +9,44 @@ import type { TerminalGame } from './games/terminal-game.ts';
 import { seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
-/** More new steps at once than this are what was missed, and not told one by one. */
+/** More new steps at once than this are summed up, and not narrated one by one. */
 const MISSED_STEPS = 10;
 
 export class Narrator {
   readonly #game: TerminalGame | undefined;
   readonly #byHand: boolean;
-  readonly #say: (text: string) => void;
+  readonly #print: (text: string) => void;
   #before: Snapshot | undefined;
 
-  /** `byHand`: somebody is there to be told what to type. */
-  constructor(game: TerminalGame | undefined, byHand: boolean, say: (text: string) => void) {
+  /** `byHand`: a person plays, and is told what to type. */
+  constructor(game: TerminalGame | undefined, byHand: boolean, print: (text: string) => void) {
     this.#game = game;
     this.#byHand = byHand;
-    this.#say = say;
+    this.#print = print;
   }
 
-  tell(snapshot: Snapshot): void {
+  narrate(snapshot: Snapshot): void {
     const before = this.#before;
     this.#before = snapshot;
     const [from, to] = [before?.matchState.seq ?? 0, snapshot.matchState.seq];
     if (to - from > MISSED_STEPS) {
-      this.#say(`The match is at step ${to}.`);
+      this.#print(`The match is at step ${to}.`);
       return;
     }
     const names = seatNames(snapshot.matchState.seats, snapshot.seat);
     const game = snapshot.view === undefined ? [] : (this.#game?.news(before?.view, snapshot.view, names) ?? []);
     const lines = [
-      ...tellSeats(before?.matchState, snapshot, names, this.#byHand),
+      ...describeSeats(before?.matchState, snapshot, names, this.#byHand),
       ...game,
-      ...tellMissing(before, snapshot),
-      ...tellClock(before, snapshot),
-      ...tellEnd(before, snapshot, names),
+      ...describeMissing(before, snapshot),
+      ...describeClock(before, snapshot),
+      ...describeEnd(before, snapshot, names),
     ];
-    for (const line of lines) this.#say(wrapText(line));
+    for (const line of lines) this.#print(wrapText(line));
   }
 }
 
-function tellSeats(
+function describeSeats(
   before: MatchState | undefined,
   { matchState, seat: own }: Snapshot,
   names: SeatNames,
@@ -83,16 +83,16 @@ const ENDINGS = {
   protest: 'found a fault',
 };
 
-function tellMissing(before: Snapshot | undefined, { missing }: Snapshot): string[] {
+function describeMissing(before: Snapshot | undefined, { missing }: Snapshot): string[] {
   if (missing === 0 || (before?.missing ?? 0) > 0) return [];
   const steps = missing === 1 ? 'a step' : `${missing} steps`;
   return [`The relay has yet to show ${steps} that this seat has seen before; until it does, the seat says nothing.`];
 }
 
-function tellClock(before: Snapshot | undefined, { clockApart }: Snapshot): string[] {
-  if (clockApart === undefined || before?.clockApart !== undefined) return [];
-  const apart = `${writeSpan(Math.abs(clockApart))} ${clockApart > 0 ? 'ahead of' : 'behind'} the relay's`;
-  return [`The clock of this computer is ${apart}, which counts. The next step notes it in the record.`];
+function describeClock(before: Snapshot | undefined, { clockAhead }: Snapshot): string[] {
+  if (clockAhead === undefined || before?.clockAhead !== undefined) return [];
+  const difference = `${writeSpan(Math.abs(clockAhead))} ${clockAhead > 0 ? 'ahead of' : 'behind'} the relay's`;
+  return [`The clock of this computer is ${difference}, which counts. The next step notes it in the record.`];
 }
 
 /** Who has to open, and until when. */
@@ -104,7 +104,7 @@ function owedLine({ matchState, owed, seat, decided }: Snapshot, names: SeatName
   return `The play is over. For the result to stand ${who} must open the seed and moves ${until}, or else ${missed}. A program that runs does so by itself.`;
 }
 
-function tellEnd(before: Snapshot | undefined, snapshot: Snapshot, names: SeatNames): string[] {
+function describeEnd(before: Snapshot | undefined, snapshot: Snapshot, names: SeatNames): string[] {
   const { matchState, fault, published, owed } = snapshot;
   const lines: string[] = [];
   const { ending, phase } = matchState;

@@ -15,10 +15,10 @@ async function seatPerson({ interactive }: { interactive: boolean }) {
   const left: unknown[] = [];
   const person = new Person(
     findTerminalGame(XAYA)!,
-    { interactive, say: (text) => said.push(text), complain: (text) => complaints.push(text), ask: () => prompts++ },
+    { interactive, print: (text) => said.push(text), complain: (text) => complaints.push(text), prompt: () => prompts++ },
     (reason) => left.push(reason),
   );
-  /** Lets everybody act, until nobody has anything to do. */
+  /** Lets everybody act until nobody has anything to do. */
   const settle = async (): Promise<void> => {
     const session = table.players[0]!.session;
     for (let before = -1; before !== session.snapshot().matchState.seq || session.snapshot().sending; ) {
@@ -48,7 +48,7 @@ async function seatPerson({ interactive }: { interactive: boolean }) {
 }
 
 describe('a person at a terminal', () => {
-  it('is told what is wrong with a line, and asked again', async () => {
+  it('reads what is wrong with a line, and is prompted again', async () => {
     const { table, said, complaints, prompts, settle, type } = await seatPerson({ interactive: true });
     await table.seat();
     await settle();
@@ -124,7 +124,7 @@ describe('a person at a terminal', () => {
 });
 
 describe('a script on standard input', () => {
-  it('plays a whole match: its lines wait until they are of use', async () => {
+  it('plays a whole match: its lines wait for their turn', async () => {
     const { table, type, complaints, left, session } = await seatPerson({ interactive: false });
     await table.seat();
     await type('random', 'nonsense', ...CELLS);

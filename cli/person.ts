@@ -1,11 +1,11 @@
-/** A person, or a script, who plays a seat: lines become decisions and wishes, in the order in which they come. */
+/** A person or a script that plays a seat: each line becomes a decision or a request, in the order in which they come. */
 
 import { Fault } from '../shared/fault.ts';
 import { deadlineOf } from '../shared/match/clock.ts';
 import { requestStep, type SeatRequest } from '../shared/player/requests.ts';
 import type { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { randomBytes } from './platform.ts';
@@ -15,12 +15,12 @@ import { wrapText } from './usage.ts';
 
 /** What a person sees and types with. */
 interface PersonConsole {
-  /** Whether a person types, who sees the answer to a line before the next. A script's lines wait until they are of use. */
+  /** Whether a person types, who sees the answer to one line before typing the next. The lines of a script wait for their turn. */
   readonly interactive: boolean;
-  say(text: string): void;
-  /** What was wrong with a line. */
+  print(text: string): void;
+  /** Prints what was wrong with a line. */
   complain(text: string): void;
-  ask(): void;
+  prompt(): void;
 }
 
 const WORDS = `begin    begins without the seats that are free (creator, before the game)
@@ -35,17 +35,17 @@ export class Person {
   readonly #game: TerminalGame;
   readonly #console: PersonConsole;
   readonly #leave: (reason: unknown) => void;
-  readonly #random = drawIntegers(randomBytes(32), 'person');
+  readonly #random = randomIntegers(randomBytes(32), 'person');
   #session: Session | undefined;
   #lines: string[] = [];
   #typed = false;
   #ended = false;
-  /** What was asked last, so that it is not shown again for every change. */
-  #asked = '';
+  /** The last prompt, so that it is not printed again on every change. */
+  #prompted = '';
   #due = false;
   #working = false;
 
-  /** `leave` is told why the person cannot play on. */
+  /** `leave` is called with the reason why the person cannot play on. */
   constructor(game: TerminalGame, console: PersonConsole, leave: (reason: unknown) => void) {
     this.#game = game;
     this.#console = console;
@@ -69,7 +69,7 @@ export class Person {
     this.#work().catch(this.#leave);
   }
 
-  /** Uses up the lines that are of use now. One at a time, and again when something has changed meanwhile. */
+  /** Applies the lines that can be applied now, one at a time, and once more when something has changed meanwhile. */
   async #work(): Promise<void> {
     this.#due = true;
     if (this.#working || this.#session === undefined) return;
@@ -77,24 +77,24 @@ export class Person {
     try {
       while (this.#due) {
         this.#due = false;
-        while (this.#lines.length > 0 && (await this.#take(this.#session, this.#lines[0]!))) this.#lines.shift();
-        if (this.#lines.length === 0) this.#askIfDue(this.#session.snapshot());
+        while (this.#lines.length > 0 && (await this.#applyLine(this.#session, this.#lines[0]!))) this.#lines.shift();
+        if (this.#lines.length === 0) this.#promptIfDue(this.#session.snapshot());
       }
     } finally {
       this.#working = false;
     }
   }
 
-  /** Whether the line is done with. */
-  async #take(session: Session, line: string): Promise<boolean> {
+  /** Whether the line is dealt with; a line that is not is tried again after the next change. */
+  async #applyLine(session: Session, line: string): Promise<boolean> {
     const snapshot = session.snapshot();
     const word = line.trim().toLowerCase();
     if (word === '') return true;
     if (word === 'help') {
-      this.#console.say(WORDS);
+      this.#console.print(WORDS);
       return true;
     }
-    const request = wishOf(word, snapshot);
+    const request = requestOf(word, snapshot);
     if (request !== undefined) {
       const { matchState, seat } = snapshot;
       if (seat === undefined || requestStep(matchState, seat, request) === undefined)
@@ -117,42 +117,42 @@ export class Person {
     return true;
   }
 
-  /** A person is told; a script has said it early. */
+  /** A person gets the reason; the line of a script waits. */
   #notNow(reason: string): boolean {
     if (this.#console.interactive) this.#console.complain(reason);
     return this.#console.interactive;
   }
 
-  #askIfDue(snapshot: Snapshot): void {
-    const asked = isAsked(snapshot);
-    // Nobody is there to play: a script has said nothing, or all that it had to say.
-    if (this.#ended && (asked || (!this.#typed && snapshot.matchState.phase === 'lobby'))) this.#leave(new InputEnded());
-    if (!asked) this.#asked = '';
-    if (!asked || this.#ended) return;
+  #promptIfDue(snapshot: Snapshot): void {
+    const isDue = isAsked(snapshot);
+    // Nobody plays any more: the script was empty, or has run out of lines.
+    if (this.#ended && (isDue || (!this.#typed && snapshot.matchState.phase === 'lobby'))) this.#leave(new InputEnded());
+    if (!isDue) this.#prompted = '';
+    if (!isDue || this.#ended) return;
     const { matchState, seat, view, clockOffset } = snapshot;
-    const position = this.#game.draw(view, seatNames(matchState.seats, seat));
-    const question = wrapText(this.#game.ask(view));
-    if (this.#asked !== position + question) {
+    const position = this.#game.render(view, seatNames(matchState.seats, seat));
+    const question = wrapText(this.#game.prompt(view));
+    if (this.#prompted !== position + question) {
       const left = (deadlineOf(matchState)?.time ?? 0) - (Date.now() + clockOffset);
       const before = position === '' ? '' : `\n${position}\n\n`;
-      this.#console.say(`${before}${question}\nYour clock: ${writeSpan(left)}`);
+      this.#console.print(`${before}${question}\nYour clock: ${writeSpan(left)}`);
     }
-    this.#asked = position + question;
-    this.#console.ask();
+    this.#prompted = position + question;
+    this.#console.prompt();
   }
 }
 
-/** Standard input ended while the match waits for the person at it. */
+/** Standard input ended while the match waits for a decision. */
 export class InputEnded extends Error {}
 
-const WORD_WISHES: Readonly<Record<string, SeatRequest>> = {
+const REQUEST_WORDS: Readonly<Record<string, SeatRequest>> = {
   begin: 'begin',
   cancel: 'cancel',
   resign: 'resign',
   decline: 'draw-decline',
 };
 
-function wishOf(word: string, { matchState: { drawOffer } }: Snapshot): SeatRequest | undefined {
+function requestOf(word: string, { matchState: { drawOffer } }: Snapshot): SeatRequest | undefined {
   if (word === 'draw') return drawOffer.length > 0 ? 'draw-accept' : 'draw-offer';
-  return Object.hasOwn(WORD_WISHES, word) ? WORD_WISHES[word] : undefined;
+  return Object.hasOwn(REQUEST_WORDS, word) ? REQUEST_WORDS[word] : undefined;
 }

@@ -1,4 +1,4 @@
-/** What Node.js gives to the pure parts: sockets, timers, the clock, signatures, hashes and HTTP. */
+/** The platform for the pure parts, by Node.js: sockets, timers, the clock, signatures, hashes and HTTP. */
 
 import nodeCrypto from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,7 +6,6 @@ import { webCryptoEd25519 } from '../shared/crypto/ed25519-webcrypto.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import type { Platform, Socket } from '../shared/player/connection.ts';
 import { RelayClient } from '../shared/player/relay-client.ts';
-import { withRetryAfter } from '../shared/player/retry-after.ts';
 
 /** Verifies in the thread pool: many signatures at once use every core. */
 export const ed25519 = webCryptoEd25519(globalThis.crypto.subtle);
@@ -22,10 +21,10 @@ export const platform: Platform = {
   jitter: Math.random,
 };
 
-/** A relay that says nothing for so long is as good as none. A long log may take longer to arrive. */
+/** How long a relay may take to begin its answer. The body of a long log may take longer. */
 const ANSWER_MS = 20_000;
 
-async function fetchInTime(url: string, init: RequestInit | undefined): Promise<Response> {
+async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), ANSWER_MS);
   try {
@@ -41,7 +40,7 @@ async function waitForRelay(ms: number): Promise<void> {
 }
 
 export function relayClient(origin: string): RelayClient {
-  return new RelayClient(origin, (url, init) => withRetryAfter(() => fetchInTime(url, init), waitForRelay));
+  return new RelayClient(origin, fetchInTime, waitForRelay);
 }
 
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {

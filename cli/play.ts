@@ -9,13 +9,13 @@ import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { drawIntegers } from '../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { ed25519, platform, randomBytes } from './platform.ts';
 
-/** Whoever plays a seat: told of every change, and then decides if they are asked. Rejects when the seat cannot go on. */
+/** Plays a seat: called on every change, and decides if the match waits for it. Rejects when the seat cannot go on. */
 export type Player = (snapshot: Snapshot, session: Session) => Promise<void>;
 
-/** Whether the match waits for a decision of ours. After the play has ended the game's machine may still stand where it asked. */
+/** Whether the match waits for a decision of ours. After the end of the play the machine may still need one, which does not count. */
 export function isAsked({ need, matchState: { phase } }: Snapshot): boolean {
   return need.kind === 'decide' && (phase === 'setup' || phase === 'play');
 }
@@ -25,7 +25,7 @@ const isOffered = ({ matchState: { phase, drawOffer }, seat }: Snapshot): boolea
 
 /** A bot plays on: it declines every draw that it is offered. */
 export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player {
-  const random = drawIntegers(seed, 'bot');
+  const random = randomIntegers(seed, 'bot');
   let deciding = false;
   let declined: readonly number[] = [];
   return async (_, session) => {
@@ -40,7 +40,7 @@ export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player 
         }
         if (!isAsked(now)) break;
         await session.decide(bot.decide(now.view, random)).catch((error) => {
-          // What was decided came too late, when the match has moved on meanwhile.
+          // The decision came too late: the match has moved on meanwhile.
           if (!(error instanceof Fault) || isAsked(session.snapshot())) throw error;
         });
       }
@@ -70,7 +70,7 @@ interface SeatOptions {
   /** Where the seat keeps its copy of the log. */
   readonly logs?: LogStore;
   readonly player: Player;
-  /** Told of every change before the player is. */
+  /** Called on every change, before the player is. */
   readonly changed?: (snapshot: Snapshot) => void;
   readonly connection?: (state: ConnectionState) => void;
   /** Leaves the seat, with the reason of the signal. */
@@ -83,7 +83,7 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
   const signer = await store.signer(secret.key);
   if (signer === undefined) throw new Fault('player/key-missing', 'the key of this seat is not on this computer');
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
-  // What fails before it is waited for is told then.
+  // A failure before the `await` below is thrown there.
   promise.catch(() => {});
   let connection: Connection | undefined;
   const session: Session = new Session({

@@ -3,7 +3,7 @@
 import { Fault, type FaultCode } from '../shared/fault.ts';
 import { EXIT, printable, UsageError, wrapText } from './usage.ts';
 
-/** What to do next, where the fault alone does not say it. */
+/** What to do next, where the fault itself does not say so. */
 const HINTS: Partial<Record<FaultCode, string>> = {
   'relay/unreachable': 'Is the relay running? Start one here with `npm start`, or name another with --relay URL.',
   'log/not-closed':
@@ -16,7 +16,7 @@ const HINTS: Partial<Record<FaultCode, string>> = {
   'player/no-seat': 'Start a match of your own with `npm run fogline -- new`.',
 };
 
-/** What is told of an expected error; undefined for a bug of ours. */
+/** An expected error in words; undefined for a bug of ours. */
 export function explainError(error: unknown): string | undefined {
   if (error instanceof UsageError) return wrapText(printable(error.message));
   if (error instanceof Fault) {
@@ -24,7 +24,7 @@ export function explainError(error: unknown): string | undefined {
     const fault = wrapText(printable(`${error.code}: ${error.message}`));
     return hint === undefined ? fault : `${fault}\n${wrapText(hint)}`;
   }
-  // The operating system's words name the file or the address.
+  // The message of the operating system names the file or the address.
   if (error instanceof Error && 'syscall' in error) return printable(error.message);
   return undefined;
 }

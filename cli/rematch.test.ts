@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seedCommitment } from '../shared/crypto/seat-seed.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
+import { Fault } from '../shared/fault.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { takeRematch } from '../shared/player/rematch.ts';
+import type { MatchSummary } from '../shared/wire/http.ts';
 import { Table } from '../test/support/table.ts';
 import { randomBytes } from './platform.ts';
 import { SecretFolder } from './secret-folder.ts';
@@ -27,9 +29,12 @@ it('signs one opening, and keeps the seed that opens its commitment', async () =
   const before = { ...matchState, seats: seats.with(0, { ...seats[0]!, key }) };
   const posted: Draft[] = [];
   const relay = {
-    summary: async () => undefined,
+    summary: () => Promise.reject(new Fault('relay/unknown-match')),
     log: async () => new Uint8Array(),
-    open: async (draft: Draft) => posted.push(draft) > 0,
+    open: async (draft: Draft) => {
+      posted.push(draft);
+      return {} as MatchSummary;
+    },
   };
   const both = Array.from({ length: 4 }, () => takeRematch(before, key, { store: new SecretFolder(folder), relay, randomBytes }));
   const [match] = await Promise.all(both);

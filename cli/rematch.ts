@@ -3,7 +3,7 @@
 import { Fault } from '../shared/fault.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
-import { rematchRelay, takeRematch } from '../shared/player/rematch.ts';
+import { takeRematch } from '../shared/player/rematch.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { inviteLinks, listLinks } from './invite-links.ts';
 import type { LineInput } from './line-input.ts';
@@ -11,13 +11,11 @@ import { writeMatchLink } from './match-link.ts';
 import { randomBytes } from './platform.ts';
 import { printJson } from './usage.ts';
 
-const codeOf = (error: unknown): string | undefined => (error instanceof Fault ? error.code : undefined);
-
-/** Asks whoever types. `command`: what does the same later; `code`: how the program ends when they leave. */
+/** Asks the person who types. `command` does the same later; `code` is the exit code when they leave. */
 export function wantsRematch(input: LineInput, command: string, code: number): Promise<boolean> {
-  const ask = (): void => {
+  const prompt = (): void => {
     console.log(`\nA rematch, by the same terms? Type "yes", or press Enter to leave. Later:\n${command}`);
-    input.ask();
+    input.prompt();
   };
   return new Promise((resolve) => {
     input.listen({
@@ -25,14 +23,14 @@ export function wantsRematch(input: LineInput, command: string, code: number): P
         const answer = text.trim().toLowerCase();
         if (['yes', 'y'].includes(answer)) resolve(true);
         else if (['no', 'n', ''].includes(answer)) resolve(false);
-        // It was meant for the match, which ended meanwhile.
-        else ask();
+        // The line was meant for the match, which ended meanwhile.
+        else prompt();
       },
       end: () => resolve(false),
       // No seat is held here, nor while the rematch is looked for.
       interrupt: () => process.exit(code),
     });
-    ask();
+    prompt();
   });
 }
 
@@ -42,9 +40,9 @@ interface Table {
   readonly json: boolean;
 }
 
-/** Takes the seat that `key` has in the rematch of a closed match, and says how the others come there. */
+/** Takes the seat that `key` has in the rematch of a closed match, and prints the links for the others. */
 export async function goToRematch(before: MatchState, key: string, { relay, store, json }: Table): Promise<SeatSecret> {
-  const match = await takeRematch(before, key, { store, relay: rematchRelay(relay, codeOf), randomBytes });
+  const match = await takeRematch(before, key, { store, relay, randomBytes });
   const secret = await store.load(match, key);
   if (secret === undefined)
     throw new Fault('player/no-seat', 'this seat has come to the rematch without what this computer keeps');

@@ -1,6 +1,6 @@
 /** A result in words. */
 
-import type { Result } from '../shared/games/game.ts';
+import type { Result } from '../shared/games/interface.ts';
 import { joinNames, type SeatNames } from '../shared/match/seat-names.ts';
 
 /** Such as `Alice and Bob won (fleet sunk).` */

@@ -1,11 +1,11 @@
-/** One seat, one process: two that sign for one seat could contradict each other. */
+/** One lock per seat: two processes that sign for one seat could contradict each other. */
 
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { UsageError } from './usage.ts';
 import { createFile } from './whole-file.ts';
 
-/** What this process holds: a file with its number may also be left from an earlier one. */
+/** The locks of this process: a file with its process id may also be left from an earlier process. */
 const held = new Set<string>();
 
 function isRunning(process_: number): boolean {
@@ -18,9 +18,9 @@ function isRunning(process_: number): boolean {
 }
 
 /**
- * Holds the seat until the returned function is called. Every process raises its flag, the file `path` with its number, and only then
- * looks for others: of two that come at once, at least one sees the other (E. W. Dijkstra, “Cooperating sequential processes”, §2.1).
- * Nobody takes down the flag of a process that runs, and that of a killed one stops nobody.
+ * Locks the seat until the returned function is called. Every process raises its flag, the file `path` with its process id, and only
+ * then looks for others: of two that come at once, at least one sees the other (E. W. Dijkstra, “Cooperating sequential processes”, §2.1).
+ * Nobody removes the flag of a process that runs, and the flag of a killed one stops nobody.
  */
 export async function holdSeat(path: string): Promise<() => Promise<void>> {
   const flagOf = (process_: number): string => `${path}.${process_}`;

@@ -32,7 +32,7 @@ describe('--bot', () => {
     );
   });
 
-  it('is needed for a game that has no text, which is said before anything is begun', () => {
+  it('is needed for a game that has no text version, and its absence is an error before anything is begun', () => {
     expect(() => choosePlayer('toy/count', undefined)).toThrow('toy/count needs a bot on the command line: --bot');
     expect(() => choosePlayer('toy/count', '')).toThrow('There is no bot for toy/count.');
   });

@@ -74,7 +74,7 @@ export function readDevice({ relay, json, secrets, bot }: SeatValues): Omit<Seat
   };
 }
 
-/** Who plays a seat of this game; no bot for a person. Throws when nobody could, before anything is begun. */
+/** The bot that plays a seat of this game; none for a person. Throws when neither can, before anything is begun. */
 export function choosePlayer(game: string, name: string | undefined): Pick<SeatPlay, 'bot'> {
   const names = botNames(game);
   if (name === undefined) {

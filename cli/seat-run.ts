@@ -1,4 +1,4 @@
-/** Plays a seat from the command line to its end, or until whoever plays it leaves. */
+/** Plays a seat from the command line to the end of the match, or until the person leaves. */
 
 import type { Bot } from '../bots/bot.ts';
 import { seatNumber } from '../shared/match/seat-names.ts';
@@ -22,7 +22,7 @@ export interface SeatPlay {
   readonly relay: RelayClient;
   readonly store: SecretFolder;
   readonly json: boolean;
-  /** By hand without one. */
+  /** Absent for a person. */
   readonly bot?: Bot;
   /** Begins without the other seats once so many are taken. */
   readonly beginWith?: number;
@@ -34,7 +34,7 @@ export interface SeatPlay {
 class Interrupted extends Error {}
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Plays a seat, and its rematches while whoever types asks for another. Returns the exit code. */
+/** Plays a seat, and its rematches while the person asks for another. Returns the exit code. */
 export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<number> {
   if (play.bot !== undefined) return (await playMatch(secret, play, undefined)).code;
   const input = new LineInput();
@@ -54,17 +54,17 @@ export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<numbe
   return code;
 }
 
-/** What somebody types to come back to a seat. */
+/** The command that comes back to a seat. */
 const commandFor = (command: string, match: string, seat: number, { relay, goOnWith }: SeatPlay): string =>
   `  npm run fogline -- ${command} ${writeMatchLink({ origin: relay.origin, match })} --seat ${seatNumber(seat)}${goOnWith}`;
 
 interface Ended {
   readonly code: number;
-  /** Absent when whoever plays it left. */
+  /** Absent when the person left. */
   readonly last?: Snapshot;
 }
 
-/** By hand with an input, or by a bot. */
+/** Plays one match: by hand with an input, or by a bot. */
 async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | undefined): Promise<Ended> {
   const { relay, store, json } = play;
   const release = await store.hold(secret);
@@ -74,9 +74,9 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
   for (const signal of SIGNALS) process.once(signal, interrupt);
 
   const { player, print } = input === undefined ? botAt(play.bot!) : personAt(input, secret.game, json, leave, interrupt);
-  const say = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
+  const printText = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
   const note = (text: string): void => print(() => console.error(text));
-  const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, say);
+  const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, printText);
   let lost = false;
   try {
     const last = await playSeat({
@@ -86,7 +86,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
       logs: store.logs,
       player: play.beginWith === undefined ? player : beginWith(play.beginWith, player),
       signal: leaving.signal,
-      changed: (snapshot) => narrator.tell(snapshot),
+      changed: (snapshot) => narrator.narrate(snapshot),
       connection(state) {
         if (state === 'connecting' || (state === 'waiting') === lost) return;
         lost = state === 'waiting';
@@ -107,13 +107,13 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
   }
 }
 
-interface Seated {
+interface SeatPlayer {
   readonly player: Player;
   /** Prints without spoiling what is being typed. */
   print(write: () => void): void;
 }
 
-const botAt = (bot: Bot): Seated => ({ player: botPlayer(bot), print: (write) => write() });
+const botAt = (bot: Bot): SeatPlayer => ({ player: botPlayer(bot), print: (write) => write() });
 
 function personAt(
   input: LineInput,
@@ -121,15 +121,15 @@ function personAt(
   json: boolean,
   leave: (reason: unknown) => void,
   interrupt: () => void,
-): Seated {
+): SeatPlayer {
   const print = (write: () => void): void => input.print(write);
   const person = new Person(
     findTerminalGame(game)!,
     {
       interactive: input.interactive,
-      say: (text) => (json ? undefined : print(() => console.log(printable(text)))),
+      print: (text) => (json ? undefined : print(() => console.log(printable(text)))),
       complain: (text) => print(() => console.error(printable(text))),
-      ask: () => input.ask(),
+      prompt: () => input.prompt(),
     },
     leave,
   );
@@ -148,7 +148,7 @@ async function report(last: Snapshot, secret: SeatSecret, play: SeatPlay): Promi
     const proven = evidence.length === 0 ? {} : { evidence: evidence.map(({ file }) => file) };
     printJson({ match, seat: secret.seat, finalHash: published ?? null, permalink, result: result ?? null, ...found, ...proven });
   } else {
-    const position = play.bot === undefined && view !== undefined ? findTerminalGame(secret.game)!.draw(view, names) : '';
+    const position = play.bot === undefined && view !== undefined ? findTerminalGame(secret.game)!.render(view, names) : '';
     if (position !== '') console.log(`\n${position}\n`);
     console.log(result === undefined ? 'No result.' : writeResult(result, names));
     for (const { file, conclusion } of evidence) console.log(`\n${describeConclusion(conclusion)}\n\nSaved as ${file}\n`);

@@ -1,4 +1,4 @@
-/** Taking a seat of a match that somebody has opened, or going on with one. */
+/** Takes a seat of a match that somebody has opened, or goes on with one. */
 
 import { Fault } from '../shared/fault.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
@@ -38,7 +38,7 @@ export async function takeSeat(store: SecretStore, matchState: MatchState, wante
   return secret;
 }
 
-/** Whether a secret is of a seat that is ours, that we asked for and may still get, or that comes here from another device. */
+/** Whether we have the seat of a secret, may still get it by its `join`, or bring it here from another device. */
 function holds(matchState: MatchState, secret: SeatSecret): boolean {
   if (matchState.seats[secret.seat] === undefined) return matchState.phase === 'lobby';
   return ['held', 'arriving'].includes(holdingOf(matchState, secret));

@@ -89,7 +89,7 @@ describe('a folder of secrets', () => {
 });
 
 describe('a seat that is played', () => {
-  it('is held by one process, and free again when it is let go', async () => {
+  it('is locked by one process, and free again when that one lets go', async () => {
     const store = new SecretFolder(folder);
     const release = await store.hold(seatOf(A));
     await expect(store.hold(seatOf(A))).rejects.toThrow(`Process ${process.pid} plays this seat already`);
@@ -102,14 +102,14 @@ describe('a seat that is played', () => {
   it('is taken over from a process that was killed', async () => {
     const store = new SecretFolder(folder);
     await store.save(seatOf(A));
-    // No process has a number so great. The other is ours, from a process that had it before.
+    // No process has an id so great. The other id is ours, left by an earlier process that had it.
     const left = [4194305000, process.pid].map((holder) => join(folder, 'seats', `${MATCH}.${A}.lock.${holder}`));
     for (const lock of left) await writeFile(lock, '');
     await (await store.hold(seatOf(A)))();
     for (const lock of left) await expect(stat(lock)).rejects.toThrow('ENOENT');
   });
 
-  it('is never held by two of many processes that come at once and find the lock of a killed one', async () => {
+  it('is never locked by two of many processes that come at once and find the lock of a killed one', async () => {
     const store = new SecretFolder(folder);
     await store.save(seatOf(A));
     await writeFile(join(folder, 'seats', `${MATCH}.${A}.lock.4194305000`), '');
@@ -119,7 +119,7 @@ describe('a seat that is played', () => {
     const processes = Array.from({ length: 6 }, () =>
       spawn(process.execPath, ['--input-type=module', '--eval', held], { stdio: ['pipe', 'pipe', 'inherit'] }),
     );
-    // Each stays until all have said what they found.
+    // Each process stays until all have reported what they found.
     const found = await Promise.all(processes.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
     for (const { stdin } of processes) stdin.end();
     expect(found.filter((one) => one === 'held').length).toBeLessThanOrEqual(1);

@@ -1,6 +1,6 @@
 /**
- * The seats of this computer in a folder, readable by its owner alone. A file a seat, so that processes which play different seats
- * never write to the same one.
+ * The seats of this computer in a folder, readable by its owner alone. One file per seat, so that processes which play different seats
+ * never write to the same file.
  *
  *   identity                      seed of the identity's key, hex
  *   keys/<public key>             seed of a guest's key, hex
@@ -22,7 +22,7 @@ import { UsageError } from './usage.ts';
 import { createFile, type FileSystem, ifThere, replaceFile } from './whole-file.ts';
 
 const SEED_BYTES = 32;
-const PATIENCE_MS = 5_000;
+const LOCK_TIMEOUT_MS = 5_000;
 const RETRY_MS = { min: 10, max: 100 } as const;
 const SEAT_FILE = /^[A-Za-z0-9_-]{22}\.[0-9a-f]{64}$/;
 
@@ -40,7 +40,7 @@ export class SecretFolder implements SecretStore {
     this.logs = new LogFolder(join(path, 'logs'), files);
   }
 
-  /** Where evidence is written. */
+  /** The folder itself, where evidence is written as well. */
   get path(): string {
     return this.#path;
   }
@@ -72,7 +72,7 @@ export class SecretFolder implements SecretStore {
     const path = join(this.#path, 'identity');
     const known = await ifThere(this.#files.readFile(path));
     if (known !== undefined) return signerOf(known);
-    // Two processes may get here at once: the first one decides, for both.
+    // Two processes may get here at once: the first one decides for both.
     await createFile(path, freshSeed(), this.#files);
     return signerOf(await this.#files.readFile(path));
   }
@@ -94,7 +94,7 @@ export class SecretFolder implements SecretStore {
       .find((signer) => signer.publicKey === key);
   }
 
-  /** Keeps other processes from this seat until the returned function is called. */
+  /** Locks the seat against other processes until the returned function is called. */
   hold(seat: Pick<SeatSecret, 'match' | 'key'>): Promise<() => Promise<void>> {
     return holdSeat(`${this.#seatPath(seat)}.lock`);
   }
@@ -108,9 +108,9 @@ export class SecretFolder implements SecretStore {
     }
   }
 
-  /** Who prepares a seat has it for a moment, who plays it for long. Of two that come at once both may find the other: one waits less. */
+  /** Whoever prepares a seat locks it for a moment. Of two that come at once both may find the other: they retry after random waits. */
   async #waitFor(seat: Pick<SeatSecret, 'match' | 'key'>): Promise<() => Promise<void>> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + LOCK_TIMEOUT_MS;
     for (;;) {
       try {
         return await this.hold(seat);

@@ -1,4 +1,4 @@
-/** What a command tells its caller: exit codes, errors, and text that fits and does not steer a terminal. */
+/** The output of a command: exit codes, errors, and text that fits a terminal and cannot steer it. */
 
 /** 0 verified and complete · 1 a fault, or incomplete · 2 wrong usage, or input and output failed. */
 export const EXIT = { good: 0, fault: 1, usage: 2 } as const;
@@ -28,7 +28,7 @@ export function wrapText(text: string): string {
     .join('\n');
 }
 
-/** Breaks one line that begins at a column: it goes on below its own beginning. */
+/** Breaks one line that begins at a column: its next lines begin at the same column. */
 export function hangText(text: string, column: number): string {
   return breakLine(text, COLUMNS - column).join(`\n${' '.repeat(column)}`);
 }

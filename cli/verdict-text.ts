@@ -55,9 +55,9 @@ export function describeVerdict(verdict: Verdict): string {
   lines.push(field('Match', `${verdict.match ?? 'unknown'}, ${verdict.steps} steps`), field('Final hash', verdict.finalHash));
   if (verdict.timestampsBy !== null) lines.push(field('Relay key', verdict.timestampsBy));
   for (const { seat, step, steps, ahead } of verdict.clocks ?? []) {
-    const apart = `${writeSpan(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the relay's`;
+    const difference = `${writeSpan(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the relay's`;
     const where = steps === 1 ? `step ${step}` : `${steps} steps from ${step} on`;
-    lines.push(field('Clock', `${names[seat]} noted in ${where} that its own clock was up to ${apart}`));
+    lines.push(field('Clock', `${names[seat]} noted in ${where} that its own clock was up to ${difference}`));
   }
   return lines.join('\n');
 }

@@ -14,7 +14,7 @@ const secretAfter = (decisions: number): SeatSecret => ({
   decisions: DECISIONS.slice(0, decisions),
 });
 
-/** What a seat was told is kept. */
+/** What the store has confirmed to a seat. */
 interface Kept {
   identity?: string;
   guest?: string;
@@ -22,7 +22,7 @@ interface Kept {
   log: string;
 }
 
-/** A match as its seat keeps it, on a disk: what was kept is said as soon as the store says so. */
+/** A match as its seat keeps it on a disk; it reports each save as soon as the store confirms it. */
 async function play(store: SecretFolder, kept: Kept): Promise<void> {
   kept.identity = (await store.identity()).publicKey;
   kept.guest = (await store.guest()).publicKey;

@@ -1,4 +1,4 @@
-/** Files that are either there whole or not at all, readable by their owner alone. What is said to be written survives a power cut. */
+/** Atomic and durable files, readable by their owner alone: once a function returns, its change survives a power cut. */
 
 import crypto from 'node:crypto';
 import nodeFiles from 'node:fs/promises';
@@ -10,7 +10,7 @@ interface OpenFile {
   close(): Promise<void>;
 }
 
-/** The part of `node:fs/promises` on which seats are kept, so that a test can put a disk in its place that loses power. */
+/** The part of `node:fs/promises` that is used here, so that a test can replace it by a disk that loses power. */
 export interface FileSystem {
   mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>;
   open(path: string, flags: string, mode?: number): Promise<OpenFile>;
@@ -22,10 +22,10 @@ export interface FileSystem {
   rm(path: string): Promise<void>;
 }
 
-/** What opening or syncing a folder fails with where the system has no such thing, as Windows and some networks have not. */
+/** Error codes of systems that cannot sync a folder, such as Windows and some network drives. */
 const CANNOT_SYNC = new Set(['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP']);
 
-/** Writes and syncs a file, and tells nobody of it: its name is an entry of its folder, which is synced for itself. */
+/** Writes and syncs a file, but not its folder, which holds its name. */
 async function writeSynced(files: FileSystem, path: string, flags: string, text: string): Promise<void> {
   const file = await files.open(path, flags, 0o600);
   try {
@@ -36,7 +36,7 @@ async function writeSynced(files: FileSystem, path: string, flags: string, text:
   }
 }
 
-/** Until then a power cut may undo what was made, renamed or removed in the folder, however well the files themselves are synced. */
+/** Without it a power cut may undo what was made, renamed or removed in the folder, though the files themselves are synced. */
 async function syncFolder(files: FileSystem, path: string): Promise<void> {
   try {
     const folder = await files.open(path, 'r');
@@ -60,7 +60,7 @@ async function makeFolder(files: FileSystem, path: string): Promise<void> {
   }
 }
 
-/** Writes beside the path, to the disk, and tells where. */
+/** Writes and syncs a file beside the path, and returns its path. */
 async function writeBeside(files: FileSystem, path: string, text: string): Promise<string> {
   await makeFolder(files, dirname(path));
   const beside = `${path}.${crypto.randomBytes(6).toString('hex')}.new`;
@@ -68,18 +68,18 @@ async function writeBeside(files: FileSystem, path: string, text: string): Promi
   return beside;
 }
 
-/** Returns once the new text would survive a power cut; until then the old one does. */
+/** Replaces a file: a power cut leaves the old text or, once this has returned, the new one. */
 export async function replaceFile(path: string, text: string, files: FileSystem = nodeFiles): Promise<void> {
   await files.rename(await writeBeside(files, path, text), path);
   await syncFolder(files, dirname(path));
 }
 
-/** Returns once what was added to a file that is there would survive a power cut; until then a part of it may be there. */
+/** Appends to an existing file: a power cut before this has returned may leave a part of the text. */
 export async function appendToFile(path: string, text: string, files: FileSystem = nodeFiles): Promise<void> {
   await writeSynced(files, path, 'a', text);
 }
 
-/** Whether the file was made: not if there is one already. Either way it would survive a power cut then. */
+/** Creates a file and returns true; returns false if there is one already. */
 export async function createFile(path: string, text: string, files: FileSystem = nodeFiles): Promise<boolean> {
   const beside = await writeBeside(files, path, text);
   try {
@@ -94,7 +94,7 @@ export async function createFile(path: string, text: string, files: FileSystem =
   }
 }
 
-/** What is read, or undefined when it is not there. */
+/** The result of a read, or undefined when there is no such file. */
 export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;

@@ -1,6 +1,6 @@
 /** The outlet to KV: now and then the full segments of the log, at the end the rest of it and the final record. */
 
-import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
+import { encodeCanonical } from '../shared/encoding/canonical.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import type { Outlet } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
@@ -38,7 +38,7 @@ export class MatchPublication implements Outlet {
     if (publication === undefined || publication.stored) return;
     const segments = this.#store.segments('all').map(({ first }) => keyOf(first));
     const record = finalRecord(matchState, this.#store.lastPayload(), segments);
-    await this.#kv().put(finalKey(publication.finalHash), encodeCanonical(record as unknown as JsonObject));
+    await this.#kv().put(finalKey(publication.finalHash), encodeCanonical(record));
     this.#store.markPublished();
     published(publication.finalHash);
   }

@@ -201,6 +201,6 @@ export class MatchStore implements RelayStore {
 const replaceProposals = (drafts: readonly Draft[]): Statement[] => [
   ['DELETE FROM proposal'],
   ...drafts.map((draft, position): Statement => {
-    return ['INSERT INTO proposal (position, draft) VALUES (?, ?)', position, encodeCanonical(draft as unknown as JsonObject)];
+    return ['INSERT INTO proposal (position, draft) VALUES (?, ?)', position, encodeCanonical(draft)];
   }),
 ];

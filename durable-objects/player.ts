@@ -4,7 +4,7 @@
  */
 
 import { DurableObject } from 'cloudflare:workers';
-import { encodeCanonical, type JsonObject, parseCanonical } from '../shared/encoding/canonical.ts';
+import { encodeCanonical, parseCanonical } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { type MatchResult, OUTCOMES, readMatchResult } from '../shared/wire/match-result.ts';
@@ -46,7 +46,7 @@ export class Player extends DurableObject {
       sql.exec(SCHEMA);
       const { match, game, outcome, by, forfeit, contradicted, time, seats, seat, finalHash, takenAt } = result;
       if (sql.exec('SELECT 1 FROM result WHERE match = ?', match).toArray().length > 0) return;
-      sql.exec('INSERT INTO result (match, result) VALUES (?, ?)', match, encodeCanonical(result as unknown as JsonObject));
+      sql.exec('INSERT INTO result (match, result) VALUES (?, ?)', match, encodeCanonical(result));
       sql.exec(
         `INSERT INTO total (game, ${outcome}, ${NOTED}) VALUES (?, 1, ?, ?, ?)
          ON CONFLICT (game) DO UPDATE SET ${[outcome, ...NOTED].map((column) => `${column} = ${column} + excluded.${column}`)}`,

@@ -1,6 +1,6 @@
 /** What is published in KV: final records and the segments of their logs. Everything here is written once and never changes. */
 
-import { encodeCanonical, type JsonObject, parseCanonical } from '../shared/encoding/canonical.ts';
+import { encodeCanonical, parseCanonical } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import type { WholeLog } from '../shared/match/whole-log.ts';
@@ -30,7 +30,7 @@ export async function publishAgain(kv: KVNamespace, { finalHash, state, lastPayl
   const keys = segments.map((_, i) => republishedKey(finalHash, i));
   for (const [i, segment] of segments.entries()) await kv.put(keys[i]!, segment);
   const record = finalRecord(state, lastPayload, keys);
-  await kv.put(finalKey(finalHash), encodeCanonical(record as unknown as JsonObject));
+  await kv.put(finalKey(finalHash), encodeCanonical(record));
   return record;
 }
 

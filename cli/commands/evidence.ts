@@ -24,7 +24,7 @@ ${RELAY_HELP}
 
 Exit code: 0 nothing contradicts, 1 evidence was found, 2 wrong usage or no log.`;
 
-/** The steps of a log at their places; what stands elsewhere is no part of it. */
+/** The steps of a log that stand at their places. Others are no part of it. */
 async function readEntries(what: string, relay: string): Promise<readonly Entry[]> {
   const { log } = await readLogFile(what, relay);
   const entries = decodeLog(log).entries.filter(({ step }, i) => step.seq === i);

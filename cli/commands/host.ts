@@ -3,7 +3,7 @@
 import { type Command, readArguments } from '../command.ts';
 import { NAME_HELP, nameBots, SEAT_HELP } from '../seat-options.ts';
 import { UsageError } from '../usage.ts';
-import { playLink, SEATED_OPTIONS } from './join.ts';
+import { JOIN_OPTIONS, playLink } from './join.ts';
 
 const HELP = `fogline host <match link or id> --seat N [options]
 
@@ -20,7 +20,7 @@ export const HOST: Command = {
   summary: 'keep a seat of a match for a bot, such as the dealer',
   help: HELP,
   async run(args) {
-    const { values, operand } = readArguments(nameBots(args), SEATED_OPTIONS);
+    const { values, operand } = readArguments(nameBots(args), JOIN_OPTIONS);
     if (operand === undefined) throw new UsageError('Which match? Give its link.');
     if (values.seat === undefined && !operand.includes('#')) throw new UsageError('Which seat? Say --seat N.');
     return playLink(operand, { ...values, bot: values.bot ?? '' });

@@ -28,10 +28,10 @@ computer holds. In a shell, put the link in quotes.
 ${NAME_HELP}
 ${SEAT_HELP}`;
 
-export const SEATED_OPTIONS = { ...SEAT_OPTIONS, ...NAME_OPTION, seat: { type: 'string' } } as const;
-type SeatedValues = ReturnType<typeof readArguments<typeof SEATED_OPTIONS>>['values'];
+export const JOIN_OPTIONS = { ...SEAT_OPTIONS, ...NAME_OPTION, seat: { type: 'string' } } as const;
+type JoinValues = ReturnType<typeof readArguments<typeof JOIN_OPTIONS>>['values'];
 
-export async function playLink(operand: string, values: SeatedValues): Promise<number> {
+export async function playLink(operand: string, values: JoinValues): Promise<number> {
   const link = readMatchLink(operand);
   const device = readDevice({ ...values, relay: link.origin ?? values.relay });
   const seat = readSeat(values.seat) ?? link.seat;
@@ -49,7 +49,7 @@ export const JOIN: Command = {
   summary: 'take a seat of a match and play it, or go on with it',
   help: HELP,
   async run(args) {
-    const { values, operand } = readArguments(nameBots(args), SEATED_OPTIONS);
+    const { values, operand } = readArguments(nameBots(args), JOIN_OPTIONS);
     if (operand === undefined) throw new UsageError('Which match? Give its link.');
     return playLink(operand, values);
   },

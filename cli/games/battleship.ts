@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt } from '../../shared/fault.ts';
 import { placementProblems, randomFleet } from '../../shared/fleets/fleet.ts';
 import type { Ship } from '../../shared/fleets/placements.ts';
-import { cellName, cellOf, fleetCells, type Rules } from '../../shared/games/battleship/rules.ts';
+import { cellName, cellOf, fleetCells, type Rules } from '../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../../shared/games/battleship/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
@@ -33,7 +33,7 @@ function countFleet(rules: Rules, { afloat, sunk }: BoardView): string {
   return `${rules.fleet.length - sunk.length} of ${rules.fleet.length} ships afloat`;
 }
 
-function draw({ rules, seat, stage, boards }: BattleshipView, names: SeatNames): string {
+function render({ rules, seat, stage, boards }: BattleshipView, names: SeatNames): string {
   if (seat === undefined || stage === 'commit') return '';
   const pairs = [boards[seat]!, boards[1 - seat]!];
   const titles = ['Your fleet', `Waters of ${names[1 - seat]}`];
@@ -65,7 +65,7 @@ function news(before: BattleshipView | undefined, view: BattleshipView, names: S
   return lines;
 }
 
-function ask({ rules, stage }: BattleshipView): string {
+function prompt({ rules, stage }: BattleshipView): string {
   if (stage !== 'commit') return 'Shoot at a square, such as D4. ("finish" opens your fleet and ends the game.)';
   const ships = rules.fleet.map(({ name, length }) => (rules.namesShip ? `${name} ${length}` : `${length}`)).join(', ');
   return `Place your fleet on ${rules.size}×${rules.size}${rules.touching ? '' : '; ships may not touch'}: type "random", or for each ship
@@ -105,7 +105,7 @@ function readShip(size: number, word: string): Ship | undefined {
 export const TERMINAL_BATTLESHIP: TerminalGame<BattleshipView> = {
   games: ['battleship/xaya', 'battleship/classic'],
   news,
-  draw,
-  ask,
+  render,
+  prompt,
   read,
 };

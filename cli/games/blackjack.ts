@@ -34,11 +34,11 @@ function drawSeat({ role, chips, hand, in: stays }: BlackjackSeatView, name: str
 export const TERMINAL_BLACKJACK: TerminalGame<BlackjackView> = {
   games: ['blackjack'],
   news,
-  draw: ({ round, rules, seats }, names) =>
+  render: ({ round, rules, seats }, names) =>
     [
       `Round ${round} of ${rules.rounds}`,
       ...seats.flatMap((seat, i) => (seat.role === 'empty' ? [] : [drawSeat(seat, names[i]!)])),
     ].join('\n'),
-  ask: ({ actions }) => `Your hand: ${actions.join(', ')}?`,
+  prompt: ({ actions }) => `Your hand: ${actions.join(', ')}?`,
   read: ({ actions }, line) => readWord(line, actions, (kind) => ({ kind })),
 };

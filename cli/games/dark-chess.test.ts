@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DarkChessView, SquareView } from '../../shared/games/dark-chess/view.ts';
-import { drawIntegers } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { TERMINAL_DARK_CHESS as chess } from './dark-chess.ts';
 
 const NAMES = ['You', 'Bob'];
-const random = drawIntegers(new Uint8Array(32), 'none');
+const random = randomIntegers(new Uint8Array(32), 'none');
 
 const squares: SquareView[] = Array.from({ length: 64 }, () => ({ seen: 'dark' }));
 squares[4] = { seen: 'own', piece: 'king' };
@@ -37,7 +37,7 @@ const view: DarkChessView = {
 
 describe('dark chess on a terminal', () => {
   it('shows what the seat sees, from its own side', () => {
-    const lines = chess.draw(view, NAMES).split('\n');
+    const lines = chess.render(view, NAMES).split('\n');
     expect(lines[0]).toBe(' 8 # # # # # # # #');
     expect(lines.slice(4, 9)).toEqual([
       ' 4 # # # o # # # #',
@@ -46,10 +46,10 @@ describe('dark chess on a terminal', () => {
       ' 1 # # # # K # # #',
       '   a b c d e f g h',
     ]);
-    const turned = chess.draw({ ...view, orientation: 'black' }, NAMES).split('\n');
+    const turned = chess.render({ ...view, orientation: 'black' }, NAMES).split('\n');
     expect(turned[0]).toBe(' 1 # # # K # # # #');
     expect(turned[8]).toBe('   h g f e d c b a');
-    expect(chess.draw({ ...view, squares: undefined }, NAMES)).toBe('');
+    expect(chess.render({ ...view, squares: undefined }, NAMES)).toBe('');
   });
 
   it('tells moves and announced captures', () => {

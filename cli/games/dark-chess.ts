@@ -23,7 +23,7 @@ function markSquare({ seen, piece }: SquareView): string {
   }
 }
 
-function draw({ squares, orientation, stage }: DarkChessView): string {
+function render({ squares, orientation, stage }: DarkChessView): string {
   if (squares === undefined || stage === 'commit' || stage === 'start') return '';
   const ranks = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) => squares.slice(8 * (rank - 1), 8 * rank));
   const lines = ranks.map((rank, i) => ({ name: 8 - i, marks: rank.map(markSquare) }));
@@ -46,8 +46,8 @@ function news(before: DarkChessView | undefined, { plies, captures }: DarkChessV
 export const TERMINAL_DARK_CHESS: TerminalGame<DarkChessView> = {
   games: ['dark-chess'],
   news,
-  draw,
-  ask: () => 'Your move, such as e2e4 or, with a promotion, e7e8q. ("moves" lists them all.)',
+  render,
+  prompt: () => 'Your move, such as e2e4 or, with a promotion, e7e8q. ("moves" lists them all.)',
   read({ moves }, line) {
     const move = line.trim().toLowerCase();
     if (move === 'moves') return moves.join(' ');

@@ -1,8 +1,9 @@
 /** Greedy Pig on a terminal. */
 
-import type { DiceView } from '../../shared/games/dice/dice.ts';
-import { CHOICES, PIG } from '../../shared/games/dice/rules.ts';
-import type { Throw } from '../../shared/games/dice/state.ts';
+import { CHOICES } from '../../shared/games/dice/payloads.ts';
+import type { Throw } from '../../shared/games/dice/public-rules.ts';
+import { PIG } from '../../shared/games/dice/public-rules.ts';
+import type { DiceView } from '../../shared/games/dice/view.ts';
 import { joinNames, type SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 import { readWord } from './words.ts';
@@ -16,11 +17,11 @@ function tellThrow({ die, sat }: Throw, names: SeatNames): string[] {
 export const TERMINAL_DICE: TerminalGame<DiceView> = {
   games: ['dice'],
   news: (before, { throws }, names) => throws.slice(before?.throws.length ?? 0).flatMap((one) => tellThrow(one, names)),
-  draw: ({ target, points, totals, standing, round, playing }, names) =>
+  render: ({ target, points, totals, standing, round, playing }, names) =>
     [
       `Round ${round + 1}, to ${target}. On the table: ${points}.`,
       ...playing.map((seat) => `  ${names[seat]}: ${totals[seat]}${standing.includes(seat) ? ', stands' : ', sits'}`),
     ].join('\n'),
-  ask: ({ points }) => `Stay up for the next throw, or keep the ${points}: ${CHOICES.join(', ')}?`,
+  prompt: ({ points }) => `Stay up for the next throw, or keep the ${points}: ${CHOICES.join(', ')}?`,
   read: (_, line) => readWord(line, CHOICES, (kind) => ({ kind })),
 };

@@ -13,9 +13,9 @@ export const TERMINAL_MONTE: TerminalGame<MonteView> = {
       .slice(before?.rounds.length ?? 0)
       .map((round) => `The queen was on the ${round.queen}: ${round.queen === round.pointed ? guesser : dealer} won the round.`),
   ],
-  draw: ({ rounds, of, scores }, names) =>
+  render: ({ rounds, of, scores }, names) =>
     `Round ${Math.min(rounds.length + 1, of)} of ${of}. ${names.map((name, seat) => `${name}: ${scores[seat]}`).join(', ')}`,
-  ask: ({ stage }) =>
+  prompt: ({ stage }) =>
     stage === 'place'
       ? `Where does the queen go: ${CARDS.join(', ')}? It stays hidden until the other has pointed.`
       : `Where is the queen: ${CARDS.join(', ')}?`,

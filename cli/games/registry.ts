@@ -8,14 +8,14 @@ import { TERMINAL_MONTE } from './monte.ts';
 import { TERMINAL_RPS } from './rps.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-const TERMINAL_GAMES = [
+const TERMINAL_GAMES: readonly TerminalGame[] = [
   TERMINAL_BATTLESHIP,
   TERMINAL_DARK_CHESS,
   TERMINAL_MONTE,
   TERMINAL_BLACKJACK,
   TERMINAL_DICE,
   TERMINAL_RPS,
-] as unknown as readonly TerminalGame[];
+];
 
 export function findTerminalGame(id: string): TerminalGame | undefined {
   return TERMINAL_GAMES.find(({ games }) => games.includes(id));

@@ -1,7 +1,7 @@
 /** Rock, paper, scissors on a terminal. */
 
-import type { RpsView } from '../../shared/games/rps/rps.ts';
-import { HANDS, type Hand, roundWinner } from '../../shared/games/rps/rules.ts';
+import { HANDS, type Hand, roundWinner } from '../../shared/games/rps/hands.ts';
+import type { RpsView } from '../../shared/games/rps/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 import { readWord } from './words.ts';
@@ -15,7 +15,7 @@ function tellRound(hands: readonly Hand[], names: SeatNames): string {
 export const TERMINAL_RPS: TerminalGame<RpsView> = {
   games: ['rps'],
   news: (before, { rounds }, names) => rounds.slice(before?.rounds.length ?? 0).map((hands) => tellRound(hands, names)),
-  draw: ({ bestOf, wins }, names) => `Best of ${bestOf}. ${names.map((name, seat) => `${name}: ${wins[seat]}`).join(', ')}`,
-  ask: () => `Show ${HANDS.join(', ')}: your hand stays hidden until both have chosen.`,
+  render: ({ bestOf, wins }, names) => `Best of ${bestOf}. ${names.map((name, seat) => `${name}: ${wins[seat]}`).join(', ')}`,
+  prompt: () => `Show ${HANDS.join(', ')}: your hand stays hidden until both have chosen.`,
   read: (_, line) => readWord(line, HANDS, (hand) => ({ kind: 'show', hand })),
 };

@@ -11,9 +11,9 @@ export interface TerminalGame<View = unknown> {
   /** What happened between two views, a sentence each; `before` is undefined when the game begins. */
   news(before: View | undefined, view: View, names: SeatNames): readonly string[];
   /** The position, as shown before every decision and at the end; empty when there is nothing to see yet. */
-  draw(view: View, names: SeatNames): string;
+  render(view: View, names: SeatNames): string;
   /** What is asked for now, and how it is typed. */
-  ask(view: View): string;
+  prompt(view: View): string;
   /** A decision, or a sentence that says why the line is none. */
   read(view: View, line: string, random: RandomInteger): JsonObject | string;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { botNames, findBot } from '../../bots/registry.ts';
 import { gameIds } from '../../shared/games/registry.ts';
-import { drawIntegers } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
 import { isAsked } from '../play.ts';
 import { seatNames } from '../seat-names.ts';
@@ -12,7 +12,7 @@ import type { TerminalGame } from './terminal-game.ts';
 const ROUNDS = 20;
 
 const games = gameIds().filter((id) => findTerminalGame(id) !== undefined && botNames(id).length > 0);
-const random = drawIntegers(testSeed('terminal'), 'terminal');
+const random = randomIntegers(testSeed('terminal'), 'terminal');
 
 /** A line that says what a bot has decided, in the words of any game. */
 function lineOf(decision: Record<string, unknown>): string {
@@ -29,7 +29,7 @@ const expectNarrow = (text: string): void => {
 
 // The questions of dark chess take long: it has a test of its own.
 describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id) => {
-  it('is drawn within 80 columns, tells what happens, and reads every decision as a bot makes it', async () => {
+  it('is shown within 80 columns, tells what happens, and reads every decision as a bot makes it', async () => {
     const terminal: TerminalGame = findTerminalGame(id)!;
     const bot = findBot(id, botNames(id)[0]!)!;
     const table = new Table({ game: id, seed: 3, bots: ['random', 'random'] });
@@ -43,7 +43,7 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
         const snapshot = session.snapshot();
         const { view, matchState, seat } = snapshot;
         const names = seatNames(matchState.seats, seat);
-        expectNarrow(terminal.draw(view, names));
+        expectNarrow(terminal.render(view, names));
         if (seat === 0) {
           const told = terminal.news(before, view, names);
           for (const line of told) expect(line).toMatch(/^\S.*\S$/);
@@ -52,7 +52,7 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
         }
         if (!isAsked(snapshot)) continue;
         asked++;
-        expect(terminal.ask(view)).toMatch(/\S/);
+        expect(terminal.prompt(view)).toMatch(/\S/);
         const decision = bot.decide(view, random);
         expect(terminal.read(view, lineOf(decision as Record<string, unknown>), random)).toEqual(decision);
         for (const line of ['', '?', 'nonsense of many words', '\u0000'])

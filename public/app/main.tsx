@@ -1,4 +1,4 @@
-/** The entry: draws the page that the address names. Everything with cryptography in it is loaded when it is needed. */
+/** The entry: draws the page of the address. Code with cryptography in it is loaded when it is needed. */
 
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -35,7 +35,7 @@ const TITLES: Record<Route['kind'], string> = {
   'not-found': 'Not found · Fogline',
 };
 
-/** A change of page moves the focus to it, as loading a page would. */
+/** Moves the focus to a new page, as loading a page would. */
 function App() {
   const route = useRoute();
   const first = useRef(true);

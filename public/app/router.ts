@@ -1,6 +1,7 @@
-/** The address of the page: what it means, and how to get to another one without loading the app again. */
+/** Reads the address of the page, and goes to another one without loading the app again. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { finalPath, matchPath } from '../../shared/wire/paths.ts';
 
 export type Route =
   | { readonly kind: 'home' }
@@ -41,13 +42,13 @@ export function addressOf(text: string): string | undefined {
   const trimmed = text.trim();
   const path = /\/(?:[hp]\/[0-9a-f]{64}|m\/[\w-]{22})(?:#[\w.-]*)?$/.exec(trimmed);
   if (path !== null) return path[0];
-  if (/^[0-9a-f]{64}$/i.test(trimmed)) return `/h/${trimmed.toLowerCase()}`;
-  return /^[\w-]{22}$/.test(trimmed) ? `/m/${trimmed}` : undefined;
+  if (/^[0-9a-f]{64}$/i.test(trimmed)) return finalPath(trimmed.toLowerCase());
+  return /^[\w-]{22}$/.test(trimmed) ? matchPath(trimmed) : undefined;
 }
 
 const MOVED = 'fogline:moved';
 
-/** Goes to an address of this app; `replace` leaves no trace of the present one in the history. */
+/** Goes to an address of this app; `replace` replaces the present one in the history. */
 export function navigate(address: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   dispatchEvent(new Event(MOVED));
@@ -56,7 +57,7 @@ export function navigate(address: string, { replace = false } = {}): void {
 
 let arrived: Route | undefined;
 
-/** A seat from another device is a secret: the address bar and the history lose it as soon as it is read. */
+/** A seat from another device is a secret: it is removed from the address bar and the history as soon as it is read. */
 function currentRoute(): Route {
   const route = readRoute(location.pathname, location.hash);
   if (route.kind !== 'match') return route;
@@ -67,7 +68,7 @@ function currentRoute(): Route {
   return arrived?.kind === 'match' && arrived.match === route.match ? arrived : route;
 }
 
-/** The present route; a link within the app only changes it. */
+/** The present route. A click on a link within the app changes it without a reload. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(currentRoute);
   useEffect(() => {

@@ -2,7 +2,8 @@ import { hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeHex } from '../encoding/bytes.ts';
-import { deriveBytes, MAX_DERIVED_BYTES, SEED_BYTES } from './derive.ts';
+import { deriveBytes, MAX_DERIVED_BYTES } from './derive.ts';
+import { SEED_BYTES } from './opening.ts';
 
 const seed = new Uint8Array(SEED_BYTES).fill(5);
 const bytes = fc.uint8Array({ maxLength: 40 });

@@ -8,7 +8,6 @@ import { sha512 } from '@noble/hashes/sha2.js';
 import { type Bytes, concatBytes, encodeInteger, encodeUtf8 } from '../encoding/bytes.ts';
 import { tagged } from './hash.ts';
 
-export const SEED_BYTES = 32;
 /** HKDF-SHA-512 gives at most 255 blocks of 64 bytes. */
 export const MAX_DERIVED_BYTES = 255 * 64;
 

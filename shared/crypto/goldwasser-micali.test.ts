@@ -5,20 +5,20 @@ import { byteStream } from './byte-stream.ts';
 import {
   decodeNumbers,
   decryptBit,
-  drawResiduosityKey,
   encodeNumbers,
   encryptBit,
   isCiphertext,
   isResiduosityKey,
+  randomResiduosityKey,
   rerandomise,
   squareRoot,
 } from './goldwasser-micali.ts';
 import { jacobiSymbol } from './jacobi-symbol.ts';
-import { drawBelow } from './probable-prime.ts';
+import { randomBelow } from './probable-prime.ts';
 
 const SMALL_BITS = 256;
 const streamOf = (number: number) => byteStream(Uint8Array.of(number));
-const key = drawResiduosityKey(streamOf(1), SMALL_BITS);
+const key = randomResiduosityKey(streamOf(1), SMALL_BITS);
 const roots = fc.bigInt({ min: 1n, max: key.m - 1n });
 const bits = fc.integer({ min: 0, max: 1 });
 
@@ -33,7 +33,7 @@ describe('a key', () => {
   it.each([SMALL_BITS, 512, 2_048])(
     'of %i bits is a product of two primes 3 modulo 4, with a non-residue of symbol 1',
     (size) => {
-      const { m, y, p, q } = drawResiduosityKey(streamOf(2), size);
+      const { m, y, p, q } = randomResiduosityKey(streamOf(2), size);
       expect(m).toBe(p * q);
       expect(m.toString(2)).toHaveLength(size);
       for (const prime of [p, q]) {
@@ -42,7 +42,7 @@ describe('a key', () => {
         expect(jacobiSymbol(y, prime)).toBe(-1);
       }
       expect(isResiduosityKey({ m, y }, size)).toBe(true);
-      expect(drawResiduosityKey(streamOf(2), size)).toEqual({ m, y, p, q, inverse: expect.anything() });
+      expect(randomResiduosityKey(streamOf(2), size)).toEqual({ m, y, p, q, inverse: expect.anything() });
     },
   );
 
@@ -105,7 +105,7 @@ it('the root of a square is the one that is itself a square', () => {
 });
 
 it('numbers are encoded most significant byte first, and decode to themselves', () => {
-  const numbers = [0n, 1n, 258n, drawBelow(streamOf(3), key.m), 2n ** 256n - 1n];
+  const numbers = [0n, 1n, 258n, randomBelow(streamOf(3), key.m), 2n ** 256n - 1n];
   const bytes = encodeNumbers(numbers, 32);
   expect(bytes.subarray(64, 96)).toEqual(Uint8Array.of(...new Array<number>(30).fill(0), 1, 2));
   expect(decodeNumbers(bytes, 32)).toEqual(numbers);

@@ -12,7 +12,7 @@ import { bytesToNumberBE, numberToBytesBE } from '@noble/curves/utils.js';
 import { type Bytes, concatBytes } from '../encoding/bytes.ts';
 import type { ByteStream } from './byte-stream.ts';
 import { jacobiSymbol } from './jacobi-symbol.ts';
-import { drawBelow, drawBlumPrime, powerModulo } from './probable-prime.ts';
+import { powerModulo, randomBelow, randomBlumPrime } from './probable-prime.ts';
 
 export interface ResiduosityKey {
   readonly m: bigint;
@@ -30,14 +30,14 @@ export interface ResiduositySecret extends ResiduosityKey {
 const DISTANCE_BITS = 100;
 
 /** A key of exactly `modulusBits`, a multiple of 16. y is uniform among the non-residues of Jacobi symbol 1. */
-export function drawResiduosityKey(stream: ByteStream, modulusBits: number): ResiduositySecret {
+export function randomResiduosityKey(stream: ByteStream, modulusBits: number): ResiduositySecret {
   const bits = modulusBits / 2;
-  const p = drawBlumPrime(stream, bits);
+  const p = randomBlumPrime(stream, bits);
   let q: bigint;
-  do q = drawBlumPrime(stream, bits);
+  do q = randomBlumPrime(stream, bits);
   while ((p < q ? q - p : p - q) <= 1n << BigInt(Math.max(bits - DISTANCE_BITS, 0)));
   const m = p * q;
-  const root = drawBelow(stream, m);
+  const root = randomBelow(stream, m);
   // −1 is such a non-residue because p ≡ q ≡ 3 mod 4, and so is −1 times any square.
   return { m, y: m - ((root * root) % m), p, q, inverse: powerModulo(p % q, q - 2n, q) };
 }

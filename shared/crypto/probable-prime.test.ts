@@ -2,7 +2,7 @@ import { checkPrimeSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteStream } from './byte-stream.ts';
-import { drawBelow, drawBlumPrime, isProbablePrime, powerModulo } from './probable-prime.ts';
+import { isProbablePrime, powerModulo, randomBelow, randomBlumPrime } from './probable-prime.ts';
 
 const streamOf = (number: number) => byteStream(Uint8Array.of(number));
 
@@ -59,11 +59,11 @@ describe('the test for primes', () => {
 describe('a drawn prime', () => {
   it.each([128, 256, 512])('of %i bits is prime, 3 modulo 4, at least √2·2^(bits−1), and fixed by its stream', (bits) => {
     for (let key = 0; key < 3; key++) {
-      const prime = drawBlumPrime(streamOf(key), bits);
+      const prime = randomBlumPrime(streamOf(key), bits);
       expect(checkPrimeSync(prime)).toBe(true);
       expect(prime & 3n).toBe(3n);
       expect(prime < 1n << BigInt(bits) && prime * prime >= 1n << BigInt(2 * bits - 1)).toBe(true);
-      expect(drawBlumPrime(streamOf(key), bits)).toBe(prime);
+      expect(randomBlumPrime(streamOf(key), bits)).toBe(prime);
     }
   });
 });
@@ -72,7 +72,7 @@ describe('a drawn number', () => {
   it('is below its bound, and every value comes equally often', () => {
     const stream = streamOf(3);
     const counts = new Array<number>(10).fill(0);
-    for (let i = 0; i < 10_000; i++) counts[Number(drawBelow(stream, 10n))]! += 1;
+    for (let i = 0; i < 10_000; i++) counts[Number(randomBelow(stream, 10n))]! += 1;
     for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 });

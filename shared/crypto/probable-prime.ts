@@ -31,7 +31,7 @@ export function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bi
 }
 
 /** A number 0 … modulus−1, uniform but for 2^−128. */
-export function drawBelow(stream: ByteStream, modulus: bigint): bigint {
+export function randomBelow(stream: ByteStream, modulus: bigint): bigint {
   return bytesToNumberBE(stream(Math.ceil(modulus.toString(16).length / 2) + SURPLUS_BYTES)) % modulus;
 }
 
@@ -41,7 +41,7 @@ export function isProbablePrime(candidate: bigint, stream: ByteStream): boolean 
   if (divisor !== undefined) return divisor === candidate;
   const rounds = candidate < 1n << BigInt(SHORT_BELOW_BITS - 1) ? ROUNDS_WHEN_SHORT : ROUNDS;
   for (let round = 0; round < rounds; round++) {
-    if (isWitness(drawBelow(stream, candidate - 3n) + 2n, candidate)) return false;
+    if (isWitness(randomBelow(stream, candidate - 3n) + 2n, candidate)) return false;
   }
   return true;
 }
@@ -61,7 +61,7 @@ const isWitness = (base: bigint, candidate: bigint): boolean => {
 };
 
 /** A probable prime p ≡ 3 mod 4 with √2·2^(bits−1) ≤ p < 2^bits, so that the product of two has 2·bits. 8 divides `bits`. */
-export function drawBlumPrime(stream: ByteStream, bits: number): bigint {
+export function randomBlumPrime(stream: ByteStream, bits: number): bigint {
   for (;;) {
     const candidate = bytesToNumberBE(stream(bits / 8)) | 3n;
     if ((candidate * candidate) >> BigInt(2 * bits - 1) === 1n && isProbablePrime(candidate, stream)) return candidate;

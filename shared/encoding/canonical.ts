@@ -12,6 +12,15 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
+/** What has a canonical form by its type. Beside `Json` these are interfaces, which TypeScript does not take for a `JsonObject`. */
+type Canonical<T> = T extends Json
+  ? T
+  : T extends object
+    ? T extends Uint8Array | ((...of: never) => unknown)
+      ? never
+      : { readonly [K in keyof T]: Canonical<T[K]> }
+    : never;
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that the format forbids
 const FORBIDDEN_IN_STRING = /[\u0000-\u001f\u007f-\u009f]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -62,8 +71,13 @@ const encode = (value: unknown, levels: number): string => {
 };
 
 /** The canonical text of a value of at most `depth` levels. Throws an `encoding/…` fault for a value that has none. */
-export function encodeCanonical(value: Json, depth: number = LIMITS.depth): string {
+export function encodeCanonical<T>(value: T & Canonical<T>, depth: number = LIMITS.depth): string {
   return encode(value, depth);
+}
+
+/** A value as the JSON that it is. */
+export function toJson<T extends object>(value: T & Canonical<T>): JsonObject {
+  return value as unknown as JsonObject;
 }
 
 /** The value of a canonical text; `maxLength` in UTF-16 code units is applied before anything is decoded. */

@@ -1,6 +1,6 @@
 /** The end of a game of two seats that one of them forfeits, or both. */
 
-import type { Result } from './game.ts';
+import type { Result } from './interface.ts';
 
 export function forfeitOfTwo(_: unknown, seats: readonly number[]): Result {
   return seats.length === 1

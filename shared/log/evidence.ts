@@ -5,7 +5,7 @@
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import { decodeUtf8 } from '../encoding/bytes.ts';
-import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
+import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { hex, object, oneOf, type Reader, variants } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
@@ -69,17 +69,17 @@ export interface Conclusion {
 
 const v = oneOf([VERSION]);
 const signedHeader = object({ header: readHeader, sig: hex(SIGNATURE_BYTES) });
-const readEvidence = variants(
+const readEvidence: Reader<Evidence> = variants(
   {
     author: object({ evidence: oneOf(['author']), v, key: hex(KEY_BYTES), first: signedHeader, second: signedHeader }),
     relay: object({ evidence: oneOf(['relay']), v, first: readStep, second: readStep }),
   },
   'evidence',
-) as Reader<Evidence>;
+);
 
 /** The text of an evidence file: one canonical line. */
 export function encodeEvidence(evidence: Evidence): string {
-  return `${encodeCanonical(evidence as unknown as JsonObject)}\n`;
+  return `${encodeCanonical(evidence)}\n`;
 }
 
 /** Reads an evidence file. Its signatures and its contradiction are not checked yet: `checkEvidence`. */
@@ -127,7 +127,7 @@ const placed = (evidence: Evidence): { readonly first: Header; readonly second: 
 
 /** The text by which two statements are ordered, their place first, so that the same two always make the same file. */
 function textOf(statement: Header | Step): string {
-  const text = 'timestamp' in statement ? encodeStep(statement) : encodeCanonical(headerOf(statement) as unknown as JsonObject);
+  const text = 'timestamp' in statement ? encodeStep(statement) : encodeCanonical(headerOf(statement));
   return `${String(statement.seq).padStart(6, '0')} ${text}`;
 }
 

@@ -3,7 +3,7 @@
 import { Fault } from '../fault.ts';
 import type { Clock, Deadlines } from '../log/match-payloads.ts';
 
-/** In ms. A game may state more of each: `floors` in `shared/games/game.ts`. */
+/** In ms. A game may state more of each: `floors` in `shared/games/interface.ts`. */
 type Floors = Readonly<Partial<Record<keyof Deadlines | 'grace', number>>>;
 
 const SECOND_MS = 1_000;

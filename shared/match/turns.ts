@@ -1,6 +1,6 @@
 /** Turns: who may play next, and what a step of play costs its author. */
 
-import { readOpening } from '../crypto/seat-seed.ts';
+import { readOpening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
 import { activeSeats, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
 import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';

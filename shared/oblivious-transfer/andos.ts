@@ -13,21 +13,21 @@ import { byteStream } from '../crypto/byte-stream.ts';
 import {
   decodeNumbers,
   decryptBit,
-  drawResiduosityKey,
   encodeNumbers,
   encryptBit,
   isCiphertext,
   isResiduosityKey,
   type ResiduosityKey,
   type ResiduositySecret,
+  randomResiduosityKey,
 } from '../crypto/goldwasser-micali.ts';
-import { drawBelow } from '../crypto/probable-prime.ts';
+import { randomBelow } from '../crypto/probable-prime.ts';
 import { concatBytes, encodeInteger } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { isSymbol, nameMessages, type OfPublication, type OfRequest, splitBytes } from './construction.ts';
 import { proveKey, verifyKey } from './key-proof.ts';
 import type { ObliviousTransfer, TableShape } from './oblivious-transfer.ts';
-import { drawShuffleFor, shufflePacket } from './packet.ts';
+import { randomShuffleFor, shufflePacket } from './packet.ts';
 import { PACKET_SEED_BYTES, type PacketRounds, packetProofBytes, provePacket, verifyPacket } from './packet-proof.ts';
 
 /** Bits of the modulus in a match: about 112 bits of security (NIST SP 800-57). */
@@ -89,11 +89,11 @@ export function andosTransfer(
     },
 
     // Steps 1 to 5.
-    publish(entries, context, draw) {
-      const stream = byteStream(draw('andos publication', SEED_BYTES));
-      const key = drawResiduosityKey(stream, modulusBits);
+    publish(entries, context, nextBytes) {
+      const stream = byteStream(nextBytes('andos publication', SEED_BYTES));
+      const key = randomResiduosityKey(stream, modulusBits);
       const bits = [...entries].flatMap((entry) => Array.from({ length: w }, (_, j) => (entry >> j) & 1));
-      const ciphertexts = bits.map((bit) => encryptBit(key, bit, drawBelow(stream, key.m)));
+      const ciphertexts = bits.map((bit) => encryptBit(key, bit, randomBelow(stream, key.m)));
       const proof = proveKey(key, size, context, proofs.keyChallenges);
       return {
         body: concatBytes(encodeNumbers([key.m, key.y, ...ciphertexts], size), proof),
@@ -116,10 +116,10 @@ export function andosTransfer(
     },
 
     // Steps 6 to 9. Every question has its own shuffle, so that nobody sees whether two ask for the same entry.
-    ask({ key, ciphertexts }, indices, round, draw) {
-      const stream = byteStream(draw('andos packets', SEED_BYTES));
+    ask({ key, ciphertexts }, indices, round, nextBytes) {
+      const stream = byteStream(nextBytes('andos packets', SEED_BYTES));
       const questions = indices.map((index) => {
-        const shuffle = drawShuffleFor(stream, key, shape, index);
+        const shuffle = randomShuffleFor(stream, key, shape, index);
         const packet = encodeNumbers(shufflePacket(key, shape, ciphertexts, shuffle), size);
         const position = shuffle.order.indexOf(index);
         const seeds = Array.from({ length: proofs.packet.rounds }, () => stream(PACKET_SEED_BYTES));

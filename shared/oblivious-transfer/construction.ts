@@ -13,7 +13,7 @@ const NAME_BYTES = 32;
 const ROUND_BYTES = 4;
 
 /** Secret bytes for one purpose, already bound to everything that the message is made of. */
-type Draw = (label: string, length: number) => Uint8Array;
+type NextBytes = (label: string, length: number) => Uint8Array;
 
 /** A construction without names. Its callers guarantee that lengths are right, entries are symbols and indices exist. */
 interface Construction<Secret, Table, Asked> {
@@ -21,9 +21,14 @@ interface Construction<Secret, Table, Asked> {
   readonly shape: TableShape;
   /** Sizes of message bodies, without names. */
   readonly sizes: MessageSizes;
-  publish(entries: Uint8Array, context: Bytes, draw: Draw): { readonly body: Bytes; readonly secret: Secret };
+  publish(entries: Uint8Array, context: Bytes, nextBytes: NextBytes): { readonly body: Bytes; readonly secret: Secret };
   readPublication(body: Uint8Array, context: Bytes): Table;
-  ask(table: Table, indices: readonly number[], round: Bytes, draw: Draw): { readonly body: Bytes; readonly asked: Asked };
+  ask(
+    table: Table,
+    indices: readonly number[],
+    round: Bytes,
+    nextBytes: NextBytes,
+  ): { readonly body: Bytes; readonly asked: Asked };
   answer(secret: Secret, body: Uint8Array, round: Bytes, boundTo: readonly Uint8Array[]): Bytes;
   read(asked: Asked, body: Uint8Array): Uint8Array;
 }
@@ -60,7 +65,7 @@ export function nameMessages<Secret, Table, Asked>(
   const roundName = (publication: Bytes, round: number) =>
     taggedHash('transferRound', encodeInteger(round, ROUND_BYTES), publication);
   const bind =
-    (derive: Derive, ...parts: readonly Uint8Array[]): Draw =>
+    (derive: Derive, ...parts: readonly Uint8Array[]): NextBytes =>
     (label, length) =>
       derive(label, parts, length);
 

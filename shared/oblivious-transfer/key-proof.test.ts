@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../test/support/fault-code.ts';
 import { tellingSender } from '../../test/support/telling-key.ts';
 import { byteStream } from '../crypto/byte-stream.ts';
-import { drawResiduosityKey, isResiduosityKey } from '../crypto/goldwasser-micali.ts';
-import { drawBelow } from '../crypto/probable-prime.ts';
+import { isResiduosityKey, randomResiduosityKey } from '../crypto/goldwasser-micali.ts';
+import { randomBelow } from '../crypto/probable-prime.ts';
 import type { FaultCode } from '../fault.ts';
 import { proveKey, verifyKey } from './key-proof.ts';
 
@@ -12,7 +12,7 @@ const SIZE = BITS / 8;
 const CHALLENGES = 40;
 const context = Uint8Array.of(1, 2, 3);
 const stream = byteStream(Uint8Array.of(1));
-const key = drawResiduosityKey(stream, BITS);
+const key = randomResiduosityKey(stream, BITS);
 const proof = proveKey(key, SIZE, context, CHALLENGES);
 const verify = (checked: { m: bigint; y: bigint }, of: Uint8Array, boundTo = context): FaultCode | undefined =>
   faultCode(() => verifyKey(checked, SIZE, boundTo, CHALLENGES, of));
@@ -21,7 +21,7 @@ describe('the proof that a key is sound', () => {
   it('convinces for every key that was drawn', () => {
     expect(verify(key, proof)).toBeUndefined();
     for (let i = 0; i < 3; i++) {
-      const other = drawResiduosityKey(stream, BITS);
+      const other = randomResiduosityKey(stream, BITS);
       expect(verify(other, proveKey(other, SIZE, context, CHALLENGES))).toBeUndefined();
     }
   });
@@ -31,9 +31,9 @@ describe('the proof that a key is sound', () => {
   });
 
   it('holds for its key and context only', () => {
-    const square = drawBelow(stream, key.m) ** 2n % key.m;
+    const square = randomBelow(stream, key.m) ** 2n % key.m;
     expect(verify({ m: key.m, y: (key.y * square) % key.m }, proof)).toBe('oblivious-transfer/wrong-proof');
-    expect(verify(drawResiduosityKey(stream, BITS), proof)).toBe('oblivious-transfer/wrong-proof');
+    expect(verify(randomResiduosityKey(stream, BITS), proof)).toBe('oblivious-transfer/wrong-proof');
     expect(verify(key, proof, Uint8Array.of(1, 2))).toBe('oblivious-transfer/wrong-proof');
   });
 

@@ -23,14 +23,14 @@ import {
   type ResiduositySecret,
   squareRoot,
 } from '../crypto/goldwasser-micali.ts';
-import { drawBelow } from '../crypto/probable-prime.ts';
+import { randomBelow } from '../crypto/probable-prime.ts';
 import type { Bytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { Transcript } from '../proofs/transcript.ts';
 
 /** `context` is what the proof is bound to. An unsound key passes with probability 2^−challenges. */
 export function proveKey(secret: ResiduositySecret, size: number, context: Uint8Array, challenges: number): Bytes {
-  const roots = drawChallenges(secret, size, context, challenges).map((x) =>
+  const roots = deriveChallenges(secret, size, context, challenges).map((x) =>
     squareRoot(secret, decryptBit(secret, x) === 0 ? x : (x * secret.y) % secret.m),
   );
   return encodeNumbers(roots, size);
@@ -40,7 +40,7 @@ export function proveKey(secret: ResiduositySecret, size: number, context: Uint8
 export function verifyKey(key: ResiduosityKey, size: number, context: Uint8Array, challenges: number, proof: Uint8Array): void {
   const { m, y } = key;
   const roots = decodeNumbers(proof, size);
-  drawChallenges(key, size, context, challenges).forEach((x, i) => {
+  deriveChallenges(key, size, context, challenges).forEach((x, i) => {
     const square = roots[i]! ** 2n % m;
     if (square !== x && square !== (x * y) % m)
       throw new Fault('oblivious-transfer/wrong-proof', 'the key is not shown to be sound');
@@ -48,13 +48,13 @@ export function verifyKey(key: ResiduosityKey, size: number, context: Uint8Array
 }
 
 /** The numbers to be answered, each of Jacobi symbol 1. */
-export const drawChallenges = (key: ResiduosityKey, size: number, context: Uint8Array, count: number): bigint[] => {
+export const deriveChallenges = (key: ResiduosityKey, size: number, context: Uint8Array, count: number): bigint[] => {
   const transcript = new Transcript('residuosityKey');
   transcript.append('key', context, encodeNumbers([key.m, key.y], size));
   const stream = byteStream(transcript.state);
   const challenges: bigint[] = [];
   while (challenges.length < count) {
-    const drawn = drawBelow(stream, key.m);
+    const drawn = randomBelow(stream, key.m);
     if (isCiphertext(key, drawn)) challenges.push(drawn);
   }
   return challenges;

@@ -3,9 +3,10 @@
  * refuse. Moduli below 2,048 bits are for tests.
  */
 
-import { type Derive, deriveBytes, SEED_BYTES } from '../crypto/derive.ts';
+import { type Derive, deriveBytes } from '../crypto/derive.ts';
 import { decodeNumbers, encodeNumbers } from '../crypto/goldwasser-micali.ts';
 import { jacobiSymbol } from '../crypto/jacobi-symbol.ts';
+import { SEED_BYTES } from '../crypto/opening.ts';
 import { type Bytes, concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
 import type { FaultCode } from '../fault.ts';
 import { andosTransfer } from './andos.ts';

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../test/support/fault-code.ts';
 import { byteStream } from '../crypto/byte-stream.ts';
-import { drawResiduosityKey, encodeNumbers, encryptBit } from '../crypto/goldwasser-micali.ts';
-import { drawBelow } from '../crypto/probable-prime.ts';
+import { encodeNumbers, encryptBit, randomResiduosityKey } from '../crypto/goldwasser-micali.ts';
+import { randomBelow } from '../crypto/probable-prime.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import { splitBytes } from './construction.ts';
-import { drawShuffle, type Shuffle, shufflePacket } from './packet.ts';
+import { randomShuffle, type Shuffle, shufflePacket } from './packet.ts';
 import { PACKET_SEED_BYTES, packetProofBytes, provePacket, verifyPacket } from './packet-proof.ts';
 
 const shape = { entries: 4, symbolBits: 2 };
 const SIZE = 32;
 const parameters = { rounds: 8, chosen: 3 };
 const stream = byteStream(Uint8Array.of(1));
-const key = drawResiduosityKey(stream, 8 * SIZE);
-const ciphertexts = [0, 1, 1, 0, 1, 1, 0, 0].map((bit) => encryptBit(key, bit, drawBelow(stream, key.m)));
+const key = randomResiduosityKey(stream, 8 * SIZE);
+const ciphertexts = [0, 1, 1, 0, 1, 1, 0, 0].map((bit) => encryptBit(key, bit, randomBelow(stream, key.m)));
 const seeds = Array.from({ length: parameters.rounds }, () => stream(PACKET_SEED_BYTES));
 const name = Uint8Array.of(7);
 
@@ -28,7 +28,7 @@ const statementOf = (packet: readonly bigint[], position = POSITION) => ({
   position,
   name,
 });
-const honest = drawShuffle(stream, key, shape);
+const honest = randomShuffle(stream, key, shape);
 const packet = shufflePacket(key, shape, ciphertexts, honest);
 const statement = statementOf(packet);
 const proof = provePacket(statement, honest, parameters, seeds);
@@ -39,7 +39,7 @@ const linkBytes = 2 + shape.symbolBits * SIZE + PATH_BYTES;
 describe('the proof that a question is for a published entry', () => {
   it('convinces for every shuffle and position, and has the length that its parameters give', () => {
     for (let i = 0; i < 12; i++) {
-      const shuffle = drawShuffle(stream, key, shape);
+      const shuffle = randomShuffle(stream, key, shape);
       const of = statementOf(shufflePacket(key, shape, ciphertexts, shuffle), i % shape.entries);
       const made = provePacket(of, shuffle, parameters, seeds);
       expect(made).toHaveLength(packetProofBytes(shape, SIZE, parameters));
@@ -48,9 +48,9 @@ describe('the proof that a question is for a published entry', () => {
   });
 
   it('holds for its packet, its position, its ciphertexts, its name and its key only', () => {
-    const other = drawResiduosityKey(stream, 8 * SIZE);
+    const other = randomResiduosityKey(stream, 8 * SIZE);
     for (const changed of [
-      { packet: encodeNumbers(shufflePacket(key, shape, ciphertexts, drawShuffle(stream, key, shape)), SIZE) },
+      { packet: encodeNumbers(shufflePacket(key, shape, ciphertexts, randomShuffle(stream, key, shape)), SIZE) },
       { position: POSITION - 1 },
       { ciphertexts: ciphertexts.toReversed() },
       { name: Uint8Array.of(8) },

@@ -20,7 +20,7 @@ import { Fault } from '../fault.ts';
 import { Transcript } from '../proofs/transcript.ts';
 import { isSymbol, splitBytes } from './construction.ts';
 import type { TableShape } from './oblivious-transfer.ts';
-import { drawPermutation, drawShuffle, linkPosition, type Shuffle, shufflePacket } from './packet.ts';
+import { linkPosition, randomPermutation, randomShuffle, type Shuffle, shufflePacket } from './packet.ts';
 import { HASH_BYTES, hashPacket, type PacketTree, pathBytes, pathOf, rootOf, standsAt } from './packet-tree.ts';
 
 export interface PacketRounds {
@@ -96,7 +96,7 @@ interface HiddenPacket {
 }
 
 const hidePacket = ({ key, shape, ciphertexts, size }: PacketStatement, seed: Uint8Array): HiddenPacket => {
-  const shuffle = drawShuffle(byteStream(seed), key, shape);
+  const shuffle = randomShuffle(byteStream(seed), key, shape);
   const bytes = encodeNumbers(shufflePacket(key, shape, ciphertexts, shuffle), size);
   return { shuffle, tree: hashPacket(splitBytes(bytes, shape.symbolBits * size)) };
 };
@@ -105,7 +105,7 @@ const hidePacket = ({ key, shape, ciphertexts, size }: PacketStatement, seed: Ui
 const isLinked = (statement: PacketStatement, hash: Uint8Array, link: Uint8Array): boolean => {
   const { key, shape, size, packet, position } = statement;
   const { entries, symbolBits } = shape;
-  const [at, flip] = link as unknown as [number, number];
+  const [at, flip] = [link[0]!, link[1]!];
   if (at >= entries || !isSymbol(shape, flip)) return false;
   const pathAt = 2 + symbolBits * size;
   const roots = decodeNumbers(link.subarray(2, pathAt), size);
@@ -120,6 +120,6 @@ const chooseRounds = (statement: PacketStatement, hashes: Uint8Array, { rounds, 
   const transcript = new Transcript('packetValidity');
   transcript.append('packet', name, packet, Uint8Array.of(position));
   transcript.append('rounds', hashes);
-  const first = new Set(drawPermutation(byteStream(transcript.state), rounds).slice(0, chosen));
+  const first = new Set(randomPermutation(byteStream(transcript.state), rounds).slice(0, chosen));
   return Array.from({ length: rounds }, (_, round) => first.has(round));
 };

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteStream } from '../crypto/byte-stream.ts';
-import { decryptBit, drawResiduosityKey, encryptBit, rerandomise } from '../crypto/goldwasser-micali.ts';
-import { drawBelow } from '../crypto/probable-prime.ts';
-import { drawPermutation, drawShuffle, drawShuffleFor, linkPosition, shufflePacket } from './packet.ts';
+import { decryptBit, encryptBit, randomResiduosityKey, rerandomise } from '../crypto/goldwasser-micali.ts';
+import { randomBelow } from '../crypto/probable-prime.ts';
+import { linkPosition, randomPermutation, randomShuffle, randomShuffleFor, shufflePacket } from './packet.ts';
 
 const shape = { entries: 5, symbolBits: 3 };
 const stream = byteStream(Uint8Array.of(1));
-const key = drawResiduosityKey(stream, 256);
+const key = randomResiduosityKey(stream, 256);
 const entries = [7, 0, 5, 2, 1];
-const ciphertexts = entries.flatMap((entry) => [0, 1, 2].map((j) => encryptBit(key, (entry >> j) & 1, drawBelow(stream, key.m))));
+const ciphertexts = entries.flatMap((entry) =>
+  [0, 1, 2].map((j) => encryptBit(key, (entry >> j) & 1, randomBelow(stream, key.m))),
+);
 const open = (packet: readonly bigint[]): number[] =>
   Array.from({ length: 5 }, (_, k) => [0, 1, 2].reduce((sum, j) => sum | (decryptBit(key, packet[3 * k + j]!) << j), 0));
-const shuffles = fc.uint8Array({ minLength: 1, maxLength: 8 }).map((seed) => drawShuffle(byteStream(seed), key, shape));
+const shuffles = fc.uint8Array({ minLength: 1, maxLength: 8 }).map((seed) => randomShuffle(byteStream(seed), key, shape));
 
 describe('a packet', () => {
   it('holds the entries in their new order, changed by the flips', () => {
@@ -45,7 +47,7 @@ it('a shuffle for a question has only invertible roots at its position, even if 
   const weak = { m: 3n * key.m, y: key.y };
   let others = 0;
   for (let i = 0; i < 40; i++) {
-    const shuffle = drawShuffleFor(stream, weak, shape, i % 5);
+    const shuffle = randomShuffleFor(stream, weak, shape, i % 5);
     const at = 3 * shuffle.order.indexOf(i % 5);
     expect(shuffle.roots.slice(at, at + 3).every((root) => root % 3n !== 0n)).toBe(true);
     expect(() => linkPosition(weak, shape, shuffle, at / 3)).not.toThrow();
@@ -57,14 +59,14 @@ it('a shuffle for a question has only invertible roots at its position, even if 
 describe('a drawn permutation', () => {
   it('has every number once', () => {
     for (const count of [0, 1, 64, 256]) {
-      expect(drawPermutation(stream, count).sort((a, b) => a - b)).toEqual([...Array(count).keys()]);
+      expect(randomPermutation(stream, count).sort((a, b) => a - b)).toEqual([...Array(count).keys()]);
     }
   });
 
   it('puts every number at every position equally often', () => {
     const counts = new Array<number>(16).fill(0);
     for (let i = 0; i < 4_000; i++) {
-      drawPermutation(stream, 4).forEach((number, position) => {
+      randomPermutation(stream, 4).forEach((number, position) => {
         counts[4 * number + position]! += 1;
       });
     }

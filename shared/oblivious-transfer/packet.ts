@@ -8,7 +8,7 @@
 import type { ByteStream } from '../crypto/byte-stream.ts';
 import { invertModulo, type ResiduosityKey, rerandomise } from '../crypto/goldwasser-micali.ts';
 import { jacobiSymbol } from '../crypto/jacobi-symbol.ts';
-import { drawBelow } from '../crypto/probable-prime.ts';
+import { randomBelow } from '../crypto/probable-prime.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import type { TableShape } from './oblivious-transfer.ts';
 
@@ -26,26 +26,26 @@ export interface Shuffle {
 }
 
 /** 0 … count−1 in a uniform order. */
-export function drawPermutation(stream: ByteStream, count: number): number[] {
+export function randomPermutation(stream: ByteStream, count: number): number[] {
   return Array.from({ length: count }, (_, index) => ({ index, at: encodeHex(stream(ORDER_BYTES)) }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ index }) => index);
 }
 
-export function drawShuffle(stream: ByteStream, { m }: ResiduosityKey, { entries, symbolBits }: TableShape): Shuffle {
-  const order = drawPermutation(stream, entries);
+export function randomShuffle(stream: ByteStream, { m }: ResiduosityKey, { entries, symbolBits }: TableShape): Shuffle {
+  const order = randomPermutation(stream, entries);
   const flips = Array.from(stream(entries), (byte) => byte & ((1 << symbolBits) - 1));
-  return { order, flips, roots: Array.from({ length: entries * symbolBits }, () => drawBelow(stream, m)) };
+  return { order, flips, roots: Array.from({ length: entries * symbolBits }, () => randomBelow(stream, m)) };
 }
 
 /**
  * A shuffle for a question: the roots at the position of this entry have inverses. With the key of an honest sender practically
  * all roots have one; with a key that has a small factor, some have none.
  */
-export function drawShuffleFor(stream: ByteStream, key: ResiduosityKey, shape: TableShape, entry: number): Shuffle {
+export function randomShuffleFor(stream: ByteStream, key: ResiduosityKey, shape: TableShape, entry: number): Shuffle {
   const { symbolBits } = shape;
   for (;;) {
-    const shuffle = drawShuffle(stream, key, shape);
+    const shuffle = randomShuffle(stream, key, shape);
     const at = shuffle.order.indexOf(entry) * symbolBits;
     if (shuffle.roots.slice(at, at + symbolBits).every((root) => jacobiSymbol(root, key.m) !== 0)) return shuffle;
   }

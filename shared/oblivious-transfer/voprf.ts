@@ -9,8 +9,9 @@
  */
 
 import { byteStream } from '../crypto/byte-stream.ts';
-import { deriveBytes, SEED_BYTES } from '../crypto/derive.ts';
+import { deriveBytes } from '../crypto/derive.ts';
 import { taggedHash } from '../crypto/hash.ts';
+import { SEED_BYTES } from '../crypto/opening.ts';
 import {
   type BlindedInput,
   blindInput,
@@ -71,11 +72,11 @@ export function voprfTransfer(
       response: (questions) => questions * POINT_BYTES + OPRF_PROOF_BYTES,
     },
 
-    publish(entries, context, draw) {
+    publish(entries, context, nextBytes) {
       // Every publication has its own key: an evaluation under one key opens nothing of another publication.
-      const key = deriveOprfKey(draw('voprf key', OPRF_SEED_BYTES), context);
+      const key = deriveOprfKey(nextBytes('voprf key', OPRF_SEED_BYTES), context);
       const closed = entries.map((entry, index) => entry ^ padOf(evaluateOprf(key, inputAt(index)), context));
-      return { body: concatBytes(key.publicKey, closed), secret: { key, proofSeed: draw('voprf proof seed', SEED_BYTES) } };
+      return { body: concatBytes(key.publicKey, closed), secret: { key, proofSeed: nextBytes('voprf proof seed', SEED_BYTES) } };
     },
 
     readPublication(body, context) {
@@ -86,8 +87,8 @@ export function voprfTransfer(
       return { context, publicKey, closed };
     },
 
-    ask({ context, publicKey, closed }, indices, _, draw) {
-      const stream = byteStream(draw('voprf blinds', SEED_BYTES));
+    ask({ context, publicKey, closed }, indices, _, nextBytes) {
+      const stream = byteStream(nextBytes('voprf blinds', SEED_BYTES));
       const questions = indices.map((index) => ({
         blinded: blindInput(inputAt(index), stream(OPRF_MASK_BYTES)),
         closed: closed[index]!,

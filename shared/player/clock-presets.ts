@@ -1,4 +1,4 @@
-/** The clocks that a match is offered with. Apart from `seating.ts`, so that a page that lists them loads no cryptography. */
+/** The clocks that a match is offered with. Not in `seating.ts`, so that a page that lists them loads no cryptography. */
 
 import type { Clock, Deadlines } from '../log/match-payloads.ts';
 
@@ -13,7 +13,7 @@ interface ClockPreset {
   readonly deadlines: Deadlines;
 }
 
-const apply = (minutes: number): ClockPreset => ({
+const realTime = (minutes: number): ClockPreset => ({
   id: `live-${minutes}`,
   label: `${minutes} minutes each`,
   clock: { budget: minutes * MINUTE_MS, grace: 5 * SECOND_MS },
@@ -28,9 +28,9 @@ const correspondence = (days: number): ClockPreset => ({
 });
 
 export const CLOCK_PRESETS: readonly ClockPreset[] = [
-  apply(5),
-  apply(10),
-  apply(15),
+  realTime(5),
+  realTime(10),
+  realTime(15),
   correspondence(1),
   correspondence(3),
   correspondence(7),

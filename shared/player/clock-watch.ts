@@ -1,12 +1,12 @@
-/** The relay's clock beside that of this device: how far apart they are, and what our next step says of it. */
+/** Compares the relay's clock with that of this device, and gives the note for our next step where they differ much. */
 
 import { LIMITS } from '../encoding/limits.ts';
 import type { Step } from '../log/step.ts';
 
 export class ClockWatch {
   #offset = 0;
-  /** What is older than the greeting was stamped long before we read it. */
-  #liveFrom = Number.POSITIVE_INFINITY;
+  /** Steps before this one were stamped long before we read them. */
+  #newFrom = Number.POSITIVE_INFINITY;
   /** Our clock when the step `seq` came in, if it was far from its timestamp. */
   #note: { readonly seq: number; readonly clock: number; readonly ahead: number } | undefined;
 
@@ -15,29 +15,29 @@ export class ClockWatch {
     return this.#offset;
   }
 
-  /** How far our clock was ahead of the last timestamp that came in live, in ms, where that is far. */
-  get apart(): number | undefined {
+  /** How far our clock was ahead of the timestamp of the last new step, in ms; undefined within the tolerance. */
+  get ahead(): number | undefined {
     return this.#note?.ahead;
   }
 
-  /** The relay has greeted us at the head `seq`. */
+  /** The relay has sent its welcome, with the head `seq`. */
   greet({ seq, time }: { readonly seq: number; readonly time: number }, now: number): void {
     this.#offset = time - now;
-    this.#liveFrom = seq;
+    this.#newFrom = seq;
   }
 
-  /** Whoever has the record can see that somebody's clock was wrong, and when: perhaps the relay's. */
+  /** A large difference is noted in the log: whoever reads it sees that a clock was wrong then, perhaps the relay's. */
   compare(last: Step | undefined, now: number): void {
-    if (last === undefined || last.seq < this.#liveFrom) return;
+    if (last === undefined || last.seq < this.#newFrom) return;
     const { seq, timestamp } = last;
-    this.#liveFrom = seq + 1;
+    this.#newFrom = seq + 1;
     const ahead = now - timestamp.time;
-    // To the second: more would tell one device from another.
+    // Rounded to the second: a finer value would fingerprint the device.
     const clock = Math.floor(now / 1_000) * 1_000;
     this.#note = Math.abs(ahead) > LIMITS.clockApartMs ? { seq, clock, ahead } : undefined;
   }
 
-  /** Of our clock at the step before, for a step that is ours alone: what all sign, all must say alike. */
+  /** The note for a step that our seat signs alone. A step that all sign has none, for all must sign the same bytes. */
   memberOf(seq: number): { readonly clock?: number } {
     return this.#note === undefined || this.#note.seq !== seq - 1 ? {} : { clock: this.#note.clock };
   }

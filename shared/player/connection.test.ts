@@ -120,14 +120,14 @@ function connect(signer?: typeof STRANGER) {
 }
 
 describe('a connection', () => {
-  it('greets nobody who answers for another match: in that one its key may have a seat, too', async () => {
+  it('says no hello to a relay that answers for another match, in which its key may have a seat, too', async () => {
     const { platform, messages } = connect(STRANGER);
     platform.socket.emit('message', encodeMessage({ ...WELCOME, match: 'A'.repeat(22) }));
     await settled();
     expect([messages, platform.socket.sent]).toEqual([['life/wrong-match'], []]);
   });
 
-  it('is there once the relay has said welcome, and greets as its seat', async () => {
+  it('is connected once the relay has sent its welcome, and says hello as its seat', async () => {
     const { platform, states, connection, welcome } = connect(STRANGER);
     connection.send(DRAFT);
     expect([platform.socket.url, platform.socket.sent, states]).toEqual(['wss://relay.test/socket?from=0', [], ['connecting']]);
@@ -140,13 +140,13 @@ describe('a connection', () => {
     expect(platform.socket.sent[1]).toBe(encodeMessage(DRAFT));
   });
 
-  it('of a spectator greets nobody', async () => {
+  it('of a spectator says no hello', async () => {
     const { platform, welcome } = connect();
     await welcome();
     expect(platform.socket.sent).toEqual([]);
   });
 
-  it('that breaks is made again from the first missing step on, ever later, up to a quarter of a minute', async () => {
+  it('that breaks is opened again from the first missing step on, with a backoff of up to 15 seconds', async () => {
     const { platform, states, resumeFrom } = connect();
     resumeFrom(7);
     const waits = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000];
@@ -161,19 +161,22 @@ describe('a connection', () => {
     expect(states.slice(0, 3)).toEqual(['connecting', 'waiting', 'connecting']);
   });
 
-  it.each([1008, 1013])('that the relay closed with %i, for there was too much of it, is not made again soon', async (code) => {
-    const { platform, welcome } = connect();
-    for (let i = 1; i <= 3; i++) {
-      await welcome();
-      platform.socket.emit('close', undefined, code);
-      platform.pass(14_999);
-      expect(platform.sockets).toHaveLength(i);
-      platform.pass(1);
-      expect(platform.sockets).toHaveLength(i + 1);
-    }
-  });
+  it.each([1008, 1013])(
+    'that the relay closed with %i, because it asked too much, is opened again with the longest backoff',
+    async (code) => {
+      const { platform, welcome } = connect();
+      for (let i = 1; i <= 3; i++) {
+        await welcome();
+        platform.socket.emit('close', undefined, code);
+        platform.pass(14_999);
+        expect(platform.sockets).toHaveLength(i);
+        platform.pass(1);
+        expect(platform.sockets).toHaveLength(i + 1);
+      }
+    },
+  );
 
-  it('that ends because there is more goes on when all that it brought has been looked at', async () => {
+  it('that ends because there is more is opened again when all its messages have been handled', async () => {
     const { platform, messages, welcome, resumeFrom, hold } = connect();
     await welcome();
     const release = hold();
@@ -191,7 +194,7 @@ describe('a connection', () => {
     expect(platform.sockets.map(({ url }) => url.split('?')[1])).toEqual(['from=0', 'from=5']);
   });
 
-  it('that came about again forgets how often it failed', async () => {
+  it('that succeeds again resets its backoff', async () => {
     const { platform, welcome } = connect();
     for (const wait of [250, 500]) {
       platform.socket.emit('close');
@@ -203,7 +206,7 @@ describe('a connection', () => {
     expect(platform.sockets).toHaveLength(4);
   });
 
-  it('asks for a sign of life after some silence, and is given up without one', async () => {
+  it('pings after some silence, and is given up without an answer', async () => {
     const { platform, welcome } = connect();
     await welcome();
     platform.pass(20_000);
@@ -220,7 +223,7 @@ describe('a connection', () => {
     expect(platform.sockets).toHaveLength(2);
   });
 
-  it('that was given up says nothing more, though its socket does', async () => {
+  it('that was given up reports nothing more, even if its socket does', async () => {
     const { platform, messages, welcome } = connect();
     await welcome();
     const [old] = platform.sockets;
@@ -233,7 +236,7 @@ describe('a connection', () => {
     expect(platform.sockets).toHaveLength(2);
   });
 
-  it('hands on nothing of a socket that was given up while its messages waited, and greets nobody there', async () => {
+  it('drops the waiting messages of a socket that was given up, and says no hello there', async () => {
     const { platform, messages, states, welcome } = connect(STRANGER);
     platform.socket.emit('message', encodeMessage(WELCOME));
     platform.socket.emit('message', encodeMessage({ kind: 'presence', seats: [], spectators: 1 }));
@@ -247,7 +250,7 @@ describe('a connection', () => {
     expect(messages).toEqual(['welcome']);
   });
 
-  it('to a relay that failed is made again after some seconds, so that what is signed is sent again', async () => {
+  it('to a relay that failed is opened again after some seconds, so that the draft is sent again', async () => {
     const { platform, messages, states, welcome } = connect();
     await welcome();
     const failed = { kind: 'rejected', code: 'relay/internal', detail: 'full', seq: 0, prev: WELCOME.prev } as const;
@@ -262,7 +265,7 @@ describe('a connection', () => {
     expect(states.at(-1)).toBe('connected');
   });
 
-  it('hands on what it cannot read as a fault', async () => {
+  it('reports a message that it cannot read as a fault', async () => {
     const { platform, messages } = connect();
     platform.socket.emit('message', 'hello');
     platform.socket.emit('message', '{"kind":"shout"}');
@@ -270,7 +273,7 @@ describe('a connection', () => {
     expect(messages).toEqual(['encoding/not-json', 'encoding/wrong-shape']);
   });
 
-  it('tries at once when it is woken, and not when it is there', async () => {
+  it('reconnects at once when it is woken, unless it is connected', async () => {
     const { platform, connection, welcome } = connect();
     platform.socket.emit('close');
     connection.wake();

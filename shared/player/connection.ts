@@ -1,5 +1,5 @@
 /**
- * A connection that stays: reconnects with backoff, resumes by sequence number, greets with the seat's key and notices silence.
+ * A socket that reconnects with backoff, resumes by sequence number, says hello with the seat's key and detects a dead peer.
  * Sockets, timers and the clock come from the platform.
  */
 
@@ -39,14 +39,14 @@ interface ConnectionEvents {
   /** A message of the relay; a fault when it cannot be read. Handled one after the other. */
   message(message: Checked<RelayMessage>): void | Promise<void>;
   state(state: ConnectionState): void;
-  /** The first sequence number that is still missing here. */
+  /** The sequence number at which the log resumes. */
   from(): number;
 }
 
 const RECONNECT_MS = { first: 250, most: 15_000 } as const;
-/** A relay that failed to store a step gets a little longer: it answers each connection before it fails again. */
+/** A relay that failed to store a step is given some seconds: it answers each connection before it fails again. */
 const ATTEMPTS_AFTER_FAILURE = 4;
-/** RFC 6455: the relay closed because we asked too much, or because it has no place for us now. At once we would not fare better. */
+/** RFC 6455: policy violation and “try again later”. An immediate retry would be refused as well. */
 const REFUSED: readonly number[] = [1008, 1013];
 const PING_EVERY_MS = 20_000;
 const SILENCE_MS = 10_000;
@@ -64,7 +64,7 @@ export class Connection {
   #cancelTimer: () => void = () => {};
   #inbox: Promise<void> = Promise.resolve();
 
-  /** `url` is the match's socket address without its query; `signer` greets as a seat. */
+  /** `url` is the match's socket address without its query; `signer` signs the hello of a seat. */
   constructor(match: string, url: string, platform: Platform, events: ConnectionEvents, signer?: Signer) {
     this.#match = match;
     this.#url = url;
@@ -74,7 +74,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** Sends now if connected. What was not sent is sent again by its owner when the state becomes `connected`. */
+  /** Sends now if connected. Otherwise the owner sends it again once the state becomes `connected`. */
   send(message: ClientMessage): void {
     if (this.#ready) this.#socket?.send(encodeMessage(message));
   }
@@ -114,7 +114,7 @@ export class Connection {
     if (text === PONG) return;
     const message = attempt(() => this.#read(text));
     this.#inbox = this.#inbox.then(async () => {
-      // What an earlier socket brought and nobody has looked at yet comes again.
+      // A message of an earlier socket that was not handled yet is sent again on the new one.
       if (this.#socket !== socket) return;
       if (message.ok && message.value.kind === 'welcome') await this.#greet(socket, message.value.nonce);
       if (message.ok && message.value.kind === 'rejected' && message.value.code === 'relay/internal') return this.#tryAgain();
@@ -122,7 +122,7 @@ export class Connection {
     });
   }
 
-  /** A relay that answers for another match would be greeted by our key in that one, and could say so there. */
+  /** A hello signed for another match could be replayed there. */
   #read(text: string): RelayMessage {
     const message = decodeRelayMessage(text);
     if (message.kind === 'welcome' && message.match !== this.#match) throw new Fault('life/wrong-match');
@@ -138,13 +138,13 @@ export class Connection {
     this.#events.state('connected');
   }
 
-  /** Nothing was refused and nothing was stored: what is signed is sent again on the next connection. */
+  /** The relay neither refused nor stored the draft: the next connection sends it again. */
   #tryAgain(): void {
     this.#attempts = ATTEMPTS_AFTER_FAILURE;
     this.#reconnectLater();
   }
 
-  /** Asks for a sign of life after some silence, and gives the connection up without one. */
+  /** Pings after some silence, and reconnects when no answer comes. */
   #watchSilence(): void {
     this.#cancelTimer();
     this.#cancelTimer = this.#platform.after(PING_EVERY_MS, () => {
@@ -160,7 +160,7 @@ export class Connection {
     socket?.close();
   }
 
-  /** What came before the end is looked at first, so that the next connection resumes after it. */
+  /** Handles the messages received before the close first, so that the next connection resumes after them. */
   #reconnectAfter(socket: Socket): void {
     this.#inbox = this.#inbox.then(() => {
       if (this.#socket === socket) this.#reconnectLater();

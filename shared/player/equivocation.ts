@@ -1,4 +1,4 @@
-/** What a session has seen with its own eyes: a relay or a seat that broke its rules, and the evidence that convicts by itself. */
+/** Watches what a session receives for equivocation, two signatures at one place, and keeps the evidence and the first fault. */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import { LIMITS } from '../encoding/limits.ts';
@@ -22,7 +22,7 @@ interface HeldLog {
   readonly entries: readonly LinkedEntry[];
   readonly tip: Tip;
   readonly matchState: MatchState;
-  /** The ends of the log that this device knows: that of what it holds, and those that its seat has seen. */
+  /** The ends of the log that this device knows: of the log that it holds, and those that its seat has seen. */
   readonly heads: readonly Head[];
 }
 
@@ -43,7 +43,7 @@ export class EquivocationWatch {
     return this.#fault;
   }
 
-  /** Then nothing more is taken from it, and nothing more is signed. */
+  /** If so, the session accepts nothing more from the relay and signs nothing more. */
   get blamesRelay(): boolean {
     return this.#fault?.seat === 'relay';
   }
@@ -60,7 +60,7 @@ export class EquivocationWatch {
     if (!this.blamesRelay) this.#fault = { seat: 'relay', seq, fault };
   }
 
-  /** A relay has at least the steps that it has shown, and they end as they did. */
+  /** Blames a relay that names a shorter log than it has shown, or another one. */
   compareHead({ seq, prev }: Head): void {
     for (const known of this.#held().heads) {
       if (seq < known.seq) this.blameRelay({ seq, fault: new Fault('log/steps-lost') });
@@ -68,7 +68,7 @@ export class EquivocationWatch {
     }
   }
 
-  /** Steps that are shown again are the same ones. */
+  /** Blames a relay that shows another step at a place than before. */
   async compareSteps(entries: readonly Entry[]): Promise<void> {
     const held = this.#held().entries;
     const others = entries
@@ -85,28 +85,28 @@ export class EquivocationWatch {
     await this.#accuse([step]);
   }
 
-  /** A proposal of the others, which may contradict what was signed there or what will be. */
-  async hear(proposal: Draft): Promise<void> {
+  /** Keeps a proposal of other seats: it may contradict what is signed at that place, now or later. */
+  async watchProposal(proposal: Draft): Promise<void> {
     const { prev } = this.#held().tip;
     this.#proposals = [...this.#proposals, proposal].filter((one) => one.prev === prev).slice(-LIMITS.seats);
     await this.#accuse([], this.#proposals);
   }
 
-  /** The log has moved on: compares what was proposed with what it says, and forgets it. */
+  /** Compares the proposals with the log that has moved past them, and drops them. */
   async settleProposals(): Promise<void> {
     if (this.#proposals.length === 0) return;
     await this.#accuse([], this.#proposals);
     this.#proposals = [];
   }
 
-  /** Keeps the evidence that steps or proposals give, together with the steps that we hold beside them. */
+  /** Keeps the evidence that steps or proposals give together with the steps that we hold at the same places and beside them. */
   async #accuse(steps: readonly Step[], drafts: readonly Draft[] = []): Promise<void> {
     const { entries, tip, matchState } = this.#held();
     const places = new Set([...steps, ...drafts].flatMap(({ seq }) => [seq - 1, seq, seq + 1]));
     const beside = [...places].sort((a, b) => a - b).flatMap((seq) => entries[seq]?.entry.step ?? []);
     const found = await findEvidence({ steps: [...beside, ...steps], drafts }, tip.relay, this.#ed25519);
     const known = new Set(this.#evidence.map(encodeEvidence));
-    // Anybody can make a key that contradicts itself: only those of this match say something, and find a place here.
+    // Anybody can make a key that contradicts itself: evidence against keys outside this match is worthless, and would fill the list.
     const ofMatch = found.filter((one) => one.evidence === 'relay' || authorOf(matchState, one.key) !== undefined);
     this.#evidence = [...this.#evidence, ...ofMatch.filter((one) => !known.has(encodeEvidence(one)))].slice(0, LIMITS.seats + 1);
   }

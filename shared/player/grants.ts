@@ -1,8 +1,8 @@
 /**
- * What a device signs with keys that play no seat: that a key takes a private seat, or goes on for a seat.
+ * Signatures of keys that play no seat: that a key may take a private seat, or may go on for a seat.
  *
- * An invitation to a private seat is a key. Its holder signs for the key that takes the seat, and shows nobody what it was made of: so
- * nobody who sees a `join`, the relay first of all, can take the seat with another key (docs/protocol/life.md).
+ * An invitation to a private seat is a key. Its holder signs for the key that takes the seat, and keeps the token secret: so nobody who
+ * sees a `join`, the relay first of all, can take the seat with another key (docs/protocol/life.md).
  */
 
 import type { Signer } from '../crypto/ed25519.ts';

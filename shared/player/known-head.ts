@@ -1,6 +1,6 @@
 /**
- * The ends of the log that a seat knows: everything that it says was said on one of them. A relay that shows a log without one of
- * them takes the seat back in time, where it would answer, reveal or decide once more what others know by now.
+ * The ends of the log that a seat knows: it has signed every step on one of them. A relay that shows a log without one of them rolls the
+ * seat back, so that it would answer, reveal or decide once more what others know by now.
  */
 
 import { encodeUtf8 } from '../encoding/bytes.ts';
@@ -11,7 +11,7 @@ import type { Head, SeatSecret } from './secret-store.ts';
 
 type Known = Pick<SeatSecret, 'head' | 'draft'>;
 
-/** What a seat last saved something on, and what its last draft follows. */
+/** The end of the log at the last save, and the one that the last draft follows. */
 export function headsOf({ head, draft }: Known): readonly Head[] {
   return [head, draft].filter((one) => one !== undefined);
 }

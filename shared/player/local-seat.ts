@@ -1,8 +1,8 @@
 /** The seat whose secret this device keeps: what is saved of it, and its machine, brought forward by the log step by step. */
 
-import type { Opening } from '../crypto/seat-seed.ts';
+import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
-import type { StepContent } from '../games/game.ts';
+import type { StepContent } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
@@ -13,14 +13,14 @@ import { requestStep, type SeatRequest } from './requests.ts';
 import { SeatMachine } from './seat-machine.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 
-/** Why this device does not play the seat whose secret it keeps: it is just arriving, came too late, or the seat has moved away. */
+/** Why this device does not play the seat whose secret it keeps: the seat is just arriving, its copy is outdated, or it has moved away. */
 export type Away = 'arriving' | 'outdated' | 'moved-away';
 
 export class LocalSeat {
   readonly #store: Pick<SecretStore, 'save'>;
   #secret: SeatSecret;
   #machine: SeatMachine | undefined;
-  /** The seat has played on another device what our decisions do not say, or other than they say. */
+  /** Another device has played the seat with decisions that this one does not have. */
   #outdated = false;
 
   constructor(secret: SeatSecret, store: Pick<SecretStore, 'save'>) {
@@ -50,22 +50,22 @@ export class LocalSeat {
     return this.#outdated ? 'outdated' : 'arriving';
   }
 
-  /** How many steps the log must have at least before anything is said: those that the seat has seen already. */
+  /** How many steps the log must have before the seat signs anything: those that it has seen already. */
   get known(): number {
     return latestHead(this.#secret)?.seq ?? 0;
   }
 
-  /** Throws where a log takes another course than the one that the seat has seen. */
+  /** Throws where the log differs from the one that the seat has seen. */
   checkStep(linked: LinkedEntry): void {
     if (lacksHead(this.#secret, linked)) throw new Fault('log/other-step', 'this seat has seen another step here');
   }
 
-  /** The seat as it goes to another device, with all that this one has seen of the log. */
+  /** The secret for another device, with the end of the log that this one has seen. */
   portable(matchState: MatchState): SeatSecret {
     return { ...this.#secret, head: laterHead(latestHead(this.#secret), matchState) };
   }
 
-  /** Nothing of a change counts before it is saved, together with the end of the log that it was made on. */
+  /** A change takes effect once it is saved, together with the end of the log that it was made on. */
   async save(change: Partial<SeatSecret>, matchState: MatchState): Promise<void> {
     const secret = { ...this.#secret, ...change, head: laterHead(latestHead(this.#secret), matchState) };
     await this.#store.save(secret);
@@ -77,9 +77,9 @@ export class LocalSeat {
     return this.#machine?.proves(seat, opening) ?? false;
   }
 
-  /** Takes in one verified entry, which led the match from `before` to `after`. */
+  /** Applies one verified entry, which led the match from `before` to `after`. */
   apply(before: FollowedMatch, { matchState, gameRun, lost }: FollowedMatch, entry: Entry): void {
-    this.#settleWish(matchState, entry);
+    this.#settleRequest(matchState, entry);
     if (lost !== undefined || gameRun === undefined) return;
     if (before.gameRun === undefined) {
       const { seat, seed, decisions } = this.#secret;
@@ -90,17 +90,17 @@ export class LocalSeat {
     if (this.#outdated || (entry.step.kind === 'hand-over' && this.away(matchState) === 'moved-away')) this.#machine = undefined;
   }
 
-  /** The step with which the seat gets a wish; undefined when that is not possible now. */
+  /** The step that fulfils a request; undefined when that is not possible now. */
   requestedStep(matchState: MatchState, kind: SeatRequest): StepContent | undefined {
     const seat = seatOf(matchState, this.#secret.key);
     return seat === undefined ? undefined : requestStep(matchState, seat, kind);
   }
 
   /**
-   * A wish has come true with its step, and is forgotten at the first step after which it is not possible. Both follow from the log, so
-   * a reload comes to the same, whatever was saved meanwhile.
+   * Drops a request that its step has fulfilled, or that is not possible any more. Both follow from the log, so a reload comes to the
+   * same result, whatever was saved meanwhile.
    */
-  #settleWish(matchState: MatchState, { step }: Entry): void {
+  #settleRequest(matchState: MatchState, { step }: Entry): void {
     const { request, ...rest } = this.#secret;
     if (request === undefined || step.seq < request.seq) return;
     const granted = step.kind === request.kind && step.signatures.some(({ key }) => key === rest.key);

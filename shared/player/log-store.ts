@@ -1,4 +1,4 @@
-/** Where a seat keeps its own copy of the whole signed log. It needs no relay then to show what was played, nor to publish it again. */
+/** Where a seat keeps its own copy of the whole signed log, so that it can show and publish the match without the relay. */
 
 import type { SeatSecret } from './secret-store.ts';
 

@@ -1,11 +1,11 @@
 /**
- * What a seat has to say next, by the log, its secrets and its machine. Nothing is changed or signed here: where and whether a plan
- * may be signed is the session's to say.
+ * The next step of a seat, from the log, its secrets and its machine. Nothing is changed or signed here: the session decides whether
+ * the step may be signed.
  */
 
 import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import type { StepContent } from '../games/game.ts';
+import type { StepContent } from '../games/interface.ts';
 import { nextAfterProtest } from '../match/endings.ts';
 import { activeSeats, type MatchState, seatOf } from '../match/match-state.ts';
 import { sameSeats } from '../match/preconditions.ts';
@@ -17,7 +17,7 @@ import { holdingOf } from './portable-seat.ts';
 import { joinStep } from './seating.ts';
 import type { SeatSecret } from './secret-store.ts';
 
-/** What this seat alone has to say now. */
+/** The step that this seat signs alone now. */
 export function nextOwnStep(match: FollowedMatch, local: LocalSeat): StepContent | undefined {
   const { matchState, gameRun } = match;
   const { secret, machine } = local;
@@ -42,7 +42,7 @@ export function nextOwnStep(match: FollowedMatch, local: LocalSeat): StepContent
   if (gameRun?.stopped) return undefined;
   const need = machine?.need();
   if (need?.kind === 'open') return openingStep(match, local, seat, need.next);
-  return need?.kind === 'send' ? machine!.act(matchState.prev) : undefined;
+  return need?.kind === 'send' ? machine!.act(matchState) : undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ function dueProtest({ matchState, gameRun }: FollowedMatch, seat: number): Convi
   return convictions.find((one) => isOpen(one.seat));
 }
 
-/** What every seat signs: each one only what its own verification reached. */
+/** The step that every seat signs: each one only what its own verification reached. */
 export function nextJointStep(match: FollowedMatch, local: LocalSeat): StepContent | undefined {
   const { matchState, gameRun } = match;
   if (gameRun === undefined || local.machine === undefined) return undefined;
@@ -80,7 +80,7 @@ export function isSeatTaken(matchState: MatchState, secret: SeatSecret): boolean
   return isTaken && secret.draft?.kind === 'join' && holdingOf(matchState, secret) === 'none';
 }
 
-/** The `join` that waits in the secret, wherever the log ends by now. */
+/** The `join` that waits in the secret, at the present end of the log. */
 function lobbyStep({ matchState }: FollowedMatch, { draft, seat }: SeatSecret): StepContent | undefined {
   const isFree = matchState.phase === 'lobby' && matchState.seats[seat] === undefined;
   return isFree && draft?.kind === 'join' ? joinStep(matchState, seat, draft.payload) : undefined;
@@ -92,20 +92,20 @@ function arrivalStep({ matchState }: FollowedMatch, { match, seat, key, spare }:
   return { kind: 'hand-over', payload: grantSeat(match, seat, key, decodeHex(spare)), next: matchState.next };
 }
 
-/** A false step has put this seat in `next`, where it has nothing to say by the rules; no protest is left, or none is needed. */
+/** A false step has put this seat in `next` although the rules ask it for no step; no protest is left, or none is needed. */
 function isMisplaced({ matchState, gameRun }: FollowedMatch, seat: number): boolean {
   if (gameRun === undefined || matchState.phase !== 'play' || matchState.protests.length === 0) return false;
   return matchState.next.includes(seat) && !gameRun.position.next.includes(seat) && gameRun.playing.includes(seat);
 }
 
-/** A seat has dropped out: whoever is left says whose turn it is by the rules. */
+/** A seat has dropped out: the first of the others states whose turn it is by the rules. */
 function skipStep({ matchState, gameRun }: FollowedMatch, seat: number): StepContent | undefined {
   const isOurs = matchState.next.includes(seat) && gameRun !== undefined;
   return isOurs ? { kind: 'skip', payload: {}, next: gameRun.position.next } : undefined;
 }
 
 /**
- * Opens the seat: because the rules ask for it, or at the end because its person likes to. Not before the end is certain, for a false
+ * Opens the seat: because the rules ask for it, or at the end because its person chose to. Not before the end is certain, for a false
  * step may state one; and never with an opening that would convict the seat.
  */
 function openingStep(match: FollowedMatch, local: LocalSeat, seat: number, next: readonly number[]): StepContent | undefined {

@@ -34,7 +34,7 @@ it('names the furthest place of the log that the seat has seen', () => {
   expect(encodeSeat({ ...SECRET, head: { ...HEAD, seq: 0 } })).toBe(TEXT);
 });
 
-it('takes along what its person decided, and no key that has signed anything', () => {
+it('carries the decisions of its person, and no key that has signed anything', () => {
   expect(decodeSeat(TEXT, FRESH)).toEqual({ ...SECRET, key: FRESH.publicKey });
   expect(TEXT).not.toContain(SECRET.key);
   const { spare: _, ...bound } = SECRET;
@@ -57,7 +57,7 @@ it.each([
   expect(faultCode(() => decodeSeat(text, FRESH))).toMatch(/^encoding\//);
 });
 
-it('tells what a device is to a seat by the keys in the log', () => {
+it('decides by the keys in the log whether a device plays the seat, is about to, or did before', () => {
   const toy = new ToyMatch();
   const [, bob] = toy.signers;
   const of = (key: string, spare = SPARE) => holdingOf(toy.matchState, { ...SECRET, key, spare });

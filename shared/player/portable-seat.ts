@@ -1,4 +1,4 @@
-/** A seat on its way to another device: everything that its person decided and that nobody else may know, and no key of this device. */
+/** A seat packed for another device: its seed, its spare key and the decisions of its person, but no key of this device. */
 
 import type { Signer } from '../crypto/ed25519.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
@@ -28,7 +28,7 @@ const VERSION = 'fogline/1 seat';
 
 const readInvite = object({ seat: integer({ min: 0, max: LIMITS.seats - 1 }), invite: string({ min: 22, max: 22 }) });
 
-/** In the order of their seats, one for each: so that a seat has one text. */
+/** In the order of their seats, one per seat: so every seat has exactly one text. */
 const readInvites: Reader<readonly { readonly seat: number; readonly invite: string }[]> = (value, path) => {
   const invites = array(readInvite, { min: 1, max: LIMITS.seats })(value, path);
   if (invites.some(({ seat }, i) => i > 0 && seat <= invites[i - 1]!.seat))
@@ -59,14 +59,14 @@ export function encodeSeat(secret: SeatSecret): string {
   return `${encodeCanonical({ v: VERSION, match, game, seat, seed, spare, decisions: [...decisions], showAtEnd, ...more })}\n`;
 }
 
-/** A seat as another device keeps it: under a fresh key of its own, which has signed nothing yet. */
+/** The secret of a packed seat under a fresh key of this device, which has signed nothing yet. */
 export function decodeSeat(text: string, fresh: Signer): SeatSecret {
   if (text.length > LIMITS.seatBytes) throw new Fault('encoding/too-large', 'the text is longer than any seat');
   const { v: _, invites = [], ...seat } = readPortable(parseCanonical(text.trim(), LIMITS.seatBytes), 'seat');
   return { ...seat, key: fresh.publicKey, invites: Object.fromEntries(invites.map((one) => [String(one.seat), one.invite])) };
 }
 
-/** What a device that keeps a seat is to it now. */
+/** How a device that keeps a secret stands to the seat. */
 type Holding =
   /** It plays the seat. */
   | 'held'

@@ -21,7 +21,12 @@ const SUMMARY = {
 /** A client whose relay always answers the same, and what it was asked. */
 function clientOf(status: number, text: string) {
   const asked: { url: string; body: string | Uint8Array | undefined }[] = [];
-  const answer: HttpResponse = { ok: status < 400, status, arrayBuffer: async () => encodeUtf8(text).buffer };
+  const answer: HttpResponse = {
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    arrayBuffer: async () => encodeUtf8(text).buffer,
+  };
   const client = new RelayClient('https://relay.test//', async (url, init) => {
     asked.push({ url, body: init?.body });
     return answer;
@@ -30,7 +35,7 @@ function clientOf(status: number, text: string) {
 }
 
 describe('the client of a relay', () => {
-  it('asks under its origin, and reads the answer', async () => {
+  it('sends requests to its origin, and reads the answers', async () => {
     const { client, asked } = clientOf(200, JSON.stringify(SUMMARY, null, 2));
     expect(await client.summary(SUMMARY.match)).toEqual(SUMMARY);
     const toy = new ToyMatch();
@@ -63,6 +68,41 @@ describe('the client of a relay', () => {
     ['an answer longer than any', 200, JSON.stringify(SUMMARY) + ' '.repeat(LIMITS.messageBytes), 'encoding/too-large'],
   ])('throws a fault for %s', async (_, status, text, code) => {
     await expect(clientOf(status, text).client.summary('x')).rejects.toMatchObject({ code });
+  });
+
+  it('reads listings, and the record of a player from no cache', async () => {
+    const requests: (readonly [string, string | undefined])[] = [];
+    const client = new RelayClient('https://relay.test', async (url, { cache }) => {
+      requests.push([url, cache]);
+      const text = JSON.stringify(url.includes('players') ? { key: 'ab'.repeat(32), totals: [], matches: [] } : { matches: [] });
+      return { ok: true, status: 200, headers: new Headers(), arrayBuffer: async () => encodeUtf8(text).buffer };
+    });
+    expect(await client.listings()).toEqual([]);
+    expect(await client.player('ab'.repeat(32), 7)).toMatchObject({ matches: [] });
+    expect(requests).toEqual([
+      ['https://relay.test/api/matches?open', undefined],
+      [`https://relay.test/api/players/${'ab'.repeat(32)}?before=7`, 'no-store'],
+    ]);
+  });
+
+  it('throws a fault at a rate limit, whoever set it, or waits when it is told how', async () => {
+    await expect(clientOf(429, 'slow down').client.summary('x')).rejects.toMatchObject({ code: 'relay/rate-limited' });
+    const waits: number[] = [];
+    const limited = {
+      ok: false,
+      status: 429,
+      headers: new Headers({ 'retry-after': '7' }),
+      arrayBuffer: async () => new ArrayBuffer(0),
+    };
+    let sent = 0;
+    const client = new RelayClient(
+      'https://relay.test',
+      async () =>
+        sent++ === 0 ? limited : { ...limited, ok: true, status: 200, arrayBuffer: async () => encodeUtf8('{}').buffer },
+      async (ms) => void waits.push(ms),
+    );
+    expect(await client.finalLog('x')).toEqual(encodeUtf8('{}'));
+    expect(waits).toEqual([7_000]);
   });
 
   it('throws a fault when nobody answers', async () => {

@@ -1,4 +1,4 @@
-/** The HTTP interface of a relay, as a client sees it. `fetch` comes from the platform. */
+/** The HTTP interface of a relay, as a client sees it. `fetch` and the time come from the platform; every failure is a `Fault`. */
 
 import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import type { Json } from '../encoding/canonical.ts';
@@ -15,31 +15,45 @@ import {
   readMatchSummary,
   readRelayDescription,
 } from '../wire/http.ts';
+import { type Listing, readListings } from '../wire/listing.ts';
+import { finalPath } from '../wire/paths.ts';
+import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
+import { TOO_MANY, withRetryAfter } from './retry-after.ts';
 
 /** The part of the Fetch API that is used here. */
 export interface HttpResponse {
   readonly ok: boolean;
   readonly status: number;
+  readonly headers: { get(name: string): string | null };
   /** The body as it is: as text it would have been repaired where it is not UTF-8. */
   arrayBuffer(): Promise<ArrayBuffer>;
 }
-type Body = string | Bytes;
-type Fetch = (url: string, init?: { method: string; body: Body; headers: Record<string, string> }) => Promise<HttpResponse>;
 
 interface Sent {
   readonly method: 'POST' | 'PUT';
-  readonly body: Body;
-  readonly type: string;
+  readonly body: string | Bytes;
+  readonly headers: Record<string, string>;
 }
+
+/** What `fetch` is given; `timeoutMs` is for a platform that cannot tell a slow relay from a silent one. */
+interface Asked extends Partial<Sent> {
+  readonly cache?: 'no-store';
+  readonly timeoutMs: number;
+}
+
+const TIMEOUT_MS = 15_000;
+/** The whole log of a match may be large, and the connection of a phone slow. */
+const WHOLE_LOG_MS = 300_000;
 
 export class RelayClient {
   /** Without a trailing slash. */
   readonly origin: string;
-  readonly #fetch: Fetch;
+  readonly #fetch: (url: string, init: Asked) => Promise<HttpResponse>;
 
-  constructor(origin: string, fetch: Fetch) {
+  /** `wait`, given the milliseconds, waits out a rate limit; without it a rate limit is a failure. */
+  constructor(origin: string, fetch: (url: string, init: Asked) => Promise<HttpResponse>, wait?: (ms: number) => Promise<void>) {
     this.origin = origin.replace(/\/+$/, '');
-    this.#fetch = fetch;
+    this.#fetch = wait === undefined ? fetch : (url, init) => withRetryAfter(() => fetch(url, init), wait);
   }
 
   /** The relay's key, version and clock. */
@@ -51,7 +65,7 @@ export class RelayClient {
     return this.#json('/api/matches', readMatchSummary, {
       method: 'POST',
       body: encodeOpenRequest(draft),
-      type: 'application/json',
+      headers: { 'content-type': 'application/json' },
     });
   }
 
@@ -59,9 +73,20 @@ export class RelayClient {
     return this.#json(`/api/matches/${match}`, readMatchSummary);
   }
 
+  /** Matches with open seats, the latest first. */
+  async listings(): Promise<readonly Listing[]> {
+    return (await this.#json('/api/matches?open', readListings)).matches;
+  }
+
+  /** The record of a key, or the part of it before another one. Never from a cache: a match may just have ended. */
+  player(key: string, before?: number): Promise<PlayerRecord> {
+    const query = before === undefined ? '' : `?before=${before}`;
+    return this.#json(`/api/players/${key}${query}`, readPlayerRecord, { cache: 'no-store' });
+  }
+
   /** The log so far, as a log file. */
   log(match: string, from = 0): Promise<Bytes> {
-    return this.#bytes(`/api/matches/${match}/log?from=${from}`);
+    return this.#bytes(`/api/matches/${match}/log?from=${from}`, { timeoutMs: WHOLE_LOG_MS });
   }
 
   finalRecord(finalHash: string): Promise<FinalRecord> {
@@ -69,12 +94,14 @@ export class RelayClient {
   }
 
   finalLog(finalHash: string): Promise<Bytes> {
-    return this.#bytes(`/api/hashes/${finalHash}/log`);
+    return this.#bytes(`/api/hashes/${finalHash}/log`, { timeoutMs: WHOLE_LOG_MS });
   }
 
   /** Publishes a whole log under its final hash, whichever relay it was played at. */
   publish(finalHash: string, log: Bytes): Promise<FinalRecord> {
-    return this.#json(`/api/hashes/${finalHash}/log`, readFinalRecord, { method: 'PUT', body: log, type: LOG_TYPE });
+    const headers = { 'content-type': LOG_TYPE };
+    const sent = { method: 'PUT', body: log, headers, timeoutMs: WHOLE_LOG_MS } as const;
+    return this.#json(`/api/hashes/${finalHash}/log`, readFinalRecord, sent);
   }
 
   socketUrl(match: string): string {
@@ -82,25 +109,34 @@ export class RelayClient {
   }
 
   permalink(finalHash: string): string {
-    return `${this.origin}/h/${finalHash}`;
+    return this.origin + finalPath(finalHash);
   }
 
-  async #json<T>(path: string, read: Reader<T>, sent?: Sent): Promise<T> {
-    return read(parseJson(await this.#bytes(path, sent)), 'answer');
+  async #json<T>(path: string, read: Reader<T>, more?: Partial<Asked>): Promise<T> {
+    return read(parseJson(await this.#bytes(path, more)), 'answer');
   }
 
-  async #bytes(path: string, sent?: Sent): Promise<Bytes> {
-    const init = sent && { method: sent.method, body: sent.body, headers: { 'content-type': sent.type } };
+  async #bytes(path: string, more?: Partial<Asked>): Promise<Bytes> {
     let response: HttpResponse;
     let body: Bytes;
     try {
-      response = await this.#fetch(this.origin + path, init);
+      response = await this.#fetch(this.origin + path, { timeoutMs: TIMEOUT_MS, ...more });
       body = new Uint8Array(await response.arrayBuffer());
     } catch {
       throw new Fault('relay/unreachable', `there is no answer from ${this.origin}`);
     }
     if (!response.ok) throw faultOf(body, response.status);
     return body;
+  }
+}
+
+/** The answer; undefined where the relay refuses with this code. */
+export async function unless<T>(code: FaultCode, answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Fault && error.code === code) return undefined;
+    throw error;
   }
 }
 
@@ -112,8 +148,9 @@ const readProblem = object({
   code: name,
 });
 
-/** The fault behind a problem document (RFC 9457), or `relay/unreachable` when something else answered. */
+/** The fault behind a problem document (RFC 9457), or `relay/unreachable` when something else answered: but any proxy may limit rates. */
 function faultOf(body: Bytes, status: number): Fault {
+  if (status === TOO_MANY) return new Fault('relay/rate-limited');
   const problem = attempt(() => readProblem(parseJson(body), 'problem'));
   if (!problem.ok || !Object.hasOwn(FAULTS, problem.value.code))
     return new Fault('relay/unreachable', `the relay answered with status ${status}`);

@@ -4,6 +4,7 @@ import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, TOOLS } from '../../test/support/toy-match.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
 import { encodeLog } from '../log/file.ts';
 import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
@@ -34,9 +35,9 @@ class Matches implements RematchRelay {
     return first?.kind === 'reject' ? first.fault.code : 'accepted';
   }
 
-  async summary(match: string): Promise<MatchSummary | undefined> {
+  async summary(match: string): Promise<MatchSummary> {
     const known = this.#matches.get(match);
-    if (known === undefined) return undefined;
+    if (known === undefined) throw new Fault('relay/unknown-match');
     const { phase, seats } = known.state.matchState;
     return { phase, seats: seats.map((seat) => (seat === undefined ? null : { key: seat.key })) } as unknown as MatchSummary;
   }
@@ -45,10 +46,10 @@ class Matches implements RematchRelay {
     return encodeUtf8(encodeLog(this.#matches.get(match)!.entries));
   }
 
-  async open(draft: Draft): Promise<boolean> {
-    if (this.#matches.has(draft.match)) return false;
+  async open(draft: Draft): Promise<MatchSummary> {
+    if (this.#matches.has(draft.match)) throw new Fault('relay/match-exists');
     expect(this.submit(draft)).toBe('accepted');
-    if (!this.losesAnswer) return true;
+    if (!this.losesAnswer) return this.summary(draft.match);
     this.losesAnswer = false;
     throw new Error('the answer got lost');
   }
@@ -130,7 +131,7 @@ describe('a rematch', () => {
     expect(players.matches.matchState(found[0]!)).toMatchObject({ phase: 'setup', seats: [{ spare }, { spare, name: 'Ada' }] });
   });
 
-  it('of two who ask in the same moment is one match', async () => {
+  it('of two players who ask at the same moment is one match', async () => {
     const players = await new Players(2).seat();
     const [one, other] = await Promise.all([0, 1].map((player) => players.click(player)));
     expect(one).toBe(other);
@@ -172,7 +173,7 @@ describe('a rematch', () => {
     expect(Object.keys((await players.stores[0]!.load(match))!.invites)).toEqual(['2']);
   });
 
-  it('is asked for again with the same opening when the answer got lost', async () => {
+  it('is posted again with the same opening when the answer got lost', async () => {
     const players = await new Players(2).seat();
     players.matches.losesAnswer = true;
     await expect(players.click(0)).rejects.toThrow('lost');
@@ -183,7 +184,7 @@ describe('a rematch', () => {
     expect(await players.click(1)).toBe(match);
   });
 
-  it('is the same when it is asked for again before the join was sent: with the same join, that may be on its way', async () => {
+  it('keeps the join of a first click at a second one, for it may be on its way', async () => {
     const players = await new Players(2).seat();
     const match = await players.click(0);
     expect(await players.click(1)).toBe(match);

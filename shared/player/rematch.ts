@@ -1,56 +1,27 @@
 /**
  * A rematch: another match by the same terms, with every seat kept for the key that it had. Its id follows from the match before, so
- * everybody who wants one looks for it in the same place: whoever comes first opens it there, whoever comes next takes their seat in
- * it. A place where something else is, or a rematch that is over, is passed by, by everybody alike.
+ * everybody looks for it at the same ids: the first one opens it, the others take their seats in it. Everybody skips an id that holds
+ * another match or a rematch that is over.
  */
 
 import { taggedHash } from '../crypto/hash.ts';
 import { type Bytes, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
-import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { Fault, type FaultCode } from '../fault.ts';
-import { type Draft, MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
+import { encodeCanonical } from '../encoding/canonical.ts';
+import { Fault } from '../fault.ts';
+import { MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { type MatchState, playerOf } from '../match/match-state.ts';
 import { readMatchState } from '../playthrough/followed-match.ts';
-import type { MatchSummary } from '../wire/http.ts';
 import { INVITE_BYTES } from './grants.ts';
+import { type RelayClient, unless } from './relay-client.ts';
 import { joinMatch, openOnce } from './seating.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** Rematches of one match that are looked for: each but the last is over, or not one. */
+/** How many ids are tried for a rematch of one match. */
 const PLACES = 64;
 const SEED_BYTES = 32;
 
 /** The relay as far as a rematch needs it. */
-export interface RematchRelay {
-  summary(match: string): Promise<MatchSummary | undefined>;
-  log(match: string): Promise<Bytes>;
-  /** False when there is such a match already. */
-  open(draft: Draft): Promise<boolean>;
-}
-
-/** What asks a relay; what it refuses is an error. */
-interface RelayRequests {
-  summary(match: string): Promise<MatchSummary>;
-  log(match: string): Promise<Bytes>;
-  open(draft: Draft): Promise<MatchSummary>;
-}
-
-/** `codeOf` tells the code with which the relay refused a request, from its error. */
-export function rematchRelay(requests: RelayRequests, codeOf: (error: unknown) => string | undefined): RematchRelay {
-  const unless = async <T>(code: FaultCode, request: Promise<T>): Promise<T | undefined> => {
-    try {
-      return await request;
-    } catch (error) {
-      if (codeOf(error) === code) return undefined;
-      throw error;
-    }
-  };
-  return {
-    summary: (match) => unless('relay/unknown-match', requests.summary(match)),
-    log: (match) => requests.log(match),
-    open: async (draft) => (await unless('relay/match-exists', requests.open(draft))) !== undefined,
-  };
-}
+export type RematchRelay = Pick<RelayClient, 'summary' | 'log' | 'open'>;
 
 interface RematchTools {
   readonly store: SecretStore;
@@ -62,10 +33,10 @@ export function rematchId(match: string, place: number): string {
   return encodeBase64url(taggedHash('rematch', matchBytes(match), encodeInteger(place, 1)).subarray(0, MATCH_ID_BYTES));
 }
 
-/** Two change places, so that the other one begins; more keep theirs. */
+/** Two players swap seats, so that the other one begins; more keep theirs. */
 const newSeat = (seat: number, seats: number): number => (seats === 2 ? 1 - seat : seat);
 
-/** Who had the seat that a seat of the rematch follows. */
+/** By seat of the rematch: the key that it is kept for. */
 const keysAfter = ({ seats }: MatchState): (string | undefined)[] =>
   seats.map((_, seat) => seats[newSeat(seat, seats.length)]?.key);
 
@@ -76,11 +47,12 @@ export async function takeRematch(before: MatchState, key: string, tools: Rematc
   if (seat < 0) throw new Fault('player/no-seat');
   for (let place = 0; place < PLACES; place++) {
     const match = rematchId(before.match, place);
-    let there = await tools.relay.summary(match);
+    const find = () => unless('relay/unknown-match', tools.relay.summary(match));
+    let there = await find();
     if (there === undefined) {
       if (await openRematch(before, match, seat, key, tools)) return match;
       // Somebody was faster.
-      there = await tools.relay.summary(match);
+      there = await find();
     }
     if (there === undefined || there.phase === 'closed') continue;
     if (there.seats[seat]?.key === key) return match;
@@ -96,12 +68,13 @@ async function signerOf(store: SecretStore, key: string) {
   return signer;
 }
 
+/** False when there is such a match already. */
 async function openRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
   const { game, rules, params, clock, deadlines, relay: relayKey, seats } = before.terms!;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
-  // An opening that may have got lost is posted again as it was, and so is one that another tab or process has signed.
+  // A lost opening is posted again unchanged, and so is one that another tab or process has signed.
   const { draft } = await openOnce(store, {
     ...{ game, rules, params, clock, deadlines, relayKey, seat, kept },
     seats: seats.length,
@@ -112,13 +85,13 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
     signer: await signerOf(store, key),
     ...nameOf(before, key),
   });
-  return relay.open(draft);
+  return (await unless('relay/match-exists', relay.open(draft))) !== undefined;
 }
 
 /** False when the match is not a rematch of the one before. */
 async function joinRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
-  // Asked for again before the session has sent it, or before it was stored: it may be on its way, and stays the only one.
+  // A `join` that was signed before may be on its way: it stays the only one.
   const isJoining = async (): Promise<boolean> => (await store.load(match, key))?.draft?.kind === 'join';
   if (await isJoining()) return true;
   const matchState = readMatchState(match, await relay.log(match));
@@ -147,7 +120,7 @@ export function isRematch({ terms, seats }: MatchState, before: MatchState): boo
 
 function sameTerms(...both: readonly [NonNullable<MatchState['terms']>, NonNullable<MatchState['terms']>]): boolean {
   const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false, relay }) =>
-    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, relay } as unknown as JsonObject),
+    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, relay }),
   );
   return one === other;
 }

@@ -30,7 +30,7 @@ function cutOff(table: Table, seat: number): () => void {
   };
 }
 
-describe('a wish', () => {
+describe('a request', () => {
   it('survives a reload when another step came first, and is not made again once it is in the log', async () => {
     const table = await played('reloaded');
     const back = cutOff(table, 1);
@@ -83,7 +83,7 @@ describe('a wish', () => {
   });
 });
 
-describe('two wishes at the same moment', () => {
+describe('two requests at the same moment', () => {
   it.each<[string, readonly [number, SeatRequest][], object]>([
     [
       'two offers: the first stands, and the other seat may answer it',

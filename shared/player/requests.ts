@@ -1,20 +1,20 @@
-/** What a person may do besides playing, and the step that says so. */
+/** What a person may request besides playing, and the step that fulfils it. */
 
-import type { StepContent } from '../games/game.ts';
+import type { StepContent } from '../games/interface.ts';
 import { refusedDrawKind } from '../match/draw-offer.ts';
 import { nextWithout } from '../match/endings.ts';
 import { activeSeats, type MatchState } from '../match/match-state.ts';
 
 export type SeatRequest = 'resign' | 'cancel' | 'begin' | 'draw-offer' | 'draw-accept' | 'draw-decline';
 
-/** A wish is for the match as it stood at a place of the log. It is kept until it is there, or possible no more. */
+/** A request is for the match as it stood at one place of the log. It is kept until it is fulfilled, or not possible any more. */
 export interface StandingRequest {
   readonly kind: SeatRequest;
-  /** Where the log ended when it was wished. */
+  /** Length of the log at the time of the request. */
   readonly seq: number;
 }
 
-/** The step with which a seat gets its wish; undefined when that is not possible now. */
+/** The step that fulfils a request of a seat; undefined when that is not possible now. */
 export function requestStep(matchState: MatchState, seat: number, kind: SeatRequest): StepContent | undefined {
   const { phase, seats, terms, drawOffer } = matchState;
   const active = activeSeats(matchState);

@@ -33,11 +33,11 @@ async function ask(...expected: typeof answers) {
   return { status: answer.status, text: await answer.text(), waited };
 }
 
-it.each([200, 404, 500])('an answer of status %i is the answer, at once', async (status) => {
+it.each([200, 404, 500])('an answer of status %i is returned at once', async (status) => {
   expect(await ask(status)).toEqual({ status, text: 'answer 1', waited: [] });
 });
 
-it('what was too much is asked again after as long as the relay says, as often as it says so', async () => {
+it('a request over the rate limit is sent again after the Retry-After of the relay, every time', async () => {
   expect(await ask('7', '60', 200)).toEqual({ status: 200, text: 'answer 3', waited: [7_000, 60_000] });
 });
 
@@ -45,15 +45,15 @@ it.each([
   ['no word of it', undefined],
   ['a date', 'Sat, 21 Nov 2026 16:00:00 GMT'],
   ['nonsense', '-1'],
-])('with %s it is asked again after a minute', async (_, retryAfter) => {
+])('with %s in Retry-After it is sent again after a minute', async (_, retryAfter) => {
   expect((await ask(retryAfter, 200)).waited).toEqual([60_000]);
 });
 
-it('no relay makes us ask without a pause, or wait for ever', async () => {
+it('no relay makes us retry without a pause, or wait for ever', async () => {
   expect((await ask('0', '99999999999999999999', 200)).waited).toEqual([1_000, 600_000]);
 });
 
-it('who stops waiting asks no more', async () => {
+it('a wait that is given up sends no more requests', async () => {
   [answers, asked] = [['60'], 0];
   const leave = new Error('left');
   await expect(

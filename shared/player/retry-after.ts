@@ -1,9 +1,9 @@
-/** Asking a relay for more than it answers in a minute: waits as long as it says, and goes on. */
+/** Retries a request after a relay's rate limit, when the relay says so (`Retry-After`). */
 
-const TOO_MANY = 429;
-/** Where the answer does not say how long in seconds: a relay counts by the minute. */
+export const TOO_MANY = 429;
+/** The wait where the answer does not give one in seconds: relays limit rates by the minute. */
 const USUAL_S = 60;
-/** No answer makes us ask without a pause, or wait for what cannot come. */
+/** Bounds on the wait: no answer makes us retry without a pause, or for ever. */
 const [LEAST_S, MOST_S] = [1, 600];
 
 interface Answer {
@@ -12,12 +12,12 @@ interface Answer {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Asks until the answer is another than that this was too much in a short time. `wait` is told how long, in ms. */
-export async function withRetryAfter<A extends Answer>(ask: () => Promise<A>, wait: (ms: number) => Promise<void>): Promise<A> {
+/** Sends the request until the answer is no rate limit. `wait` waits for so many ms, or rejects to give up. */
+export async function withRetryAfter<A extends Answer>(send: () => Promise<A>, wait: (ms: number) => Promise<void>): Promise<A> {
   for (;;) {
-    const answer = await ask();
+    const answer = await send();
     if (answer.status !== TOO_MANY) return answer;
-    // Its connection is free for the next one when it is read.
+    // Reading the body frees the connection for the next request.
     await answer.arrayBuffer();
     await wait(1_000 * secondsOf(answer.headers.get('retry-after')));
   }

@@ -3,7 +3,7 @@ import { RulesMatch } from '../../test/support/rules-match.ts';
 import { testSeed } from '../../test/support/table.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import type { GameStep } from '../games/game.ts';
+import type { GameStep } from '../games/interface.ts';
 import { findGame } from '../games/registry.ts';
 import { applyGameStep, beginGameRun } from '../playthrough/game-run.ts';
 import { SeatMachine } from './seat-machine.ts';

@@ -1,11 +1,11 @@
 /** A seat's machine, brought to the present by its log and its decisions: after a reload, on another device, or live. */
 
-import type { Opening } from '../crypto/seat-seed.ts';
+import type { Opening } from '../crypto/opening.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { Need } from '../games/game.ts';
+import type { Need, Place } from '../games/interface.ts';
 import { auditSeat, checkAppliedStep, runToEnd } from '../playthrough/audit.ts';
 import type { AppliedStep, GameRun } from '../playthrough/game-run.ts';
 
@@ -21,7 +21,7 @@ export class SeatMachine {
   #seatState: unknown;
   /** The machine as an audit would have it: with the decisions alone that came into the log. */
   #settled: unknown;
-  /** The decisions that came into the log, then those that were taken since, then the saved ones that nothing has asked for yet. */
+  /** The decisions that came into the log, then those that were made since, then the saved ones that the machine has not asked for yet. */
   #played: readonly JsonObject[] = [];
   #pending: readonly JsonObject[] = [];
   #saved: readonly JsonObject[];
@@ -29,7 +29,7 @@ export class SeatMachine {
   /** Whether everything in the log that our seat has sent is what this machine sends. */
   #isFaithful = true;
 
-  /** At the beginning of a course; `decisions` are those that were saved. */
+  /** At the beginning of a game run; `decisions` are the saved ones. */
   constructor(gameRun: GameRun, seat: number, seed: string, decisions: readonly JsonObject[]) {
     this.#seat = seat;
     this.#gameRun = gameRun;
@@ -41,12 +41,12 @@ export class SeatMachine {
   }
 
   /**
-   * Takes in the last step of the course `after`. Refuses, and answers false, where it is one of our seat that this machine would not
-   * have sent, and another device did: then that one knows decisions that this one does not. `held`: this device plays the seat.
+   * Applies the last step of the game run `after`. Returns false, unchanged, for a step of our seat that this machine would not have sent:
+   * another device did, and knows decisions that this one does not. `held`: this device plays the seat.
    */
   observe(after: GameRun, held: boolean): boolean {
     const sent = after.steps.at(-1)!;
-    if (sent.step.seat === this.#seat && sent.step.kind !== 'opening') {
+    if (sent.step.by === this.#seat && sent.step.kind !== 'opening') {
       const made = this.#whatMade(sent);
       if (made === undefined && !held) return false;
       this.#seatState = made?.seatState ?? this.#seatState;
@@ -68,7 +68,7 @@ export class SeatMachine {
     return this.#gameRun.game.need(this.#seatState, this.#gameRun.position.state);
   }
 
-  /** Takes a decision once `save` has kept it. Rejects when none is due, or the rules do not allow it; nothing is changed then. */
+  /** Applies a decision once `save` has kept it. Rejects, unchanged, when none is due or the rules do not allow it. */
   async decide(decision: JsonObject, save: () => Promise<void>): Promise<void> {
     if (this.need().kind !== 'decide') throw new Fault('game/not-now');
     const seatState = this.#gameRun.game.decide(this.#seatState, this.#gameRun.position.state, decision);
@@ -77,21 +77,21 @@ export class SeatMachine {
     this.#pending = [...this.#pending, decision];
   }
 
-  act(prev: string) {
-    return this.#gameRun.game.act(this.#seatState, this.#gameRun.position.state, prev);
+  act(place: Place) {
+    return this.#gameRun.game.act(this.#seatState, this.#gameRun.position.state, place);
   }
 
   view(): unknown {
     return this.#gameRun.game.view(this.#seatState, this.#gameRun.position.state);
   }
 
-  /** Whether the audit of an opening would repeat what this machine has done: it is ours, and all that we sent came from it. */
+  /** Whether the audit of an opening would repeat what this machine has done: the opening is ours, and this machine made all our steps. */
   proves(seat: number, { seed, decisions }: Opening): boolean {
     const isOurs = seat === this.#seat && seed === this.#seed && this.#isFaithful;
     return isOurs && encodeCanonical([...decisions]) === encodeCanonical([...this.played]);
   }
 
-  /** The decisions that came into the log: later ones may have been taken and never got there. */
+  /** The decisions that came into the log: later ones may never get there. */
   get played(): readonly JsonObject[] {
     return this.#played;
   }
@@ -102,7 +102,7 @@ export class SeatMachine {
     return [...this.#played, ...(led?.decisions ?? [])];
   }
 
-  /** Whether our own opening would convict nobody: it is looked at as everybody else will look at it. */
+  /** Whether our own opening passes the audit that everybody else will run. */
   passesAudit(): boolean {
     if (this.#isFaithful) return true;
     const openings = this.#gameRun.openings.with(this.#seat, { seed: this.#seed, decisions: this.#played });
@@ -114,8 +114,8 @@ export class SeatMachine {
   }
 
   /**
-   * What has made a step of ours. As a rule the machine as it is; but a decision that the game passed by, because a seat dropped out
-   * meanwhile, has made nothing, and an audit is not to be told of it.
+   * The state and the decisions that made a step of ours. As a rule these are the present ones; but a decision that the game skipped,
+   * because a seat dropped out meanwhile, made nothing and must not be in the opening.
    */
   #whatMade(sent: AppliedStep): Decided | undefined {
     const makes = ({ seatState }: Decided): boolean => attempt(() => checkAppliedStep(this.#gameRun.game, seatState, sent)).ok;
@@ -125,7 +125,7 @@ export class SeatMachine {
     }
     const windows = this.#windows().filter(({ seatState }) => this.#needOf(seatState) === 'send');
     const whole = windows.find(({ decisions }) => decisions.length === this.#pending.length);
-    // The machine as it is has made the step already, and knows it again at no cost.
+    // The present state has made the step already, and remembers it at no cost.
     const asItIs = whole === undefined ? [] : [{ seatState: this.#seatState, decisions: this.#pending }];
     return [...asItIs, ...windows].find(makes);
   }
@@ -148,21 +148,21 @@ export class SeatMachine {
     let seatState = this.#settled;
     for (const decision of decisions) {
       if (this.#needOf(seatState) !== 'decide') return undefined;
-      const taken = attempt(() => this.#gameRun.game.decide(seatState, this.#gameRun.position.state, decision));
-      if (!taken.ok) return undefined;
-      seatState = taken.value;
+      const applied = attempt(() => this.#gameRun.game.decide(seatState, this.#gameRun.position.state, decision));
+      if (!applied.ok) return undefined;
+      seatState = applied.value;
     }
     return { seatState, decisions };
   }
 
-  /** Saved decisions are taken when the machine asks for them, as they were the first time. */
+  /** Applies saved decisions when the machine asks for them, as the first time. */
   #decideSaved(): void {
     while (this.#saved.length > 0 && this.need().kind === 'decide') {
       const [decision] = this.#saved;
-      const taken = attempt(() => this.#gameRun.game.decide(this.#seatState, this.#gameRun.position.state, decision!));
+      const applied = attempt(() => this.#gameRun.game.decide(this.#seatState, this.#gameRun.position.state, decision!));
       this.#saved = this.#saved.slice(1);
-      if (!taken.ok) continue;
-      this.#seatState = taken.value;
+      if (!applied.ok) continue;
+      this.#seatState = applied.value;
       this.#pending = [...this.#pending, decision!];
     }
   }

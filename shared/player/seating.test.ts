@@ -29,7 +29,7 @@ async function opened(more: Partial<OpenOptions> = {}) {
 }
 
 describe('opening a match', () => {
-  it('makes a draft that the relay takes, and the secret behind it', async () => {
+  it('makes a draft that the relay accepts, and the secret behind it', async () => {
     const { matchState, secret, draft } = await opened({ name: 'Ada' });
     expect(matchState.seats[0]).toMatchObject({
       key: SIGNER.publicKey,
@@ -46,7 +46,7 @@ describe('opening a match', () => {
     expect(JSON.stringify(draft)).not.toContain(secret.seed);
   });
 
-  it('refuses a game, parameters or a number of seats that there is not', async () => {
+  it('refuses an unknown game, and parameters or a number of seats that the game does not have', async () => {
     await expect(openMatch({ ...options, game: 'battleship/royal' })).rejects.toMatchObject({ code: 'game/unknown-game' });
     await expect(openMatch({ ...options, rules: 99 })).rejects.toMatchObject({ code: 'game/unknown-game' });
     await expect(openMatch({ ...options, params: { size: 12 } })).rejects.toMatchObject({ code: 'encoding/wrong-shape' });
@@ -66,7 +66,7 @@ describe('taking a seat', () => {
   const token = testSeed('token').subarray(0, 16);
   const join = { seat: 1, signer: STRANGER, seed: testSeed('joiner') };
 
-  it('leaves a draft to be sent, which the relay takes', async () => {
+  it('leaves a draft to be sent, which the relay accepts', async () => {
     const { matchState, state } = await opened();
     const secret = await joinMatch({ matchState, ...join, name: 'Bob' });
     const taken = submitDraft(state, secret.draft!, 2_000, TOOLS, () => undefined);
@@ -74,7 +74,7 @@ describe('taking a seat', () => {
     expect(taken.state.matchState.seats[1]).toMatchObject({ key: STRANGER.publicKey, name: 'Bob' });
   });
 
-  it('that is private takes its invitation, which only the creator has', async () => {
+  it('that is private needs its invitation, which only the creator has', async () => {
     const { matchState, state, secret, draft } = await opened({ invites: [undefined, token] });
     const invite = secret.invites['1']!;
     expect(JSON.stringify(draft)).not.toContain(invite);

@@ -1,10 +1,10 @@
-/** Taking a seat: opening a match, and joining one. Randomness comes in as bytes. */
+/** Takes a seat: opens a match, or joins one. Randomness comes in as bytes. */
 
 import type { Signer } from '../crypto/ed25519.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
-import type { JsonObject } from '../encoding/canonical.ts';
+import { type JsonObject, toJson } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
 import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
@@ -46,13 +46,13 @@ export interface OpenOptions {
 interface Opened {
   /** The first step of the match, to be posted. */
   readonly draft: Draft;
-  /** What the device must save before it is. */
+  /** What the device must save before it posts the draft. */
   readonly secret: SeatSecret;
 }
 
 /**
- * Opens a match for a seat of this device: signed once, and saved before it is posted. Asked for again, by whoever else has this device,
- * it is the same, to the byte: another `open` at the same place would be signed twice, for a seed that the device has forgotten.
+ * Opens a match for a seat of this device: signs once, and saves before anything is posted. A second call, perhaps from another tab or
+ * process, returns the same draft to the byte: another one would be an equivocation, over a seed that the device has lost.
  */
 export async function openOnce(store: SecretStore, options: OpenOptions): Promise<Opened> {
   const match = encodeBase64url(options.match);
@@ -68,7 +68,7 @@ export async function openOnce(store: SecretStore, options: OpenOptions): Promis
     await store.save(opened.secret);
     return opened;
   };
-  // Whoever plays the seat already has it for long: what is saved then can be read without waiting.
+  // A seat that is played already is locked for long, and its saved draft can be read without the lock.
   return (await saved()) ?? store.alone(match, publicKey, async () => (await saved()) ?? open());
 }
 
@@ -102,10 +102,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
   };
   expectGameTerms(rulebook, terms);
   const next = options.seats === 1 ? [local] : [];
-  const draft = await signDraft(
-    { match, seq: 0, prev: GENESIS, kind: 'open', payload: { ...terms } as unknown as JsonObject, next },
-    signer,
-  );
+  const draft = await signDraft({ match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next }, signer);
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
   const secret = newSecret({ match, game, seat: local, signer, seed, spare, invites: Object.fromEntries(tokens) });
   return { draft, secret: { ...secret, draft } };
@@ -131,7 +128,7 @@ function readToken(invite: string): Uint8Array {
   return token.value;
 }
 
-/** A seat that is about to be taken: its `join` waits in `draft` for the session to send it. */
+/** The secret of a seat to be taken: its `join` waits in `draft` for the session to send it. */
 export async function joinMatch({ matchState, seat, invite, name, signer, seed, spare }: JoinOptions): Promise<SeatSecret> {
   if (matchState.terms === undefined || matchState.phase !== 'lobby')
     throw new Fault('life/wrong-phase', 'the match takes no more players');
@@ -153,8 +150,8 @@ export async function joinMatch({ matchState, seat, invite, name, signer, seed, 
 }
 
 /**
- * The key that signs for a seat to be taken: the one that it is kept for, or else one that has signed nothing in this match. A `join`
- * for another seat may be on its way, and two at one place convict.
+ * The key for a seat to be taken: the one that the seat is kept for, or else one that has signed nothing in this match. A `join` for
+ * another seat may be on its way, and two signatures of one key at one place convict.
  */
 export async function seatSigner(store: SecretStore, matchState: MatchState, seat: number): Promise<Signer> {
   const kept = matchState.terms?.seats[seat]?.key;

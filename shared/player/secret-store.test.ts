@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Table } from '../../test/support/table.ts';
 import { Session } from './session.ts';
 
-it('two sessions of one device that no lock keeps apart sign once at each place', async () => {
+it('two sessions of one device without a lock sign once at each place', async () => {
   const table = new Table({ game: 'rps', seed: 'two tabs', params: { bestOf: 3 } });
   await table.seat();
   const { store, session } = table.players[0]!;

@@ -1,4 +1,4 @@
-/** What a device keeps of its seats, and where. Everything is saved before anything that depends on it is sent. */
+/** What a device keeps of its seats, and where. Everything is saved before a message that depends on it is sent. */
 
 import type { Signer } from '../crypto/ed25519.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
@@ -21,14 +21,14 @@ export interface SeatSecret {
   readonly key: string;
   /** The seat's seed of 32 bytes, hex. */
   readonly seed: string;
-  /** Seed of the spare key, 32 bytes, hex: with it the seat goes on with another device. It is never opened. */
+  /** Seed of the spare key, 32 bytes, hex: with it the seat can move to another device. It is never opened. */
   readonly spare?: string;
   readonly decisions: readonly JsonObject[];
-  /** The step that the seat signed last. Until the log has moved on, no other is signed with the same `prev`. */
+  /** The step that the seat signed last. The seat signs no other one with the same `prev`. */
   readonly draft?: Draft;
-  /** Where the log ended when something was saved last, here or on the device that the seat comes from. No log without it is played on. */
+  /** The end of the log at the last save, here or on the device that the seat comes from. The seat plays on no log without it. */
   readonly head?: Head;
-  /** What its person wishes besides playing, until it is in the log or possible no more. */
+  /** What its person requested besides playing, until it is in the log or not possible any more. */
   readonly request?: StandingRequest;
   /** Whether the fleet (or hand, or board) is opened at the end although the rules do not ask for it. */
   readonly showAtEnd: boolean;
@@ -37,8 +37,8 @@ export interface SeatSecret {
 }
 
 /**
- * Throws unless a secret may take the place of the one that is stored: its draft is the same or a later one, and it knows as much of
- * the log. So two sessions of one seat on one device never sign twice at one place, even where no lock keeps them apart.
+ * Throws unless a secret may replace the stored one: its draft is the same or a later one, and it knows as much of the log. So two
+ * sessions of one seat on one device never sign twice at one place, even where no lock separates them.
  */
 export function checkSuccession(stored: SeatSecret | undefined, next: SeatSecret): void {
   if ((stored?.head?.seq ?? 0) > (next.head?.seq ?? 0)) throw new Fault('player/played-elsewhere');
@@ -53,8 +53,7 @@ export interface SecretStore {
   /** Returns once the secret would survive a crash. Rejects what `checkSuccession` refuses, and keeps what it has. */
   save(secret: SeatSecret): Promise<void>;
   /**
-   * Runs `work` while nobody else on this device plays the seat or prepares it: what is loaded, signed and saved in it is one act.
-   * Waits for whoever else prepares it.
+   * Runs `work` under the lock of the seat: nobody else on this device plays or prepares it meanwhile. Waits for others that prepare it.
    */
   alone<T>(match: string, key: string, work: () => Promise<T>): Promise<T>;
   /** Every seat on this device, the latest first. */

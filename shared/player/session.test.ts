@@ -4,7 +4,7 @@ import { battleAt, ScriptedTable } from '../../test/support/scripted-battleship.
 import { CLOCK, ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { stampDraft } from '../../test/support/toy-match.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { drawIntegers } from '../randomness/random-integers.ts';
+import { randomIntegers } from '../randomness/random-integers.ts';
 import type { ClientMessage } from '../wire/messages.ts';
 import { joinMatch } from './seating.ts';
 import { Session } from './session.ts';
@@ -38,7 +38,7 @@ describe('what a seat signs', () => {
     const table = new ScriptedTable(GAME, { seed: 'chaos' });
     const sent = journal(table);
     await table.seat();
-    const random = drawIntegers(testSeed('chaos'), 'test');
+    const random = randomIntegers(testSeed('chaos'), 'test');
     table.tamper = (draft) => (random(3) === 0 ? undefined : draft);
     for (let round = 0; table.state.matchState.phase !== 'closed' && round < 2_000; round++) {
       const seat = random(2);
@@ -104,7 +104,7 @@ describe('what a seat signs', () => {
 });
 
 describe('a session that was left', () => {
-  it('saves and says nothing more, not even what it was about to', async () => {
+  it('saves and sends nothing more, not even the draft that it was about to send', async () => {
     const table = await seated('left');
     const sent = journal(table);
     const { session, store } = table.players[0]!;
@@ -151,7 +151,7 @@ describe('a draft that did not arrive', () => {
   });
 });
 
-describe('a wish', () => {
+describe('a request', () => {
   it('to resign is signed again when another step came first', async () => {
     const table = await seated('resign');
     await table.players[1]!.session.request('resign');
@@ -164,7 +164,7 @@ describe('a wish', () => {
     expect(table.state.matchState.ending).toEqual({ kind: 'resign', seat: 1 });
   });
 
-  it('that is not possible now is forgotten, and does not come true later', async () => {
+  it('that is not possible now is dropped, and does not take effect later', async () => {
     const table = await seated('impossible');
     await table.players[1]!.session.request('draw-accept');
     await table.players[1]!.session.request('cancel');
@@ -193,7 +193,7 @@ describe('taking a seat', () => {
     return { session: new Session({ ...options, send: (message) => sent.push(message) }), sent };
   };
 
-  it('of which somebody else was faster, tells so and asks no more', async () => {
+  it('that somebody else took first reports so, and sends no second join', async () => {
     const table = new Table({ game: GAME, seed: 'join', seats: 2 });
     table.tamper = (draft) => (draft.kind === 'join' ? undefined : draft);
     await table.seat();
@@ -216,7 +216,7 @@ describe('what the relay says', () => {
     table = await battleAt(GAME, { seed: 'relay' });
   });
 
-  it('tells its clock, who is here and why a draft was refused, until something happens', async () => {
+  it('gives its clock, the presence of seats and why a draft was refused, until something happens', async () => {
     const [asked, waiting] = table.viewOf(0).turn === 0 ? [0, 1] : [1, 0];
     const { session } = table.players[waiting]!;
     const { seq, prev } = table.state.matchState;
@@ -252,7 +252,7 @@ describe('what the relay says', () => {
     expect(session.snapshot().fault).toBeUndefined();
   });
 
-  it('and cannot prove stops the session: it says nothing more on this log', async () => {
+  it('and cannot prove stops the session: it signs nothing more on this log', async () => {
     const victim = await seated('misconduct');
     const sent = journal(victim);
     const { session, store } = victim.players[0]!;
@@ -296,7 +296,7 @@ describe('what the relay says', () => {
     ).toBe(true);
   });
 
-  it('leaves nothing on the device of a spectator, whatever that one wishes', async () => {
+  it('leaves nothing on the device of a spectator, whatever that one requests', async () => {
     const store = new MemoryStore(testSeed('spectator'));
     const session = new Session({
       match: table.match,
@@ -388,7 +388,7 @@ describe('the end of the log that a seat has seen', () => {
     expect(reloaded.snapshot().fault).toMatchObject({ seat: 'relay', fault: { code: 'log/steps-lost' } });
   });
 
-  it('keeps a seat from deciding and wishing anything while the log has not come so far', async () => {
+  it('keeps a seat from deciding and requesting anything while the log is shorter', async () => {
     const table = await seated('not so far');
     await table.decide(1);
     const { session, store, logs } = table.players[0]!;

@@ -1,6 +1,6 @@
 /**
- * One seat's session, or a spectator's: it verifies what the relay sends, keeps the game, and signs what comes next. Nothing is
- * sent before it is saved, and nothing is said before everything that it depends on was checked.
+ * The session of one seat, or of a spectator: it verifies what the relay sends, follows the match, and signs the next step. Nothing is
+ * sent before it is saved, and nothing is signed before everything that it depends on was verified.
  */
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
@@ -46,7 +46,7 @@ interface SessionOptions {
   readonly now: () => number;
 }
 
-/** What only the creator of a match can have stated. */
+/** Faults of the terms, which only the creator of a match states. */
 const TERMS_FAULTS: readonly FaultCode[] = ['game/wrong-params', 'game/wrong-seats', 'life/short-deadline'];
 
 export class Session {
@@ -58,16 +58,16 @@ export class Session {
   readonly #seat: LocalSeat | undefined;
   readonly #equivocation: EquivocationWatch;
   readonly #clocks = new ClockWatch();
-  /** So many steps of the log are kept on this device. */
+  /** Number of steps of the log that are kept on this device. */
   #kept = 0;
   #rejected: Fault | undefined;
   #presence: readonly boolean[] = [];
   #spectators = 0;
-  /** The log is this long, as the relay greeted us: what ends before has not come in whole, and is not signed on. */
+  /** Length of the log by the relay's welcome. Until so many steps have come in, nothing is signed. */
   #head = 0;
   #published: string | undefined;
   #left = false;
-  /** One thing at a time: messages and decisions are handled in the order in which they came. */
+  /** Messages and decisions are handled one by one, in the order in which they came. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(options: SessionOptions) {
@@ -105,17 +105,17 @@ export class Session {
       presence: this.#presence,
       spectators: this.#spectators,
       clockOffset: this.#clocks.offset,
-      clockApart: this.#clocks.apart,
+      clockAhead: this.#clocks.ahead,
       published: this.#published,
     };
   }
 
-  /** Where a connection resumes: at the last step that is here, so that the relay has to show once more what it said. */
+  /** Where a connection resumes: at the last step that is here, so that the relay must show that one again. */
   from(): number {
     return Math.max(0, this.#tip.seq - 1);
   }
 
-  /** Takes up the log that this device kept, before anything is received. What is damaged in it comes from the relay again. */
+  /** Loads the log that this device kept, before anything is received. Damaged parts come from the relay again. */
   restore(): Promise<void> {
     return this.#serially(async () => {
       if (this.#seat === undefined || this.#options.logs === undefined) return;
@@ -127,7 +127,7 @@ export class Session {
   }
 
   receive(message: RelayMessage): Promise<void> {
-    return this.#serially(() => this.#take(message));
+    return this.#serially(() => this.#handle(message));
   }
 
   /** Sends again what is signed and not in the log: after every connection. */
@@ -147,7 +147,7 @@ export class Session {
     });
   }
 
-  /** What is not possible now is forgotten, so that it does not come true later. */
+  /** Drops a request that is not possible now, so that it does not take effect later. */
   request(kind: SeatRequest): Promise<void> {
     return this.#serially(async () => {
       const isPossible = this.#missing === 0 && this.#seat?.requestedStep(this.#matchState, kind) !== undefined;
@@ -168,7 +168,7 @@ export class Session {
     return this.#seat?.portable(this.#matchState);
   }
 
-  /** Says and saves nothing more: another session has the seat from now on. */
+  /** Sends and saves nothing more: another session has the seat from now on. */
   leave(): void {
     this.#left = true;
   }
@@ -179,7 +179,7 @@ export class Session {
     return done;
   }
 
-  async #take(message: RelayMessage): Promise<void> {
+  async #handle(message: RelayMessage): Promise<void> {
     switch (message.kind) {
       case 'welcome':
         this.#clocks.greet(message, this.#options.now());
@@ -207,8 +207,8 @@ export class Session {
           this.#published = message.finalHash;
         return;
       case 'pending':
-        // Every seat signs what its own verification reached, and needs no proposal to do so. It may contradict what comes, though.
-        return this.#equivocation.hear(message.draft);
+        // Every seat signs what its own verification reached, without the proposal. But the proposal may be an equivocation.
+        return this.#equivocation.watchProposal(message.draft);
     }
   }
 
@@ -222,22 +222,22 @@ export class Session {
     this.#rejected = undefined;
   }
 
-  /** Takes in entries whose chain holds, up to the first that breaks the rules of a match's life. */
+  /** Applies entries whose chain holds, up to the first that breaks the rules of a match. */
   #adopt(entries: readonly LinkedEntry[], tip: Tip): void {
-    let taken = 0;
-    const lived = attempt(() => {
+    let count = 0;
+    const applied = attempt(() => {
       for (const linked of entries) {
-        taken++;
+        count++;
         this.#apply(linked);
       }
     });
-    // One copy for all of them: a match has thousands of steps, and no snapshot changes any more.
-    this.#entries = [...this.#entries, ...entries.slice(0, taken)];
-    if (lived.ok) this.#tip = tip;
-    else this.#equivocation.blameRelay({ seq: entries[taken - 1]!.entry.step.seq, fault: lived.fault });
+    // One copy per batch: a match has thousands of steps, and a snapshot never changes.
+    this.#entries = [...this.#entries, ...entries.slice(0, count)];
+    if (applied.ok) this.#tip = tip;
+    else this.#equivocation.blameRelay({ seq: entries[count - 1]!.entry.step.seq, fault: applied.fault });
   }
 
-  /** Takes one verified entry into the life of the match, into the game and into our machine. */
+  /** Applies one verified entry to the match, its game run and our machine. */
   #apply(linked: LinkedEntry): void {
     this.#seat?.checkStep(linked);
     const before = this.#match;
@@ -245,7 +245,7 @@ export class Session {
     this.#match = after;
     this.#seat?.apply(before, after, linked.entry);
     if (after.lost !== undefined && before.lost === undefined) {
-      // The relay knows no game: for terms against its rules their creator answers, who signed them.
+      // The relay knows no game: for terms against the rules of the game the creator answers, who signed them.
       if (!TERMS_FAULTS.includes(after.lost.fault.code)) throw after.lost.fault;
       this.#equivocation.blameSeat({ seat: after.matchState.terms!.seat, seq: 0, fault: after.lost.fault });
     }
@@ -253,7 +253,7 @@ export class Session {
     if (before.gameRun !== undefined && first !== undefined) this.#equivocation.blameSeat(first);
   }
 
-  /** Keeps what is new of the log on this device, the step at which the relay broke its rules included. */
+  /** Appends new steps to the kept log of this device, the step at which the relay broke its rules included. */
   async #keep(): Promise<void> {
     const { logs } = this.#options;
     if (this.#left || this.#seat === undefined || logs === undefined || this.#kept === this.#entries.length) return;
@@ -291,7 +291,7 @@ export class Session {
     if (!this.#left && draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
   }
 
-  /** What this seat signs at the end of the log that we know: what it alone has to say, or else what all say together. */
+  /** What this seat signs next: a step of its own, or else the one that all seats sign. */
   #content(seat: LocalSeat): DraftContent | undefined {
     const { match, seq, prev } = this.#matchState;
     const alone = nextOwnStep(this.#match, seat);
@@ -299,7 +299,7 @@ export class Session {
     return content === undefined ? undefined : { match, seq, prev, ...content };
   }
 
-  /** Whether a draft follows the head that we know: then it is the only one that may. An `open` is posted, and not said here. */
+  /** Whether a draft follows the head that we know. An `open` is posted over HTTP and not sent here. */
   #isCurrent(draft: Draft | undefined): boolean {
     const { seq, prev, phase } = this.#matchState;
     return draft?.seq === seq && draft.prev === prev && phase !== 'new' && phase !== 'closed';

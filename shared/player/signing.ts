@@ -1,7 +1,7 @@
 /** Drafts: a header, its payload and the signature of one key. */
 
 import type { Signer } from '../crypto/ed25519.ts';
-import type { StepContent } from '../games/game.ts';
+import type { StepContent } from '../games/interface.ts';
 import { type Draft, type Header, VERSION } from '../log/step.ts';
 import { digestPayload, stepMessage } from '../log/step-digest.ts';
 

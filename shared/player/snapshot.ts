@@ -1,7 +1,7 @@
 /** Everything that a screen shows of a match. A new object after every change. */
 
 import type { Fault } from '../fault.ts';
-import type { Need, Result } from '../games/game.ts';
+import type { Need, Result } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Evidence } from '../log/evidence.ts';
 import type { MatchState } from '../match/match-state.ts';
@@ -18,7 +18,7 @@ export interface Snapshot {
   /** The game's view, once all seats are taken. */
   readonly view: unknown;
   readonly entries: readonly LinkedEntry[];
-  /** How many steps our seat has seen that have not come in here. Until they have, it says nothing. */
+  /** How many steps our seat has seen that have not come in here. Until they have, it signs nothing. */
   readonly missing: number;
   readonly result: Result | undefined;
   /** What it will be once the seats in `owed` have opened. */
@@ -26,19 +26,19 @@ export interface Snapshot {
   /** The seats that must still open for the result to stand. */
   readonly owed: readonly number[];
   readonly fault: LogFault | undefined;
-  /** What convicts by itself whoever contradicted themselves before our eyes: the relay, or a seat. */
+  /** Evidence against the relay or a seat, from contradictory signatures that this session received. */
   readonly evidence: readonly Evidence[];
   /** Why the relay refused our last draft, until something new happens. */
   readonly rejected: Fault | undefined;
-  /** Something of ours is signed and not in the log yet. */
+  /** Our seat has signed a draft that is not in the log yet. */
   readonly sending: boolean;
   readonly showAtEnd: boolean;
   readonly presence: readonly boolean[];
   readonly spectators: number;
   /** The relay's clock minus ours when it greeted us, in ms, by the `now` of the options. */
   readonly clockOffset: number;
-  /** How far our clock was ahead of the last timestamp that came in live, in ms, where that is far. */
-  readonly clockApart: number | undefined;
+  /** How far our clock was ahead of the timestamp of the last new step, in ms; undefined within the tolerance. */
+  readonly clockAhead: number | undefined;
   /** The final hash, once the relay has stored the whole log. */
   readonly published: string | undefined;
 }

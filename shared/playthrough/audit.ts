@@ -1,38 +1,42 @@
 /**
- * The audit of a course: the machine of a seat that has opened is run again over the log, and every byte that the seat sent must come
- * from the seed and the decisions that it opened.
+ * The audit of a seat that has opened: its machine runs again over the game run, and every byte that the seat sent must come from the
+ * seed and the decisions that it opened.
  */
 
-import type { Opening } from '../crypto/seat-seed.ts';
+import type { Opening } from '../crypto/opening.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import type { Game } from '../games/game.ts';
+import type { Game } from '../games/interface.ts';
 import { type AppliedStep, addConviction, type Conviction, type GameRun } from './game-run.ts';
 
 /** One step of play, as the machine of a seat met it. */
 interface Rerun {
   readonly index: number;
-  /** The machine before it acted or observed, with the decisions that the step needed taken. */
+  /** The machine before it sent or observed the step, after the decisions that the step needed. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Runs the machine of a seat over a course again, from a seed and decisions. Throws the fault of a decision against the rules. */
+/** Runs the machine of a seat over a game run again, from a seed and decisions. Throws the fault of a decision against the rules. */
 export function* rerunSeat(run: GameRun, seat: number, { seed, decisions }: Opening): Generator<Rerun, void> {
   const { game, setup, steps, position } = run;
-  let own = game.enter(setup, { seat, seed: decodeHex(seed) });
+  let seatState = game.enter(setup, { seat, seed: decodeHex(seed) });
   let decided = 0;
   for (const [index, { step, before: state }] of steps.entries()) {
-    if (step.seat === seat) {
+    if (step.by === seat) {
       const wanted = step.kind === 'opening' ? 'open' : 'send';
-      while (decided < decisions.length && game.need(own, state).kind !== wanted && game.need(own, state).kind !== 'wait') {
-        own = game.decide(own, state, decisions[decided++]!);
+      while (
+        decided < decisions.length &&
+        game.need(seatState, state).kind !== wanted &&
+        game.need(seatState, state).kind !== 'wait'
+      ) {
+        seatState = game.decide(seatState, state, decisions[decided++]!);
       }
     }
-    const before = own;
-    own = game.observe(own, step, steps[index + 1]?.before ?? position.state);
-    yield { index, before, after: own };
+    const before = seatState;
+    seatState = game.observe(seatState, step, steps[index + 1]?.before ?? position.state);
+    yield { index, before, after: seatState };
   }
   if (decided < decisions.length) throw new Fault('game/audit-decisions');
 }
@@ -44,7 +48,7 @@ export function* auditSeat(run: GameRun, seat: number): Generator<unknown, Convi
     for (const { index, before, after } of rerunSeat(run, seat, run.openings[seat]!)) {
       const step = run.steps[index]!;
       at = step.step.seq;
-      if (step.step.seat === seat) checkAppliedStep(run.game, before, step);
+      if (step.step.by === seat) checkAppliedStep(run.game, before, step);
       // A decision that the rules refuse is the fault of the step that it was taken for.
       at = run.steps[index + 1]?.step.seq ?? at;
       yield after;
@@ -57,34 +61,35 @@ export function* auditSeat(run: GameRun, seat: number): Generator<unknown, Convi
 }
 
 /** Checks what a seat has sent against its machine. Throws `game/audit-mismatch`. */
-export function checkAppliedStep(game: Game, own: unknown, { step, before: state, next, afterwards }: AppliedStep): void {
-  const { seq, kind, payload, prev } = step;
+export function checkAppliedStep(game: Game, seatState: unknown, { step, before: state, next, afterwards }: AppliedStep): void {
+  const { seq, kind, payload } = step;
   if (kind === 'opening') {
-    // Who opens in play hands the clock to the other: it must have had a reason.
-    if (!afterwards && game.need(own, state).kind !== 'open')
+    // An opening in play passes the turn, and with it the clock, to the other seat: there must have been a reason.
+    if (!afterwards && game.need(seatState, state).kind !== 'open')
       throw new Fault('game/audit-mismatch', `nothing was to be opened at step ${seq}`);
     return;
   }
-  if (game.need(own, state).kind !== 'send') throw new Fault('game/audit-mismatch', `nothing was to be sent at step ${seq}`);
-  const made = game.act(own, state, prev);
+  if (game.need(seatState, state).kind !== 'send')
+    throw new Fault('game/audit-mismatch', `nothing was to be sent at step ${seq}`);
+  const made = game.act(seatState, state, step);
   const sameBytes = encodeCanonical({ ...made }) === encodeCanonical({ kind, payload, next });
   if (!sameBytes) throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${seq}`);
 }
 
-/** What came of the audit of one seat. */
+/** The result of the audit of one seat. */
 interface Audit {
   readonly seat: number;
   readonly conviction: Conviction | undefined;
 }
 
-/** The course after the audits that were due. */
+/** The game run after the audits that were due. */
 export function settleAudits(run: GameRun, audits: readonly Audit[]): GameRun {
   const passed = audits.filter(({ conviction }) => conviction === undefined).map(({ seat }) => seat);
   const convictions = audits.flatMap(({ conviction }) => conviction ?? []).reduce(addConviction, run.convictions);
   return { ...run, due: [], audited: [...run.audited, ...passed], convictions };
 }
 
-/** Runs the audits that are due, every one of them. `isProven`: that a seat needs none, because its machine has sent the log itself. */
+/** Runs all audits that are due. `isProven`: whether a seat needs none, because the machine here has sent its steps itself. */
 export function auditGameRun(run: GameRun, isProven: (seat: number, opening: Opening) => boolean = () => false): GameRun {
   const audits = run.due.map((seat) => ({
     seat,

@@ -1,11 +1,11 @@
 /**
- * A match as its log tells it: its life and, from the set-up on, the course of its game. One fold, used alike by a seat that plays
- * and by anyone who verifies.
+ * A match as its log tells it: the match state and, from the set-up on, the game run. One fold, used alike by a seat that plays and by
+ * anyone who verifies.
  */
 
-import type { Opening } from '../crypto/seat-seed.ts';
+import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
-import type { GameStep, Result } from '../games/game.ts';
+import type { GameStep, Result } from '../games/interface.ts';
 import { findGame } from '../games/registry.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { decodeLog } from '../log/file.ts';
@@ -32,7 +32,7 @@ export interface FollowedMatch {
   readonly findGame: typeof findGame;
   /** Defined from the step on that took the last seat. */
   readonly gameRun?: GameRun;
-  /** Why the game cannot be followed further, though the life of the match can: an unknown game, or a payload left out. */
+  /** Why the game cannot be followed further, though the match state can: an unknown game, or a payload that was left out. */
   readonly lost?: StepFault;
 }
 
@@ -41,7 +41,7 @@ export function beginFollowing(match: string, find = findGame): FollowedMatch {
   return { matchState: beginMatchState(match), findGame: find };
 }
 
-/** The life of a match as the file of its log tells it. Nothing of it is verified: whoever plays on it verifies the whole chain. */
+/** The match state as the file of a log tells it. Nothing is verified: a session that plays on it verifies the whole chain. */
 export function readMatchState(match: string, log: Uint8Array): MatchState {
   const { entries, fault } = decodeLog(log);
   if (fault !== undefined) throw fault.fault;
@@ -50,8 +50,8 @@ export function readMatchState(match: string, log: Uint8Array): MatchState {
 }
 
 /**
- * Takes in a linked entry, with the audits that are due after it. Throws the fault of the match's life, which is the relay's; a fault of
- * the game is in `course`. `isProven`: that a seat needs no audit.
+ * Follows a linked entry, and runs the audits that are due after it. Throws a fault of the match itself, which is the relay's; a fault of
+ * the game is in `gameRun`. `isProven`: whether a seat needs no audit.
  */
 export function followEntry(
   followed: FollowedMatch,
@@ -64,7 +64,7 @@ export function followEntry(
     : { ...after, gameRun: auditGameRun(after.gameRun, isProven) };
 }
 
-/** As `followEntry`, but the audits that are `due` in the course then have to be run before the next entry. */
+/** As `followEntry`, but the caller runs the audits that are `due` in the game run before the next entry. */
 export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry): FollowedMatch {
   const { step } = entry;
   const before = followed.matchState;
@@ -74,13 +74,16 @@ export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry
   try {
     if (before.phase !== 'setup' && matchState.phase === 'setup')
       return { ...after, gameRun: beginGame(matchState, followed.findGame) };
-    const play = playOf(before, matchState, entry);
+    const gameStep = gameStepOf(before, matchState, entry);
     if (followed.gameRun === undefined) return after;
     if (matchState.phase === 'closed') return { ...after, gameRun: closeGameRun(followed.gameRun) };
-    if (play === undefined) return after;
+    if (gameStep === undefined) return after;
     return {
       ...after,
-      gameRun: applyGameStep(followed.gameRun, play, step.next, { ...standingOf(before), settled: before.phase === 'settle' }),
+      gameRun: applyGameStep(followed.gameRun, gameStep, step.next, {
+        ...standingOf(before),
+        settled: before.phase === 'settle',
+      }),
     };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -138,13 +141,13 @@ function beginGame(matchState: MatchState, find: typeof findGame): GameRun {
 }
 
 /** A step as the game sees it, if it concerns the game. */
-function playOf(before: MatchState, after: MatchState, { step, payload }: Entry): GameStep | undefined {
+function gameStepOf(before: MatchState, after: MatchState, { step, payload }: Entry): GameStep | undefined {
   const { seq, kind, prev, signatures } = step;
   const dropped = activeSeats(before).filter((seat) => !activeSeats(after).includes(seat));
-  if (before.phase === 'play' && dropped.length > 0) return { seq, seat: -1, kind: 'drop', payload: { seats: dropped }, prev };
+  if (before.phase === 'play' && dropped.length > 0) return { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev };
   const isJudged = JUDGED.includes(kind) || (kind === 'protest' && before.terms!.goesOn === true && before.started);
   if (!isGameKind(kind) && !isJudged) return undefined;
   if (payload === undefined) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
-  const seat = kind === 'start' ? -1 : seatOf(before, signatures[0]!.key)!;
-  return { seq, seat, kind, payload, prev };
+  const by = kind === 'start' ? 'all' : seatOf(before, signatures[0]!.key)!;
+  return { seq, by, kind, payload, prev };
 }

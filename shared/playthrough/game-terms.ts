@@ -1,7 +1,7 @@
 /** Whether a match states for its game what the game itself says: the relay, which knows no game, goes by what is stated. */
 
 import { Fault } from '../fault.ts';
-import type { Game } from '../games/game.ts';
+import type { Game } from '../games/interface.ts';
 import type { Terms } from '../log/match-payloads.ts';
 import { expectFloors } from '../match/floors.ts';
 

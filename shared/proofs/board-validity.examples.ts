@@ -1,6 +1,7 @@
 /** Fleets, placements and secrets derived from names, for the tests and vectors of the board validity argument. */
 
-import { type Derive, deriveBytes, MAX_DERIVED_BYTES, SEED_BYTES } from '../crypto/derive.ts';
+import { type Derive, deriveBytes, MAX_DERIVED_BYTES } from '../crypto/derive.ts';
+import { SEED_BYTES } from '../crypto/opening.ts';
 import { type Scalar, scalarsFromWideBytes, WIDE_SCALAR_BYTES } from '../crypto/ristretto.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { type FleetRules, type Placement, placementsOf, type Ship } from '../fleets/placements.ts';

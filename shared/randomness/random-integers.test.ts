@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawIntegers, type RandomInteger, rollDie, shuffle } from './random-integers.ts';
+import { type RandomInteger, randomIntegers, rollDie, shuffle } from './random-integers.ts';
 
 const KEY = new Uint8Array(32).fill(7);
-const drawsOf = (label: string): RandomInteger => drawIntegers(KEY, label);
+const drawsOf = (label: string): RandomInteger => randomIntegers(KEY, label);
 const times = <T>(count: number, draw: () => T): T[] => Array.from({ length: count }, draw);
 
 /** Pearson's statistic of outcomes 0 … bins−1 that should all be equally likely. */
@@ -28,7 +28,7 @@ function expectUneven(outcomes: readonly number[], bins: number): void {
 describe('integers of a key', () => {
   it('are the same for the same key and label, and others for another', () => {
     const first = (key: Uint8Array, label: string): number[] => {
-      const random = drawIntegers(key, label);
+      const random = randomIntegers(key, label);
       return times(400, () => random(1_000));
     };
     expect(first(KEY, 'a')).toEqual(first(KEY, 'a'));

@@ -1,4 +1,4 @@
-/** Unbiased integers from a key: the same key gives the same ones. Words that would favour small numbers are drawn again. */
+/** Unbiased integers from a key: the same key gives the same ones. Words that would favour small numbers are left out. */
 
 import { deriveBytes } from '../crypto/derive.ts';
 import { encodeInteger } from '../encoding/bytes.ts';
@@ -10,8 +10,8 @@ const BLOCK_BYTES = 1_024;
 const WORD_BYTES = 4;
 const WORDS = 2 ** 32;
 
-/** The draws of a key of 32 bytes, for one purpose: `label` names it. */
-export function drawIntegers(key: Uint8Array, label: string): RandomInteger {
+/** The random integers of a key of 32 bytes for one purpose, which `label` names. */
+export function randomIntegers(key: Uint8Array, label: string): RandomInteger {
   let block = new DataView(new ArrayBuffer(0));
   let blocks = 0;
   let at = 0;

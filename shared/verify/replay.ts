@@ -6,9 +6,6 @@ import type { Machines } from './audit-job.ts';
 
 export interface ReplayStep {
   readonly seq: number;
-  /** The seat that moved; −1 for a step that all seats sign. */
-  readonly seat: number;
-  readonly kind: string;
   /** The public view after the step. */
   readonly view: unknown;
   /** By seat: the view of that seat after the step, if it opened; undefined otherwise. */
@@ -28,10 +25,8 @@ export function replayGame(gameRun: GameRun, audited: Machines = []): ReplayStep
     const state = steps[i + 1]?.before ?? position.state;
     return {
       seq: step.seq,
-      seat: step.seat,
-      kind: step.kind,
       view: game.view(undefined, state),
-      seatViews: machines.map((owns) => (owns === undefined ? undefined : game.view(owns[i], state))),
+      seatViews: machines.map((seatStates) => (seatStates === undefined ? undefined : game.view(seatStates[i], state))),
     };
   });
 }

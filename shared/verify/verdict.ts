@@ -1,7 +1,7 @@
 /** The result of verification. It follows from the log alone, so everyone who verifies gets the same. */
 
 import type { FaultCode } from '../fault.ts';
-import type { Result } from '../games/game.ts';
+import type { Result } from '../games/interface.ts';
 import type { MatchState } from '../match/match-state.ts';
 
 export interface FaultReport {

@@ -7,7 +7,7 @@ import { CHAIN_START, type Tip, verifyChain } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
 import type { FullEntry } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
-import { drawIntegers } from '../randomness/random-integers.ts';
+import { randomIntegers } from '../randomness/random-integers.ts';
 import { replayGame } from './replay.ts';
 import type { Progress } from './verdict.ts';
 import { verifyLog } from './verify-log.ts';
@@ -16,7 +16,7 @@ import { verifyLog } from './verify-log.ts';
 const WHOLE = readFileSync(new URL('../../test/vectors/battleship-xaya.jsonl', import.meta.url), 'utf8');
 const LINES = WHOLE.split('\n').slice(0, -1);
 const ENTRIES = decodeLog(encodeUtf8(WHOLE)).entries;
-const random = drawIntegers(testSeed('mutations'), 'test');
+const random = randomIntegers(testSeed('mutations'), 'test');
 
 /** The text with one character replaced by another that may stand in a log. */
 function mutate(text: string, at: number): string {

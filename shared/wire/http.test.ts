@@ -38,7 +38,7 @@ describe('the request that opens a match', () => {
 
   it.each([
     ['without its draft', '{}', 'encoding/wrong-shape'],
-    ['with more than its draft', encodeCanonical({ draft, more: 1 } as unknown as JsonObject), 'encoding/wrong-shape'],
+    ['with more than its draft', encodeCanonical({ draft, more: 1 }), 'encoding/wrong-shape'],
     ['in another spelling', JSON.stringify({ draft }), 'encoding/not-canonical'],
     ['that is too long', ' '.repeat(LIMITS.messageBytes + 1), 'encoding/too-large'],
   ])('%s is refused', (_, body, code) => {

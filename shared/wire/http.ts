@@ -1,6 +1,6 @@
 /** The bodies of the HTTP interface. JSON in, JSON out; errors are problem details (RFC 9457). */
 
-import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
+import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, json, name, object, oneOf, optional, string } from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
@@ -30,7 +30,7 @@ export function decodeOpenRequest(text: string): Draft {
 }
 
 export function encodeOpenRequest(draft: Draft): string {
-  return encodeCanonical({ draft } as unknown as JsonObject);
+  return encodeCanonical({ draft });
 }
 
 export const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });

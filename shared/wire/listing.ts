@@ -1,6 +1,6 @@
 /** Matches with open seats that their creators chose to show: `GET /api/matches?open`. */
 
-import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
+import { encodeCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, integer, jsonObject, name, object } from '../encoding/shape.ts';
 import { readClock, type Terms } from '../log/match-payloads.ts';
@@ -47,5 +47,5 @@ export function listingOf(matchState: MatchState): Listing | undefined {
 const isForAnybody = ({ invite, key }: Terms['seats'][number]): boolean => invite === undefined && key === undefined;
 
 export function encodeListing(listing: Listing): string {
-  return encodeCanonical(listing as unknown as JsonObject);
+  return encodeCanonical(listing);
 }

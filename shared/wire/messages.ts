@@ -4,7 +4,7 @@
  */
 
 import { taggedText } from '../crypto/hash.ts';
-import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
+import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, type Reader, string, variants } from '../encoding/shape.ts';
 import type { FaultCode } from '../fault.ts';
@@ -55,7 +55,7 @@ const readRelayMessage = variants({
 export type RelayMessage = ReturnType<typeof readRelayMessage>;
 
 export function encodeMessage(message: ClientMessage | RelayMessage): string {
-  return encodeCanonical(message as unknown as JsonObject);
+  return encodeCanonical(message);
 }
 
 /** An `entries` message from lines that are canonical already, as they are stored. */

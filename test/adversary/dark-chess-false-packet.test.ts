@@ -12,7 +12,7 @@ import { readSquare } from '../../shared/games/dark-chess/notation.ts';
 import { transferOf } from '../../shared/games/dark-chess/queries.ts';
 import type { DarkChessSeat } from '../../shared/games/dark-chess/seat-state.ts';
 import type { AndosTable } from '../../shared/oblivious-transfer/andos.ts';
-import { drawShuffleFor, shufflePacket } from '../../shared/oblivious-transfer/packet.ts';
+import { randomShuffleFor, shufflePacket } from '../../shared/oblivious-transfer/packet.ts';
 import { provePacket } from '../../shared/oblivious-transfer/packet-proof.ts';
 import { cheatAs, expectCheatFound, resend } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
@@ -28,7 +28,7 @@ const [E8, D8] = [readSquare('e8'), readSquare('d8')];
 function askForTwo(request: Uint8Array, { key, ciphertexts }: AndosTable): Uint8Array {
   const { shape } = transferOf({ ot: 'andos-packet-proof' });
   const stream = byteStream(Uint8Array.of(1));
-  const shuffle = drawShuffleFor(stream, key, shape, E8);
+  const shuffle = randomShuffleFor(stream, key, shape, E8);
   const position = shuffle.order.indexOf(E8);
   const numbers = shufflePacket(key, shape, ciphertexts, shuffle).map((number, i) => {
     const bit = i - 4 * position;

@@ -1,7 +1,7 @@
 /** The cheat: a seat that knows the throw and does not like it withholds its share, to have the die thrown again. */
 
 import { expect, it } from 'vitest';
-import type { DiceView } from '../../shared/games/dice/dice.ts';
+import type { DiceView } from '../../shared/games/dice/view.ts';
 import { withhold } from '../support/malice.ts';
 import { CLOCK, Table } from '../support/table.ts';
 

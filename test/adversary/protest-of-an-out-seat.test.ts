@@ -1,7 +1,7 @@
 /** The cheat: a seat that resigned long ago, or has nothing to lose, tries to make an accomplice win or to break up the match. */
 
 import { describe, expect, it } from 'vitest';
-import type { DiceView } from '../../shared/games/dice/dice.ts';
+import type { DiceView } from '../../shared/games/dice/view.ts';
 import { forge, lastOf, takeOver } from '../support/malice.ts';
 import { Table } from '../support/table.ts';
 

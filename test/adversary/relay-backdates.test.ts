@@ -30,7 +30,7 @@ async function behind(ms: number): Promise<Table> {
 
 it('every honest client notes a timestamp that is far from its own clock, in steps that it signs', async () => {
   const table = await behind(LIMITS.clockApartMs + 1_500);
-  expect(table.players.map(({ snapshot }) => snapshot!.clockApart)).toEqual([31_500, 31_500]);
+  expect(table.players.map(({ snapshot }) => snapshot!.clockAhead)).toEqual([31_500, 31_500]);
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: true, result: { kind: 'won', winners: [1] } });
   expect(verdict.clocks!.map(({ seat, ahead }) => [seat, ahead]).sort()).toEqual([
@@ -63,5 +63,5 @@ it('a client does not note timestamps from before it connected', async () => {
   const { seq, prev } = table.state.matchState;
   await table.deliver(0, { kind: 'welcome', match: table.match, nonce: '00'.repeat(16), seq, prev, time: table.now });
   await table.deliver(0, { kind: 'entries', entries: table.entries });
-  expect(table.players[0]!.snapshot!.clockApart).toBeUndefined();
+  expect(table.players[0]!.snapshot!.clockAhead).toBeUndefined();
 });

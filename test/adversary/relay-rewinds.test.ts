@@ -12,7 +12,7 @@ import { grantSeat } from '../../shared/player/grants.ts';
 import { encodeSeat } from '../../shared/player/portable-seat.ts';
 import type { Session } from '../../shared/player/session.ts';
 import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
-import { drawIntegers, rollDie } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers, rollDie } from '../../shared/randomness/random-integers.ts';
 import { cheatAs, withPieces } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { forge, forgetSeat, lastOf, withhold } from '../support/malice.ts';
@@ -94,7 +94,7 @@ async function afterReveal(): Promise<Rewound> {
   expect(author(first!)).toBe(table.state.matchState.seats[ALICE]!.key);
   const reveal = table.entries[lastOf(table, 'dice.reveal')]!;
   const known = decodeBase64url(String(reveal.payload['share']));
-  const isSix = (share: Uint8Array) => rollDie(drawIntegers(jointKey(table.match, [known, share]), 'dice throw')) === 6;
+  const isSix = (share: Uint8Array) => rollDie(randomIntegers(jointKey(table.match, [known, share]), 'dice throw')) === 6;
   const otherwise = async (): Promise<void> => {
     const share = Array.from({ length: 100 }, (_, i) => testSeed('share', i)).find(isSix)!;
     await table.inject(await forge(table, BOB, 'dice.commit', { share: commitShare(table.match, BOB, share) }, [0, 1]), BOB);

@@ -7,7 +7,8 @@ import crypto from 'node:crypto';
 import { expect, it } from 'vitest';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
+import { Fault } from '../../shared/fault.ts';
 import { findEvidence } from '../../shared/log/evidence.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Draft } from '../../shared/log/step.ts';
@@ -30,24 +31,27 @@ class HangingRelay implements RematchRelay {
     this.#until = until;
   }
 
-  async summary(match: string): Promise<MatchSummary | undefined> {
+  async summary(match: string): Promise<MatchSummary> {
     this.#questions++;
     if (this.#questions > this.#until) {
       const response = await api(`/matches/${match}`);
-      return response.ok ? response.json<MatchSummary>() : undefined;
+      if (response.ok) return response.json<MatchSummary>();
+      throw new Fault('relay/unknown-match');
     }
     if (this.#questions === this.#until) this.#asked.resolve();
     await this.#asked.promise;
-    return undefined;
+    throw new Fault('relay/unknown-match');
   }
 
   async log(match: string): Promise<Bytes> {
     return encodeUtf8(await textOf(await api(`/matches/${match}/log`)));
   }
 
-  async open(draft: Draft): Promise<boolean> {
+  async open(draft: Draft): Promise<MatchSummary> {
     this.posted.push(draft);
-    return (await api('/matches', { method: 'POST', body: encodeOpenRequest(draft) })).ok;
+    const response = await api('/matches', { method: 'POST', body: encodeOpenRequest(draft) });
+    if (response.ok) return response.json<MatchSummary>();
+    throw new Fault('relay/match-exists');
   }
 }
 
@@ -70,7 +74,7 @@ it('one `open` is signed however often a rematch is asked for, and the device ca
   const [match, other] = await Promise.all(tabs);
   expect(other).toBe(match);
   expect(match).toBe(rematchId(before.match, 0));
-  expect(new Set(relay.posted.map((draft) => encodeCanonical(draft as unknown as JsonObject))).size).toBe(1);
+  expect(new Set(relay.posted.map((draft) => encodeCanonical(draft))).size).toBe(1);
 
   const log = await relay.log(match!);
   const steps = decodeLog(log).entries.map(({ step }) => step);

@@ -1,7 +1,7 @@
 /** The cheat: a seat that has seen the other's hand reveals the one that beats it, instead of the one that it committed to. */
 
 import { expect, it } from 'vitest';
-import { HANDS, type Hand } from '../../shared/games/rps/rules.ts';
+import { HANDS, type Hand } from '../../shared/games/rps/hands.ts';
 import { expectConvicted, expectProtest, lastOf, lieAbout } from '../support/malice.ts';
 import { Table } from '../support/table.ts';
 

@@ -4,15 +4,6 @@ import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../sup
 
 const site = useRelayAndChromium();
 
-/** A move takes a second or two of computing, and several times as much on a busy machine. */
-const PATIENCE_MS = 60_000;
-
-async function open(url: string): Promise<Page> {
-  const page = await site.open(url);
-  page.setDefaultTimeout(PATIENCE_MS);
-  return page;
-}
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 const board = (page: Page, name = 'Your board') => page.getByRole('grid', { name });
 const square = (page: Page, name: string) => board(page).getByRole('gridcell', { name: new RegExp(`^${name}, `) });
@@ -41,14 +32,14 @@ async function dragMove(page: Page, from: string, to: string): Promise<void> {
   await square(page, from).dragTo(square(page, to));
 }
 
-it('dark chess is played in two pages by click, key and drag to a captured king, and verifies with both seats opened', async () => {
-  const alice = await open('/');
+it('is played in two pages by click, key and drag from a link to a captured king, and verifies with both sides open', async () => {
+  const alice = await site.open('/');
   await alice.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
-  // The longest name possible, without a place to break the line.
+  // The longest possible name, without a place to break.
   await alice.getByLabel('Your name (optional)').fill('Alice-Wolfeschlegelsteinhausenbergerdorf');
   await alice.getByRole('button', { name: 'Start match' }).click();
   const link = await alice.getByLabel('Invitation link').inputValue();
-  const bob = await open(link);
+  const bob = await site.open(link);
   await bob.getByLabel('Your name (optional)').fill('Bob');
   await expectAccessible(bob);
   await bob.getByRole('button', { name: 'Join' }).click();
@@ -60,7 +51,7 @@ it('dark chess is played in two pages by click, key and drag to a captured king,
   expect(await says(board(bob).getByRole('gridcell').first())).toBe('h1, fog');
   await expectAccessible(alice);
   for (const page of [alice, bob]) await expectToFitAPhone(page);
-  const watcher = await open(link.split('#')[0]!);
+  const watcher = await site.open(link.split('#')[0]!);
 
   await square(alice, 'e2').click();
   expect(await says(square(alice, 'e4'))).toBe('e4, empty, can go here');
@@ -96,11 +87,11 @@ it('dark chess is played in two pages by click, key and drag to a captured king,
   await alice.getByText('1. e4 f6 2. Qh5 a6 3. Qxe8 1-0').waitFor();
   await expectAccessible(alice);
   const permalink = await alice.locator('a[href*="/h/"]').first().getAttribute('href');
-  const stranger = await open(permalink!);
+  const stranger = await site.open(permalink!);
   await heading(stranger, 'Verified').waitFor();
   await stranger.getByRole('grid', { name: 'What Bob saw, black' }).waitFor();
   await expectAccessible(stranger);
-  // The replay stops only at the last of the messages after a move.
+  // Of the messages after a move the replay stops only at the last one.
   expect(Number(await stranger.getByRole('slider', { name: 'Step' }).getAttribute('max'))).toBeLessThan(24);
   const pgn = decodeURIComponent((await stranger.getByRole('link', { name: 'Download PGN' }).getAttribute('href'))!);
   expect(pgn).toContain('[Variant "Dark Chess"]');

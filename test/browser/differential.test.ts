@@ -1,4 +1,4 @@
-/** The worker of the page gives exactly the verdicts on mutated files that the verifier gives in Node.js. */
+/** One file, one verdict: the worker of the page says of mutated files exactly what the verifier says in Node.js. */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,14 +9,14 @@ import { mutatedLogs } from '../support/mutated-logs.ts';
 import { ILL_FORMED, ILL_FORMED_FAULT } from '../support/repaired-log.ts';
 import { ed25519 } from '../support/table.ts';
 
-/** One file in this many is tested, except files that take longer to send than to verify. */
+/** Takes one of so many files, and none that takes longer to send than to verify. */
 const EVERY = 20;
 const MOST_BYTES = 200_000;
 const AT_ONCE = 25;
 
 const site = useRelayAndChromium();
 
-/** A page whose worker was started for a first file and is kept alive, although the page believes that it has terminated it. */
+/** A page whose worker was started for a first file and stays alive although the page terminates it. */
 async function openWithWorker(): Promise<Page> {
   const page = await site.open('/verify');
   await page.addInitScript(() => {
@@ -58,7 +58,7 @@ function verifyInPage(page: Page, files: readonly Uint8Array[]): Promise<Verdict
   );
 }
 
-it('the page’s worker gives the same verdicts on more than 200 mutated files', async () => {
+it('of more than 200 mutated files the page’s worker gives the same verdicts', async () => {
   const logs = mutatedLogs().filter(({ file }, i) => i % EVERY === 0 && file.length < MOST_BYTES);
   expect(logs.length).toBeGreaterThan(200);
   const page = await openWithWorker();
@@ -76,7 +76,7 @@ it('the page’s worker gives the same verdicts on more than 200 mutated files',
   expect(site.errors).toEqual([]);
 });
 
-it('a file that is not UTF-8 is refused on the page, at its step', async () => {
+it('a file that is no UTF-8 is refused on the page, at its step', async () => {
   const page = await site.open('/verify');
   await choose(page, ILL_FORMED);
   await page.getByText(ILL_FORMED_FAULT.code).first().waitFor();

@@ -8,7 +8,7 @@ import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../sup
 
 const site = useRelayAndChromium();
 
-/** The longest name possible, without a place to break the line. */
+/** The longest possible name, without a place to break. */
 const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -91,7 +91,7 @@ describe.each([
 
     const permalink = await winner.locator('a[href*="/h/"]').first().getAttribute('href');
     expect(permalink).toMatch(/\/h\/[0-9a-f]{64}$/);
-    // The log that this page has kept across its reload is the one that the relay has published.
+    // The log that this page has kept through its reload is the one that the relay has published.
     await winner.getByText('Publish it elsewhere').click();
     const keeping = winner.waitForEvent('download');
     await button(winner, 'Download the record').first().click();
@@ -130,7 +130,7 @@ describe('a match with open seats for everybody', () => {
     const join = stranger.getByRole('link', { name: /^Join Alice/ });
     while (!(await join.isVisible())) await stranger.reload({ waitUntil: 'networkidle' });
     await expectAccessible(stranger);
-    // Somebody else looks at the same list, which is never refreshed for them.
+    // Another visitor loads the same list, which never refreshes.
     const late = await site.open('/');
     await late.getByRole('link', { name: /^Join Alice/ }).waitFor();
     const body = await (await fetch(`${site.origin}/api/matches?open`)).text();
@@ -162,7 +162,7 @@ describe('a match with open seats for everybody', () => {
     await expectAccessible(alice);
     expect(site.errors).toEqual([]);
 
-    // When the relay answers 429, the check waits as long as it is told and goes on.
+    // After a rate limit the check waits as long as the relay says, and goes on.
     const refusals: string[] = [];
     const again = await site.open(alice.url(), refusals);
     let asked = 0;
@@ -173,7 +173,7 @@ describe('a match with open seats for everybody', () => {
     await again.getByText('Checked: its log says the same.').waitFor();
     await again.getByText('Checked 1 of 1.').waitFor();
     expect(asked).toBe(2);
-    // On the page of a single match, the person is told to wait.
+    // A page that checks one match reports the rate limit.
     asked = 0;
     await again.getByRole('link', { name: /^Against/ }).click();
     await again.getByText('Wait a minute, then try again.').waitFor();

@@ -43,7 +43,7 @@ it('a seat goes from the desktop to the phone by its code, and back by its file'
   await desktop.keyboard.press('Escape');
   await desktop.getByText('This seat is played on another device now').waitFor();
   await expectAccessible(desktop);
-  // The old code is a copy from before the next hand.
+  // The same code again is outdated: it is from before the next hand.
   await button(phone, /scissors/i).click();
   const late = await site.open(`${match}#seat.${packed}`);
   await button(late, 'Play here').click();

@@ -5,7 +5,7 @@ import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../sup
 const site = useRelayAndChromium();
 afterEach(() => Promise.all(site.browser.contexts().map((context) => context.close())));
 
-/** The longest name possible, without a place to break the line. */
+/** The longest possible name, without a place to break. */
 const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -42,19 +42,14 @@ async function joinMatch(link: string, name: string): Promise<Page> {
   return page;
 }
 
-/** Clicks the first of these buttons that a page offers, until every page shows the end. */
+/** Clicks the first of these buttons whenever a page offers one, until every page shows the end. */
 async function playOn(pages: readonly Page[], name: RegExp): Promise<void> {
-  await Promise.all(
-    pages.map(async (page) => {
-      const choice = enabled(page, name).first();
-      for (;;) {
-        await choice.or(heading(page, OVER)).first().waitFor();
-        if (await heading(page, OVER).isVisible()) return;
-        // The choice can disappear between the look and the click.
-        await choice.click({ timeout: 1_000 }).catch(() => {});
-      }
-    }),
-  );
+  const click = async (page: Page): Promise<void> => {
+    await enabled(page, name).first().click();
+    return click(page);
+  };
+  // A click that finds no button waits for the next one; after the end there is none.
+  await Promise.all(pages.map((page) => Promise.race([heading(page, OVER).waitFor(), click(page)])));
 }
 
 async function expectVerified(page: Page): Promise<Page> {
@@ -111,7 +106,7 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await button(alice, /rock/i).click();
   await button(bob, /scissors/i).click();
   await heading(bob, 'You lost').waitFor();
-  // Each page looks for a match that may not exist (404), and the one that opens it second gets a conflict (409).
+  // The pages look for a match that may not exist (404), and the second one to open it gets a conflict (409).
   expect(site.errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
 });
 

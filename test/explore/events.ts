@@ -2,7 +2,7 @@
 
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { StepContent } from '../../shared/games/game.ts';
+import type { StepContent } from '../../shared/games/interface.ts';
 import { grantOf } from '../../shared/log/inner-signatures.ts';
 import type { Draft, Header, Step } from '../../shared/log/step.ts';
 import { refusedDrawKind } from '../../shared/match/draw-offer.ts';
@@ -97,7 +97,7 @@ export function* eventsOf(setting: Setting, world: World, hopeless: boolean): Ge
     if (last !== undefined && world.now > last) yield ringAlarm(setting, world);
     yield* ownEvents(setting, world);
     yield* timeEvents(world);
-    yield* wishEvents(setting, world);
+    yield* requestEvents(setting, world);
   }
   for (let seat = 0; seat < setting.seats && (hopeless || !isClosed); seat++) {
     if (seat === setting.honest) continue;
@@ -126,11 +126,11 @@ function* ownEvents(setting: Setting, world: World): Generator<Event> {
 }
 
 /** What the person of the honest seat may request without needing it. */
-function* wishEvents(setting: Setting, world: World): Generator<Event> {
+function* requestEvents(setting: Setting, world: World): Generator<Event> {
   const { secret, seen, requests } = world.device;
   for (const request of requests) {
     const requested = { ...secret, request: { kind: request, seq: seen.length } };
-    yield { what: `wishes ${request}`, after: { ...world, device: wakeDevice(setting, requested, seen) } };
+    yield { what: `requests ${request}`, after: { ...world, device: wakeDevice(setting, requested, seen) } };
   }
 }
 
@@ -230,13 +230,13 @@ function* moves(setting: Setting, world: World, seat: number, say: Say): Generat
   const { game, position } = gameRun!;
   const state = position.state as { made: readonly number[] };
   const claim = claimOf(setting.opens !== undefined, decodeHex(seedOf(seat)), state.made[seat]!);
-  const play = (payload: JsonObject, kind = 'toy.move') => ({ seq: 0, seat, kind, payload, prev: '' });
+  const stepOf = (payload: JsonObject, kind = 'toy.move') => ({ seq: 0, by: seat, kind, payload, prev: '' });
   for (const pick of [0, 1]) {
     for (const said of setting.opens === undefined ? [claim] : [claim, 1 - claim]) {
       const payload = { pick, claim: said };
       let next: readonly number[] = [];
       try {
-        ({ next } = game.apply(position.state, play(payload)));
+        ({ next } = game.apply(position.state, stepOf(payload)));
       } catch {
         // The adversary also sends steps that are against the rules.
       }
@@ -253,7 +253,7 @@ function* moves(setting: Setting, world: World, seat: number, say: Say): Generat
 function* openings(setting: Setting, { log }: World, seat: number, say: Say): Generator<[string, Draft]> {
   const { gameRun } = log.followed;
   if (setting.opens === undefined && !setting.endsByOpening) return;
-  const moved = gameRun?.steps.filter(({ step }) => step.seat === seat && step.kind === 'toy.move') ?? [];
+  const moved = gameRun?.steps.filter(({ step }) => step.by === seat && step.kind === 'toy.move') ?? [];
   const decisions = moved.map(({ step }): JsonObject => ({ kind: 'move', pick: step.payload['pick']! }));
   yield say({ kind: 'opening', payload: { seed: seedOf(seat), decisions }, next: [] });
   yield say({ kind: 'opening', payload: { seed: seedOf(7), decisions }, next: [] }, ' of another seed');

@@ -7,13 +7,15 @@
  * A move picks 0 or 1, and claims the bit of its seat's seed at its place. The sum of the picks says who has won.
  */
 
-import { readOpening, seedCommitment } from '../../shared/crypto/seat-seed.ts';
+import { readOpening } from '../../shared/crypto/opening.ts';
+import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { array, integer, object, oneOf } from '../../shared/encoding/shape.ts';
+import { integer, object, oneOf } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
+import { defineGame } from '../../shared/games/define-game.ts';
 import { forfeitOfTwo } from '../../shared/games/forfeit.ts';
-import type { Game, GameStep, Need, Position, Result, Secret, Setup, StepContent } from '../../shared/games/game.ts';
+import type { Game, Need, Result, SeatStep, Secret, Setup } from '../../shared/games/interface.ts';
 import { remember } from './structural-crypto.ts';
 
 export interface ToyOptions {
@@ -52,7 +54,6 @@ export const TOY_ID = 'toy';
 const bit = integer({ min: 0, max: 1 });
 const readMove = object({ pick: bit, claim: bit });
 const readDecision = object({ kind: oneOf(['move']), pick: bit });
-const readDrop = object({ seats: array(integer({ min: 0, max: 7 }), { min: 1, max: 8 }) });
 export const TOY_DECISIONS: readonly JsonObject[] = [0, 1].map((pick) => ({ kind: 'move', pick }));
 
 /** The bit that a seat has to claim with a move. */
@@ -62,11 +63,6 @@ const commitmentOf = remember((match: string, seat: number, seed: string) => see
 
 export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOptions): Game<unknown, ToyState, ToySeat, null> {
   const hidden = opens !== undefined;
-
-  const position = (state: ToyState): Position<ToyState> => {
-    const next = state.stage === 'over' ? [] : state.stage === 'start' ? state.playing : state.turn;
-    return { state, next, ...(state.result === undefined ? {} : { result: state.result }) };
-  };
 
   const resultAmong = (sum: number, seats: readonly number[]): Result => ({
     kind: 'won',
@@ -84,22 +80,22 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     return { ...state, turn, left: left - 1 };
   };
 
-  const move = (state: ToyState, { seat, payload }: GameStep): ToyState => {
+  const move = (state: ToyState, { by: seat, payload }: SeatStep): ToyState => {
     const { pick, claim } = readMove(payload, 'payload');
     if (!hidden && claim !== 0) throw new Fault('game/wrong-stage', 'nothing is hidden here');
-    if (state.stage !== 'play') throw new Fault('game/wrong-stage');
+    if (opensNow(state)) throw new Fault('game/wrong-stage', 'the last move is an opening');
     const made = state.made.with(seat, state.made[seat]! + 1);
     return turnAfter({ ...state, sum: state.sum + pick, made, turn: state.turn.filter((one) => one !== seat) }, seat);
   };
 
   /** An opening ends the game for all: a seat that opens in its turn at the last move has won if its sum is even. */
-  const openInPlay = (state: ToyState, play: GameStep): ToyState => {
-    if (!endsByOpening || state.left > 0 || state.stage !== 'play') throw new Fault('game/wrong-stage');
-    checkSeed(state, play);
-    return turnAfter({ ...state, turn: [] }, play.seat);
+  const openInPlay = (state: ToyState, step: SeatStep): ToyState => {
+    if (!endsByOpening || state.left > 0) throw new Fault('game/wrong-stage');
+    checkSeed(state, step);
+    return turnAfter({ ...state, turn: [] }, step.by);
   };
 
-  const checkSeed = ({ setup }: ToyState, { seat, payload }: GameStep): void => {
+  const checkSeed = ({ setup }: ToyState, { by: seat, payload }: SeatStep): void => {
     const { seed } = readOpening(payload, 'payload');
     if (commitmentOf(setup.match, seat, seed) !== setup.seedCommitments[seat]) throw new Fault('game/wrong-seed');
   };
@@ -116,30 +112,15 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     return winners.length === 0 ? { kind: 'void', reason: 'everyone-forfeited' } : { kind: 'won', winners, reason: 'forfeit' };
   };
 
-  const apply = (state: ToyState, play: GameStep): Position<ToyState> => {
-    switch (play.kind) {
-      case 'start':
-        return position(turnAfter({ ...state, stage: 'play', turn: [] }, -1));
-      case 'toy.move':
-        if (opensNow(state)) throw new Fault('game/wrong-stage', 'the last move is an opening');
-        return position(move(state, play));
-      case 'toy.yield': {
-        if (state.stage !== 'play') throw new Fault('game/wrong-stage');
-        const winners = state.playing.filter((seat) => seat !== play.seat);
-        const result: Result = { kind: 'won', winners, reason: 'yielded' };
-        return position({ ...state, stage: 'over', turn: [], yielded: [...state.yielded, play.seat], result });
-      }
-      case 'opening':
-        return position(openInPlay(state, play));
-      case 'drop': {
-        const { seats } = readDrop(play.payload, 'payload');
-        const playing = state.playing.filter((seat) => !seats.includes(seat));
-        if (playing.length < 2) return position({ ...state, playing, stage: 'over', turn: [], result: forfeit(state, seats) });
-        return position(turnAfter({ ...state, playing }, Math.max(-1, ...state.turn)));
-      }
-      default:
-        throw new Fault('game/unknown-kind');
-    }
+  const yieldGame = (state: ToyState, { by }: SeatStep): ToyState => {
+    const result: Result = { kind: 'won', winners: state.playing.filter((seat) => seat !== by), reason: 'yielded' };
+    return { ...state, stage: 'over', turn: [], yielded: [...state.yielded, by], result };
+  };
+
+  const drop = (state: ToyState, seats: readonly number[]): ToyState => {
+    const playing = state.playing.filter((seat) => !seats.includes(seat));
+    if (playing.length < 2) return { ...state, playing, stage: 'over', turn: [], result: forfeit(state, seats) };
+    return turnAfter({ ...state, playing }, Math.max(-1, ...state.turn));
   };
 
   const need = ({ secret, pick }: ToySeat, state: ToyState): Need => {
@@ -149,7 +130,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     return { kind: pick === undefined ? 'decide' : 'send' };
   };
 
-  return {
+  return defineGame({
     id: TOY_ID,
     version: 1,
     seats: { min: 2, max: 8 },
@@ -158,18 +139,25 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     conceded: ({ yielded }) => yielded,
     readParams: (json) => object({})(json, 'params'),
     longest: (_, seats) => ({ steps: seats * plies + 1, bytes: 100_000 }),
-    begin: (setup) => {
-      const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
-      const made = new Array<number>(setup.seats).fill(0);
-      return position({ setup, stage: 'start', playing, turn: [], left: plies, sum: 0, made, yielded: [] });
+    rules: {
+      name: 'the toy game',
+      begin(setup) {
+        const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
+        const made = new Array<number>(setup.seats).fill(0);
+        return { setup, stage: 'start', playing, turn: [], left: plies, sum: 0, made, yielded: [] };
+      },
+      nextOf: ({ stage, playing, turn }) => (stage === 'over' ? [] : stage === 'start' ? playing : turn),
+      startPayload: () => ({}),
+      afterStart: (state) => turnAfter({ ...state, stage: 'play', turn: [] }, -1),
+      kinds: {
+        'toy.move': { stages: ['play'], apply: move },
+        'toy.yield': { stages: ['play'], apply: yieldGame },
+        opening: { stages: ['play'], apply: openInPlay },
+      },
+      drop,
     },
-    startStep: (state): StepContent | undefined => {
-      if (state.stage !== 'start') return undefined;
-      return { kind: 'start', payload: {}, next: turnAfter({ ...state, turn: [] }, -1).turn };
-    },
-    apply,
-    open: (state, play) => {
-      checkSeed(state, play);
+    open(state, step) {
+      checkSeed(state, step);
       return state;
     },
     forfeit,
@@ -178,18 +166,18 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
       return opens === 'everyone' ? playing : result?.kind === 'won' ? result.winners : [];
     },
     isProven: () => !hidden,
-    enter: (_, secret) => ({ secret }),
-    observe: (own, play) => (play.seat === own.secret.seat && play.kind === 'toy.move' ? { secret: own.secret } : own),
+    enter: (_, secret): ToySeat => ({ secret }),
+    observe: (seatState, step) =>
+      step.by === seatState.secret.seat && step.kind === 'toy.move' ? { secret: seatState.secret } : seatState,
     need,
-    decide: (own, state, decision) => {
-      if (need(own, state).kind !== 'decide') throw new Fault('game/not-now');
-      return { ...own, pick: readDecision(decision, 'decision').pick };
+    decide: (seatState, state, decision) => {
+      if (need(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
+      return { ...seatState, pick: readDecision(decision, 'decision').pick };
     },
-    act: ({ secret, pick }, state) => {
-      const payload = { pick: pick!, claim: claimOf(hidden, secret.seed, state.made[secret.seat]!) };
-      const { next } = apply(state, { seq: 0, seat: secret.seat, kind: 'toy.move', payload, prev: '' });
-      return { kind: 'toy.move', payload, next };
-    },
+    compose: ({ secret, pick }, state) => ({
+      kind: 'toy.move',
+      payload: { pick: pick!, claim: claimOf(hidden, secret.seed, state.made[secret.seat]!) },
+    }),
     view: () => null,
-  };
+  });
 }

@@ -6,7 +6,7 @@
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, Need, Result, StepContent } from '../../shared/games/game.ts';
+import type { Need, Result, StepContent } from '../../shared/games/interface.ts';
 import { type Draft, entryBytes, type FullEntry, GENESIS, type Header, VERSION } from '../../shared/log/step.ts';
 import { stepMessage } from '../../shared/log/step-digest.ts';
 import { awaitsOpenings, type MatchState, seatOf } from '../../shared/match/match-state.ts';
@@ -131,7 +131,7 @@ function openDraft(setting: Setting): Draft {
 
 /** The beginning, before `open` is posted. */
 export function beginWorld(setting: Setting): { readonly world: World; readonly open: Draft } {
-  const game = makeToy(setting) as unknown as Game;
+  const game = makeToy(setting);
   const followed = beginFollowing(MATCH, (id) => (id === TOY_ID ? game : undefined));
   const log: Log = {
     ...{ before: undefined, entry: undefined, length: 0, bytes: 0, followed, result: undefined, ledger: EMPTY_LEDGER },
@@ -190,7 +190,7 @@ function textOfLife({ phase, next, adrift, drawOffer, drawDeclined, ending, clos
 function textOfGameRun({ gameRun, lost }: FollowedMatch): string {
   if (lost !== undefined) return `lost ${lost.fault.code}`;
   if (gameRun === undefined) return '';
-  const steps = gameRun.steps.map(({ step }) => `${step.seat}${step.kind}${encodeCanonical(step.payload)}`);
+  const steps = gameRun.steps.map(({ step }) => `${step.by}${step.kind}${encodeCanonical(step.payload)}`);
   const caught = gameRun.convictions.map(({ seat, seq, fault }) => `${seat}${fault.code}${seq <= gameRun.last ? '' : ' after'}`);
   return `${steps.join()}|${caught}|${gameRun.audited}|${gameRun.playing}|${gameRun.stopped}|${gameRun.unchecked}`;
 }

@@ -2,7 +2,7 @@
 
 import { Session } from 'node:inspector/promises';
 import { FAULTS, Fault } from '../../shared/fault.ts';
-import { drawIntegers } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { testSeed } from '../support/table.ts';
 import { mutate } from './mutate.ts';
 import type { Target } from './targets.ts';
@@ -90,7 +90,7 @@ export async function fuzz(target: Target, seed: string, done: (inputs: number) 
       await meter.read();
       for (let i = 0; i < BATCH && !done(inputs); i++) {
         const own = `${seed}/${inputs++}`;
-        const text = mutate(target.corpus, drawIntegers(testSeed(own), 'fuzz'));
+        const text = mutate(target.corpus, randomIntegers(testSeed(own), 'fuzz'));
         const why = await judge(target, text, tell);
         if (why !== undefined) return { read, refused, finding: await shrink(target, { seed: own, text, why }) };
         texts.push(text);

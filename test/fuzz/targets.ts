@@ -70,6 +70,7 @@ async function readAnswer(body: string): Promise<undefined> {
     new RelayClient('http://relay', async () => ({
       ok,
       status: ok ? 200 : 409,
+      headers: new Headers(),
       arrayBuffer: async () => encodeUtf8(body).buffer,
     }));
   const good = client(true);

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Ship } from '../../shared/fleets/placements.ts';
 import { boardSalt, rawBoardTree, treeRoot } from '../../shared/games/battleship/board-hash.ts';
 import { placementBytes } from '../../shared/games/battleship/commitment.ts';
-import { cellName, cellOf, cellValues } from '../../shared/games/battleship/rules.ts';
+import { cellName, cellOf, cellValues } from '../../shared/games/battleship/rule-sets.ts';
 import type { FullEntry } from '../../shared/log/step.ts';
 import { signDraft } from '../../shared/player/signing.ts';
 import { type BattleshipId, battleAt, chartOf, FLEETS, RULES, ScriptedTable } from '../support/scripted-battleship.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { findBot } from '../../bots/registry.ts';
 import { decodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import { readRules } from '../../shared/games/blackjack/rules.ts';
+import { readParams } from '../../shared/games/blackjack/params.ts';
 import { shuffleShoe } from '../../shared/games/blackjack/shoe.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { jointKey } from '../../shared/randomness/joint.ts';
@@ -60,7 +60,7 @@ describe('blackjack.md', () => {
       shares.map((share) => decodeBase64url(share)),
     );
     expect(encodeHex(made)).toBe(key);
-    expect(shuffleShoe(made, readRules({}), round).slice(0, rest.shoe.length)).toEqual(rest.shoe);
+    expect(shuffleShoe(made, readParams({}), round).slice(0, rest.shoe.length)).toEqual(rest.shoe);
   });
 });
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
+import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
 import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
-import type { Game } from '../../shared/games/game.ts';
 import { Session } from '../../shared/player/session.ts';
 import { pick, seededRng } from '../support/dark-chess-game.ts';
 import { ChessTable, chessTable } from '../support/dark-chess-table.ts';
@@ -44,7 +43,7 @@ const trafficOf = (table: ChessTable): string[] =>
     return `${seat} ${step.kind} ${encodeCanonical(payload).length}`;
   });
 
-const newMatch = (name: string): RulesMatch => new RulesMatch(DARK_CHESS as unknown as Game, {}, name);
+const newMatch = (name: string): RulesMatch => new RulesMatch(DARK_CHESS, {}, name);
 
 describe('a whole game', () => {
   it('ends with the captured king, and both audits pass', async () => {
@@ -164,7 +163,7 @@ describe('the traffic', () => {
       for (let ply = 0; ply < 6 && match.deciding !== undefined; ply++) {
         const { moves } = match.view(match.deciding) as DarkChessView;
         match.decide(match.deciding, { kind: 'move', move: pick(rng, moves) });
-        const sizes = match.steps.map(({ seat, kind, payload }) => `${seat} ${kind} ${encodeCanonical(payload).length}`);
+        const sizes = match.steps.map(({ by, kind, payload }) => `${by} ${kind} ${encodeCanonical(payload).length}`);
         const history = `${ply} ${JSON.stringify((match.view() as DarkChessView).captures)}`;
         if (traffic.has(history)) compared++;
         expect(traffic.get(history) ?? sizes.join()).toBe(sizes.join());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { DICE, type DiceView } from '../../shared/games/dice/dice.ts';
-import type { Game } from '../../shared/games/game.ts';
+import { DICE } from '../../shared/games/dice/game.ts';
+import type { DiceView } from '../../shared/games/dice/view.ts';
 import { faultCode } from '../support/fault-code.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { withhold } from '../support/malice.ts';
@@ -10,7 +10,7 @@ import { CLOCK, playedTable, seekTable, Table, type TableOptions } from '../supp
 const OUT_OF_TIME_MS = CLOCK.grace + CLOCK.budget + 1;
 
 const matchOf = (seats: number, target: number, word: string | number = 'dice'): MachineMatch =>
-  new MachineMatch({ game: DICE as unknown as Game, seats, params: { target }, words: new Array(seats).fill(word) });
+  new MachineMatch({ game: DICE, seats, params: { target }, words: new Array(seats).fill(word) });
 const seen = (match: MachineMatch, seat?: number): DiceView => match.view(seat) as DiceView;
 
 /** The points of a record of throws by the published rules, in another way than the game counts them. */
@@ -63,7 +63,7 @@ describe('Greedy Pig', () => {
       const match = matchOf(2, 50);
       match.playUntil(() => match.need(0).kind === 'decide' && match.position.next.length === 2);
       match.decide(0, { kind });
-      match.take(0, match.move(0));
+      match.apply(0, match.content(0));
       return match;
     });
     expect(seen(two!, 0)).not.toEqual(seen(one!, 0));
@@ -100,15 +100,15 @@ describe('Greedy Pig', () => {
 
   it('refuses steps out of their stage, unknown ones, and a choice of a seat that has none', () => {
     const match = matchOf(2, 50);
-    const take = (seat: number, kind: string, payload: JsonObject = {}) => faultCode(() => match.take(seat, { kind, payload }));
-    const { payload } = match.move(0);
-    expect(take(0, 'dice.reveal')).toBe('game/wrong-stage');
-    expect(take(0, 'dice.throw')).toBe('game/unknown-kind');
-    expect(take(0, 'dice.commit', { ...payload, choice: payload['share']! })).toBe('encoding/wrong-shape');
+    const apply = (seat: number, kind: string, payload: JsonObject = {}) => faultCode(() => match.apply(seat, { kind, payload }));
+    const { payload } = match.content(0);
+    expect(apply(0, 'dice.reveal')).toBe('game/wrong-stage');
+    expect(apply(0, 'dice.throw')).toBe('game/unknown-kind');
+    expect(apply(0, 'dice.commit', { ...payload, choice: payload['share']! })).toBe('encoding/wrong-shape');
     match.playUntil(() => match.start !== undefined);
-    expect(take(0, 'dice.commit', payload)).toBe('game/wrong-stage');
+    expect(apply(0, 'dice.commit', payload)).toBe('game/wrong-stage');
     match.playUntil(() => match.need(0).kind === 'decide');
-    expect(take(0, 'dice.commit', payload)).toBe('encoding/wrong-shape');
+    expect(apply(0, 'dice.commit', payload)).toBe('encoding/wrong-shape');
     expect(faultCode(() => match.decide(0, { kind: 'lie' }))).toBe('encoding/wrong-shape');
     match.decide(0, { kind: 'sit' });
     expect(faultCode(() => match.decide(0, { kind: 'stand' }))).toBe('game/not-now');
@@ -123,7 +123,8 @@ describe('Greedy Pig', () => {
 });
 
 describe('a seat that drops out', () => {
-  const drop = (match: MachineMatch, ...seats: readonly number[]): void => match.take(-1, { kind: 'drop', payload: { seats } });
+  const drop = (match: MachineMatch, ...seats: readonly number[]): void =>
+    match.apply('relay', { kind: 'drop', payload: { seats } });
   /** Three seats that stand with points, at this stage of a throw, with so many steps of the stage taken. */
   const standing = (stage: DiceView['stage'], taken: number): MachineMatch => {
     const match = matchOf(3, 60);

@@ -79,7 +79,7 @@ describe.each(gameIds())('%s', (id) => {
     const match = matchOf(min);
     let gameRun = beginGameRun(game, match.setup);
     const codeOf = (payload: JsonObject): string | undefined =>
-      applyGameStep(gameRun, { seq: 0, seat: -1, kind: 'start', payload, prev: '' }, [], { started: false, settled: false })
+      applyGameStep(gameRun, { seq: 0, by: 'all', kind: 'start', payload, prev: '' }, [], { started: false, settled: false })
         .convictions[0]?.fault.code;
     expect(codeOf({})).toBe('game/wrong-stage');
     while (match.start === undefined) {
@@ -89,7 +89,7 @@ describe.each(gameIds())('%s', (id) => {
     expect(codeOf({})).toBe('game/wrong-start');
     expect(codeOf({ ...match.start.payload, place: 'here' })).toBe('game/wrong-start');
     const { kind, payload, next } = match.start;
-    gameRun = applyGameStep(gameRun, { seq: 0, seat: -1, kind, payload, prev: '' }, next, { started: false, settled: false });
+    gameRun = applyGameStep(gameRun, { seq: 0, by: 'all', kind, payload, prev: '' }, next, { started: false, settled: false });
     expect(gameRun.convictions).toEqual([]);
     expect(codeOf(payload)).toBe('game/wrong-stage');
   });

@@ -1,7 +1,7 @@
 /** Whole matches in which both devices lose everything but their store at every step, in whatever state it found them. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Table, type TableOptions } from '../support/table.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
 
@@ -26,7 +26,7 @@ class MortalTable extends Table {
     this.sent = (message, seat) => {
       if (message.kind !== 'submit') return;
       const place = `${seat} ${message.draft.prev}`;
-      const draft = encodeCanonical(message.draft as unknown as JsonObject);
+      const draft = encodeCanonical(message.draft);
       this.signed.set(place, (this.signed.get(place) ?? new Set()).add(draft));
     };
     this.tamper = (draft, seat) => (this.#diesOf(`saved ${seat} ${draft.prev}`, seat, 'saved', draft.seq) ? undefined : draft);

@@ -1,8 +1,8 @@
-/** What a seat draws is bound to where it draws it: in two courses of one match it says nothing twice that should be said once. */
+/** The randomness of a seat is bound to its place in the log: in two runs of one match it never uses the same twice. */
 
 import { expect, it } from 'vitest';
-import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
-import type { Game } from '../../shared/games/game.ts';
+import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
+import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 
@@ -12,7 +12,7 @@ it.each(['dice', 'battleship/xaya', 'battleship/classic', 'blackjack'])(
     const game = findGame(id, 1)!;
     const committedAfter = (after: string) => {
       const match = new MachineMatch({ game, seats: game.seats.min, words: ['one', 'other', 'third'], after });
-      return match.move(match.position.next[0]!).payload['share'];
+      return match.content(match.position.next[0]!).payload['share'];
     };
     const shares = ['00', '01', 'ff'].map((byte) => committedAfter(byte.repeat(32)));
     expect(new Set(shares).size).toBe(3);
@@ -21,13 +21,13 @@ it.each(['dice', 'battleship/xaya', 'battleship/classic', 'blackjack'])(
 );
 
 it('a seat of dark chess proves its answers otherwise where the same questions come after another step', () => {
-  const game = DARK_CHESS as unknown as Game;
+  const game: Game = DARK_CHESS;
   /** The answers to the first questions, which come after this step, or where they are. */
   const answersTo = (asked: number, prev?: string) => {
     const moved: Game = {
       ...game,
-      observe: (own, play, after) =>
-        game.observe(own, play.seq === asked && prev !== undefined ? { ...play, prev } : play, after),
+      observe: (seatState, step, after) =>
+        game.observe(seatState, step.seq === asked && prev !== undefined ? { ...step, prev } : step, after),
     };
     const match = new MachineMatch({ game: moved, seats: 2, words: ['one', 'other'] });
     match.playUntil(() => Object.keys(match.steps.at(-1)?.payload['answers'] ?? {}).length > 0);

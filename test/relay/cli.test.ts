@@ -125,7 +125,7 @@ describe('a relay', () => {
 });
 
 describe('a seat', () => {
-  it('goes on after its process and then the relay were killed in mid-match, and is never played by two processes', async () => {
+  it('goes on after its process was killed and then the relay went away and came back in mid-match, and is never played by two processes', async () => {
     const creator = start('alice', 'new', 'battleship/classic', '--bot', 'random');
     const link = await creator.until(MATCH_LINK);
     const killed = start('dave', 'join', link);
@@ -139,7 +139,7 @@ describe('a seat', () => {
 
     const resumed = start('dave', 'join', link, '--bot', 'random');
     await resumed.until(/You shot at/);
-    await server.kill();
+    await server.stop();
     server = await startLocalRelay({ state: join(folder, 'relay'), port: server.port });
     expect(await Promise.all([creator.ended, resumed.ended])).toMatchObject([{ code: 0 }, { code: 0 }]);
     expect(resumed.stdout).toMatch(/^The match is at step \d+\./);

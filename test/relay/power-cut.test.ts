@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBot } from '../../bots/registry.ts';
-import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { ed25519, relayClient } from '../../cli/platform.ts';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
@@ -19,6 +18,7 @@ import { beginFollowing, followEntry } from '../../shared/playthrough/followed-m
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { playRemotely } from '../support/remote-seat.ts';
+import { type SpawnedRelay, spawnRelay } from '../support/spawned-relay.ts';
 import { CLOCK, DEADLINES, testSeed } from '../support/table.ts';
 
 const GAME = 'battleship/xaya';
@@ -28,11 +28,11 @@ const CUTS = [3, 12, 30];
 const botOf = (seat: number) => ({ bot: findBot(GAME, 'hunter')!, seed: testSeed('power bot', seat) });
 
 let state: string;
-let server: LocalRelay;
+let server: SpawnedRelay;
 
 beforeAll(async () => {
   state = await mkdtemp(join(tmpdir(), 'fogline-power-'));
-  server = await startLocalRelay({ state });
+  server = await spawnRelay({ state });
 });
 
 afterAll(async () => {
@@ -64,7 +64,7 @@ it('loses no step that it has acknowledged', async () => {
   const lost: string[] = [];
   const restart = async (told: string): Promise<void> => {
     await server.kill();
-    server = await startLocalRelay({ state, port: server.port });
+    server = await spawnRelay({ state, port: server.port });
     const kept = decodeUtf8(await relay.log(match));
     if (!kept.startsWith(told)) lost.push(told.slice(kept.length));
   };

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleWorker } from '../../cli/local-relay.ts';
 import { ROOT } from './tree.ts';
 
 let folder: string;
@@ -19,7 +20,7 @@ function wrangler(...args: string[]): { status: number | null; output: string } 
   return { status, output: `${stdout}${stderr}` };
 }
 
-it('the relay can be deployed from this checkout', () => {
+it('the relay can be deployed from this checkout, and local relays run the same bundle', async () => {
   const { status, output } = wrangler('deploy', '--dry-run', '--outdir', folder);
   expect(status, output).toBe(0);
   for (const binding of [
@@ -32,7 +33,8 @@ it('the relay can be deployed from this checkout', () => {
     'env.ASSETS',
   ])
     expect(output).toContain(binding);
-  expect(readdirSync(folder)).toContain('index.js');
+  const deployed = readFileSync(join(folder, 'index.js'), 'utf8').replace(/^\/\/# sourceMappingURL=.*\n/m, '');
+  expect(await bundleWorker(join(ROOT, 'worker/index.ts'))).toBe(deployed);
 });
 
 it('the types of the bindings agree with wrangler.toml', () => {

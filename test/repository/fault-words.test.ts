@@ -1,7 +1,7 @@
-/** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem-words.ts`, or a line below. */
+/** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem.ts`, or a line below. */
 
 import { describe, expect, it } from 'vitest';
-import { breachWords, explain, WORDS } from '../../public/app/components/problem-words.ts';
+import { breachWords, explain, WORDS } from '../../public/app/components/problem.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 
 /** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */

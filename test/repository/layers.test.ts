@@ -14,13 +14,13 @@ function plant(files: Record<string, string>): string[] {
     'shared/encoding/bytes.ts': "import { Fault } from '../fault.ts';",
     'shared/crypto/hash.ts': "import { sha256 } from '@noble/hashes/sha2.js';\nimport { Fault } from '../fault.ts';",
     'shared/log/step.ts': "import { hash } from '../crypto/hash.ts';",
-    'shared/games/game.ts': '',
-    'shared/games/dice/rules.ts': "import type { Game } from '../game.ts';",
+    'shared/games/interface.ts': '',
+    'shared/games/dice/payloads.ts': "import type { Game } from '../interface.ts';",
     'durable-objects/match.ts': "import { DurableObject } from 'cloudflare:workers';\nimport { sign } from 'node:crypto';",
     'worker/app.ts': "import { Hono } from 'hono';",
     'worker/index.ts': "export { Match } from '../durable-objects/match.ts';\nexport { app as default } from './app.ts';",
     'public/app/main.tsx': "import { render } from 'preact';\nconst later = await import('../../shared/log/step.ts');",
-    'bots/dice.ts': "import type { Game } from '../shared/games/game.ts';",
+    'bots/dice.ts': "import type { Game } from '../shared/games/interface.ts';",
   };
   return findBreaches(new Map(Object.entries({ ...sound, ...files })));
 }
@@ -41,9 +41,9 @@ it.each([
     "import {\n  x,\n} from '../log/step.ts';",
     'a.ts:3 shared/crypto may not',
   ],
-  ['games in the relay', 'shared/relay/a.ts', "import { x } from '../games/game.ts';", 'may not import shared/games'],
+  ['games in the relay', 'shared/relay/a.ts', "import { x } from '../games/interface.ts';", 'may not import shared/games'],
   ['a log in a game', 'shared/games/dice/a.ts', "import { x } from '../../log/step.ts';", 'may not import shared/log'],
-  ['a game in a game', 'shared/games/rps/a.ts', "import { x } from '../dice/rules.ts';", 'one game never imports another'],
+  ['a game in a game', 'shared/games/rps/a.ts', "import { x } from '../dice/payloads.ts';", 'one game never imports another'],
   ['noble outside crypto', 'shared/log/a.ts', "import { x } from '@noble/hashes/sha2.js';", 'package @noble/hashes/sha2.js'],
   ['Node.js in shared', 'shared/crypto/a.ts', "import { x } from 'node:crypto';", 'the package node:crypto'],
   ['Node.js in the client', 'public/app/a.ts', "import { x } from 'node:fs';", 'the package node:fs'],

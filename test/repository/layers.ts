@@ -52,7 +52,9 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'worker/index.ts': { imports: ['worker', 'durable-objects'] },
   bots: { imports: [...L0, 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
   public: { imports: [...L5, 'bots'], packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'] },
-  cli: { imports: [...L5, 'bots'], packages: ['node:'] },
+  cli: { imports: [...L5, 'bots', 'cli/local-relay.ts'], packages: ['node:'] },
+  // A relay of its own for the demo: what `npm ci` installs to run and to bundle Workers.
+  'cli/local-relay.ts': { imports: [], packages: ['node:', 'miniflare', 'wrangler', 'esbuild'] },
 };
 
 /** Folders that may import anything and that nothing imports. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { decodeHex, encodeHex } from '../../shared/encoding/bytes.ts';
 import { commitShare } from '../../shared/randomness/joint.ts';
 import { applyCommitment, applyReveal, beginEvent, eventKey, playersOnly } from '../../shared/randomness/random-event.ts';
-import { drawIntegers, rollDie, shuffle } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers, rollDie, shuffle } from '../../shared/randomness/random-integers.ts';
 import { commitAction } from '../../shared/randomness/secret-action.ts';
 import { readText } from './tree.ts';
 
@@ -24,8 +24,8 @@ it('the random event of randomness.md gives the key and the die that the page st
   );
   const known = eventKey(seats.reduce((now, seat) => applyReveal(now, seat, sharesOf[seat]!), committed))!;
   expect(encodeHex(known)).toBe(key);
-  expect(rollDie(drawIntegers(known, 'dice throw'))).toBe(die);
-  expect(shuffle(order.items, drawIntegers(known, 'example'))).toEqual(order.shuffled);
+  expect(rollDie(randomIntegers(known, 'dice throw'))).toBe(die);
+  expect(shuffle(order.items, randomIntegers(known, 'example'))).toEqual(order.shuffled);
 });
 
 it('the command of randomness.md prints the first commitment', () => {

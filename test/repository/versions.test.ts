@@ -12,6 +12,7 @@ interface LockedPackage {
   readonly version: string;
   readonly integrity?: string;
   readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -26,6 +27,10 @@ it('every dependency is pinned to one version', () => {
 
 it('the lock file has the versions of package.json', () => {
   expect(direct.filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
+});
+
+it('Miniflare is the one that wrangler runs', () => {
+  expect(manifest.devDependencies['miniflare']).toBe(lock.packages['node_modules/wrangler']!.dependencies!['miniflare']);
 });
 
 it('the lock file has a digest of every package', () => {

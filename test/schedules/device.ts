@@ -5,7 +5,7 @@
 
 import type { Bot } from '../../bots/bot.ts';
 import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
-import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { Connection, type Platform, type Socket } from '../../shared/player/connection.ts';
@@ -14,7 +14,7 @@ import type { SeatRequest } from '../../shared/player/requests.ts';
 import type { SeatSecret, SecretStore } from '../../shared/player/secret-store.ts';
 import { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
+import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { MemoryLogs, MemoryStore } from '../support/memory-store.ts';
 import { testSeed } from '../support/table.ts';
 import { Line, type Server } from './line.ts';
@@ -96,7 +96,7 @@ export class Device {
     this.#options = options;
     this.name = options.name;
     this.store = new MemoryStore(testSeed(world.seed, 'identity', this.name));
-    this.#random = drawIntegers(testSeed(world.seed, 'bot', this.name), 'bot');
+    this.#random = randomIntegers(testSeed(world.seed, 'bot', this.name), 'bot');
   }
 
   /** Keeps the secret of a new seat. */
@@ -205,7 +205,7 @@ export class Device {
   }
 
   #say(draft: Draft): void {
-    const text = encodeCanonical(draft as unknown as JsonObject);
+    const text = encodeCanonical(draft);
     const before = this.said.get(draft.prev);
     if (before !== undefined && before !== text) this.#world.fail(`${this.name} signed two statements at ${draft.seq}`);
     this.said.set(draft.prev, text);

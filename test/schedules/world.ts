@@ -1,7 +1,7 @@
 /** The world of a schedule: one seed decides every delay and every fault, and time passes only from one event to the next. */
 
 import { setImmediate } from 'node:timers/promises';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
+import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { START_MS, testSeed } from '../support/table.ts';
 
 /** Everything that may go wrong. */
@@ -54,7 +54,7 @@ export class World {
 
   constructor(seed: string) {
     this.seed = seed;
-    this.random = drawIntegers(testSeed(seed, 'schedule'), 'schedule');
+    this.random = randomIntegers(testSeed(seed, 'schedule'), 'schedule');
     this.#odds = Object.fromEntries(ADVERSITIES.map((one) => [one, this.pick(ODDS)]));
   }
 

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';
 import type { BlackjackView } from '../../shared/games/blackjack/view.ts';
-import type { Result } from '../../shared/games/game.ts';
+import type { Result } from '../../shared/games/interface.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import type { Lie } from './malice.ts';
 import { MemoryStore } from './memory-store.ts';

@@ -19,12 +19,16 @@ function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM']!, args: ['--no-sandbox', ...quiet] });
 }
 
+/** Bounds a hang: how fast a busy machine computes is no part of any test. */
+const PATIENCE_MS = 60_000;
+
 /**
- * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
+ * A page of a fresh browser profile, without animations: a picture in motion would be checked as it happens to be. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
  * another site fails the test that asks `errors`.
  */
 async function openPage(browser: Browser, url: string, errors: string[]): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 } })).newPage();
+  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 }, reducedMotion: 'reduce' })).newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('dialog', (dialog) => {

@@ -7,11 +7,11 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { encodeContent } from '../../shared/games/dark-chess/answers.ts';
 import { COLORS, type Content, type Piece, type Seen } from '../../shared/games/dark-chess/board.ts';
-import { DARK_CHESS } from '../../shared/games/dark-chess/dark-chess.ts';
+import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
 import { decodeMove, readSquare } from '../../shared/games/dark-chess/notation.ts';
 import type { Phase } from '../../shared/games/dark-chess/query-sets.ts';
 import type { DarkChessSeat } from '../../shared/games/dark-chess/seat-state.ts';
-import type { StepContent } from '../../shared/games/game.ts';
+import type { StepContent } from '../../shared/games/interface.ts';
 import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import type { ChessTable } from './dark-chess-table.ts';
 import { openCarelessly } from './malice.ts';
@@ -19,13 +19,13 @@ import { openCarelessly } from './malice.ts';
 interface Cheat {
   /** The kind of the step at which the seat cheats; the first one that `when` allows. */
   readonly at: string;
-  readonly when?: (own: DarkChessSeat) => boolean;
+  readonly when?: (seatState: DarkChessSeat) => boolean;
   /** Changes the machine before it makes the step. */
-  readonly before?: (own: DarkChessSeat) => DarkChessSeat;
+  readonly before?: (seatState: DarkChessSeat) => DarkChessSeat;
   /** Changes the step before it is signed. */
   readonly send?: (move: StepContent) => StepContent;
   /** Changes the machine after the step, which is all that it remembers of the cheat. */
-  readonly after?: (own: DarkChessSeat, sent: JsonObject) => DarkChessSeat;
+  readonly after?: (seatState: DarkChessSeat, sent: JsonObject) => DarkChessSeat;
 }
 
 interface Cheated {
@@ -39,27 +39,29 @@ export function cheatAs(table: ChessTable, seat: number, cheat: Cheat): Cheated 
   const cheated: Cheated = { step: undefined };
   const changed = new WeakMap<DarkChessSeat, DarkChessSeat>();
   let active = true;
-  const mine = (own: DarkChessSeat): boolean => active && own.secret.seat === seat;
-  const change = (own: DarkChessSeat): DarkChessSeat => {
-    if (!changed.has(own)) changed.set(own, cheat.before?.(own) ?? own);
-    return changed.get(own)!;
+  const mine = (seatState: DarkChessSeat): boolean => active && seatState.secret.seat === seat;
+  const change = (seatState: DarkChessSeat): DarkChessSeat => {
+    if (!changed.has(seatState)) changed.set(seatState, cheat.before?.(seatState) ?? seatState);
+    return changed.get(seatState)!;
   };
-  const isChance = (own: DarkChessSeat): boolean =>
-    mine(own) && cheated.step === undefined && kindOf(own) === cheat.at && (cheat.when?.(own) ?? true);
+  const isChance = (seatState: DarkChessSeat): boolean =>
+    mine(seatState) && cheated.step === undefined && kindOf(seatState) === cheat.at && (cheat.when?.(seatState) ?? true);
   Object.assign(DARK_CHESS, {
-    act(own, state, prev) {
-      if (!isChance(own)) return honest.act(own, state, prev);
-      const move = honest.act(change(own), state, prev);
+    act(seatState, state, place) {
+      if (!isChance(seatState)) return honest.act(seatState, state, place);
+      const move = honest.act(change(seatState), state, place);
       return cheat.send?.(move) ?? move;
     },
-    observe(own, play, after) {
-      if (play.seat !== seat || !isChance(own)) return honest.observe(own, play, after);
-      cheated.step = play.seq;
-      const observed = honest.observe(change(own), play, after);
-      return cheat.after?.(observed, play.payload) ?? observed;
+    observe(seatState, step, after) {
+      if (step.by !== seat || !isChance(seatState)) return honest.observe(seatState, step, after);
+      cheated.step = step.seq;
+      const observed = honest.observe(change(seatState), step, after);
+      return cheat.after?.(observed, step.payload) ?? observed;
     },
-    decide(own, state, decision) {
-      return mine(own) ? { ...own, chosen: decodeMove(String(decision['move'])) } : honest.decide(own, state, decision);
+    decide(seatState, state, decision) {
+      return mine(seatState)
+        ? { ...seatState, chosen: decodeMove(String(decision['move'])) }
+        : honest.decide(seatState, state, decision);
     },
   } satisfies Partial<typeof DARK_CHESS>);
   openCarelessly();
@@ -83,17 +85,17 @@ const kindOf = ({ now }: DarkChessSeat): string =>
   now.stage === 'commit' ? 'dark-chess.commit' : now.stage === 'move' ? 'dark-chess.move' : 'dark-chess.query';
 
 /** The machine with other pieces of its own, `undefined` for none, by the names of their squares. */
-export function withPieces(own: DarkChessSeat, pieces: Readonly<Record<string, Piece | undefined>>): DarkChessSeat {
-  const side = { ...own.view.side, pieces: [...own.view.side.pieces] };
+export function withPieces(seatState: DarkChessSeat, pieces: Readonly<Record<string, Piece | undefined>>): DarkChessSeat {
+  const side = { ...seatState.view.side, pieces: [...seatState.view.side.pieces] };
   for (const [name, piece] of Object.entries(pieces)) side.pieces[readSquare(name)] = piece;
-  return { ...own, view: { ...own.view, side } };
+  return { ...seatState, view: { ...seatState.view, side } };
 }
 
 /** The machine as if it had seen this, by the names of squares. */
-export function withSeen(own: DarkChessSeat, squares: Readonly<Record<string, Seen>>): DarkChessSeat {
-  const seen = [...own.view.seen];
+export function withSeen(seatState: DarkChessSeat, squares: Readonly<Record<string, Seen>>): DarkChessSeat {
+  const seen = [...seatState.view.seen];
   for (const [name, what] of Object.entries(squares)) seen[readSquare(name)] = what;
-  return { ...own, view: { ...own.view, seen } };
+  return { ...seatState, view: { ...seatState.view, seen } };
 }
 
 /** The step with another payload. */
@@ -115,10 +117,10 @@ export function lieInTable(seat: number, phase: Phase, square: string, says: Con
       const tables = payload['tables'] as JsonObject;
       return { ...payload, tables: { ...tables, [phase]: encodeBase64url(publish(tables)) } };
     }),
-    after: (own, sent) => {
+    after: (seatState, sent) => {
       const publication = publish(sent['tables'] as JsonObject);
       const secret = { of: publication.subarray(NAME_BYTES), publication: sha256(publication) };
-      return { ...own, secrets: { ...own.secrets, [phase]: secret } };
+      return { ...seatState, secrets: { ...seatState.secrets, [phase]: secret } };
     },
   };
 }

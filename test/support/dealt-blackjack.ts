@@ -5,11 +5,12 @@
 
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { BLACKJACK } from '../../shared/games/blackjack/game.ts';
+import type { Action } from '../../shared/games/blackjack/hands.ts';
+import { type BlackjackParams, readParams } from '../../shared/games/blackjack/params.ts';
 import { KINDS } from '../../shared/games/blackjack/payloads.ts';
-import { type Action, type Rules, readRules } from '../../shared/games/blackjack/rules.ts';
-import { applyPlay, beginState, startStep } from '../../shared/games/blackjack/state.ts';
 import { type BlackjackState, DEALER } from '../../shared/games/blackjack/table.ts';
-import type { Position, Setup } from '../../shared/games/game.ts';
+import type { GameStep, Position, Setup } from '../../shared/games/interface.ts';
 import { commitShare } from '../../shared/randomness/joint.ts';
 import { eventNext } from '../../shared/randomness/random-event.ts';
 import { testSeed } from './table.ts';
@@ -17,9 +18,9 @@ import { testSeed } from './table.ts';
 export const MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
 const PREV = '00'.repeat(32);
 
-export function setupOf(seats: readonly boolean[], params: JsonObject = {}): Setup<Rules> {
+export function setupOf(seats: readonly boolean[], params: JsonObject = {}): Setup<BlackjackParams> {
   const seedCommitments = seats.map((taken, seat) => (taken ? testSeed('seed', seat).toString('hex') : null));
-  return { match: MATCH, params: readRules(params), seats: seats.length, seedCommitments };
+  return { match: MATCH, params: readParams(params), seats: seats.length, seedCommitments };
 }
 
 export class DealtBlackjack {
@@ -38,15 +39,15 @@ export class DealtBlackjack {
     dealerShare?: string;
   }) {
     this.#dealerShare = dealerShare;
-    this.position = beginState(setupOf(seats, params));
+    this.position = BLACKJACK.begin(setupOf(seats, params));
   }
 
   get state(): BlackjackState {
     return this.position.state;
   }
 
-  apply(seat: number, kind: string, payload: JsonObject): this {
-    this.position = applyPlay(this.state, { seq: this.#seq++, seat, kind, payload, prev: PREV });
+  apply(by: GameStep['by'], kind: string, payload: JsonObject): this {
+    this.position = BLACKJACK.apply(this.state, { seq: this.#seq++, by, kind, payload, prev: PREV });
     return this;
   }
 
@@ -67,7 +68,7 @@ export class DealtBlackjack {
 
   started(): this {
     this.committed();
-    return this.apply(-1, 'start', startStep(this.state)!.payload);
+    return this.apply('all', 'start', BLACKJACK.startStep(this.state)!.payload);
   }
 
   /** Ready for the first deal. */
@@ -94,6 +95,6 @@ export class DealtBlackjack {
   }
 
   drop(...seats: readonly number[]): this {
-    return this.apply(-1, 'drop', { seats });
+    return this.apply('relay', 'drop', { seats });
   }
 }

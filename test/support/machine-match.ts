@@ -5,8 +5,8 @@ import { findBot } from '../../bots/registry.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/game.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
+import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/interface.ts';
+import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { testSeed } from './table.ts';
 
 interface MachineOptions {
@@ -26,7 +26,7 @@ export class MachineMatch {
   readonly setup: Setup<unknown>;
   readonly steps: GameStep[] = [];
   position: Position<unknown>;
-  readonly #owns: unknown[];
+  readonly #seatStates: unknown[];
   readonly #seeds: readonly Uint8Array[];
   readonly #decisions: JsonObject[][];
   readonly #random: readonly RandomInteger[];
@@ -41,45 +41,46 @@ export class MachineMatch {
     this.game = game;
     this.#bot = bot;
     this.#seeds = all.map((seat) => testSeed('machine seed', seat, words[seat]!));
-    this.#random = all.map((seat) => drawIntegers(testSeed('machine bot', seat, words[seat]!), 'bot'));
+    this.#random = all.map((seat) => randomIntegers(testSeed('machine bot', seat, words[seat]!), 'bot'));
     this.#decisions = all.map(() => []);
     const seedCommitments = all.map((seat) => seedCommitment(match, seat, this.#seeds[seat]!));
     this.setup = { match, params: game.readParams(params), seats, seedCommitments };
     this.position = game.begin(this.setup);
-    this.#owns = all.map((seat) => game.enter(this.setup, { seat, seed: this.#seeds[seat]! }));
+    this.#seatStates = all.map((seat) => game.enter(this.setup, { seat, seed: this.#seeds[seat]! }));
   }
 
   /** What a seat sees, or a spectator. */
   view(seat?: number): unknown {
-    return this.game.view(seat === undefined ? undefined : this.#owns[seat], this.position.state);
+    return this.game.view(seat === undefined ? undefined : this.#seatStates[seat], this.position.state);
   }
 
   need(seat: number): Need {
-    return this.game.need(this.#owns[seat], this.position.state);
+    return this.game.need(this.#seatStates[seat], this.position.state);
   }
 
   decide(seat: number, decision: JsonObject): void {
-    this.#owns[seat] = this.game.decide(this.#owns[seat], this.position.state, decision);
+    this.#seatStates[seat] = this.game.decide(this.#seatStates[seat], this.position.state, decision);
     this.#decisions[seat]!.push(decision);
   }
 
   /** The step that the seat has to send, once nothing is left for it to decide. */
-  move(seat: number): StepContent {
+  content(seat: number): StepContent {
     while (this.need(seat).kind === 'decide') {
       this.decide(seat, findBot(this.game.id, this.#bot)!.decide(this.view(seat), this.#random[seat]!));
     }
     const need = this.need(seat);
-    if (need.kind === 'send') return this.game.act(this.#owns[seat], this.position.state, this.#prev);
+    if (need.kind === 'send')
+      return this.game.act(this.#seatStates[seat], this.position.state, { seq: this.steps.length, prev: this.#prev });
     if (need.kind !== 'open') throw new Error(`seat ${seat} is in next [${this.position.next}] and has to ${need.kind}`);
     const payload = { seed: encodeHex(this.#seeds[seat]!), decisions: this.#decisions[seat]! };
     return { kind: 'opening', payload, next: need.next };
   }
 
-  /** Takes in a step of a seat, or of all (−1). */
-  take(seat: number, { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): void {
-    const step: GameStep = { seq: this.steps.length, seat, kind, payload, prev: this.#prev };
+  apply(by: GameStep['by'], { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): void {
+    const step: GameStep = { seq: this.steps.length, by, kind, payload, prev: this.#prev };
     this.position = this.game.apply(this.position.state, step);
-    for (const [one, own] of this.#owns.entries()) this.#owns[one] = this.game.observe(own, step, this.position.state);
+    for (const [one, seatState] of this.#seatStates.entries())
+      this.#seatStates[one] = this.game.observe(seatState, step, this.position.state);
     this.steps.push(step);
     this.#prev = createHash('sha256').update(this.#prev).update(encodeCanonical({ kind, payload })).digest('hex');
   }
@@ -92,11 +93,11 @@ export class MachineMatch {
   /** The next step, by the first seat that may send one. */
   advance(): void {
     const { start } = this;
-    const seat = start === undefined ? this.position.next[0]! : -1;
-    const move = start ?? this.move(seat);
-    this.take(seat, move);
-    const [stated, ruled] = [move.next, this.position.next].map(String);
-    if (stated !== ruled) throw new Error(`seat ${seat} states next [${stated}] after "${move.kind}", the rules say [${ruled}]`);
+    const [seat] = this.position.next;
+    const step = start ?? this.content(seat!);
+    this.apply(start === undefined ? seat! : 'all', step);
+    const [stated, ruled] = [step.next, this.position.next].map(String);
+    if (stated !== ruled) throw new Error(`seat ${seat} states next [${stated}] after "${step.kind}", the rules say [${ruled}]`);
   }
 
   /** Plays until `done`, or until the game is over. */

@@ -10,7 +10,7 @@ import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import type { FullEntry, Header, Step } from '../../shared/log/step.ts';
 import { stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { grantSeat } from '../../shared/player/grants.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
+import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { mutate } from '../fuzz/mutate.ts';
 import { LOGS, logText, readVectorText } from '../vectors/files.ts';
 import { keyPair } from '../vectors/make/keys.ts';
@@ -299,7 +299,7 @@ export const MUTATED = 5_000;
 
 /** The files, those of one log behind each other. */
 export function mutatedLogs(): MutatedLog[] {
-  const random = drawIntegers(testSeed('one file, one verdict'), 'mutated logs');
+  const random = randomIntegers(testSeed('one file, one verdict'), 'mutated logs');
   const bases = [...vectorBases(), ...toyBases()];
   const texts = bases.map(({ entries }) => encodeLog(entries));
   const small = texts.filter((text) => text.length < 10_000);

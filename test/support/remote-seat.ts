@@ -7,7 +7,7 @@ import type { RelayClient } from '../../shared/player/relay-client.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { drawIntegers } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 interface RemoteSeat {
@@ -23,7 +23,7 @@ interface RemoteSeat {
 /** Plays, or watches, until the record of the match is published; rejects at a fault and at a refusal. */
 export async function playRemotely({ relay, match, store, secret, bot, changed }: RemoteSeat): Promise<Snapshot> {
   const signer = secret === undefined ? undefined : await store.signer(secret.key);
-  const random = drawIntegers(bot?.seed ?? new Uint8Array(32), 'bot');
+  const random = randomIntegers(bot?.seed ?? new Uint8Array(32), 'bot');
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
   let asked = false;
   const session: Session = new Session({

@@ -3,7 +3,7 @@
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, GameStep, Need, StepContent } from '../../shared/games/game.ts';
+import type { Game, GameStep, Need, StepContent } from '../../shared/games/interface.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, type GameRun } from '../../shared/playthrough/game-run.ts';
 import { testSeed } from './table.ts';
@@ -13,7 +13,7 @@ const SEATS = [0, 1] as const;
 export class RulesMatch {
   readonly steps: GameStep[] = [];
   gameRun: GameRun;
-  #owns: readonly unknown[];
+  #seatStates: readonly unknown[];
   readonly #seeds: readonly Uint8Array[];
   readonly #decisions: readonly JsonObject[][] = [[], []];
   readonly #name: string;
@@ -25,16 +25,16 @@ export class RulesMatch {
     const seedCommitments = SEATS.map((seat) => seedCommitment(match, seat, this.#seeds[seat]!));
     const setup = { match, params: game.readParams(params), seats: SEATS.length, seedCommitments };
     this.gameRun = beginGameRun(game, setup);
-    this.#owns = SEATS.map((seat) => game.enter(setup, { seat, seed: this.#seeds[seat]! }));
+    this.#seatStates = SEATS.map((seat) => game.enter(setup, { seat, seed: this.#seeds[seat]! }));
     this.#run();
   }
 
   need(seat: number): Need {
-    return this.gameRun.game.need(this.#owns[seat], this.gameRun.position.state);
+    return this.gameRun.game.need(this.#seatStates[seat], this.gameRun.position.state);
   }
 
   view(seat?: number): unknown {
-    return this.gameRun.game.view(seat === undefined ? undefined : this.#owns[seat], this.gameRun.position.state);
+    return this.gameRun.game.view(seat === undefined ? undefined : this.#seatStates[seat], this.gameRun.position.state);
   }
 
   /** The seat that is to decide. */
@@ -44,14 +44,17 @@ export class RulesMatch {
 
   /** A decision, and everything that follows from it. */
   decide(seat: number, decision: JsonObject): void {
-    this.#owns = this.#owns.with(seat, this.gameRun.game.decide(this.#owns[seat], this.gameRun.position.state, decision));
+    this.#seatStates = this.#seatStates.with(
+      seat,
+      this.gameRun.game.decide(this.#seatStates[seat], this.gameRun.position.state, decision),
+    );
     this.#decisions[seat]!.push(decision);
     this.#run();
   }
 
   /** The seats open, and are audited. */
   open(seats: readonly number[] = SEATS): GameRun {
-    for (const seat of seats) this.#take(seat, this.#opening(seat, []), true);
+    for (const seat of seats) this.#apply(seat, this.#opening(seat, []), true);
     return this.gameRun;
   }
 
@@ -71,21 +74,26 @@ export class RulesMatch {
   #step(): boolean {
     const { game, position } = this.gameRun;
     const start = game.startStep(position.state);
-    if (start !== undefined) return this.#take(-1, start, false);
+    if (start !== undefined) return this.#apply('all', start, false);
     for (const seat of position.next) {
       const need = this.need(seat);
-      if (need.kind === 'send') return this.#take(seat, game.act(this.#owns[seat], position.state, this.#prev), false);
-      if (need.kind === 'open') return this.#take(seat, this.#opening(seat, need.next), false);
+      if (need.kind === 'send')
+        return this.#apply(
+          seat,
+          game.act(this.#seatStates[seat], position.state, { seq: this.steps.length, prev: this.#prev }),
+          false,
+        );
+      if (need.kind === 'open') return this.#apply(seat, this.#opening(seat, need.next), false);
     }
     return false;
   }
 
-  #take(seat: number, { kind, payload, next }: StepContent, settled: boolean): true {
-    const play = { seq: this.steps.length, seat, kind, payload, prev: this.#prev };
-    this.gameRun = auditGameRun(applyGameStep(this.gameRun, play, next, { started: true, settled }));
-    this.steps.push(play);
+  #apply(by: GameStep['by'], { kind, payload, next }: StepContent, settled: boolean): true {
+    const step: GameStep = { seq: this.steps.length, by, kind, payload, prev: this.#prev };
+    this.gameRun = auditGameRun(applyGameStep(this.gameRun, step, next, { started: true, settled }));
+    this.steps.push(step);
     const { state } = this.gameRun.position;
-    this.#owns = this.#owns.map((own) => this.gameRun.game.observe(own, play, state));
+    this.#seatStates = this.#seatStates.map((seatState) => this.gameRun.game.observe(seatState, step, state));
     return true;
   }
 }

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Ship } from '../../shared/fleets/placements.ts';
-import { CLASSIC, cellName, cellValues, type Rules, XAYA } from '../../shared/games/battleship/rules.ts';
+import { CLASSIC, cellName, cellValues, type Rules, XAYA } from '../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView } from '../../shared/games/battleship/view.ts';
 import { Table, type TableOptions } from './table.ts';
 

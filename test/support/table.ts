@@ -18,7 +18,7 @@ import { decodeSeat } from '../../shared/player/portable-seat.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { drawIntegers, type RandomInteger } from '../../shared/randomness/random-integers.ts';
+import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { beginRelay, type RelayState, type RelayTools, restoreEntry } from '../../shared/relay/machine.ts';
 import type { Verification } from '../../shared/verify/verify-log.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -142,7 +142,7 @@ export class Table {
       store,
       logs: new MemoryLogs(),
       bot: bot === undefined ? undefined : findBot(this.#options.game, bot),
-      random: drawIntegers(testSeed(this.#options.seed, 'bot', seat), 'bot'),
+      random: randomIntegers(testSeed(this.#options.seed, 'bot', seat), 'bot'),
       snapshot: undefined,
     };
     this.players.push({ ...player, session: undefined as unknown as Session });
@@ -188,7 +188,7 @@ export class Table {
     const store = new MemoryStore(testSeed('arrival', index));
     const secret = decodeSeat(text, await store.identity());
     await store.save(secret);
-    const random = drawIntegers(testSeed('arrival', index), 'bot');
+    const random = randomIntegers(testSeed('arrival', index), 'bot');
     const device = { store, logs: new MemoryLogs(), bot: undefined, random, snapshot: undefined };
     this.players.push({ ...device, session: undefined as unknown as Session });
     await this.reload(index, secret.key);

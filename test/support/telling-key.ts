@@ -7,9 +7,9 @@
 import type { ByteStream } from '../../shared/crypto/byte-stream.ts';
 import { decodeNumbers, encodeNumbers, isCiphertext, type ResiduosityKey } from '../../shared/crypto/goldwasser-micali.ts';
 import { jacobiSymbol } from '../../shared/crypto/jacobi-symbol.ts';
-import { drawBelow, drawBlumPrime, powerModulo } from '../../shared/crypto/probable-prime.ts';
+import { powerModulo, randomBelow, randomBlumPrime } from '../../shared/crypto/probable-prime.ts';
 import { type Bytes, concatBytes } from '../../shared/encoding/bytes.ts';
-import { drawChallenges } from '../../shared/oblivious-transfer/key-proof.ts';
+import { deriveChallenges } from '../../shared/oblivious-transfer/key-proof.ts';
 
 const PRIMES = 4;
 const NAME_BYTES = 32;
@@ -28,7 +28,7 @@ interface TellingSender {
 
 export function tellingSender(stream: ByteStream, modulusBits: number): TellingSender {
   const size = modulusBits / 8;
-  const primes = drawPrimes(stream, modulusBits);
+  const primes = randomPrimes(stream, modulusBits);
   const m = primes.reduce((product, prime) => product * prime);
   /** The number modulo m with these remainders. */
   const join = (remainders: readonly bigint[]): bigint =>
@@ -38,14 +38,16 @@ export function tellingSender(stream: ByteStream, modulusBits: number): TellingS
     }, 0n);
   /** A random number with these Legendre symbols. −1 is a non-residue modulo each prime. */
   const draw = (symbols: readonly number[]): bigint =>
-    join(primes.map((prime, i) => (((drawBelow(stream, prime - 1n) + 1n) ** 2n % prime) * BigInt(symbols[i]!) + prime) % prime));
+    join(
+      primes.map((prime, i) => (((randomBelow(stream, prime - 1n) + 1n) ** 2n % prime) * BigInt(symbols[i]!) + prime) % prime),
+    );
   const key = { m, y: draw([-1, -1, 1, 1]) };
 
   const symbolsOf = (number: bigint): number[] => primes.map((prime) => jacobiSymbol(number % prime, prime));
   const rootOf = (square: bigint): bigint => join(primes.map((prime) => powerModulo(square % prime, (prime + 1n) / 4n, prime)));
   const prove = (size: number, context: Uint8Array, challenges: number): Bytes =>
     encodeNumbers(
-      drawChallenges(key, size, context, challenges).map((x) => {
+      deriveChallenges(key, size, context, challenges).map((x) => {
         const symbols = symbolsOf(x).join();
         return symbols === '1,1,1,1' ? rootOf(x) : symbols === '-1,-1,1,1' ? rootOf((x * key.y) % m) : 4n;
       }),
@@ -94,9 +96,9 @@ export function tellingSender(stream: ByteStream, modulusBits: number): TellingS
   };
 }
 
-function drawPrimes(stream: ByteStream, modulusBits: number): bigint[] {
+function randomPrimes(stream: ByteStream, modulusBits: number): bigint[] {
   for (;;) {
-    const primes = Array.from({ length: PRIMES }, () => drawBlumPrime(stream, modulusBits / PRIMES));
+    const primes = Array.from({ length: PRIMES }, () => randomBlumPrime(stream, modulusBits / PRIMES));
     const m = primes.reduce((product, prime) => product * prime);
     if (m >> BigInt(modulusBits - 1) === 1n && new Set(primes).size === PRIMES) return primes;
   }

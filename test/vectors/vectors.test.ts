@@ -11,7 +11,7 @@ import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
 import { linkHash, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { inviteKey } from '../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
-import { drawIntegers } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { CHECKS } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import {
@@ -75,7 +75,7 @@ describe('secrets.json', () => {
   });
 
   it.each(SECRETS.draws)('drawn: $name', ({ key, label, bounds, drawn }) => {
-    const draw = drawIntegers(decodeHex(key), label);
+    const draw = randomIntegers(decodeHex(key), label);
     expect(bounds.map((bound) => draw(bound))).toEqual(drawn);
   });
 });

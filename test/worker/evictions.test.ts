@@ -12,7 +12,7 @@ import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { beginFollowing, followEntry } from '../../shared/playthrough/followed-match.ts';
-import { drawIntegers } from '../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import { decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
@@ -29,7 +29,7 @@ async function playSeat(secret: SeatSecret, store: MemoryStore, meddle: () => Pr
   const { match, seat, key } = secret;
   const signer = (await store.signer(key))!;
   const bot = findBot(GAME, BOTS[seat]!)!;
-  const random = drawIntegers(testSeed(SEED, 'bot', seat), 'bot');
+  const random = randomIntegers(testSeed(SEED, 'bot', seat), 'bot');
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
   const socket = (await api(`/matches/${match}/socket`, { headers: { upgrade: 'websocket' } })).webSocket!;
   let sending = Promise.resolve();

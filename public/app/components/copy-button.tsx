@@ -1,16 +1,16 @@
-/** A button that copies a text and says so; where a browser does not let it, the text is shown to be copied by hand. */
+/** A button that copies a text and confirms it; where the browser refuses, it shows the text to be copied by hand. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icon.tsx';
 
-const SAID_FOR_MS = 2_000;
+const CONFIRMED_MS = 2_000;
 
 interface CopyProps {
   readonly text: string;
-  /** What the button is called, such as `Copy link`. */
+  /** The label of the button, such as `Copy link`. */
   readonly label: string;
   readonly icon?: IconName;
-  /** Shows its sign only; the label is still its name. */
+  /** Shows the icon alone; the label is still its accessible name. */
   readonly small?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function CopyButton({ text, label, icon = 'copy', small = false }: CopyPr
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   useEffect(() => {
     if (outcome !== 'copied') return;
-    const timer = setTimeout(() => setOutcome(undefined), SAID_FOR_MS);
+    const timer = setTimeout(() => setOutcome(undefined), CONFIRMED_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = (): void => {

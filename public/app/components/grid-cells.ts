@@ -1,4 +1,4 @@
-/** The cells of a square board, counted row by row: which one a key leads to, and which one is under a pointer. */
+/** Finds cells of a square board, counted row by row: the one that a key leads to, and the one under a pointer. */
 
 /** In cells from the upper-left corner of a board: outside of it too. */
 export interface Point {
@@ -33,7 +33,7 @@ export function moveCursor(size: number, cell: number, key: string): number | un
   }
 }
 
-/** The cell under a pointer, if it is over one of this grid's. */
+/** The cell under a pointer; undefined elsewhere. */
 export function cellAt(target: EventTarget | null): number | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
   return cell === undefined ? undefined : Number(cell);

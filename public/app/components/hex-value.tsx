@@ -1,4 +1,4 @@
-/** A key or a hash: its two ends, all of it at a click, and a button that copies it. */
+/** A key or a hash: shows its two ends, the whole of it after a click, and a button that copies it. */
 
 import { useState } from 'preact/hooks';
 import { CopyButton } from './copy-button.tsx';

@@ -1,9 +1,9 @@
-/** A part of the app that is loaded when it is first drawn. */
+/** Parts of the app that are loaded when they are first drawn. */
 
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** A component that loads the real one, and says what to do when that fails. */
+/** A component that loads the real one; when that fails it asks the person to reload. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => preact.JSX.Element {
   let loaded: ComponentType<P> | undefined;
   return function Lazy(props: P) {

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { Problem } from '../problem.ts';
-import { explain } from './problem-words.ts';
+import { explain, type Problem } from './problem.ts';
 
-/** Why something did not work that a person asked for, and what to do now; beside it, perhaps, the button that does it. */
+/** Why a request of the person failed and what to do now, with an optional button that does it. */
 export function ProblemNotice({ problem, children }: { problem: Problem | undefined; children?: ComponentChildren }) {
   if (problem === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-/** What the players of a match are called on these pages. */
+/** The names of the players of a match on these pages. */
 
 import { type Named, nameSeats, type SeatNames } from '../../../shared/match/seat-names.ts';
 
@@ -6,7 +6,7 @@ const DIRECTION_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-/** One name a seat, all different; a name cannot reorder the text around it (UAX #9). */
+/** One name per seat, all different; a name cannot reorder the text around it (UAX #9). */
 export function seatNames(seats: readonly (Named | null | undefined)[]): SeatNames {
   return nameSeats(seats, showName);
 }

@@ -1,8 +1,8 @@
-/** What surrounds every page. */
+/** The header and footer around every page. */
 
 import type { ComponentChildren } from 'preact';
 
-/** `path`: that of the page. */
+/** `path` is the path of the page. */
 export function Shell({ path, children }: { path: string; children: ComponentChildren }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The logs that the seats of this browser keep in IndexedDB, a row a step. */
+/** The logs that the seats of this browser keep in IndexedDB, one row per step. */
 
 import type { KeptSeat, LogStore } from '../../../shared/player/log-store.ts';
 import { openDatabase, writeRows } from './device-store.ts';

@@ -1,4 +1,4 @@
-/** What a person likes, remembered in this browser. Without storage it lasts as long as the page. */
+/** Preferences of a person, kept in this browser. Without storage they last as long as the page. */
 
 type Preference = 'name' | 'sound';
 

@@ -1,16 +1,19 @@
-/** One seat, one tab: two that sign for one seat could contradict each other. By the Web Locks of the browser. */
+/** One lock per seat, by the Web Locks of the browser: two tabs that sign for one seat could contradict each other. */
+
+/** Time for a tab that was closed or reloaded to let go of its locks, in ms. */
+const RELEASE_MS = 1_000;
 
 const lockOf = (match: string, key: string): string => `fogline ${match} ${key}`;
 
-/** Runs while no tab plays the seat or prepares it, this one included. */
+/** Runs `work` while no tab plays the seat or prepares it, this one included. */
 export function aloneWithSeat<T>(match: string, key: string, work: () => Promise<T>): Promise<T> {
   const locks = (navigator as Partial<Navigator>).locks;
   return locks === undefined ? work() : locks.request(lockOf(match, key), work);
 }
 
 /**
- * Holds the seat until the returned function is called, or `lost` is when another tab takes it over. `undefined` when another
- * tab has it and `takeOver` is not set. Without Web Locks (an insecure context) there is nothing to hold.
+ * Locks the seat until the returned function is called, or another tab takes it over and `lost` is called. `undefined` when another
+ * tab keeps the lock and `takeOver` is not set. Without Web Locks (an insecure context) there is no lock.
  */
 export async function holdSeat(
   { match, key }: { readonly match: string; readonly key: string },
@@ -23,8 +26,7 @@ export async function holdSeat(
     let held = false;
     let released = false;
     locks
-      .request(lockOf(match, key), takeOver ? { steal: true } : { ifAvailable: true }, (lock) => {
-        if (lock === null) return resolve(undefined);
+      .request(lockOf(match, key), takeOver ? { steal: true } : { signal: AbortSignal.timeout(RELEASE_MS) }, () => {
         held = true;
         return new Promise<void>((end) =>
           resolve(() => {
@@ -33,7 +35,7 @@ export async function holdSeat(
           }),
         );
       })
-      // The browser rejects when the lock was stolen.
+      // The browser rejects when the lock was stolen, or did not come in time.
       .catch(() => (held && !released ? lost() : resolve(undefined)));
   });
 }

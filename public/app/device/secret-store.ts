@@ -57,7 +57,7 @@ export const deviceSecrets: SecretStore = {
     const known = await readIdentity();
     const fresh = known === undefined ? await generateKey() : undefined;
     if (fresh !== undefined) {
-      // Two tabs may get here at once: the first one to write decides, for both.
+      // Two tabs may get here at once: the first one to write decides for both.
       await writeRows(['settings', 'keys'], async (transaction) => {
         const settings = transaction.objectStore('settings');
         if ((await settings.getKey('identity')) !== undefined) return;

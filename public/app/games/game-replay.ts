@@ -5,25 +5,28 @@ import type { ExportProps } from './game-screen.ts';
 import type { ResultReasons } from './result-words.ts';
 import type { StepWording } from './step-words.ts';
 
-export interface ReplayBoardsProps {
+export interface ReplayBoardsProps<View = unknown> {
   /** The game's view for everybody. */
-  readonly view: unknown;
+  readonly view: View;
   /** By seat: the view of a seat whose secrets are to be shown. */
-  readonly seatViews: readonly unknown[];
+  readonly seatViews: readonly (View | undefined)[];
   readonly names: readonly string[];
   /** The seats that somebody took. */
   readonly taken: readonly number[];
 }
 
-export interface GameReplay {
+export interface GameReplay<View = unknown> {
   /** Without it a match is replayed in words. */
-  readonly Boards?: ComponentType<ReplayBoardsProps>;
+  readonly Boards?: ComponentType<ReplayBoardsProps<View>>;
   /** The match in a notation of the game. */
   readonly Export?: ComponentType<ExportProps>;
   /** Kinds of which devices send many by themselves: of such a row the replay stops at the last. */
   readonly quietKinds?: readonly string[];
-  readonly describeStep: StepWording;
+  readonly describeStep: StepWording<View>;
   readonly reasons: ResultReasons;
   /** What stays hidden of a seat that opens nothing, after “Alice opened nothing: ”; absent where play itself opens everything. */
   readonly unopened?: string;
 }
+
+/** As `gameScreen`: the replay of a game as the page knows it. */
+export const gameReplay = <View>(replay: GameReplay<View>) => replay as GameReplay;

@@ -2,17 +2,17 @@
 
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Json, JsonObject } from '../../../shared/encoding/canonical.ts';
-import type { Need, Result } from '../../../shared/games/game.ts';
+import type { Need, Result } from '../../../shared/games/interface.ts';
 import type { ResultReasons } from './result-words.ts';
 import type { StepLine } from './step-line.ts';
 import type { StepWording } from './step-words.ts';
 
-/** What a game's screen is given. It draws, and says what its person decided. */
-export interface TableProps {
+/** What a game's table is given. It shows the view, and says what its person decided. */
+export interface TableProps<View = unknown, Decision = JsonObject> {
   readonly game: GameEntry;
   readonly match: string;
   /** The game's view; `undefined` until every seat is taken. */
-  readonly view: unknown;
+  readonly view: View | undefined;
   readonly seat: number | undefined;
   readonly names: readonly string[];
   /** The seats that somebody took. */
@@ -23,7 +23,7 @@ export interface TableProps {
   readonly result: Result | undefined;
   /** The match is over, or being settled. */
   readonly over: boolean;
-  readonly decide: (decision: JsonObject) => void;
+  readonly decide: (decision: Decision) => void;
   /** What stands above the sea, hand or board of a seat: name, presence, clock. */
   readonly playerHeader: (seat: number) => ComponentChildren;
 }
@@ -50,27 +50,30 @@ export interface EarlyEnd {
 }
 
 /** The part of a game that is loaded with a match. */
-export interface GameScreen {
-  readonly Table: ComponentType<TableProps>;
+export interface GameScreen<View = unknown, Decision = JsonObject> {
+  readonly Table: ComponentType<TableProps<View, Decision>>;
   /** What goes on, in plain words; the match itself says it in the lobby and at the end. */
-  headline(view: unknown, need: Need, names: readonly string[]): Headline;
-  readonly describeStep: StepWording;
+  headline(view: View, need: Need, names: readonly string[]): Headline;
+  readonly describeStep: StepWording<View>;
   readonly reasons: ResultReasons;
   readonly WhyFair: ComponentType<WhyFairProps>;
   /** The match in a notation of the game, once it is over. */
   readonly Export?: ComponentType<ExportProps>;
   /** Plays what the last change of the view sounds like. */
-  sound(before: unknown, now: unknown, play: (name: 'splash' | 'hit' | 'turn') => void): void;
+  sound(before: View | undefined, now: View, play: (name: 'splash' | 'hit' | 'turn') => void): void;
   /** For how long a view is worth looking at, in ms, where devices would go on at once. */
-  linger?(view: unknown): number;
+  linger?(view: View): number;
   /** Whether this is a moment to offer a draw: a step of play takes an offer away. Absent where a draw cannot be agreed on. */
-  offersDraw?(view: unknown): boolean;
+  offersDraw?(view: View): boolean;
   /** What the panel of `WhyFair` is called, where it is not the usual question. */
   readonly fairTitle?: string;
   /** What the switch for opening at the end is called; absent where play itself opens everything. */
   readonly showAtEnd?: string;
   readonly endEarly?: EarlyEnd;
 }
+
+/** The screen of a game as the match page knows it, which has its views and takes its decisions without a look at them. */
+export const gameScreen = <View, Decision = JsonObject>(screen: GameScreen<View, Decision>) => screen as GameScreen;
 
 export interface WhyFairProps {
   /** Such as `battleship/xaya`. */

@@ -4,7 +4,7 @@ import { seatNumber } from '../../../shared/match/seat-names.ts';
 import type { StepLine } from './step-line.ts';
 
 /** `view` is the game's view after the step, for whoever looks at it afterwards. Undefined for a kind that is not of this game. */
-export type StepWording = (step: StepLine, names: readonly string[], view?: unknown) => string | undefined;
+export type StepWording<View = unknown> = (step: StepLine, names: readonly string[], view?: View) => string | undefined;
 
 const OF_EVERY_MATCH: Readonly<Record<string, (who: string) => string>> = {
   open: (who) => `${who} opened the match`,
@@ -30,7 +30,7 @@ export function authorName({ author }: Pick<StepLine, 'author'>, names: readonly
   return author === 'relay' ? 'The relay' : 'Every player';
 }
 
-export function stepWords(step: StepLine, names: readonly string[], ofGame: StepWording, view?: unknown): string {
+export function stepWords<View>(step: StepLine, names: readonly string[], ofGame: StepWording<View>, view?: View): string {
   const who = authorName(step, names);
   return ofGame(step, names, view) ?? OF_EVERY_MATCH[step.kind]?.(who) ?? `${who} added a step “${step.kind}”`;
 }

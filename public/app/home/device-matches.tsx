@@ -1,7 +1,8 @@
-/** The matches of this device: those that go on first. */
+/** The matches of this device; unfinished ones come first. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/match/seat-names.ts';
+import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import type { MatchNote } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 
@@ -34,7 +35,7 @@ export function DeviceMatches({ notes }: { notes: readonly MatchNote[] }) {
         {key !== undefined && (
           <>
             {' '}
-            What others see of you is <a href={`/p/${key}`}>your record</a>.
+            What others see of you is <a href={playerPath(key)}>your record</a>.
           </>
         )}
       </p>
@@ -44,7 +45,7 @@ export function DeviceMatches({ notes }: { notes: readonly MatchNote[] }) {
 
 function NoteLink({ note }: { note: MatchNote }) {
   return (
-    <a class={`match-link seat-${note.seat}`} href={`/m/${note.match}`}>
+    <a class={`match-link seat-${note.seat}`} href={matchPath(note.match)}>
       <span class="pip" />
       <span class="match-link-title">
         {companyWords(note)}
@@ -70,7 +71,7 @@ function companyWords({ names, seat, stage }: MatchNote): string {
 function stateWords({ stage, myTurn, outcome, game, params, seat, names }: MatchNote): string {
   if (stage === 'waiting') return 'Waiting';
   if (stage === 'playing') return myTurn ? 'Your turn' : 'In progress';
-  // Whoever neither wins nor loses is told that the match is over.
+  // A seat that can neither win nor lose only reads that the match is over.
   const neutral = findEntry(game)?.roleOf?.(seat, names.length, params ?? {})?.neutral;
   if (neutral && outcome !== 'void') return 'Over';
   return { won: 'Won', lost: 'Lost', drawn: 'Drawn', void: 'Called off' }[outcome ?? 'void'];

@@ -1,9 +1,10 @@
-/** From whatever a person was sent to the page that it is about. */
+/** Opens the page that a pasted link, hash or seat file leads to. */
 
 import { useId, useState } from 'preact/hooks';
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
+import { matchPath } from '../../../shared/wire/paths.ts';
 import { addressOf, navigate } from '../router.ts';
 
 export function FindMatch() {
@@ -53,7 +54,7 @@ export function FindMatch() {
   );
 }
 
-/** A seat that was saved as a file goes on here. */
+/** Continues a seat that was saved as a file. */
 function SeatFile() {
   const [wrong, setWrong] = useState(false);
   const id = useId();
@@ -63,7 +64,7 @@ function SeatFile() {
     const match = text.ok ? /^\{.*"match":"([\w-]{22})".*"v":"fogline\/1 seat"\}\n?$/.exec(text.value)?.[1] : undefined;
     setWrong(match === undefined);
     if (text.ok && match !== undefined)
-      navigate(`/m/${match}#seat.${await (await import('../session/seat-link.ts')).packSeat(text.value)}`);
+      navigate(`${matchPath(match)}#seat.${await (await import('../session/seat-link.ts')).packSeat(text.value)}`);
     input.value = '';
   };
   return (

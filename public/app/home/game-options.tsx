@@ -1,4 +1,4 @@
-/** How a match of a game is played: its seats and its parameters, as far as there is a choice. */
+/** The seats and parameters of a match, where a game leaves a choice. */
 
 import { useId } from 'preact/hooks';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';

@@ -10,7 +10,7 @@ export function HomePage() {
   const { Picture } = GAMES[0]!;
   const [notes, setNotes] = useState<readonly MatchNote[]>([]);
   useEffect(() => {
-    // A browser that keeps nothing has nothing to list.
+    // A browser without storage has nothing to list.
     readNotes().then(setNotes, () => {});
   }, []);
   const goOn = notes.some(({ stage }) => stage !== 'over');
@@ -30,7 +30,7 @@ export function HomePage() {
         <Picture />
       </section>
       <div class="home-columns">
-        {/* Whoever comes back in the middle of a match comes back for that. */}
+        {/* A person with an unfinished match comes back for that. */}
         {goOn && own}
         <NewMatchForm />
         {!goOn && own}

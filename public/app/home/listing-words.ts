@@ -1,4 +1,4 @@
-/** What of a listed match can be shown: the relay that lists it knows no game, so everything in it is a stranger's word. */
+/** Checks and words a listed match before it is shown: the relay knows no game, so nothing in a listing can be trusted. */
 
 import type { Listing } from '../../../shared/wire/listing.ts';
 import { seatNames } from '../components/seat-names.ts';
@@ -18,7 +18,7 @@ export interface ShownListing {
   readonly terms: readonly string[];
 }
 
-/** Undefined for a match that could not be played here: another game, other rules, or parameters that the game does not have. */
+/** Undefined for a match that cannot be played here: of another game, by other rules, or with parameters that the game does not have. */
 export function showListing({ match, game: id, rules, params, clock, seats, creator, open }: Listing): ShownListing | undefined {
   const game = findEntry(id);
   const opener = seats[creator];

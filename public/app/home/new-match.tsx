@@ -1,17 +1,18 @@
-/** Starting a match: which game, how it is played, how much time, which name. */
+/** The form that starts a match: game, options, clock, name. */
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import { CLOCK_PRESETS } from '../../../shared/player/clock-presets.ts';
+import { matchPath } from '../../../shared/wire/paths.ts';
+import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { usualParams } from '../games/options.ts';
-import type { Problem } from '../problem.ts';
 import { navigate } from '../router.ts';
-import { OpeningFailure, startOpener } from '../session/session-worker.ts';
+import { startOpener } from '../session/session-worker.ts';
 import { GameOptions } from './game-options.tsx';
 
 const DEFAULT_CLOCK = 'live-10';
@@ -50,14 +51,10 @@ export function NewMatchForm() {
     const { id, rules } = game;
     const { clock: times, deadlines } = clock;
     const terms = { game: id, rules, params, seats, clock: times, deadlines, private: isPrivate, listed: listed && !isPrivate };
-    try {
-      const match = await opener.current.open({ ...terms, ...(name.trim() === '' ? {} : { name: name.trim() }) });
-      navigate(`/m/${match}`);
-    } catch (error) {
-      if (!(error instanceof OpeningFailure)) throw error;
-      setProblem(error.problem);
-      setStarting(false);
-    }
+    const opening = await opener.current.open({ ...terms, ...(name.trim() === '' ? {} : { name: name.trim() }) });
+    if (opening.kind === 'opened') return navigate(matchPath(opening.match));
+    setProblem(opening.problem);
+    setStarting(false);
   };
 
   return (

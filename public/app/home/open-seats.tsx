@@ -1,37 +1,42 @@
-/** Matches whose creators wait for anybody. The list renews itself; what a seat is worth, the match says when it is taken. */
+/** The public matches that wait for players. The list refreshes itself; a seat may be gone before it is taken. */
 
 import { useEffect, useState } from 'preact/hooks';
+import type { RelayClient } from '../../../shared/player/relay-client.ts';
+import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
+import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
-import type { Problem } from '../problem.ts';
-import { fetchListings, fetchSummary, problemOfError } from '../relay/http.ts';
 import { navigate } from '../router.ts';
 import { type ShownListing, showListing } from './listing-words.ts';
 
-const RENEW_MS = 15_000;
+const REFRESH_MS = 15_000;
 const FEW = 6;
 
+/** Loads the client after the page, so that the first load stays small. */
+const loadRelay = async (): Promise<RelayClient> => (await import('../relay/relay.ts')).relay();
+
 export function OpenSeats() {
-  /** Undefined until the relay has answered once; an answer that fails later changes nothing. */
+  /** Undefined until the relay has answered once; a later failure changes nothing. */
   const [shown, setShown] = useState<readonly ShownListing[]>();
   const [all, setAll] = useState(false);
   const [problem, setProblem] = useState<Problem>();
 
   useEffect(() => {
     let wanted = true;
-    const renew = (): void => {
+    const refresh = (): void => {
       if (document.hidden) return;
-      fetchListings().then(
+      const listings = loadRelay().then((relay) => relay.listings());
+      listings.then(
         (matches) => wanted && setShown(matches.flatMap((one) => showListing(one) ?? [])),
         () => {},
       );
     };
-    renew();
-    const timer = setInterval(renew, RENEW_MS);
-    document.addEventListener('visibilitychange', renew);
+    refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       wanted = false;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', renew);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
 
@@ -39,8 +44,8 @@ export function OpenSeats() {
     event.preventDefault();
     setProblem(undefined);
     try {
-      const { phase } = await fetchSummary(match);
-      if (phase === 'lobby') return navigate(`/m/${match}`);
+      const { phase } = await (await loadRelay()).summary(match);
+      if (phase === 'lobby') return navigate(matchPath(match));
       setShown((before) => before?.filter((one) => one.match !== match));
       setProblem({ code: 'life/seat-taken', detail: 'the seat is taken' });
     } catch (error) {
@@ -62,14 +67,14 @@ export function OpenSeats() {
               <span class="match-link-title">
                 {one.game.name}
                 <span class="hint">
-                  <a href={`/p/${one.key}`}>
+                  <a href={playerPath(one.key)}>
                     {one.creator}
                     <span class="visually-hidden">, record of this player</span>
                   </a>{' '}
                   waits · {[one.seats, ...one.terms].join(' · ')}
                 </span>
               </span>
-              <a class="button" href={`/m/${one.match}`} onClick={(event) => void join(event, one.match)}>
+              <a class="button" href={matchPath(one.match)} onClick={(event) => void join(event, one.match)}>
                 Join
                 <span class="visually-hidden">
                   {' '}

@@ -1,14 +1,13 @@
-/** What a player may do besides playing: give up, end the game early where it can be, and two switches. */
+/** The actions of a player besides playing: resign, offer a draw, end the game early where a game allows it, and two switches. */
 
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { LIMITS } from '../../../shared/encoding/limits.ts';
-import type { MatchState } from '../../../shared/match/match-state.ts';
+import { refusedDrawKind } from '../../../shared/match/draw-offer.ts';
+import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { Icon } from '../components/icon.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { EarlyEnd, GameScreen } from '../games/game-screen.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
-import { seatedIn } from './seated.ts';
 import { unlockSound } from './sound.ts';
 
 interface ActionsProps {
@@ -72,15 +71,14 @@ export function Actions({ snapshot: { matchState, need, showAtEnd, seat, view },
   );
 }
 
-/** As `refusedDraw` of the log, which would bring the cryptography to the page. */
-function mayOfferDraw({ phase, drawOffer, drawDeclined, seats }: MatchState, seat: number): boolean {
-  const answered = drawOffer.length === 0 && drawDeclined === undefined;
-  return phase === 'play' && answered && seats[seat]!.drawOffers < LIMITS.drawOffers;
-}
+const mayOfferDraw = (matchState: MatchState, seat: number): boolean =>
+  matchState.phase === 'play' && refusedDrawKind(matchState, seat, 'draw-offer') === undefined;
 
 function resignWords(matchState: MatchState): string {
   if (!matchState.started) return 'The match has not begun yet, so nobody wins.';
-  return matchState.terms!.goesOn && seatedIn(matchState).length > 2 ? 'The others go on without you.' : 'The other player wins.';
+  return matchState.terms!.goesOn && activeSeats(matchState).length > 2
+    ? 'The others go on without you.'
+    : 'The other player wins.';
 }
 
 interface ConfirmedProps extends Omit<EarlyEnd, 'decision'> {
@@ -89,7 +87,7 @@ interface ConfirmedProps extends Omit<EarlyEnd, 'decision'> {
   readonly onYes: () => void;
 }
 
-/** A button that asks before it does what cannot be undone. */
+/** A button that asks for confirmation, for what cannot be undone. */
 function Confirmed({ label, icon, title, text, yes, disabled, onYes }: ConfirmedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -12,7 +12,7 @@ it('charges only what a move takes beyond its free time', () => {
   expect(timeLeft(seat, clock, 7_500)).toEqual({ free: 0, budget: 10 * MINUTE - 1_500 });
 });
 
-it('stops at nothing left, and stands still for a seat that waits', () => {
+it('stops at zero, and stands still for a seat that waits', () => {
   expect(timeLeft(seat, clock, DAY)).toEqual({ free: 0, budget: 0 });
   const { since: _, ...waiting } = seat;
   expect(timeLeft(waiting, clock, DAY)).toEqual({ free: 0, budget: 10 * MINUTE });
@@ -32,7 +32,7 @@ it.each([
   expect(figures(ms)).toBe(text);
 });
 
-it('says a clock in words', () => {
+it('puts a clock into words', () => {
   expect(clockWords(clock)).toBe('10 minutes each, and 5 seconds a move that cost nothing');
   expect(clockWords({ budget: 0, grace: DAY })).toBe('1 day for each move');
 });

@@ -13,7 +13,7 @@ export function clockWords({ budget, grace }: Clock): string {
   return `${spanWords(budget)} each, and ${spanWords(grace)} a move that cost nothing`;
 }
 
-/** What else a match gives its players time for. */
+/** The deadlines of a match beside its clock. */
 export function deadlineWords({ join, setup, settle, opening }: Deadlines): string {
   const open = opening === undefined ? '' : ` ${spanWords(opening)} to open at the end what shows that you played fairly,`;
   return `The match waits ${spanWords(join)} for its players and gives ${spanWords(setup)} for each step of the set-up,${open} and ${spanWords(settle)} to sign the result.`;
@@ -46,7 +46,7 @@ export function figures(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** What is left to a seat at `now`, by the relay's clock: time of the move that costs nothing, then its budget. */
+/** The time that a seat has left at `now`, by the relay's clock: the free time of the move, then the budget. */
 export function timeLeft({ budget, since }: MatchSeat, { grace }: Clock, now: number): { free: number; budget: number } {
   if (since === undefined) return { free: 0, budget };
   const spent = Math.max(0, now - since);

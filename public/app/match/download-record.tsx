@@ -1,10 +1,10 @@
-/** The whole signed log, at any time: from this device for who plays, from the relay for who watches. */
+/** Saves the whole signed log at any time: a player's from this device, a spectator's from the relay. */
 
 import { useState } from 'preact/hooks';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { keptLogs } from '../device/kept-logs.ts';
-import { requestBytes, WHOLE_LOG_MS } from '../relay/http.ts';
+import { relay } from '../relay/relay.ts';
 
 interface DownloadRecordProps {
   readonly match: string;
@@ -15,8 +15,7 @@ interface DownloadRecordProps {
 export function DownloadRecord({ match, playing }: DownloadRecordProps) {
   const [failed, setFailed] = useState(false);
   const save = async (): Promise<void> => {
-    const log: Promise<BlobPart> =
-      playing === undefined ? requestBytes(`/matches/${match}/log`, {}, WHOLE_LOG_MS) : keptLogs.load({ match, key: playing });
+    const log: Promise<BlobPart> = playing === undefined ? relay().log(match) : keptLogs.load({ match, key: playing });
     await log.then(
       (content) => saveFile(new Blob([content]), `${match}.jsonl`),
       () => setFailed(true),

@@ -1,4 +1,4 @@
-/** A draw that is offered, until it is answered or the next step of play; and that it was declined, until that step. */
+/** Shows a draw offer until it is answered or play goes on, and that it was declined until play goes on. */
 
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 

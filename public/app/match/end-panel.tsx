@@ -1,16 +1,18 @@
-/** After the game: the permalink, and another one. */
+/** After the game: the permalink and the rematch. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { deadlineOf } from '../../../shared/match/clock.ts';
 import { type MatchState, playerOf } from '../../../shared/match/match-state.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
+import { finalPath, matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
+import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
-import type { Problem } from '../problem.ts';
+import { relay } from '../relay/relay.ts';
 import { navigate } from '../router.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
-import { type Opener, OpeningFailure, startOpener } from '../session/session-worker.ts';
+import { type Opener, startOpener } from '../session/session-worker.ts';
 import { momentWords } from './clock-words.ts';
 import { DownloadRecord } from './download-record.tsx';
 
@@ -24,9 +26,9 @@ interface EndPanelProps {
 
 export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
-  // Not while this page still has to open the seat.
+  // A person who leaves earlier would leave the seat unopened.
   const mayGo = seat !== undefined && (matchState.phase === 'closed' || snapshot.result !== undefined);
-  const permalink = published === undefined ? undefined : `${location.origin}/h/${published}`;
+  const permalink = published === undefined ? undefined : relay().permalink(published);
   return (
     <section class="panel end stack" aria-labelledby="afterwards">
       <h2 id="afterwards">Afterwards</h2>
@@ -40,7 +42,7 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
           {seat !== undefined && (
             <>
               {' '}
-              It counts in <a href={`/p/${playerOf(matchState.seats[seat]!)}`}>your record</a>.
+              It counts in <a href={playerPath(playerOf(matchState.seats[seat]!))}>your record</a>.
             </>
           )}
         </p>
@@ -48,7 +50,7 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
       <div class="row">
         {seat !== undefined && mayGo && <Rematch matchState={matchState} seat={seat} />}
         {published !== undefined && (
-          <a class="button" href={`/h/${published}`}>
+          <a class="button" href={finalPath(published)}>
             Replay and check
           </a>
         )}
@@ -74,7 +76,7 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
   );
 }
 
-/** Who still owes what, and until when. */
+/** Which seats still owe what, and until when. */
 function settlingWords({ matchState, presence, seat: own, owed, decided }: MatchSnapshot, names: readonly string[]): string {
   const until = momentWords(deadlineOf(matchState)!.time);
   if (owed.length > 0) {
@@ -99,13 +101,10 @@ function Rematch({ matchState, seat }: { matchState: MatchState; seat: number })
     setStarting(true);
     setProblem(undefined);
     opener.current ??= startOpener();
-    try {
-      navigate(`/m/${await opener.current.rematch(matchState, matchState.seats[seat]!.key)}`);
-    } catch (error) {
-      if (!(error instanceof OpeningFailure)) throw error;
-      setProblem(error.problem);
-      setStarting(false);
-    }
+    const opening = await opener.current.rematch(matchState, matchState.seats[seat]!.key);
+    if (opening.kind === 'opened') return navigate(matchPath(opening.match));
+    setProblem(opening.problem);
+    setStarting(false);
   };
   return (
     <>

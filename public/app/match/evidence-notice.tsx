@@ -1,4 +1,4 @@
-/** Somebody has contradicted themselves before our eyes: what it means, and the proof to keep. */
+/** Explains an equivocation that this device has seen, and saves the evidence. */
 
 import type { Evidence } from '../../../shared/log/evidence.ts';
 import { saveFile } from '../components/save-file.ts';

@@ -1,13 +1,12 @@
-/** What goes on in a match, as far as it is the same for every game. */
+/** The headline of a match, as far as it is the same for every game. */
 
-import type { MatchState } from '../../../shared/match/match-state.ts';
+import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { asSentence, reasonWords } from '../games/result-words.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
-import { seatedIn } from './seated.ts';
 
-/** The large words above the table. */
+/** The headline above the table. */
 export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen, names: readonly string[]): Headline {
   const { matchState, view, need } = snapshot;
   if (matchState.phase === 'lobby' || view === undefined) {
@@ -25,7 +24,7 @@ export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: Gam
 function lobbyHeadline({ matchState, seat }: MatchSnapshot, game: GameEntry): Headline {
   const { length } = matchState.seats;
   const title = length === 2 ? 'Waiting for an opponent' : 'Waiting for players';
-  const taken = length === 2 ? [] : [`${seatedIn(matchState).length} of ${length} seats are taken.`];
+  const taken = length === 2 ? [] : [`${activeSeats(matchState).length} of ${length} seats are taken.`];
   const role = seat === undefined ? undefined : game.roleOf?.(seat, length, matchState.terms!.params);
   const own = seat === undefined ? [] : [role?.task, game.meanwhile].flatMap((words) => words ?? []);
   return { title, detail: [...taken, ...own].join(' '), mine: false };
@@ -63,14 +62,14 @@ function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen,
   };
 }
 
-/** Between two it is clear who else won or lost. */
+/** With two players it is clear who else won or lost. */
 function ownOutcome(winners: readonly number[], seat: number, names: readonly string[]): string {
   const others = winners.filter((one) => one !== seat).map((one) => names[one]!);
   if (!winners.includes(seat)) return names.length === 2 ? 'You lost' : `You lost to ${joinNames(others)}`;
   return others.length === 0 ? 'You won' : `You and ${joinNames(others)} won`;
 }
 
-/** Who ended the play by a step of their own, or by none in time. */
+/** The seats that ended the play by a step of theirs, or by a timeout. */
 function culpritsOf({ matchState: { ending }, fault, result, owed }: MatchSnapshot): readonly number[] | undefined {
   if (result?.reason === 'not-opened') return owed;
   if (typeof fault?.seat === 'number') return [fault.seat];

@@ -1,14 +1,14 @@
-/** Before a match begins: who is there, the links to the seats that are free, and what its creator can do. */
+/** The lobby: who is there, the links to free seats, and the actions of the creator. */
 
 import { useId, useState } from 'preact/hooks';
-import type { MatchState } from '../../../shared/match/match-state.ts';
+import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { seatNumber } from '../../../shared/match/seat-names.ts';
+import { matchPath } from '../../../shared/wire/paths.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { InviteLink, QrCode } from './invite-link.tsx';
-import { seatedIn } from './seated.ts';
 
 interface LobbyProps {
   readonly game: GameEntry;
@@ -28,7 +28,7 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
   const isKept = matchState.terms!.seats[chosen]?.key !== undefined;
   const creates = seat === matchState.terms!.seat;
   const token = invites[String(chosen)];
-  const link = `${location.origin}/m/${matchState.match}${token === undefined ? '' : `#${chosen}.${token}`}`;
+  const link = `${location.origin}${matchPath(matchState.match)}${token === undefined ? '' : `#${chosen}.${token}`}`;
   const many = matchState.seats.length > 2;
   const options = optionWords(game, matchState.terms!.params);
   if (seat === undefined || (many && !creates)) {
@@ -68,7 +68,7 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
   );
 }
 
-/** Who can take a seat. */
+/** Says who can take a seat. */
 function takerWords(seat: string, isKept: boolean, isPrivate: boolean): string {
   if (isKept) return `Only who had ${seat} in the last match can take it: by Rematch there, or by this link.`;
   return isPrivate
@@ -78,7 +78,7 @@ function takerWords(seat: string, isKept: boolean, isPrivate: boolean): string {
 
 function Begin({ game, matchState, onBegin }: { game: GameEntry; matchState: MatchState; onBegin: () => void }) {
   const { params } = matchState.terms!;
-  const taken = seatedIn(matchState);
+  const taken = activeSeats(matchState);
   const enough = game.mayBegin?.(taken, matchState.seats.length, params) ?? taken.length >= game.seats(params).min;
   return (
     <button type="button" class="button primary" disabled={!enough} onClick={onBegin}>

@@ -1,8 +1,9 @@
 /** `/m/<match>`: from the invitation to the end of the match. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { matchPath } from '../../../shared/wire/paths.ts';
 import { NotLoaded } from '../components/lazy.tsx';
-import { explain } from '../components/problem-words.ts';
+import { explain } from '../components/problem.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
@@ -24,18 +25,18 @@ interface MatchPageProps {
 export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
   const [state, send] = useMatch(match, invitation);
   const [answered, setAnswered] = useState<string>();
-  // A seat that is ours needs no invitation any more, and the address bar should not keep one.
-  const seated = state.playing !== undefined && state.snapshot?.seat !== undefined;
+  // A taken seat needs no invitation any more, so the address bar loses it.
+  const hasSeat = state.playing !== undefined && state.snapshot?.seat !== undefined;
   useEffect(() => {
-    if (seated && location.hash !== '') navigate(`/m/${match}`, { replace: true });
-  }, [seated, match]);
+    if (hasSeat && location.hash !== '') navigate(matchPath(match), { replace: true });
+  }, [hasSeat, match]);
 
-  if (arrival !== undefined && answered !== arrival && (state.status === 'live' || state.status === 'elsewhere')) {
-    const take = (): void => {
+  if (arrival !== undefined && answered !== arrival && (state.status === 'running' || state.status === 'elsewhere')) {
+    const accept = (): void => {
       send({ kind: 'arrive', packed: arrival });
       setAnswered(arrival);
     };
-    return <Arrival onTake={take} onWatch={() => setAnswered(arrival)} />;
+    return <Arrival onAccept={accept} onWatch={() => setAnswered(arrival)} />;
   }
   switch (state.status) {
     case 'loading':
@@ -54,19 +55,19 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
       );
     case 'elsewhere':
       return <Elsewhere held={state.held} onTakeOver={(key) => send({ kind: 'play', key, takeOver: true })} />;
-    case 'live':
-      return <LiveMatch match={match} invitation={invitation} state={state} snapshot={state.snapshot!} send={send} />;
+    case 'running':
+      return <RunningMatch match={match} invitation={invitation} state={state} snapshot={state.snapshot!} send={send} />;
   }
 }
 
-interface LiveMatchProps extends MatchPageProps {
+interface RunningMatchProps extends MatchPageProps {
   readonly state: ClientState;
   readonly snapshot: MatchSnapshot;
   readonly send: (command: Command) => void;
 }
 
-/** What is drawn once the log is here and the game's screen is loaded. */
-function LiveMatch({ match, invitation, state, snapshot, send }: LiveMatchProps) {
+/** The match, once its log and the screen of its game are loaded. */
+function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatchProps) {
   const { matchState } = snapshot;
   const game = findEntry(matchState.terms?.game ?? '');
   const screen = useScreen(game);
@@ -83,13 +84,13 @@ function LiveMatch({ match, invitation, state, snapshot, send }: LiveMatchProps)
   const names = seatNames(matchState.seats.map((seat) => seat ?? null));
   const open = matchState.phase === 'lobby' ? matchState.seats.flatMap((seat, i) => (seat === undefined ? [i] : [])) : [];
   const invited = open.find((seat) => seat === invitation?.seat);
-  // Without an invitation a seat can be taken that asks for none, and is kept for nobody else.
+  // Without an invitation a person can take the seats that ask for none and are not kept for others.
   const isOpen = (one: number): boolean => {
     const { invite, key } = matchState.terms!.seats[one]!;
     return invite === undefined && (key === undefined || state.kept.includes(one));
   };
   const seats = invited !== undefined ? [invited] : open.filter(isOpen);
-  // Between the click on Join and the step in the log the picture stays as it is.
+  // The page stays the same from the click on Join until the step is in the log.
   const joining =
     snapshot.away === undefined && state.playing !== undefined && snapshot.seat === undefined && snapshot.rejected === undefined;
   if ((state.playing === undefined || joining) && seats.length > 0) {

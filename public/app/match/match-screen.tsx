@@ -2,9 +2,10 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { breachWords, explain } from '../components/problem-words.ts';
+import { breachWords, explain } from '../components/problem.ts';
 import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
+import { relay } from '../relay/relay.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { Actions } from './actions.tsx';
 import { spanWords } from './clock-words.ts';
@@ -19,7 +20,7 @@ import { RecordPanel } from './record-panel.tsx';
 import { playSound, unlockSound } from './sound.ts';
 import { useHeld, useLingering, useSettledHeadline } from './use-settled.ts';
 
-/** A connection that is back within this time, in ms, was never gone. */
+/** A connection that is back within this time, in ms, is not reported as lost. */
 const CONNECTION_MS = 2_500;
 const AUDIENCE_MS = 4_000;
 
@@ -141,9 +142,9 @@ function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot 
 }
 
 const addressOf = ({ published }: MatchSnapshot): string | undefined =>
-  published === undefined ? undefined : `${location.origin}/h/${published}`;
+  published === undefined ? undefined : relay().permalink(published);
 
-/** What went wrong and what to do about it. Nothing while all is well. */
+/** Problems, and what to do about them. Empty while all is well. */
 function Notices({ state, snapshot, names }: { state: ClientState; snapshot: MatchSnapshot; names: readonly string[] }) {
   const { fault, rejected } = snapshot;
   const lost = useHeld(state.connection !== 'connected', CONNECTION_MS);
@@ -174,7 +175,7 @@ function Notices({ state, snapshot, names }: { state: ClientState; snapshot: Mat
           you played last.
         </Note>
       )}
-      <ClockNote ahead={snapshot.clockApart} />
+      <ClockNote ahead={snapshot.clockAhead} />
       <EvidenceNotice snapshot={snapshot} names={names} />
       {fault?.seat === 'relay' && (
         <Note bad>
@@ -199,7 +200,7 @@ function faultWords({ fault, seat, matchState }: MatchSnapshot): string {
   return goesOn ? 'That seat is out, and the others play on.' : 'Your device has protested. You need do nothing more.';
 }
 
-/** Said once: it is no fault that a player could mend in the middle of a match. */
+/** Can be dismissed: a player need not set the clock in the middle of a match. */
 function ClockNote({ ahead }: { ahead: number | undefined }) {
   const [read, setRead] = useState(false);
   if (ahead === undefined || read) return null;
@@ -224,14 +225,14 @@ function Note({ bad = false, children }: { bad?: boolean; children: ComponentChi
   );
 }
 
-/** The tab says whose turn it is, for a person who is elsewhere. */
+/** Shows the headline in the title of the tab, for a person who looks elsewhere. */
 function useTitle({ title }: Headline): void {
   useEffect(() => {
     document.title = `${title} · Fogline`;
   }, [title]);
 }
 
-/** Whoever ends a match does so far below the words that say how it ended. */
+/** Scrolls up when the match ends, because the result is above the board. */
 function useEndInSight(over: boolean): void {
   const before = useRef(over);
   useEffect(() => {

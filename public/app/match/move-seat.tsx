@@ -1,6 +1,7 @@
-/** Takes a seat to another device: a code to scan, a link, or a copy as a file. All three are the seat itself. */
+/** Moves a seat to another device by a code to scan, a link or a file. Each of the three holds the whole secret of the seat. */
 
 import { useRef } from 'preact/hooks';
+import { matchPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
@@ -43,7 +44,7 @@ export function MoveSeat({ match, portable, send }: MoveSeatProps) {
 }
 
 function Ways({ match, portable }: { match: string; portable: NonNullable<ClientState['portable']> }) {
-  const link = `${location.origin}/m/${match}#seat.${portable.packed}`;
+  const link = `${location.origin}${matchPath(match)}#seat.${portable.packed}`;
   const save = (): void => saveFile(new Blob([portable.text], { type: 'application/json' }), `fogline-seat-${match}.json`);
   return (
     <>

@@ -1,4 +1,4 @@
-/** A player's plate above their side of the table: colour, name, role, whether they are here, and their clock. */
+/** The header of a player above their side of the table: colour, name, role, whether they are here, and their clock. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { GameEntry } from '../games/game-screen.ts';
@@ -22,9 +22,9 @@ export function PlayerHeader({ seat, name, game, snapshot }: PlayerHeaderProps) 
   const mine = seat === snapshot.seat;
   const playing = matchState.phase === 'setup' || matchState.phase === 'play';
   return (
-    <div class={`plate seat-${seat}`}>
+    <div class={`player-header seat-${seat}`}>
       <span class="pip" />
-      <span class="seat-name plate-name">{name}</span>
+      <span class="seat-name player-header-name">{name}</span>
       {role !== undefined && !role.usual && <span class="tag">{role.name}</span>}
       {mine && <span class="tag">You</span>}
       {out && <span class="tag away">Out</span>}

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 
 const QUIET_ZONE = 4;
 
-/** Always dark on light: readers expect it. */
+/** Always dark on light, as readers expect. */
 export function QrCode({ text }: { text: string }) {
   const { path, size } = useMemo(() => {
     const code = generate(text, { minCorrectionLevel: correction.M });

@@ -1,4 +1,4 @@
-/** The log as it grows, one click deeper than the game. */
+/** The steps of the log as it grows, behind a click. */
 
 import { useState } from 'preact/hooks';
 import { HexValue } from '../components/hex-value.tsx';

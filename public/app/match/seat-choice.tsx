@@ -1,8 +1,8 @@
-/** For a visitor with a free seat in front of them: what they are invited to, and how to take it. */
+/** The invitation: shows a visitor the match and its free seats, and lets them take one. */
 
 import { useId, useState } from 'preact/hooks';
 import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
-import type { MatchState } from '../../../shared/match/match-state.ts';
+import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
@@ -10,7 +10,6 @@ import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
 import type { ClientState } from '../session/messages.ts';
 import { clockWords, deadlineWords } from './clock-words.ts';
-import { seatedIn } from './seated.ts';
 
 interface SeatChoiceProps {
   readonly game: GameEntry;
@@ -127,6 +126,6 @@ export function SeatChoice({ game, matchState, names, seats, state, joining, onJ
 
 /** Such as `5 seats; Ada and Bo are here.` */
 function tableWords(matchState: MatchState, names: readonly string[]): string {
-  const here = seatedIn(matchState).map((seat) => names[seat]!);
+  const here = activeSeats(matchState).map((seat) => names[seat]!);
   return `${matchState.seats.length} seats; ${joinNames(here)} ${here.length === 1 ? 'is' : 'are'} here.`;
 }

@@ -1,10 +1,10 @@
-/** Three short sounds, made on the spot. Only for what both players see. */
+/** Three short synthesised sounds, only for events that both players see. */
 
 type SoundName = 'splash' | 'hit' | 'turn';
 
 let context: AudioContext | undefined;
 
-/** A browser lets a page sound only after a gesture: call this from one. */
+/** Call this from a user gesture: a browser plays no sound before one. */
 export function unlockSound(): void {
   context ??= new AudioContext();
   void context.resume();

@@ -1,4 +1,4 @@
-/** The state of a match from its worker, and the way to tell it what to do. */
+/** Starts the worker of a match, and gives its state and a function that sends it commands. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Invitation } from '../router.ts';
@@ -20,7 +20,7 @@ function savePlayed(match: string, key: string): void {
   try {
     sessionStorage.setItem(keyOf(match), key);
   } catch {
-    // Then a reload asks the store, which knows the seats of this browser.
+    // Without session storage a reload looks for the seat in the store of this browser.
   }
 }
 

@@ -1,29 +1,29 @@
-/** What is shown for how long: devices act faster than people read. */
+/** Keeps values on the screen long enough to be read: devices act faster than people read. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameScreen, Headline } from '../games/game-screen.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 
-/** Devices answer within this time, in ms: what lasts shorter is not worth a word on the screen. */
+/** Devices answer within this time, in ms: a shorter wait is not mentioned on the screen. */
 const PASSING_MS = 350;
 
-/** Whether something has held for some time. */
+/** Whether a condition has held for so many ms without a break. */
 export function useHeld(holds: boolean, ms: number): boolean {
-  const [lasting, setLasting] = useState(false);
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
-    if (!holds) return setLasting(false);
-    const timer = setTimeout(() => setLasting(true), ms);
+    if (!holds) return setSettled(false);
+    const timer = setTimeout(() => setSettled(true), ms);
     return () => clearTimeout(timer);
   }, [holds, ms]);
-  return lasting;
+  return settled;
 }
 
-/** The words of the moment, without those that only flash by. */
+/** The headline, without those that would only flash by. */
 export function useSettledHeadline(headline: Headline): Headline {
   const before = useRef(headline);
   const passing = headline.passing === true;
-  const lasting = useHeld(passing, PASSING_MS);
-  if (!passing || lasting) before.current = headline;
+  const settled = useHeld(passing, PASSING_MS);
+  if (!passing || settled) before.current = headline;
   return before.current;
 }
 
@@ -31,16 +31,16 @@ interface Shown {
   readonly snapshot: MatchSnapshot;
   /** By this device's clock, in ms. */
   readonly until: number;
-  /** The latest that is worth looking at and has not been drawn yet. */
+  /** The latest lingering snapshot that has not been drawn yet. */
   readonly waiting: MatchSnapshot | undefined;
-  /** Steps of the record that were looked through for it. */
+  /** Number of steps that were searched for it. */
   readonly steps: number;
 }
 
-/** The snapshot to draw: one whose view is worth looking at stays for its time, then the latest takes its place. */
+/** The snapshot to draw: one whose view lingers stays for its time, then the latest replaces it. */
 export function useLingering(snapshot: MatchSnapshot, screen: GameScreen): MatchSnapshot {
   const lingers = ({ view }: MatchSnapshot): number => (view === undefined ? 0 : (screen.linger?.(view) ?? 0));
-  // What was there when the page was opened has been looked at.
+  // The first snapshot does not linger.
   const shown = useRef<Shown>({ snapshot, until: 0, waiting: undefined, steps: snapshot.record.length });
   const [, drawAgain] = useState(0);
   const now = Date.now();

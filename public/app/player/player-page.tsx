@@ -1,16 +1,17 @@
-/** `/p/<key>`: what this relay has counted for a key, and a way to check every line of it. */
+/** `/p/<key>`: the record of a key at this relay, and a way to check every line of it. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
+import { finalPath } from '../../../shared/wire/paths.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { HexValue } from '../components/hex-value.tsx';
+import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import { asSentence } from '../games/result-words.ts';
-import type { Problem } from '../problem.ts';
-import { fetchPlayer, problemOfError } from '../relay/http.ts';
+import { relay } from '../relay/relay.ts';
 import { basisWords, causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
 import { type Check, type CheckProgress, useChecks } from './use-checks.ts';
 
@@ -21,10 +22,12 @@ export function PlayerPage({ player }: { player: string }) {
 
   const load = (before?: PlayerRecord): void => {
     setProblem(undefined);
-    fetchPlayer(player, before?.before).then(
-      (read) => setRecord(before === undefined ? read : { ...read, matches: [...before.matches, ...read.matches] }),
-      (error: unknown) => setProblem(problemOfError(error)),
-    );
+    relay()
+      .player(player, before?.before)
+      .then(
+        (read) => setRecord(before === undefined ? read : { ...read, matches: [...before.matches, ...read.matches] }),
+        (error: unknown) => setProblem(problemOfError(error)),
+      );
   };
   useEffect(() => load(), [player]);
 
@@ -86,8 +89,8 @@ function Who({ record: { name }, player }: { record: PlayerRecord; player: strin
       </p>
       {name !== undefined && (
         <p class="soft">
-          The name is the last one that this key signed, in step {name.step} of <a href={`/h/${name.finalHash}`}>this match</a>.
-          Names are not unique: another key may claim the same. The key is who signed.
+          The name is the last one that this key signed, in step {name.step} of <a href={finalPath(name.finalHash)}>this match</a>
+          . Names are not unique: another key may claim the same. The key is who signed.
         </p>
       )}
     </header>
@@ -97,7 +100,7 @@ function Who({ record: { name }, player }: { record: PlayerRecord; player: strin
 function Totals({ record: { totals } }: { record: PlayerRecord }) {
   const games = totals.map((one) => {
     const entry = findEntry(one.game);
-    // Nobody knows how many play a game that is not known here.
+    // An unknown game may have any number of players.
     return { ...one, name: entry?.name ?? one.game, most: entry?.seats(entry.params).max ?? LIMITS.seats };
   });
   return (
@@ -153,7 +156,7 @@ function Line({ result, check }: { result: MatchResult; check: Check | undefined
   const cause = causeWords(result);
   return (
     <>
-      <a class="match-link" href={`/h/${finalHash}`}>
+      <a class="match-link" href={finalPath(finalHash)}>
         <span class="match-link-title">
           {companyWords(result)}
           <span class="hint">

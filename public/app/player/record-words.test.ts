@@ -43,7 +43,7 @@ it('says against whom and why', () => {
   expect(causeWords(unsigned)).toBeUndefined();
 });
 
-it('lays nothing on one of many that another may have done', () => {
+it('blames none of many players for what another may have done', () => {
   const among = { ...result, seats: [...result.seats, { key: '03'.repeat(32), name: 'Cy' }], forfeit: false };
   expect(causeWords(among)).toBe('somebody resigned');
   expect(causeWords({ ...among, forfeit: true })).toBeUndefined();
@@ -68,7 +68,7 @@ it('says whose word a line rests on, and what was said against it', () => {
   expect(basisWords({ ...silent, contradicted: true })).toEqual(['the players signed results that contradict each other']);
 });
 
-it('says when it goes on, where the relay has had too much', () => {
+it('says when checking goes on after a rate limit', () => {
   expect(waitWords(60_000)).toBe('The relay answers only so much a minute: this goes on by itself in 1 minute.');
 });
 

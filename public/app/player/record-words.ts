@@ -9,8 +9,8 @@ import { reasonWords } from '../games/result-words.ts';
 import { spanWords } from '../match/clock-words.ts';
 
 /**
- * What the sums of a game are called, in the order in which they are shown; those that are nothing are left out. `most` is how many can
- * play the game: the relay does not know who of many had no way to win.
+ * The totals of a game in words, without zeros. `most` is the greatest number of players: the relay does not know which of many had no
+ * way to win.
  */
 export function totalsWords(totals: GameTotals, most: number): string[] {
   const { won, lost, drawn, void: off, unknown, forfeits, claimed, contradicted } = totals;
@@ -50,7 +50,7 @@ export function causeWords({ outcome, reason, forfeit, seats, seat }: MatchResul
   return words === reason ? undefined : words;
 }
 
-/** What a line rests on where not every player signed it, and what was said against it; as clauses, like the cause. */
+/** Who vouches for a result that not every player signed, and what contradicts it; as clauses, like the cause. */
 export function basisWords({ by, claims = [], contradicted, seats, seat }: MatchResult): string[] {
   const words: string[] = [];
   if (by === 'losers') words.push('signed by everybody who lost');
@@ -63,12 +63,12 @@ export function basisWords({ by, claims = [], contradicted, seats, seat }: Match
   return words;
 }
 
-/** Why nothing is checked for a while, in ms. */
+/** Explains a rate limit of so many ms. */
 export function waitWords(ms: number): string {
   return `The relay answers only so much a minute: this goes on by itself in ${spanWords(ms)}.`;
 }
 
-/** What checking a match against its log came to. */
+/** The outcome of checking a match against its log. */
 export function checkedWords(
   { wrong, outcome, refuted, lied }: CheckedResult,
   result: MatchResult,

@@ -12,7 +12,7 @@ export type Check = CheckedResult | 'checking' | 'missing';
 export interface CheckProgress {
   readonly done: number;
   readonly of: number;
-  /** How long it waits until the relay answers again, in ms. */
+  /** How long a rate limit of the relay lasts, in ms. */
   readonly waits?: number;
 }
 
@@ -25,7 +25,6 @@ async function check(
   const { finalHash } = result;
   const log = await fetchOneOfMany(finalHash, signal, waits);
   waits(undefined);
-  if (log === undefined) return 'missing';
   const { checked } = await verifyInWorker({ log, finalHash, remembered: { result, key } }, signal, () => {});
   return checked ?? 'missing';
 }
@@ -36,7 +35,7 @@ export function useChecks(key: string): {
   readonly checks: ReadonlyMap<string, Check>;
   /** Undefined before the first run. */
   readonly progress: CheckProgress | undefined;
-  /** Checks what is not checked yet, or all of them again. */
+  /** Checks the unchecked results, or all of them again. */
   readonly run: (results: readonly MatchResult[]) => Promise<void>;
 } {
   const [checks, setChecks] = useState<ReadonlyMap<string, Check>>(new Map());
@@ -51,18 +50,18 @@ export function useChecks(key: string): {
     const unchecked = results.filter(({ match }) => !isDone(checks.get(match)));
     const due = unchecked.length > 0 ? unchecked : results;
     const before = results.length - due.length;
-    const tell = (done: number, waits?: number): void =>
+    const report = (done: number, waits?: number): void =>
       setProgress({ done: before + done, of: results.length, ...(waits === undefined ? {} : { waits }) });
     for (const [done, result] of due.entries()) {
       const note = (found: Check): void => {
         if (!signal.aborted) setChecks((known) => new Map(known).set(result.match, found));
       };
-      tell(done);
+      report(done);
       note('checking');
-      note(await check(result, key, signal, (ms) => tell(done, ms)).catch((): Check => 'missing'));
+      note(await check(result, key, signal, (ms) => report(done, ms)).catch((): Check => 'missing'));
       if (signal.aborted) return;
     }
-    tell(due.length);
+    report(due.length);
   };
   return { checks, progress, run };
 }

@@ -1,4 +1,4 @@
-/** Sockets, timers and chance, as a browser has them. */
+/** The platform of a connection in a browser: sockets, timers and jitter. */
 
 import type { Platform } from '../../../shared/player/connection.ts';
 
@@ -10,8 +10,3 @@ export const browserPlatform: Platform = {
   },
   jitter: () => Math.random(),
 };
-
-/** The address of a match's socket at the relay that served this app. */
-export function socketAddress(match: string): string {
-  return `${location.origin.replace(/^http/, 'ws')}/api/matches/${match}/socket`;
-}

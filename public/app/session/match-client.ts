@@ -1,6 +1,6 @@
 /**
- * One match in one tab: finds the seat that this tab plays, sees to it that no other tab plays it, and keeps its session connected.
- * Runs in the worker; what it knows goes to the page as one state.
+ * One match in one tab: finds the seat that this tab plays, locks it against other tabs, and keeps its session connected. Runs in the
+ * worker, and reports to the page as one state.
  */
 
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
@@ -15,10 +15,11 @@ import type { SeatSecret, SecretStore } from '../../../shared/player/secret-stor
 import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
+import { problemOfError } from '../components/problem.ts';
 import { writeRow } from '../device/device-store.ts';
 import { holdSeat } from '../device/seat-lock.ts';
-import { fetchSummary, problemOfError } from '../relay/http.ts';
-import { browserPlatform, socketAddress } from '../relay/platform.ts';
+import { browserPlatform } from '../relay/platform.ts';
+import { relay } from '../relay/relay.ts';
 import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
@@ -40,9 +41,10 @@ export class MatchClient {
   #session: Session | undefined;
   #connection: Connection | undefined;
   #releaseSeat: () => void = () => {};
-  /** Where the log ended when the relay greeted us: what is before it is caught up with at once, not played back. */
+  /** Length of the log by the relay's welcome. The page skips the states before it. */
   #headAtWelcome = 0;
   #note = '';
+  #noteSaved = Promise.resolve();
   #retry: (() => void) | undefined;
   /** The seat is being shown as it goes to another device. */
   #isShown = false;
@@ -56,17 +58,18 @@ export class MatchClient {
     try {
       const seats = (await this.#tools.store.list()).filter(({ match }) => match === this.#match);
       this.#set({ held: seats.map(({ seat, key }) => ({ seat, key })) });
-      const summary = await fetchSummary(this.#match);
+      const summary = await relay().summary(this.#match);
       const invited = invitation !== undefined && summary.seats[invitation.seat] === null;
       const wanted = seats.find(({ key }) => key === played) ?? seats.find(({ seat }) => seat === invitation?.seat);
-      // Invited to another seat than this browser holds: the person chooses.
+      // An invitation to another seat than this browser holds lets the person choose.
       const choices = wanted !== undefined ? [wanted] : invited ? [] : seats;
       if (choices.length === 0) return await this.#begin(undefined);
       for (const secret of choices) if (await this.#takeSeat(secret, false)) return;
       this.#set({ status: 'elsewhere' });
     } catch (error) {
       const problem = problemOfError(error);
-      if (problem.code !== 'network/unreachable') {
+      // An answer that cannot be read may come from a network that asks for a login first.
+      if (problem.code !== 'relay/unreachable' && !problem.code.startsWith('encoding/')) {
         return this.#set({ status: problem.code === 'relay/unknown-match' ? 'missing' : 'failed', problem });
       }
       const again = (): void => {
@@ -87,7 +90,7 @@ export class MatchClient {
     });
   }
 
-  /** Takes an open seat, with a key of its own when this device's identity sits here already. */
+  /** Takes an open seat, with a guest key when this device's identity has a seat here already. */
   join(seat: number, invite: string | undefined, name: string | undefined): Promise<void> {
     return this.#attempt('joining', async () => {
       const { store } = this.#tools;
@@ -159,9 +162,11 @@ export class MatchClient {
     this.#connection?.wake();
   }
 
-  leave(): void {
+  /** Resolves when nothing is left to write. */
+  leave(): Promise<void> {
     this.#stop();
     this.#releaseSeat();
+    return this.#noteSaved;
   }
 
   #stop(): void {
@@ -194,7 +199,7 @@ export class MatchClient {
     if (release === undefined) return false;
     this.#releaseSeat();
     this.#releaseSeat = release;
-    // Read again: whoever played it until now may have saved more.
+    // Loads it again: the tab that played it until now may have saved more.
     await this.#begin((await this.#tools.store.load(secret.match, secret.key)) ?? secret);
     return true;
   }
@@ -213,7 +218,7 @@ export class MatchClient {
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),
       send: (message) => this.#connection?.send(message),
-      changed: (snapshot) => this.#session === session && this.#take(snapshot, secret?.key),
+      changed: (snapshot) => this.#session === session && this.#applySnapshot(snapshot, secret?.key),
     });
     this.#session = session;
     this.#set({ playing: secret?.key, invites: secret?.invites ?? {}, problem: undefined });
@@ -228,7 +233,7 @@ export class MatchClient {
       },
       from: () => session.from(),
     };
-    this.#connection = new Connection(this.#match, socketAddress(this.#match), browserPlatform, events, signer);
+    this.#connection = new Connection(this.#match, relay().socketUrl(this.#match), browserPlatform, events, signer);
   }
 
   async #receive(session: Session, message: Checked<RelayMessage>): Promise<void> {
@@ -238,19 +243,19 @@ export class MatchClient {
     await this.#guard(session.receive(message.value));
   }
 
-  /** What fails in the background, such as a full disk, is told and does not stop what comes after it. */
+  /** Reports a failure in the background, such as a full disk, and goes on. */
   #guard(work: Promise<void>): Promise<void> {
     return work.catch((error: unknown) => this.#set({ problem: problemOfError(error) }));
   }
 
-  #take(snapshot: Snapshot, key: string | undefined): void {
+  #applySnapshot(snapshot: Snapshot, key: string | undefined): void {
     if (snapshot.matchState.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
     const before = this.#state.snapshot?.record ?? [];
-    // What is shown names all that this device has seen: whoever comes with it can be shown no less.
+    // The portable seat names the end of the log that this device has seen, so it follows the log while it is shown.
     if (this.#isShown && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
-    this.#set({ status: 'live', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
-    if (key !== undefined) this.#keepNote(snapshot, key);
+    this.#set({ status: 'running', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
+    if (key !== undefined) this.#saveNote(snapshot, key);
   }
 
   async #findKept({ matchState }: Snapshot): Promise<void> {
@@ -259,11 +264,11 @@ export class MatchClient {
     this.#set({ kept: signers.flatMap((signer, seat) => (signer === undefined ? [] : [seat])) });
   }
 
-  #keepNote(snapshot: Snapshot, key: string): void {
+  #saveNote(snapshot: Snapshot, key: string): void {
     const note = noteOf(snapshot, key, 0);
     if (note === undefined || JSON.stringify(note) === this.#note) return;
     this.#note = JSON.stringify(note);
-    // A list for convenience: a match goes on without it.
-    writeRow('notes', { ...note, seen: Date.now() }).catch(() => {});
+    // The list is a convenience: the match goes on without it.
+    this.#noteSaved = writeRow('notes', { ...note, seen: Date.now() }).catch(() => {});
   }
 }

@@ -1,13 +1,13 @@
-/** From a session's snapshot to what is sent to the page: without the payloads, which are large, and the classes. */
+/** Turns the snapshot of a session into one that can be cloned to the page: without payloads, which are large, and classes. */
 
 import { authorOf } from '../../../shared/match/match-state.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
+import { problemOfError } from '../components/problem.ts';
 import type { MatchNote } from '../device/device-store.ts';
 import { type StepLine, stepLine } from '../games/step-line.ts';
-import { problemOfError } from '../relay/http.ts';
 import type { MatchSnapshot } from './messages.ts';
 
-/** The record so far, of which `before` is a part that stays as it is. */
+/** Appends the new entries to the record `before`. */
 function extendRecord(before: readonly StepLine[], { matchState, entries }: Snapshot): readonly StepLine[] {
   if (before.length === entries.length) return before;
   const added = entries
@@ -26,7 +26,7 @@ export function matchSnapshot(snapshot: Snapshot, recordBefore: readonly StepLin
   };
 }
 
-/** What the start page will list of this seat. */
+/** The note of this seat for the start page. */
 export function noteOf(snapshot: Snapshot, key: string, seen: number): MatchNote | undefined {
   const { matchState, seat, result = snapshot.decided, need } = snapshot;
   if (matchState.terms === undefined || seat === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What the page and the worker say to each other. Everything here can be cloned: faults travel as plain data. */
+/** The messages between the page and the worker. All of them can be cloned: faults travel as plain data. */
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
@@ -6,8 +6,8 @@ import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
+import type { Problem } from '../components/problem.ts';
 import type { StepLine } from '../games/step-line.ts';
-import type { Problem } from '../problem.ts';
 import type { Invitation } from '../router.ts';
 
 export interface NewMatch {
@@ -37,7 +37,7 @@ export interface HeldSeat {
 
 /** Everything that the page of a match draws. */
 export interface ClientState {
-  readonly status: 'loading' | 'live' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
+  readonly status: 'loading' | 'running' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
   readonly connection: ConnectionState;
   readonly snapshot: MatchSnapshot | undefined;
   /** Seats of this match that this browser holds. */

@@ -13,7 +13,7 @@ async function flow(bytes: Uint8Array, through: CompressionStream | Decompressio
   const reader = piped.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length;
-    // A few bytes can stand for very many.
+    // A few compressed bytes can expand to very many.
     if (size > LIMITS.seatBytes) {
       await reader.cancel();
       throw new Fault('encoding/too-large');

@@ -1,20 +1,20 @@
 /** The page's end of the worker. */
 
 import type { MatchState } from '../../../shared/match/match-state.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../components/problem.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
 import { startModule } from './start-worker.ts';
 
 export interface SessionWorker {
   send(command: Command): void;
-  /** Ends the worker once it has let go of the match. */
+  /** Asks the worker to leave the match and to end. */
   leave(): void;
 }
 
 export function startWorker(receive: (report: Report) => void): SessionWorker {
   const worker = startModule('/app/session/session.worker.js');
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => receive(data));
-  // A worker that cannot start says nothing itself.
+  // A worker that cannot start reports nothing itself.
   worker.addEventListener('error', (event) => {
     const problem: Problem = { code: 'device/internal', detail: event.message || 'the game could not be loaded' };
     receive({ kind: 'not-opened', problem });
@@ -23,36 +23,26 @@ export function startWorker(receive: (report: Report) => void): SessionWorker {
   return { send, leave: () => send({ kind: 'leave' }) };
 }
 
-export class OpeningFailure extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.detail);
-    this.problem = problem;
-  }
-}
+type Opening = Exclude<Report, { kind: 'state' }>;
 
 export interface Opener {
-  open(match: NewMatch): Promise<string>;
-  rematch(before: MatchState, key: string): Promise<string>;
+  open(match: NewMatch): Promise<Opening>;
+  rematch(before: MatchState, key: string): Promise<Opening>;
   leave(): void;
 }
 
-/** Opens matches. Asking again after a failure posts the same match again. */
+/** Opens matches. A second request after a failure posts the same match again. */
 export function startOpener(): Opener {
-  let answer: (report: Report) => void = () => {};
+  let answer: (report: Report) => unknown = () => {};
   const worker = startWorker((report) => answer(report));
-  const ask = (command: Command): Promise<string> =>
-    new Promise((resolve, reject) => {
-      answer = (report) => {
-        if (report.kind === 'opened') resolve(report.match);
-        if (report.kind === 'not-opened') reject(new OpeningFailure(report.problem));
-      };
+  const request = (command: Command): Promise<Opening> =>
+    new Promise((resolve) => {
+      answer = (report) => report.kind !== 'state' && resolve(report);
       worker.send(command);
     });
   return {
-    open: (match) => ask({ kind: 'open', match }),
-    rematch: (before, key) => ask({ kind: 'rematch', before, key }),
+    open: (match) => request({ kind: 'open', match }),
+    rematch: (before, key) => request({ kind: 'rematch', before, key }),
     leave: worker.leave,
   };
 }

@@ -2,19 +2,13 @@
 
 import { MATCH_ID_BYTES } from '../../../shared/log/step.ts';
 import { INVITE_BYTES } from '../../../shared/player/grants.ts';
-import { rematchRelay, takeRematch } from '../../../shared/player/rematch.ts';
+import { unless } from '../../../shared/player/relay-client.ts';
+import { takeRematch } from '../../../shared/player/rematch.ts';
 import { openOnce } from '../../../shared/player/seating.ts';
+import { problemOfError } from '../components/problem.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
-import {
-  fetchRelayKey,
-  fetchSummary,
-  postMatch,
-  problemOfError,
-  RequestFailure,
-  requestBytes,
-  WHOLE_LOG_MS,
-} from '../relay/http.ts';
+import { relay } from '../relay/relay.ts';
 import { MatchClient } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
 
@@ -29,24 +23,19 @@ const scope = globalThis as unknown as {
 
 const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
-const relay = rematchRelay(
-  { summary: fetchSummary, log: (match) => requestBytes(`/matches/${match}/log`, {}, WHOLE_LOG_MS), open: postMatch },
-  (error) => (error instanceof RequestFailure ? error.problem.code : undefined),
-);
-
 /** A match that was saved here and whose opening may have got lost: the same one is posted again. */
 let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
 
 async function open({ private: isPrivate, ...options }: NewMatch): Promise<string> {
   if (unposted === undefined) {
-    const [relayKey, signer] = await Promise.all([fetchRelayKey(), deviceSecrets.identity()]);
+    const [{ key: relayKey }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
     const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
     unposted = await openOnce(deviceSecrets, { ...options, ...random, relayKey, signer });
   }
   const { match } = unposted.secret;
   // Where there is such a match already, it is this one.
-  await relay.open(unposted.draft);
+  await unless('relay/match-exists', relay().open(unposted.draft));
   unposted = undefined;
   return match;
 }
@@ -66,7 +55,7 @@ async function obey(command: Command): Promise<void> {
     case 'open':
       return reportOpening(open(command.match));
     case 'rematch': {
-      const tools = { store: deviceSecrets, relay, randomBytes };
+      const tools = { store: deviceSecrets, relay: relay(), randomBytes };
       return reportOpening(takeRematch(command.before, command.key, tools));
     }
     case 'watch': {
@@ -93,7 +82,7 @@ async function obey(command: Command): Promise<void> {
     case 'wake':
       return client?.wake();
     case 'leave':
-      client?.leave();
+      await client?.leave();
       return scope.close();
   }
 }

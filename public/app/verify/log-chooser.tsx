@@ -1,13 +1,14 @@
-/** Where a visitor says what to verify: a file dropped or chosen, or a final hash pasted. */
+/** Lets a visitor choose what to verify: a dropped or chosen file, or a pasted final hash. */
 
 import { useState } from 'preact/hooks';
+import { finalPath } from '../../../shared/wire/paths.ts';
 import { navigate } from '../router.ts';
 import { finalHashIn } from './log-source.ts';
 
 interface LogChooserProps {
   /** One file to check, or two logs to compare. */
   readonly onFiles: (files: readonly File[]) => void;
-  /** Why the last file could not be taken. */
+  /** Why the last file was refused. */
   readonly refused: string | undefined;
 }
 
@@ -31,7 +32,7 @@ export function LogChooser({ onFiles, refused }: LogChooserProps) {
 
 function DropZone({ onFiles, refused }: LogChooserProps) {
   const [over, setOver] = useState(false);
-  const take = (files: FileList | null | undefined): void => {
+  const choose = (files: FileList | null | undefined): void => {
     if (files?.length) onFiles([...files]);
   };
   return (
@@ -47,7 +48,7 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          take(event.dataTransfer?.files);
+          choose(event.dataTransfer?.files);
         }}
       >
         <input
@@ -57,7 +58,7 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
           accept=".jsonl,.json,application/jsonl,application/json"
           aria-label="Log file"
           aria-describedby="file-hint"
-          onChange={(event) => take(event.currentTarget.files)}
+          onChange={(event) => choose(event.currentTarget.files)}
         />
         <span class="button">Choose a file</span>
         <span class="soft">or drop it here</span>
@@ -82,7 +83,7 @@ function HashForm() {
     event.preventDefault();
     const finalHash = finalHashIn(text);
     setWrong(finalHash === undefined);
-    if (finalHash !== undefined) navigate(`/h/${finalHash}`);
+    if (finalHash !== undefined) navigate(finalPath(finalHash));
   };
   return (
     <section class="panel stack" aria-labelledby="hash-heading">

@@ -1,12 +1,10 @@
-/** Where a log to verify comes from: this relay, by its final hash, or a file of the visitor. */
+/** Gets a log to verify: from this relay by its final hash, or from a file of the visitor. */
 
-import type { Json } from '../../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
-import { attempt } from '../../../shared/fault.ts';
-import { withRetryAfter } from '../../../shared/player/retry-after.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
-import { type FinalRecord, LOG_TYPE, readFinalRecord } from '../../../shared/wire/http.ts';
-import { WORDS } from '../components/problem-words.ts';
+import { type FinalRecord, LOG_TYPE } from '../../../shared/wire/http.ts';
+import { explain, problemOfError } from '../components/problem.ts';
+import { relay } from '../relay/relay.ts';
 
 type Fetched =
   | { readonly kind: 'log'; readonly log: Blob; readonly record: FinalRecord }
@@ -19,9 +17,7 @@ export function finalHashIn(text: string): string | undefined {
   return /(?:^|\/h\/)([0-9a-f]{64})\/?$/i.exec(text.trim())?.[1]?.toLowerCase();
 }
 
-const addressOf = (finalHash: string): string => `/api/hashes/${finalHash}`;
-
-const readLog = async (sent: Response): Promise<Blob> => new Blob([await sent.arrayBuffer()], { type: LOG_TYPE });
+const logBlob = (log: BlobPart): Blob => new Blob([log], { type: LOG_TYPE });
 
 /** Passes, or rejects when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -35,43 +31,29 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One log of many, without its record: waits when this is too much for the relay, and `waits` is told how long, in ms. */
-export async function fetchOneOfMany(
-  finalHash: string,
-  signal: AbortSignal,
-  waits: (ms: number) => void,
-): Promise<Blob | undefined> {
-  const sent = await withRetryAfter(
-    () => fetch(`${addressOf(finalHash)}/log`, { signal }),
-    (ms) => {
-      waits(ms);
-      return pause(ms, signal);
-    },
-  );
-  return sent.ok ? readLog(sent) : undefined;
+/** One log of many, without its record. Waits out a rate limit: `waits` is called with its length, in ms. */
+export async function fetchOneOfMany(finalHash: string, signal: AbortSignal, waits: (ms: number) => void): Promise<Blob> {
+  const wait = (ms: number): Promise<void> => {
+    waits(ms);
+    return pause(ms, signal);
+  };
+  return logBlob(await relay(signal, wait).finalLog(finalHash));
 }
 
 export async function fetchLog(finalHash: string, signal: AbortSignal): Promise<Fetched> {
-  const address = addressOf(finalHash);
+  const client = relay(signal);
   try {
-    const [found, sent] = await Promise.all([fetch(address, { signal }), fetch(`${address}/log`, { signal })]);
-    if (found.status === 404 || sent.status === 404) return { kind: 'missing' };
-    const refusal = [found, sent].find(({ ok }) => !ok)?.status;
-    if (refusal === 429) return { kind: 'failed', detail: WORDS['relay/rate-limited']! };
-    if (refusal !== undefined) return { kind: 'failed', detail: `The relay answered ${refusal}.` };
-    const json: Json = await found.json();
-    const record = attempt(() => readFinalRecord(json, 'record'));
-    if (!record.ok) return { kind: 'failed', detail: `The relay’s record cannot be read: ${record.fault.message}.` };
-    return { kind: 'log', log: await readLog(sent), record: record.value };
+    const [record, log] = await Promise.all([client.finalRecord(finalHash), client.finalLog(finalHash)]);
+    return { kind: 'log', log: logBlob(log), record };
   } catch (error) {
-    if (signal.aborted) throw error;
-    return { kind: 'failed', detail: 'The relay could not be reached.' };
+    const problem = problemOfError(error);
+    return problem.code === 'relay/not-published' ? { kind: 'missing' } : { kind: 'failed', detail: explain(problem) };
   }
 }
 
 /** A copy of the file as it is now, so that what is verified is what can be saved again; `undefined` when no log is that large. */
 export async function readLogFile(file: Blob): Promise<Blob | undefined> {
-  return file.size > LIMITS.bytesPerMatch ? undefined : new Blob([await file.arrayBuffer()], { type: LOG_TYPE });
+  return file.size > LIMITS.bytesPerMatch ? undefined : logBlob(await file.arrayBuffer());
 }
 
 /** What the relay's record claims and its log does not bear out, in plain words. The log decides. */

@@ -1,8 +1,9 @@
-/** A whole match that this relay does not hold yet: whoever has its log publishes it here as well. */
+/** Publishes a whole match at this relay, unless it is there already. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { explain } from '../components/problem-words.ts';
-import { problemOfError, requestBytes, WHOLE_LOG_MS } from '../relay/http.ts';
+import { finalPath } from '../../../shared/wire/paths.ts';
+import { explain, problemOfError } from '../components/problem.ts';
+import { relay } from '../relay/relay.ts';
 
 type Place = 'asking' | 'absent' | 'publishing' | 'here' | 'unknown';
 
@@ -10,16 +11,18 @@ export function PublishHere({ log, finalHash }: { log: Blob; finalHash: string }
   const [place, setPlace] = useState<Place>('asking');
   const [wrong, setWrong] = useState<string>();
   useEffect(() => {
-    requestBytes(`/hashes/${finalHash}`).then(
-      () => setPlace('here'),
-      (error: unknown) => setPlace(problemOfError(error).code === 'relay/not-published' ? 'absent' : 'unknown'),
-    );
+    relay()
+      .finalRecord(finalHash)
+      .then(
+        () => setPlace('here'),
+        (error: unknown) => setPlace(problemOfError(error).code === 'relay/not-published' ? 'absent' : 'unknown'),
+      );
   }, [finalHash]);
   const publish = async (): Promise<void> => {
     setPlace('publishing');
     setWrong(undefined);
     try {
-      await requestBytes(`/hashes/${finalHash}/log`, { method: 'PUT', body: log }, WHOLE_LOG_MS);
+      await relay().publish(finalHash, new Uint8Array(await log.arrayBuffer()));
       setPlace('here');
     } catch (error) {
       setWrong(explain(problemOfError(error)));
@@ -31,7 +34,7 @@ export function PublishHere({ log, finalHash }: { log: Blob; finalHash: string }
     <div class="stack" role="status">
       {place === 'here' ? (
         <p>
-          This relay holds the match. Anyone can check it at <a href={`/h/${finalHash}`}>its permalink here</a>.
+          This relay holds the match. Anyone can check it at <a href={finalPath(finalHash)}>its permalink here</a>.
         </p>
       ) : (
         <>

@@ -1,4 +1,4 @@
-/** How each game is shown in a replay: one line each. A game without an entry is replayed in the words of every match. */
+/** The replay of each game, one line per game. A game without an entry is replayed in the words for every match. */
 
 import { BATTLESHIP_REPLAY } from '../games/battleship/replay.tsx';
 import { BLACKJACK_REPLAY } from '../games/blackjack/replay.tsx';

@@ -1,4 +1,4 @@
-/** The steps of a verified log as the pictures of a replay: from the first step of the game to the last of the log. */
+/** The frames of a replay: from the first step of the game to the last step of the log. */
 
 import { type ReplayStep, replayGame } from '../../../shared/verify/replay.ts';
 import type { Verification } from '../../../shared/verify/verify-log.ts';

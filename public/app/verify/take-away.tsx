@@ -1,9 +1,10 @@
-/** What a visitor takes along: the log itself, its address, and how to check it without this page. */
+/** Gives a visitor the log, its link, and commands that check it without this page. */
 
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
+import { relay } from '../relay/relay.ts';
 import { PublishHere } from './publish-here.tsx';
 import { logFileName, selfChecks } from './self-check.ts';
 import { holdsToItsEnd } from './verdict-words.ts';
@@ -28,7 +29,7 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
           <Icon name="download" />
           Download log
         </button>
-        {published !== undefined && <CopyButton text={`${location.origin}/h/${published}`} label="Copy its link" icon="link" />}
+        {published !== undefined && <CopyButton text={relay().permalink(published)} label="Copy its link" icon="link" />}
       </div>
       {published === undefined && permalink !== undefined && <PublishHere log={log} finalHash={permalink} />}
       <details class="disclosure">

@@ -1,4 +1,4 @@
-/** What a verification page is doing: from the choice or the address of a log to its outcome. */
+/** The stages of a verification page, from the choice or the address of a log to its outcome. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Progress } from '../../../shared/verify/verdict.ts';
@@ -87,7 +87,7 @@ export function useVerification(finalHash: string | undefined): VerificationPage
   return { stage, checkFiles, restart };
 }
 
-/** Of an evidence file, or of two logs; undefined for a log to verify. */
+/** Checks an evidence file, or compares two logs; undefined for a log to verify. */
 async function checkEvidence(file: Blob, other: Blob | undefined): Promise<EvidenceOutcome | undefined> {
   const isEvidence = (await file.slice(0, EVIDENCE_START.length).text()) === EVIDENCE_START;
   if (other === undefined && !isEvidence) return undefined;

@@ -1,7 +1,7 @@
 /** A verdict in plain words. */
 
 import { FAULTS, type FaultCode } from '../../../shared/fault.ts';
-import type { Result } from '../../../shared/games/game.ts';
+import type { Result } from '../../../shared/games/interface.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { Check, FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
 import { type ResultReasons, reasonWords } from '../games/result-words.ts';

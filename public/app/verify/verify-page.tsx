@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { seatNames } from '../components/seat-names.ts';
+import { relay } from '../relay/relay.ts';
 import { fractionDone, RunningChecklist } from './checklist.tsx';
 import { EvidenceView } from './evidence-view.tsx';
 import { LogChooser } from './log-chooser.tsx';
@@ -135,7 +136,7 @@ function Done({ stage: { log, outcome, problems }, published, onRestart }: DoneP
                 record={replay.map(({ step }) => step)}
                 names={names}
                 result={verdict.result ?? undefined}
-                address={published === undefined ? undefined : `${location.origin}/h/${published}`}
+                address={published === undefined ? undefined : relay().permalink(published)}
               />
             )}
             <TakeAway log={log} verdict={verdict} published={published} />

@@ -13,7 +13,7 @@ import type { Ship } from '../../fleets/placements.ts';
 import { constructRawBoard, encodeConstructorBoard } from './constructor-board.ts';
 import type { BoardHashes } from './payloads.ts';
 import { flattenRawBoard, type RawBoard } from './raw-board.ts';
-import { CLASSIC } from './rules.ts';
+import { CLASSIC } from './rule-sets.ts';
 
 /** Leaf j is the code of cell j; those after the last cell are 0. */
 export type BoardTree = MerkleTree;

@@ -8,9 +8,9 @@ import { Fault } from '../../fault.ts';
 import { placementProblems } from '../../fleets/fleet.ts';
 import type { Ship } from '../../fleets/placements.ts';
 import { commitCell } from '../../proofs/pedersen.ts';
-import { cellValues, type Rules } from './rules.ts';
+import { cellValues, type Rules } from './rule-sets.ts';
 
-/** A placement that the rules allow, or the fault that says what is wrong with it. */
+/** Throws the fault that says what is wrong with a placement. */
 export function checkPlacement(rules: Rules, ships: readonly Ship[]): void {
   if (ships.length !== rules.fleet.length) {
     throw new Fault('battleship/illegal-fleet', `the fleet has ${rules.fleet.length} ships, ${ships.length} are placed`);
@@ -25,7 +25,7 @@ export function checkPlacement(rules: Rules, ships: readonly Ship[]): void {
 export const placementBytes = (ships: readonly Ship[]): Bytes =>
   encodeUtf8(encodeCanonical(ships.map(({ x, y, vertical }) => ({ x, y, vertical }))));
 
-/** One blinding a cell, bound to the step before and to the placement, so that no blinding ever covers two values. */
+/** One blinding per cell, bound to the step before and to the placement, so that no blinding ever covers two values. */
 export function cellBlindings(rules: Rules, ships: readonly Ship[], seed: Uint8Array, prev: string): bigint[] {
   const length = rules.size * rules.size * WIDE_SCALAR_BYTES;
   return scalarsFromWideBytes(deriveBytes(seed, 'battleship cells', [decodeHex(prev), placementBytes(ships)], length));

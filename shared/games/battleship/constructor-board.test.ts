@@ -5,7 +5,7 @@ import { placementProblems } from '../../fleets/fleet.ts';
 import type { Ship } from '../../fleets/placements.ts';
 import { constructRawBoard, decodeConstructorBoard, encodeConstructorBoard } from './constructor-board.ts';
 import { locateShips } from './raw-board.ts';
-import { CLASSIC, cellValues } from './rules.ts';
+import { CLASSIC, cellValues } from './rule-sets.ts';
 
 const codeOf = (check: () => unknown): string | undefined => {
   const checked = attempt(check);

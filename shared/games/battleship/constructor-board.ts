@@ -3,7 +3,7 @@
 import { Fault } from '../../fault.ts';
 import { liesOnBoard, type Ship, shipCells } from '../../fleets/placements.ts';
 import type { RawBoard } from './raw-board.ts';
-import { CLASSIC } from './rules.ts';
+import { CLASSIC } from './rule-sets.ts';
 
 /** Five lists of three: x, y, dir. */
 type ConstructorBoard = readonly (readonly number[])[];

@@ -4,8 +4,7 @@ import { POINT_BYTES, SCALAR_BYTES } from '../../crypto/ristretto.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import { array, base64url, boolean, hex, integer, object, oneOf, type Reader, string, variants } from '../../encoding/shape.ts';
 import { SHARE_BYTES } from '../../randomness/joint.ts';
-import type { Rules } from './rules.ts';
-import type { BattleshipDecision } from './view.ts';
+import type { Rules } from './rule-sets.ts';
 
 export const KINDS = {
   commit: 'battleship.commit',
@@ -25,9 +24,9 @@ interface Commit {
   readonly cells: Bytes;
   /** The argument that the cells are a legal fleet. */
   readonly validity: Bytes;
-  /** Commitment to the seat's share of the draw for the first shot. */
+  /** Commitment to the seat's share of the lot for the first shot. */
   readonly share: string;
-  /** Where `rules.boardHashes`. */
+  /** Present where `rules.boardHashes`. */
   readonly hashes?: BoardHashes;
 }
 
@@ -52,7 +51,7 @@ export const readCommit = (rules: Rules): Reader<Commit> =>
     ...(rules.boardHashes ? { hashes: object({ fleet: hex(32), board: hex(32) }) } : {}),
   });
 
-/** Of the commitments and the argument in it, as base64url. */
+/** The size of the commitments and the argument in it, as base64url. */
 export const commitBytes = ({ size }: Rules): number => Math.ceil((4 * (size * size * POINT_BYTES + MAX_VALIDITY_BYTES)) / 3);
 
 export const readShare = object({ share: base64url(SHARE_BYTES) });
@@ -66,6 +65,13 @@ export const readAnswer = (rules: Rules): Reader<Answer> => {
     'says',
   );
 };
+
+/** What a person or a bot may decide. `at` is a cell's name, such as `D10`. */
+export type BattleshipDecision =
+  | { readonly kind: 'place'; readonly ships: readonly { readonly x: number; readonly y: number; readonly vertical: boolean }[] }
+  | { readonly kind: 'shoot'; readonly at: string }
+  /** Ends the game by opening one's own fleet (seed 003, rule 9). */
+  | { readonly kind: 'finish' };
 
 const coordinate = integer({ min: 0, max: 9 });
 const ship = object({ x: coordinate, y: coordinate, vertical: boolean });

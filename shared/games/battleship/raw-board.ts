@@ -1,11 +1,11 @@
 /**
  * The raw board of seed 002: 10 rows of 10 integers, tens = code of the ship or 0, ones = 0 hidden or 1 hit. Column is x, row is y,
- * and cell y·10 + x is the one of `rules.ts`.
+ * and cell y·10 + x is the one of `rule-sets.ts`.
  */
 
 import { Fault } from '../../fault.ts';
 import { liesOnBoard, type Ship, shipCells, shipOfCells } from '../../fleets/placements.ts';
-import { CLASSIC } from './rules.ts';
+import { CLASSIC } from './rule-sets.ts';
 
 export type RawBoard = readonly (readonly number[])[];
 

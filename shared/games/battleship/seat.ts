@@ -9,14 +9,14 @@ import type { Ship } from '../../fleets/placements.ts';
 import { proveBoard } from '../../proofs/board-validity.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
-import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
+import type { GameStep, Need, Secret } from '../interface.ts';
 import { type BoardTree, boardHashes, boardSalt, boardTree, shootTree, treeRoot } from './board-hash.ts';
 import { cellBlindings, checkPlacement, placementBytes } from './commitment.ts';
 import { KINDS, readDecision } from './payloads.ts';
-import { cellName, cellOf, cellValues } from './rules.ts';
-import { applyPlay, type BattleshipState, opponentOf, validityContext } from './state.ts';
+import { type BattleshipState, opponentOf, validityContext } from './public-rules.ts';
+import { cellName, cellOf, cellValues } from './rule-sets.ts';
 
-/** What a committed seat keeps at hand to answer with; all of it follows from its seed and placement. */
+/** What a seat keeps to answer shots with, once it has committed; all of it follows from its seed and placement. */
 interface Committed {
   /** Link hash that the commitment followed: the share is bound to it. */
   readonly after: string;
@@ -27,7 +27,6 @@ interface Committed {
 }
 
 export interface BattleshipSeat {
-  readonly setup: Setup<JsonObject>;
   readonly secret: Secret;
   readonly ships?: readonly Ship[];
   readonly committed?: Committed;
@@ -36,28 +35,24 @@ export interface BattleshipSeat {
   readonly finishing: boolean;
 }
 
-export function enterSeat(setup: Setup<JsonObject>, secret: Secret): BattleshipSeat {
-  return { setup, secret, finishing: false };
-}
-
-export function needOf(own: BattleshipSeat, state: BattleshipState): Need {
-  const { seat } = own.secret;
+export function needOf(seatState: BattleshipSeat, state: BattleshipState): Need {
+  const { seat } = seatState.secret;
   const wait: Need = { kind: 'wait' };
   const finish: Need = { kind: 'open', next: [opponentOf(seat)] };
   switch (state.stage) {
     case 'commit':
       if (state.boards[seat] !== undefined) return wait;
-      return { kind: own.ships === undefined ? 'decide' : 'send' };
+      return { kind: seatState.ships === undefined ? 'decide' : 'send' };
     case 'start':
       return { kind: 'start' };
     case 'share':
-      return { kind: eventNext(state.draw).includes(seat) ? 'send' : 'wait' };
+      return { kind: eventNext(state.firstTurn).includes(seat) ? 'send' : 'wait' };
     case 'shot':
       if (state.shooter !== seat) return wait;
-      return own.finishing ? finish : { kind: own.aim === undefined ? 'decide' : 'send' };
+      return seatState.finishing ? finish : { kind: seatState.aim === undefined ? 'decide' : 'send' };
     case 'answer':
       if (state.shooter === seat) return wait;
-      return own.finishing ? finish : { kind: 'send' };
+      return seatState.finishing ? finish : { kind: 'send' };
     case 'reveal':
       return state.finisher === seat ? wait : { kind: 'open', next: [] };
     case 'over':
@@ -65,27 +60,27 @@ export function needOf(own: BattleshipSeat, state: BattleshipState): Need {
   }
 }
 
-export function decide(own: BattleshipSeat, state: BattleshipState, json: JsonObject): BattleshipSeat {
+export function decide(seatState: BattleshipSeat, state: BattleshipState, json: JsonObject): BattleshipSeat {
   const decision = readDecision(json, 'decision');
-  const need = needOf(own, state).kind;
+  const need = needOf(seatState, state).kind;
   if (decision.kind === 'finish') {
     if (need === 'wait' || (state.stage !== 'shot' && state.stage !== 'answer'))
       throw new Fault('game/not-now', 'you can finish when it is your turn');
-    return { ...own, finishing: true };
+    return { ...seatState, finishing: true };
   }
   if (need !== 'decide' || (decision.kind === 'place') !== (state.stage === 'commit')) throw new Fault('game/not-now');
   if (decision.kind === 'place') {
     checkPlacement(state.rules, decision.ships);
-    return { ...own, ships: decision.ships };
+    return { ...seatState, ships: decision.ships };
   }
   const cell = cellOf(state.rules.size, decision.at);
-  if (state.shots.some((shot) => shot.by === own.secret.seat && shot.cell === cell)) {
+  if (state.shots.some((shot) => shot.by === seatState.secret.seat && shot.cell === cell)) {
     throw new Fault('battleship/shot-before', `you have shot at ${decision.at} before`);
   }
-  return { ...own, aim: cell };
+  return { ...seatState, aim: cell };
 }
 
-/** The share of the draw. */
+/** The share of the lot for the first shot. */
 const shareOf = ({ secret }: BattleshipSeat, committedAfter: string): Uint8Array =>
   deriveShare(secret.seed, 'battleship share', committedAfter);
 
@@ -93,58 +88,49 @@ const shareOf = ({ secret }: BattleshipSeat, committedAfter: string): Uint8Array
 const saltOf = ({ secret, ships }: BattleshipSeat, prev: string): bigint =>
   boardSalt(deriveBytes(secret.seed, 'battleship salt', [decodeHex(prev), placementBytes(ships!)], WIDE_SCALAR_BYTES));
 
-/** Takes in a step: what was decided is consumed when its step is in the log, and a shot is marked on the own board. */
-export function observe(own: BattleshipSeat, play: GameStep, after: BattleshipState): BattleshipSeat {
-  const { seat } = own.secret;
-  const mine = play.seat === seat;
-  if (mine && play.kind === KINDS.commit) return { ...own, committed: committed(own, after, play.prev) };
-  if (mine && play.kind === KINDS.shot) return withoutAim(own);
-  if (!mine && play.kind === KINDS.shot) return { ...own, committed: shotAt(own.committed!, after.shots.at(-1)!.cell) };
-  return own;
+/** A decision is consumed when its step is in the log, and a shot of the opponent is marked on our board. */
+export function observe(seatState: BattleshipSeat, step: GameStep, after: BattleshipState): BattleshipSeat {
+  const { seat } = seatState.secret;
+  const mine = step.by === seat;
+  if (mine && step.kind === KINDS.commit) return { ...seatState, committed: committed(seatState, after, step.prev) };
+  if (mine && step.kind === KINDS.shot) return withoutAim(seatState);
+  if (!mine && step.kind === KINDS.shot)
+    return { ...seatState, committed: shotAt(seatState.committed!, after.shots.at(-1)!.cell) };
+  return seatState;
 }
 
-const withoutAim = ({ aim: _, ...own }: BattleshipSeat): BattleshipSeat => own;
+const withoutAim = ({ aim: _, ...seatState }: BattleshipSeat): BattleshipSeat => seatState;
 
-function committed(own: BattleshipSeat, { rules }: BattleshipState, prev: string): Committed {
-  const ships = own.ships!;
+function committed(seatState: BattleshipSeat, { rules }: BattleshipState, prev: string): Committed {
+  const ships = seatState.ships!;
   return {
     after: prev,
     values: cellValues(rules, ships),
-    blindings: cellBlindings(rules, ships, own.secret.seed, prev),
-    ...(rules.boardHashes ? { tree: boardTree(ships, saltOf(own, prev)) } : {}),
+    blindings: cellBlindings(rules, ships, seatState.secret.seed, prev),
+    ...(rules.boardHashes ? { tree: boardTree(ships, saltOf(seatState, prev)) } : {}),
   };
 }
 
-function shotAt(own: Committed, cell: number): Committed {
-  return own.tree === undefined ? own : { ...own, tree: shootTree(own.tree, cell) };
+function shotAt(board: Committed, cell: number): Committed {
+  return board.tree === undefined ? board : { ...board, tree: shootTree(board.tree, cell) };
 }
 
-/** What to send when the need is `send`. */
-export function act(own: BattleshipSeat, state: BattleshipState, prev: string): StepContent {
-  const { seat } = own.secret;
+export function compose(seatState: BattleshipSeat, state: BattleshipState, prev: string) {
   switch (state.stage) {
-    case 'commit': {
-      const open = state.boards.some((board, other) => other !== seat && board === undefined);
-      return { kind: KINDS.commit, payload: commitPayload(own, state, prev), next: open ? [opponentOf(seat)] : [0, 1] };
-    }
+    case 'commit':
+      return { kind: KINDS.commit, payload: commitPayload(seatState, state, prev) };
     case 'share':
-      return moveOf(own, state, prev, KINDS.share, { share: encodeBase64url(shareOf(own, own.committed!.after)) });
+      return { kind: KINDS.share, payload: { share: encodeBase64url(shareOf(seatState, seatState.committed!.after)) } };
     case 'shot':
-      return moveOf(own, state, prev, KINDS.shot, { at: cellName(state.rules.size, own.aim!) });
+      return { kind: KINDS.shot, payload: { at: cellName(state.rules.size, seatState.aim!) } };
     default:
-      return moveOf(own, state, prev, KINDS.answer, answerPayload(own, state));
+      return { kind: KINDS.answer, payload: answerPayload(seatState, state) };
   }
 }
 
-/** A move with the `next` that the public rules give it. */
-function moveOf(own: BattleshipSeat, state: BattleshipState, prev: string, kind: string, payload: JsonObject): StepContent {
-  const { next } = applyPlay(state, { seq: 0, seat: own.secret.seat, kind, payload, prev });
-  return { kind, payload, next };
-}
-
-function commitPayload(own: BattleshipSeat, { rules, setup }: BattleshipState, prev: string): JsonObject {
-  const { seat, seed } = own.secret;
-  const ships = own.ships!;
+function commitPayload(seatState: BattleshipSeat, { rules, setup }: BattleshipState, prev: string): JsonObject {
+  const { seat, seed } = seatState.secret;
+  const ships = seatState.ships!;
   const { cells, proof } = proveBoard(
     rules,
     ships,
@@ -155,13 +141,13 @@ function commitPayload(own: BattleshipSeat, { rules, setup }: BattleshipState, p
   return {
     cells: encodeBase64url(cells),
     validity: encodeBase64url(proof),
-    share: commitShare(setup.match, seat, shareOf(own, prev)),
-    ...(rules.boardHashes ? { hashes: { ...boardHashes(ships, saltOf(own, prev)) } } : {}),
+    share: commitShare(setup.match, seat, shareOf(seatState, prev)),
+    ...(rules.boardHashes ? { hashes: { ...boardHashes(ships, saltOf(seatState, prev)) } } : {}),
   };
 }
 
-function answerPayload(own: BattleshipSeat, { rules, shots }: BattleshipState): JsonObject {
-  const { values, blindings, tree } = own.committed!;
+function answerPayload(seatState: BattleshipSeat, { rules, shots }: BattleshipState): JsonObject {
+  const { values, blindings, tree } = seatState.committed!;
   const { cell } = shots.at(-1)!;
   const piece = rules.fleet.find(({ code }) => code === values[cell]);
   return {

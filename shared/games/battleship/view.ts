@@ -1,8 +1,10 @@
 /** What a seat or a spectator of Battleship may see. */
 
 import type { Ship } from '../../fleets/placements.ts';
-import type { Result } from '../game.ts';
-import type { Rules } from './rules.ts';
+import type { Result } from '../interface.ts';
+import { type BattleshipState, hits } from './public-rules.ts';
+import { cellValues, fleetCells, type Rules } from './rule-sets.ts';
+import type { BattleshipSeat } from './seat.ts';
 
 export interface CellView {
   /** Whether this cell was shot at. */
@@ -26,8 +28,7 @@ export interface BoardView {
 
 export interface BattleshipView {
   readonly rules: Rules;
-  /** commit → start → share → (shot → answer)* → over; `reveal` after a seat finished by opening. */
-  readonly stage: 'commit' | 'start' | 'share' | 'shot' | 'answer' | 'reveal' | 'over';
+  readonly stage: BattleshipState['stage'];
   /** The viewer's seat; `undefined` for a spectator. */
   readonly seat: number | undefined;
   /** By seat. */
@@ -41,14 +42,44 @@ export interface BattleshipView {
     readonly value: number | undefined;
     readonly seq: number;
   }[];
-  /** The seat that won the draw for the first shot. */
+  /** The seat that shoots first, by lot. */
   readonly starter: number | undefined;
   readonly result: Result | undefined;
 }
 
-/** What a person or a bot may decide. `at` is a cell's name, such as `D10`. */
-export type BattleshipDecision =
-  | { readonly kind: 'place'; readonly ships: readonly { readonly x: number; readonly y: number; readonly vertical: boolean }[] }
-  | { readonly kind: 'shoot'; readonly at: string }
-  /** Ends the game by opening one's own fleet (seed 003, rule 9). */
-  | { readonly kind: 'finish' };
+export function viewOf(seatState: BattleshipSeat | undefined, state: BattleshipState): BattleshipView {
+  const { rules, stage, shots, starter, result } = state;
+  const seat = seatState?.secret.seat;
+  const shooting = stage === 'shot' || stage === 'answer';
+  return {
+    rules,
+    stage,
+    seat,
+    boards: state.boards.map((_, of) => boardView(state, of, of === seat ? seatState : undefined)),
+    turn: shooting ? (stage === 'shot' ? state.shooter : 1 - state.shooter!) : undefined,
+    shots: shots.map(({ by, cell, seq, value }) => ({ by, cell, seq, value })),
+    starter,
+    result,
+  };
+}
+
+/** A board as its owner sees it, whose `seatState` is given, or as anyone else does. */
+function boardView(state: BattleshipState, seat: number, seatState: BattleshipSeat | undefined): BoardView {
+  const { rules } = state;
+  const board = state.boards[seat];
+  const ships = board?.ships ?? seatState?.ships;
+  const values = board?.values ?? [];
+  const shot = new Set(state.shots.filter(({ by }) => by !== seat).map(({ cell }) => cell));
+  const known = ships === undefined ? values : cellValues(rules, ships);
+  return {
+    cells: Array.from({ length: rules.size * rules.size }, (_, cell) => ({ shot: shot.has(cell), value: known[cell] })),
+    committed: board !== undefined,
+    ships,
+    afloat: fleetCells(rules) - hits(values),
+    sunk: rules.namesShip
+      ? rules.fleet
+          .filter(({ code, length }) => values.filter((value) => value === code).length === length)
+          .map(({ code }) => code)
+      : [],
+  };
+}

@@ -1,7 +1,7 @@
 /** How a match of Blackjack ends: the check of its cards, its result, and forfeits. */
 
 import { Fault } from '../../fault.ts';
-import type { Result } from '../game.ts';
+import type { Result } from '../interface.ts';
 import { shuffleShoe } from './shoe.ts';
 import { type BlackjackState, DEALER, playersOf } from './table.ts';
 
@@ -27,8 +27,8 @@ export function resultOf(state: BlackjackState): Result {
 }
 
 /**
- * Who forfeits loses, and everybody else at the table wins. After the end a forfeit only takes a winner away while another is left, so
- * that nobody helps a friend by a fault that costs nothing any more.
+ * A seat that forfeits loses, and every other seat at the table wins. After the end a forfeit only removes a winner while another is
+ * left, so that a seat that has lost cannot help a friend by a fault that costs it nothing.
  */
 export function forfeit({ contenders, result }: BlackjackState, seats: readonly number[]): Result {
   const others = contenders.filter((seat) => !seats.includes(seat));

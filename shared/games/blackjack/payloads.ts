@@ -4,7 +4,7 @@ import { LIMITS } from '../../encoding/limits.ts';
 import { array, base64url, hex, object, oneOf, optional, type Reader } from '../../encoding/shape.ts';
 import { SHARE_BYTES } from '../../randomness/joint.ts';
 import { FRESH_DECK } from './cards.ts';
-import { ACTIONS, type Action } from './rules.ts';
+import { ACTIONS, type Action } from './hands.ts';
 
 export const KINDS = {
   commit: 'blackjack.commit',

@@ -5,25 +5,20 @@ import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventKeyFor, eventNext } from '../../randomness/random-event.ts';
-import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
+import type { GameStep, Need, Secret } from '../interface.ts';
 import { type Card, isBlackjack } from './cards.ts';
+import type { Action } from './hands.ts';
 import { KINDS, readDecision } from './payloads.ts';
-import type { Action, Rules } from './rules.ts';
+import { expectAllowed, mayDraw } from './public-rules.ts';
 import { dealPlaces, shuffleShoe } from './shoe.ts';
-import { applyPlay, expectAllowed, mayDraw } from './state.ts';
 import { type BlackjackState, bettors, DEALER } from './table.ts';
 
 export interface BlackjackSeat {
-  readonly setup: Setup<Rules>;
   readonly secret: Secret;
   /** Decided and not yet in the log. */
   readonly action?: Action;
   /** Link hash that our commitment followed: the share is bound to it. */
   readonly committedAfter?: string;
-}
-
-export function enterSeat(setup: Setup<Rules>, secret: Secret): BlackjackSeat {
-  return { setup, secret };
 }
 
 export function needOf({ secret: { seat }, action }: BlackjackSeat, { stage, event, turn }: BlackjackState): Need {
@@ -43,55 +38,52 @@ export function needOf({ secret: { seat }, action }: BlackjackSeat, { stage, eve
   }
 }
 
-export function decide(own: BlackjackSeat, state: BlackjackState, json: JsonObject): BlackjackSeat {
+export function decide(seatState: BlackjackSeat, state: BlackjackState, json: JsonObject): BlackjackSeat {
   const { kind: action } = readDecision(json, 'decision');
-  if (needOf(own, state).kind !== 'decide') throw new Fault('game/not-now');
-  expectAllowed(state, own.secret.seat, action);
-  return { ...own, action };
+  if (needOf(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
+  expectAllowed(state, seatState.secret.seat, action);
+  return { ...seatState, action };
 }
 
-export function observe(own: BlackjackSeat, { seat, kind, prev }: GameStep): BlackjackSeat {
-  if (seat !== own.secret.seat) return own;
-  if (kind === KINDS.commit) return { ...own, committedAfter: prev };
-  return kind === KINDS.play ? withoutAction(own) : own;
+export function observe(seatState: BlackjackSeat, { by, kind, prev }: GameStep): BlackjackSeat {
+  if (by !== seatState.secret.seat) return seatState;
+  if (kind === KINDS.commit) return { ...seatState, committedAfter: prev };
+  return kind === KINDS.play ? withoutAction(seatState) : seatState;
 }
 
-const withoutAction = ({ action: _, ...own }: BlackjackSeat): BlackjackSeat => own;
+const withoutAction = ({ action: _, ...seatState }: BlackjackSeat): BlackjackSeat => seatState;
 
 const shareOf = ({ secret }: BlackjackSeat, committedAfter: string): Bytes =>
   deriveShare(secret.seed, 'blackjack share', committedAfter);
 
-/** What to send when the need is `send`, with the `next` that the public rules give it. */
-export function act(own: BlackjackSeat, state: BlackjackState, prev: string): StepContent {
-  const { seat } = own.secret;
-  const { kind, payload } = contentOf(own, state, prev);
-  // The dealer's share ends the game, whatever it shows of the cards.
-  const next = state.stage === 'reveal' ? [] : applyPlay(state, { seq: 0, seat, kind, payload, prev }).next;
-  return { kind, payload, next };
-}
-
-function contentOf(own: BlackjackSeat, state: BlackjackState, prev: string): { kind: string; payload: JsonObject } {
-  const { match } = own.setup;
+export function compose(
+  seatState: BlackjackSeat,
+  state: BlackjackState,
+  prev: string,
+): { readonly kind: string; readonly payload: JsonObject } {
   switch (state.stage) {
     case 'commit':
-      return { kind: KINDS.commit, payload: { share: commitShare(match, own.secret.seat, shareOf(own, prev)) } };
+      return {
+        kind: KINDS.commit,
+        payload: { share: commitShare(state.setup.match, seatState.secret.seat, shareOf(seatState, prev)) },
+      };
     case 'share':
     case 'reveal':
-      return { kind: KINDS.share, payload: { share: encodeBase64url(shareOf(own, own.committedAfter!)) } };
+      return { kind: KINDS.share, payload: { share: encodeBase64url(shareOf(seatState, seatState.committedAfter!)) } };
     case 'deal':
-      return { kind: KINDS.deal, payload: dealPayload(state, shoeOf(own, state, state.round + 1)) };
+      return { kind: KINDS.deal, payload: dealPayload(state, shoeOf(seatState, state, state.round + 1)) };
     case 'card':
-      return { kind: KINDS.card, payload: { card: shoeOf(own, state, state.round)[state.top]! } };
+      return { kind: KINDS.card, payload: { card: shoeOf(seatState, state, state.round)[state.top]! } };
     case 'dealer':
-      return { kind: KINDS.dealer, payload: dealerPayload(state, shoeOf(own, state, state.round)) };
+      return { kind: KINDS.dealer, payload: dealerPayload(state, shoeOf(seatState, state, state.round)) };
     default:
-      return { kind: KINDS.play, payload: { action: own.action! } };
+      return { kind: KINDS.play, payload: { action: seatState.action! } };
   }
 }
 
 /** The dealer alone knows the game key before the end. */
-function shoeOf(own: BlackjackSeat, { event, rules }: BlackjackState, round: number): Card[] {
-  return shuffleShoe(eventKeyFor(event, shareOf(own, own.committedAfter!)), rules, round);
+function shoeOf(seatState: BlackjackSeat, { event, rules }: BlackjackState, round: number): Card[] {
+  return shuffleShoe(eventKeyFor(event, shareOf(seatState, seatState.committedAfter!)), rules, round);
 }
 
 function dealPayload(state: BlackjackState, shoe: readonly Card[]): JsonObject {

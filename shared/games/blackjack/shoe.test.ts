@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { testSeed } from '../../../test/support/table.ts';
 import { type Card, FRESH_DECK, handValue } from './cards.ts';
-import { readRules } from './rules.ts';
+import { readParams } from './params.ts';
 import { dealPlaces, shuffleShoe } from './shoe.ts';
 
 const key = testSeed('key');
 const sorted = (cards: readonly Card[]): string[] => [...cards].sort();
 
 it('a shoe holds every card as often as there are decks', () => {
-  expect(sorted(shuffleShoe(key, readRules({}), 1))).toEqual(sorted(FRESH_DECK));
-  expect(sorted(shuffleShoe(key, readRules({ decks: 3 }), 1))).toEqual(sorted([...FRESH_DECK, ...FRESH_DECK, ...FRESH_DECK]));
+  expect(sorted(shuffleShoe(key, readParams({}), 1))).toEqual(sorted(FRESH_DECK));
+  expect(sorted(shuffleShoe(key, readParams({ decks: 3 }), 1))).toEqual(sorted([...FRESH_DECK, ...FRESH_DECK, ...FRESH_DECK]));
 });
 
 it('the key and the round fix its order, and nothing else does', () => {
-  expect(shuffleShoe(key, readRules({}), 1)).toEqual(shuffleShoe(key, readRules({ rounds: 9, chips: 7 }), 1));
-  expect(shuffleShoe(key, readRules({}), 2)).not.toEqual(shuffleShoe(key, readRules({}), 1));
-  expect(shuffleShoe(testSeed('other'), readRules({}), 1)).not.toEqual(shuffleShoe(key, readRules({}), 1));
+  expect(shuffleShoe(key, readParams({}), 1)).toEqual(shuffleShoe(key, readParams({ rounds: 9, chips: 7 }), 1));
+  expect(shuffleShoe(key, readParams({}), 2)).not.toEqual(shuffleShoe(key, readParams({}), 1));
+  expect(shuffleShoe(testSeed('other'), readParams({}), 1)).not.toEqual(shuffleShoe(key, readParams({}), 1));
 });
 
 it('deals one card to each player, one to the dealer, another to each player, and the one that lies face down', () => {

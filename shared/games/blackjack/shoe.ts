@@ -1,16 +1,16 @@
 /** The shuffled cards of a round, and where in them the deal lies. */
 
-import { drawIntegers, shuffle } from '../../randomness/random-integers.ts';
+import { randomIntegers, shuffle } from '../../randomness/random-integers.ts';
 import { type Card, FRESH_DECK } from './cards.ts';
-import type { Rules } from './rules.ts';
+import type { BlackjackParams } from './params.ts';
 
 /**
  * All cards of a round in the order in which they are dealt, shuffled by the game key. One deck is enough for seven players: no hand is
  * hit above 20, so none takes cards worth more than 30 with aces at 1, the dealer's not more than 26, and a deck is worth 340.
  */
-export function shuffleShoe(key: Uint8Array, { decks }: Rules, round: number): Card[] {
+export function shuffleShoe(key: Uint8Array, { decks }: BlackjackParams, round: number): Card[] {
   const cards = Array.from({ length: decks }, () => FRESH_DECK).flat();
-  return shuffle(cards, drawIntegers(key, `blackjack round ${round}`));
+  return shuffle(cards, randomIntegers(key, `blackjack round ${round}`));
 }
 
 /** Places of the first cards: one to each player, the dealer's face up, another to each player, the dealer's face down. */

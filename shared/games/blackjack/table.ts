@@ -1,10 +1,10 @@
 /** The table of a match of Blackjack: what is public of it at any moment. */
 
 import type { RandomEvent } from '../../randomness/random-event.ts';
-import type { Result, Setup } from '../game.ts';
+import type { Result, Setup } from '../interface.ts';
 import type { Card } from './cards.ts';
-import { BET, type Hand, type Rules } from './rules.ts';
-import type { BlackjackView } from './view.ts';
+import { BET, type Hand } from './hands.ts';
+import type { BlackjackParams } from './params.ts';
 
 export const DEALER = 0;
 
@@ -24,9 +24,10 @@ interface PaidRound {
 }
 
 export interface BlackjackState {
-  readonly rules: Rules;
-  readonly setup: Setup<Rules>;
-  readonly stage: BlackjackView['stage'];
+  readonly rules: BlackjackParams;
+  readonly setup: Setup<BlackjackParams>;
+  /** commit → start → share → (deal → (play → card?)* → dealer)* → reveal → over */
+  readonly stage: 'commit' | 'start' | 'share' | 'deal' | 'play' | 'card' | 'dealer' | 'reveal' | 'over';
   readonly regulator: number | undefined;
   /** The dealer and the players that are still in. */
   readonly contenders: readonly number[];
@@ -52,7 +53,7 @@ export interface BlackjackState {
 
 export const playersOf = ({ contenders }: BlackjackState): readonly number[] => contenders.filter((seat) => seat !== DEALER);
 
-/** The players that have the bet for another round. */
+/** The players that can pay the bet of another round. */
 export function bettors(state: BlackjackState): readonly number[] {
   return playersOf(state).filter((seat) => state.chips[seat]! >= BET);
 }

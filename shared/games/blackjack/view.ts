@@ -3,9 +3,12 @@
  * for them to decide, and the dealer's program looks at the cards for them.
  */
 
-import type { Result } from '../game.ts';
-import type { Card } from './cards.ts';
-import type { Action, Rules } from './rules.ts';
+import type { Result } from '../interface.ts';
+import { type Card, handValue, isBlackjack, isBust } from './cards.ts';
+import { type Action, allowedActions } from './hands.ts';
+import type { BlackjackParams } from './params.ts';
+import type { BlackjackSeat } from './seat.ts';
+import { type BlackjackState, DEALER } from './table.ts';
 
 export interface HandView {
   readonly cards: readonly Card[];
@@ -36,9 +39,8 @@ export interface PaidRoundView {
 }
 
 export interface BlackjackView {
-  readonly rules: Rules;
-  /** commit → start → share → (deal → (play → card?)* → dealer)* → reveal → over */
-  readonly stage: 'commit' | 'start' | 'share' | 'deal' | 'play' | 'card' | 'dealer' | 'reveal' | 'over';
+  readonly rules: BlackjackParams;
+  readonly stage: BlackjackState['stage'];
   /** The viewer's seat; `undefined` for a spectator. */
   readonly seat: number | undefined;
   /** From 1; 0 before the first deal. */
@@ -51,4 +53,39 @@ export interface BlackjackView {
   /** What the viewer may do now; empty when it is not their turn. */
   readonly actions: readonly Action[];
   readonly result: Result | undefined;
+}
+
+export function viewOf(seatState: BlackjackSeat | undefined, state: BlackjackState): BlackjackView {
+  const { rules, setup, stage, round, paid, result, turn } = state;
+  const seat = seatState?.secret.seat;
+  const deciding = stage === 'play' && turn === seat && seat !== undefined && seatState?.action === undefined;
+  return {
+    rules,
+    stage,
+    seat,
+    round,
+    seats: setup.seedCommitments.map((_, of) => seatView(state, of)),
+    paid: paid.map(({ dealer, won }) => ({ dealer: handView(dealer, false), won })),
+    turn,
+    actions: deciding ? allowedActions(state.hands[seat]!, state.chips[seat]!) : [],
+    result,
+  };
+}
+
+function seatView(state: BlackjackState, seat: number): BlackjackSeatView {
+  const { setup, regulator, contenders, chips, hands, won, dealer } = state;
+  const empty = setup.seedCommitments[seat] === null;
+  const hand = hands[seat];
+  const cards = seat === DEALER ? dealer : (hand?.cards ?? []);
+  return {
+    role: empty ? 'empty' : seat === DEALER ? 'dealer' : seat === regulator ? 'regulator' : 'player',
+    in: contenders.includes(seat),
+    chips: chips[seat]!,
+    hand: cards.length === 0 ? undefined : handView(cards, hand?.doubled ?? false),
+    won: won[seat],
+  };
+}
+
+function handView(cards: readonly Card[], doubled: boolean): HandView {
+  return { cards, ...handValue(cards), doubled, bust: isBust(cards), blackjack: isBlackjack(cards) };
 }

@@ -40,7 +40,7 @@ export function encodeContent(color: Color, content: Content): number {
   return 8 * COLORS.indexOf(color) + CONTENTS.indexOf(content);
 }
 
-/** Refuses what a seat of this color can not answer in this phase. */
+/** Throws for an answer that a seat of this color cannot give in this phase. */
 export function decodeContent(color: Color, phase: Phase, code: number): Content {
   const content = CONTENTS[code - 8 * COLORS.indexOf(color)];
   if (content === undefined || !POSSIBLE[phase].includes(content)) {

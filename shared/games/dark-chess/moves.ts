@@ -45,7 +45,7 @@ export function checkMove(view: View, move: ChessMove): void {
   if (!movesFrom(view, move.from).some(isIt)) throw new Fault('dark-chess/illegal-move');
 }
 
-/** Where the piece stands that a legal move captures: this is what the seat announces. */
+/** The square of the piece that a legal move captures, which the seat announces. */
 export function capturedSquare(view: View, { from, to }: ChessMove): Square | undefined {
   if (view.seen[to] !== 'empty') return to;
   const isPawnCapture = view.side.pieces[from]?.type === 'pawn' && fileOf(from) !== fileOf(to);

@@ -31,7 +31,7 @@ interface MovePayload {
   readonly board: string;
   /** The square of the piece that was captured. */
   readonly captured?: string;
-  /** Where the rules ask: this seat has moved no pawn in its last 50 moves. */
+  /** Present where the rules ask for it: whether this seat has moved no pawn in its last 50 moves. */
   readonly quiet?: boolean;
 }
 
@@ -49,10 +49,10 @@ export const readMove = ({ captures, states }: MoveForm): Reader<MovePayload> =>
   });
 
 interface QueryPayload {
-  /** What the other seat may ask, closed: in the first message of each seat. */
+  /** The closed tables that the other seat queries, in the first message of each seat. */
   readonly tables?: ByPhase<Bytes>;
   readonly quiet?: boolean;
-  /** To the questions of the message before. */
+  /** The answers to the questions of the message before. */
   readonly answers: ByPhase<Bytes>;
   readonly questions: ByPhase<Bytes>;
 }
@@ -88,5 +88,11 @@ export function encodeParts(parts: ByPhase<Uint8Array>): JsonObject {
   return Object.fromEntries(Object.entries(parts).map(([phase, bytes]) => [phase, encodeBase64url(bytes)]));
 }
 
-/** `move` as `e2e4`, `e7e8q`; castling is the king's move. */
-export const readDecision = object({ kind: oneOf(['move']), move: string({ min: 4, max: 5 }) });
+/** What a person or a bot may decide. */
+export interface DarkChessDecision {
+  readonly kind: 'move';
+  /** One of the view's `moves`: `e2e4`, `e7e8q`; castling is the king's move. */
+  readonly move: string;
+}
+
+export const readDecision: Reader<DarkChessDecision> = object({ kind: oneOf(['move']), move: string({ min: 4, max: 5 }) });

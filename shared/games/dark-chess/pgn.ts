@@ -7,7 +7,7 @@
  */
 
 import { Fault } from '../../fault.ts';
-import type { Result } from '../game.ts';
+import type { Result } from '../interface.ts';
 import { answerTable } from './answers.ts';
 import { CASTLING, COLORS, type PieceType, type Side, startSide, type View, WINGS } from './board.ts';
 import { type ChessMove, capturedSquare, legalMoves } from './moves.ts';

@@ -5,20 +5,15 @@
 
 import type { Bytes } from '../../encoding/bytes.ts';
 import { encodeUtf8 } from '../../encoding/bytes.ts';
-import { encodeCanonical, type JsonObject } from '../../encoding/canonical.ts';
-import { object, oneOf, optional } from '../../encoding/shape.ts';
+import { encodeCanonical } from '../../encoding/canonical.ts';
 import { andosTransfer, BOTH_PROOFS } from '../../oblivious-transfer/andos.ts';
 import type { ObliviousTransfer } from '../../oblivious-transfer/oblivious-transfer.ts';
 import { voprfTransfer } from '../../oblivious-transfer/voprf.ts';
-import type { Setup } from '../game.ts';
+import type { Setup } from '../interface.ts';
 import { SQUARES } from './board.ts';
+import type { DarkChessParams } from './params.ts';
 import { PHASES, type Phase } from './query-sets.ts';
 import { type Asking, askingRounds } from './rounds.ts';
-
-export interface DarkChessParams {
-  /** The oblivious transfer: docs/protocol/oblivious-transfer.md. */
-  readonly ot: 'voprf' | 'andos' | 'andos-packet-proof';
-}
 
 /** 64 squares of ⟨color, content⟩ (seed 001, §5.1). */
 const SHAPE = { entries: SQUARES, symbolBits: 4 } as const;
@@ -27,11 +22,6 @@ const TRANSFERS: Readonly<Record<DarkChessParams['ot'], ObliviousTransfer>> = {
   andos: andosTransfer(SHAPE),
   'andos-packet-proof': andosTransfer(SHAPE, { proofs: BOTH_PROOFS }),
 };
-
-export function readParams(json: JsonObject): DarkChessParams {
-  const { ot = 'voprf' } = object({ ot: optional(oneOf(['voprf', 'andos', 'andos-packet-proof'])) })(json, 'params');
-  return { ot };
-}
 
 export const transferOf = ({ ot }: DarkChessParams): ObliviousTransfer => TRANSFERS[ot];
 

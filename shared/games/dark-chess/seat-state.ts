@@ -3,12 +3,12 @@
 import type { Bytes } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import type { Fault } from '../../fault.ts';
-import type { Secret, Setup } from '../game.ts';
+import type { Secret, Setup } from '../interface.ts';
 import { COLORS, type Color, type PieceType, type Square, type View } from './board.ts';
 import type { ChessMove } from './moves.ts';
+import type { DarkChessParams } from './params.ts';
 import type { ByPhase } from './payloads.ts';
-import type { DarkChessParams } from './queries.ts';
-import type { DarkChessState } from './state.ts';
+import type { DarkChessState } from './public-rules.ts';
 
 /** A round's questions of one phase, and what reads the answers. */
 export interface Asked {
@@ -31,7 +31,7 @@ export interface DarkChessSeat {
   readonly written: readonly string[];
   /** The own tables, closed and not yet sent. */
   readonly closed?: JsonObject;
-  /** Of the query that goes on: what opens the own tables, and what was asked last. */
+  /** For the current query: the secrets that open the own tables, and what was asked last. */
   readonly secrets: ByPhase<unknown>;
   readonly asked: ByPhase<Asked>;
   /** The answers to the other's last questions, ready to be sent. */
@@ -39,7 +39,7 @@ export interface DarkChessSeat {
   /** Pieces that this seat has captured, as it saw them, and has lost. */
   readonly taken: readonly PieceType[];
   readonly lost: readonly PieceType[];
-  /** What the other seat said that cannot be true; the machine goes no further, and opens. */
+  /** The fault of what the other seat said and cannot be true. The machine stops there, and opens. */
   readonly wronged?: Fault;
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
-import type { Setup } from '../game.ts';
+import type { Setup } from '../interface.ts';
 import type { View } from './board.ts';
+import { DARK_CHESS } from './game.ts';
 import { decodeSide, readSquare } from './notation.ts';
-import type { DarkChessParams } from './queries.ts';
-import { act, enterSeat, needOf, observe } from './seat.ts';
+import type { DarkChessParams } from './params.ts';
+import { DARK_CHESS_RULES, type DarkChessState } from './public-rules.ts';
+import { enterSeat, needOf, observe } from './seat.ts';
 import type { DarkChessSeat } from './seat-state.ts';
-import { beginState, type DarkChessState } from './state.ts';
 import { resetView } from './vision.ts';
 
 const setup: Setup<DarkChessParams> = {
@@ -18,29 +19,33 @@ const setup: Setup<DarkChessParams> = {
 const PREV = encodeHex(new Uint8Array(32));
 
 /** A seat of white that is to move and sees this. */
-function toMove(side: string, seen: Record<string, 'occupied'>): { own: DarkChessSeat; state: DarkChessState } {
-  const state: DarkChessState = { ...beginState(setup).state, stage: 'move' };
+function toMove(side: string, seen: Record<string, 'occupied'>): { seatState: DarkChessSeat; state: DarkChessState } {
+  const state: DarkChessState = { ...DARK_CHESS_RULES.begin(setup), stage: 'move' };
   const view: View = resetView(decodeSide(side));
   const shown = view.seen.map((what, square) =>
     Object.keys(seen).some((name) => readSquare(name) === square) ? 'occupied' : what,
   );
-  const own = enterSeat(setup, { seat: 0, seed: new Uint8Array(32) });
-  return { own: { ...own, now: state, view: { ...view, seen: shown } }, state };
+  const seatState = enterSeat(setup, { seat: 0, seed: new Uint8Array(32) });
+  return { seatState: { ...seatState, now: state, view: { ...view, seen: shown } }, state };
 }
 
 describe('a seat without a move', () => {
   it('says so by itself, which draws', () => {
-    const { own, state } = toMove('white 8/8/8/8/4P3/8/8/8 - -', { e5: 'occupied' });
-    expect(needOf(own, state)).toEqual({ kind: 'send' });
-    expect(act(own, state, PREV)).toEqual({ kind: 'dark-chess.no-move', payload: {}, next: [] });
+    const { seatState, state } = toMove('white 8/8/8/8/4P3/8/8/8 - -', { e5: 'occupied' });
+    expect(needOf(seatState, state)).toEqual({ kind: 'send' });
+    expect(DARK_CHESS.act(seatState, state, { seq: 9, prev: PREV })).toEqual({
+      kind: 'dark-chess.no-move',
+      payload: {},
+      next: [],
+    });
   });
 });
 
 describe('a wronged seat', () => {
-  const { own, state } = toMove('white 8/8/8/8/4P3/8/8/8 - -', {});
+  const { seatState, state } = toMove('white 8/8/8/8/4P3/8/8/8 - -', {});
   const announced: DarkChessState = { ...state, mover: 1, plies: 1, captures: [{ ply: 0, by: 1, square: readSquare('d4') }] };
-  const play = { seq: 9, seat: 1, kind: 'dark-chess.move', payload: {}, prev: PREV };
-  const wronged = observe(own, play, {
+  const step = { seq: 9, by: 1, kind: 'dark-chess.move', payload: {}, prev: PREV };
+  const wronged = observe(seatState, step, {
     ...announced,
     stage: 'query',
     query: { sender: 0, movePrev: '', tables: [], asked: [0, 0], open: { asking: [], requests: {} } },
@@ -56,6 +61,6 @@ describe('a wronged seat', () => {
   });
 
   it('stays wronged whatever follows', () => {
-    expect(observe(wronged, { ...play, kind: 'dark-chess.query' }, state).wronged).toBe(wronged.wronged);
+    expect(observe(wronged, { ...step, kind: 'dark-chess.query' }, state).wronged).toBe(wronged.wronged);
   });
 });

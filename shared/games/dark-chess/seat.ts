@@ -5,19 +5,19 @@
 
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
-import type { GameStep, Need, Secret, Setup, StepContent } from '../game.ts';
+import type { GameStep, Need, Secret, Setup } from '../interface.ts';
 import { answerTable } from './answers.ts';
 import { COLORS, type Side, startSide, type View } from './board.ts';
 import { countMove } from './draw-rules.ts';
 import { answerQuestions, closeTables, makeMessage, readAnswers } from './messages.ts';
 import { checkMove, hasMove } from './moves.ts';
 import { decodeMove } from './notation.ts';
+import type { DarkChessParams } from './params.ts';
 import { KINDS, readDecision } from './payloads.ts';
 import { writeMove } from './pgn.ts';
-import type { DarkChessParams } from './queries.ts';
+import { DARK_CHESS_RULES, type DarkChessState, lastCapture, nextOf, opponentOf } from './public-rules.ts';
 import type { Phase } from './query-sets.ts';
 import type { DarkChessSeat } from './seat-state.ts';
-import { applyPlay, beginState, type DarkChessState, lastCapture, nextOf, opponentOf } from './state.ts';
 import { sufferMove } from './transition.ts';
 import { lookAround, resetView } from './vision.ts';
 
@@ -26,7 +26,7 @@ export function enterSeat(setup: Setup<DarkChessParams>, secret: Secret): DarkCh
   return {
     setup,
     secret,
-    now: beginState(setup).state,
+    now: DARK_CHESS_RULES.begin(setup),
     view: startView(side, startSide(COLORS[opponentOf(secret.seat)]!)),
     quietMoves: 0,
     secrets: {},
@@ -48,71 +48,69 @@ function startView(side: Side, other: Side): View {
   });
 }
 
-export function needOf(own: DarkChessSeat, state: DarkChessState): Need {
-  const { seat } = own.secret;
+export function needOf(seatState: DarkChessSeat, state: DarkChessState): Need {
+  const { seat } = seatState.secret;
   if (state.stage === 'start') return { kind: 'start' };
   if (!nextOf(state).includes(seat)) return { kind: 'wait' };
   if (state.stage === 'accused') return { kind: 'open', next: [] };
-  if (own.wronged !== undefined) return { kind: 'open', next: [opponentOf(seat)] };
-  const decides = state.stage === 'move' && own.chosen === undefined && hasMove(own.view);
+  if (seatState.wronged !== undefined) return { kind: 'open', next: [opponentOf(seat)] };
+  const decides = state.stage === 'move' && seatState.chosen === undefined && hasMove(seatState.view);
   return { kind: decides ? 'decide' : 'send' };
 }
 
-export function decide(own: DarkChessSeat, state: DarkChessState, json: JsonObject): DarkChessSeat {
+export function decide(seatState: DarkChessSeat, state: DarkChessState, json: JsonObject): DarkChessSeat {
   const decision = readDecision(json, 'decision');
-  if (needOf(own, state).kind !== 'decide') throw new Fault('game/not-now');
+  if (needOf(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
   const chosen = decodeMove(decision.move);
-  checkMove(own.view, chosen);
-  return { ...own, chosen };
+  checkMove(seatState.view, chosen);
+  return { ...seatState, chosen };
 }
 
-/** What to send when the need is `send`. */
-export function act(own: DarkChessSeat, state: DarkChessState, prev: string): StepContent {
-  const { kind, payload } = makeMessage(own, prev);
-  const { next } = applyPlay(state, { seq: 0, seat: own.secret.seat, kind, payload, prev });
-  return { kind, payload, next };
+export function compose(seatState: DarkChessSeat, _: DarkChessState, prev: string) {
+  const { kind, payload } = makeMessage(seatState, prev);
+  return { kind, payload };
 }
 
-/** Takes in a step. What the other says may be false; then the machine is `wronged`. */
-export function observe(own: DarkChessSeat, play: GameStep, after: DarkChessState): DarkChessSeat {
-  const { seat } = own.secret;
-  if (play.seat === seat) return { ...observeOwn(own, play), now: after };
-  if (own.wronged !== undefined) return { ...own, now: after };
-  const observed = attempt(() => observeOther({ ...own, now: after }, play));
-  return observed.ok ? observed.value : { ...own, now: after, wronged: observed.fault };
+/** What the other seat says may be false; then this seat is `wronged`. */
+export function observe(seatState: DarkChessSeat, step: GameStep, after: DarkChessState): DarkChessSeat {
+  const { seat } = seatState.secret;
+  if (step.by === seat) return { ...observeOwn(seatState, step), now: after };
+  if (seatState.wronged !== undefined) return { ...seatState, now: after };
+  const observed = attempt(() => observeOther({ ...seatState, now: after }, step));
+  return observed.ok ? observed.value : { ...seatState, now: after, wronged: observed.fault };
 }
 
-function observeOwn(own: DarkChessSeat, { kind, prev }: GameStep): DarkChessSeat {
+function observeOwn(seatState: DarkChessSeat, { kind, prev }: GameStep): DarkChessSeat {
   // In an audit the log may hold a step that this machine would not have made; the audit says so.
-  if (needOf(own, own.now).kind !== 'send') return own;
-  const message = makeMessage(own, prev);
-  if (message.kind !== kind) return own;
-  if (kind !== KINDS.move) return message.own;
-  const { chosen, ...after } = message.own;
-  // Not before the move is on its way, so that the other closes its tables at the same time. One that took the king needs none.
+  if (needOf(seatState, seatState.now).kind !== 'send') return seatState;
+  const message = makeMessage(seatState, prev);
+  if (message.kind !== kind) return seatState;
+  if (kind !== KINDS.move) return message.seatState;
+  const { chosen, ...after } = message.seatState;
+  // The tables are closed only after the move is sent, while the other seat closes its own. A seat that took the king needs none.
   const ready = after.taken.includes('king') ? after : closeTables(after, prev);
   return {
     ...ready,
     lastMove: chosen!,
-    written: [...own.written, writeMove(own.view, chosen!)],
-    quietMoves: countMove(own.quietMoves, own.view.side, chosen!),
+    written: [...seatState.written, writeMove(seatState.view, chosen!)],
+    quietMoves: countMove(seatState.quietMoves, seatState.view.side, chosen!),
   };
 }
 
-function observeOther(own: DarkChessSeat, play: GameStep): DarkChessSeat {
-  const tookKing = own.taken.includes('king');
-  if (tookKing && play.kind !== KINDS.kingCaptured && play.kind !== 'opening') throw new Fault('dark-chess/king-kept');
-  switch (play.kind) {
+function observeOther(seatState: DarkChessSeat, step: GameStep): DarkChessSeat {
+  const tookKing = seatState.taken.includes('king');
+  if (tookKing && step.kind !== KINDS.kingCaptured && step.kind !== 'opening') throw new Fault('dark-chess/king-kept');
+  switch (step.kind) {
     case KINDS.move:
-      return suffer(own);
+      return suffer(seatState);
     case KINDS.query:
-      return answerQuestions(readAnswers(own, play), play);
+      return answerQuestions(readAnswers(seatState, step), step);
     default:
-      return own;
+      return seatState;
   }
 }
 
-function suffer(own: DarkChessSeat): DarkChessSeat {
-  const { side, lost } = sufferMove(own.view.side, lastCapture(own.now)?.square);
-  return { ...own, view: resetView(side), lost: lost === undefined ? own.lost : [...own.lost, lost.type] };
+function suffer(seatState: DarkChessSeat): DarkChessSeat {
+  const { side, lost } = sufferMove(seatState.view.side, lastCapture(seatState.now)?.square);
+  return { ...seatState, view: resetView(side), lost: lost === undefined ? seatState.lost : [...seatState.lost, lost.type] };
 }

@@ -1,7 +1,12 @@
 /** What a seat or a spectator of dark chess may see. */
 
-import type { Result } from '../game.ts';
-import type { Color, PieceType, Seen } from './board.ts';
+import type { Result } from '../interface.ts';
+import { COLORS, type Color, type PieceType, type Seen, type View } from './board.ts';
+import { legalMoves } from './moves.ts';
+import { encodeMove, squareName } from './notation.ts';
+import { askingCounts, type DarkChessState, lastCapture, SEATS } from './public-rules.ts';
+import { needOf } from './seat.ts';
+import type { DarkChessSeat } from './seat-state.ts';
 
 export interface SquareView {
   /** `own`, `dark`, `empty`, the type of an opponent's piece, or `occupied` by one of hidden type. */
@@ -14,8 +19,7 @@ export interface SquareView {
 type RevealedBoard = readonly (PieceType | undefined)[];
 
 export interface DarkChessView {
-  /** commit → start → (move → query)* → over; `accused` after a seat opened because the other said what cannot be true. */
-  readonly stage: 'commit' | 'start' | 'move' | 'query' | 'accused' | 'over';
+  readonly stage: DarkChessState['stage'];
   /** The viewer's seat: 0 white, 1 black; `undefined` for a spectator. */
   readonly seat: number | undefined;
   /** The color at the lower edge. */
@@ -54,9 +58,44 @@ export interface DarkChessView {
   readonly result: Result | undefined;
 }
 
-/** What a person or a bot may decide. */
-export interface DarkChessDecision {
-  readonly kind: 'move';
-  /** One of the view's `moves`. */
-  readonly move: string;
+export function viewOf(seatState: DarkChessSeat | undefined, state: DarkChessState): DarkChessView {
+  const seat = seatState?.secret.seat;
+  const captured = lastCapture(state)?.square;
+  const decides = seatState !== undefined && needOf(seatState, state).kind === 'decide';
+  return {
+    stage: state.stage,
+    seat,
+    orientation: COLORS[seat ?? 0]!,
+    squares: seatState && squaresOf(seatState.view),
+    moves: decides ? legalMoves(seatState.view).map(encodeMove) : [],
+    enPassant: seatState?.view.enPassant === undefined ? undefined : squareName(seatState.view.enPassant),
+    lastMove: seatState?.lastMove && encodeMove(seatState.lastMove),
+    ownMoves: seatState?.written ?? [],
+    turn: state.mover,
+    plies: state.plies,
+    quietPlies: state.quietPlies,
+    pieces: state.pieces,
+    captures: state.captures.map((capture) => ({ ...capture, square: squareName(capture.square) })),
+    captured: captured === undefined ? undefined : squareName(captured),
+    taken: seatState?.taken ?? [],
+    lost: seatState?.lost ?? [],
+    query: progressOf(state),
+    wronged: seatState?.wronged?.code,
+    revealed: state.revealed.map((side) => side?.pieces.map((piece) => piece?.type)),
+    result: state.result,
+  };
+}
+
+function squaresOf({ side, seen }: View): SquareView[] {
+  return seen.map((what, square) => {
+    const piece = side.pieces[square];
+    return piece === undefined ? { seen: what } : { seen: what, piece: piece.type };
+  });
+}
+
+function progressOf(state: DarkChessState): DarkChessView['query'] {
+  if (state.query === undefined) return undefined;
+  const counts = askingCounts(state);
+  const done = SEATS.map((seat) => Math.min(state.query!.asked[seat]!, counts[seat]!));
+  return { done: done[0]! + done[1]!, total: counts[0]! + counts[1]! };
 }

@@ -1,7 +1,6 @@
-/** The parameters and payloads of Three Card Monte, and the decisions behind them. */
+/** The payloads of Three Card Monte, and the decisions behind them. */
 
-import type { JsonObject } from '../../encoding/canonical.ts';
-import { base64url, hex, integer, object, oneOf, optional, type Reader, variants } from '../../encoding/shape.ts';
+import { base64url, hex, object, oneOf, type Reader, variants } from '../../encoding/shape.ts';
 import { NONCE_BYTES } from '../../randomness/secret-action.ts';
 
 export const KINDS = { place: 'monte.place', point: 'monte.point', reveal: 'monte.reveal' } as const;
@@ -10,20 +9,10 @@ export const CARDS = ['left', 'middle', 'right'] as const;
 /** One of the three cards on the table. */
 export type Card = (typeof CARDS)[number];
 
-export interface Params {
-  readonly rounds: number;
-}
-
 /** The dealer decides where the queen goes, the guesser where it may be. */
 interface MonteDecision {
   readonly kind: 'place' | 'point';
   readonly card: Card;
-}
-
-const readGiven = object({ rounds: optional(integer({ min: 1, max: 9 })) });
-
-export function readParams(params: JsonObject): Params {
-  return { rounds: 5, ...readGiven(params, 'params') };
 }
 
 const card = oneOf(CARDS);

@@ -1,8 +1,9 @@
 /** What a seat or a spectator of Three Card Monte may see. */
 
-import type { Result } from '../game.ts';
+import type { Result } from '../interface.ts';
 import type { Card } from './payloads.ts';
-import type { MonteState, Round } from './state.ts';
+import { DEALER, type MonteState, type Round, scoresOf } from './public-rules.ts';
+import type { MonteSeat } from './seat.ts';
 
 export interface MonteView {
   /** place → (start) → point → reveal, once a round; then over. */
@@ -20,4 +21,19 @@ export interface MonteView {
   /** Where the guesser pointed in this round. */
   readonly pointed: Card | undefined;
   readonly result: Result | undefined;
+}
+
+export function viewOf(seatState: MonteSeat | undefined, state: MonteState): MonteView {
+  const { stage, setup, rounds, pointed, result } = state;
+  const seat = seatState?.secret.seat;
+  return {
+    stage,
+    seat,
+    of: setup.params.rounds,
+    rounds,
+    scores: scoresOf(state),
+    queen: seat === DEALER ? seatState?.card : undefined,
+    pointed,
+    result,
+  };
 }

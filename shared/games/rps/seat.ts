@@ -4,9 +4,10 @@ import { encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { actionNonce, actionsNext, commitAction } from '../../randomness/secret-action.ts';
-import type { GameStep, Need, Secret, StepContent } from '../game.ts';
-import { type Hand, KINDS, readDecision } from './rules.ts';
-import { applyPlay, type RpsState } from './state.ts';
+import type { GameStep, Need, Secret } from '../interface.ts';
+import type { Hand } from './hands.ts';
+import { KINDS, readDecision } from './payloads.ts';
+import type { RpsState } from './public-rules.ts';
 
 export interface RpsSeat {
   readonly secret: Secret;
@@ -16,33 +17,28 @@ export interface RpsSeat {
   readonly committedAfter?: string;
 }
 
-export function needOf(own: RpsSeat, { stage, hands }: RpsState): Need {
+export function needOf(seatState: RpsSeat, { stage, hands }: RpsState): Need {
   if (stage === 'start') return { kind: 'start' };
-  if (stage === 'over' || !actionsNext(hands).includes(own.secret.seat)) return { kind: 'wait' };
-  return { kind: own.hand === undefined ? 'decide' : 'send' };
+  if (stage === 'over' || !actionsNext(hands).includes(seatState.secret.seat)) return { kind: 'wait' };
+  return { kind: seatState.hand === undefined ? 'decide' : 'send' };
 }
 
-export function decide(own: RpsSeat, state: RpsState, json: JsonObject): RpsSeat {
+export function decide(seatState: RpsSeat, state: RpsState, json: JsonObject): RpsSeat {
   const { hand } = readDecision(json, 'decision');
-  if (needOf(own, state).kind !== 'decide') throw new Fault('game/not-now');
-  return { ...own, hand };
+  if (needOf(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
+  return { ...seatState, hand };
 }
 
-/** What to send when the need is `send`. */
-export function act(own: RpsSeat, state: RpsState, prev: string): StepContent {
-  const { seat, seed } = own.secret;
-  const hand = own.hand!;
-  const nonce = actionNonce(seed, state.hands, own.committedAfter ?? prev, hand);
-  const { kind, payload }: Pick<StepContent, 'kind' | 'payload'> =
-    state.stage === 'commit'
-      ? { kind: KINDS.commit, payload: { hand: commitAction(state.hands, seat, hand, nonce) } }
-      : { kind: KINDS.reveal, payload: { hand, nonce: encodeBase64url(nonce) } };
-  const { next } = applyPlay(state, { seq: 0, seat, kind, payload, prev });
-  return { kind, payload, next };
+/** The commitment to the hand, or the hand itself. */
+export function compose({ secret, hand, committedAfter }: RpsSeat, { stage, hands }: RpsState, prev: string) {
+  const nonce = actionNonce(secret.seed, hands, committedAfter ?? prev, hand!);
+  return stage === 'commit'
+    ? { kind: KINDS.commit, payload: { hand: commitAction(hands, secret.seat, hand!, nonce) } }
+    : { kind: KINDS.reveal, payload: { hand: hand!, nonce: encodeBase64url(nonce) } };
 }
 
-/** Takes in a step: a commitment of ours is remembered until its hand is shown. */
-export function observe(own: RpsSeat, { seat, kind, prev }: GameStep): RpsSeat {
-  if (seat !== own.secret.seat) return own;
-  return kind === KINDS.commit ? { ...own, committedAfter: prev } : { secret: own.secret };
+/** Our commitment is remembered until its hand is shown. */
+export function observe(seatState: RpsSeat, { by, kind, prev }: GameStep): RpsSeat {
+  if (by !== seatState.secret.seat) return seatState;
+  return kind === KINDS.commit ? { ...seatState, committedAfter: prev } : { secret: seatState.secret };
 }

@@ -152,7 +152,7 @@ export class Device {
   }
 
   #say(draft: Draft): void {
-    const text = encodeCanonical(draft as unknown as JsonObject);
+    const text = encodeCanonical(draft);
     const before = this.#said.get(draft.seq);
     if (before !== undefined && before !== text) this.fail(`it signed two statements at ${draft.seq}`);
     this.#said.set(draft.seq, text);

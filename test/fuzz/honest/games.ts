@@ -1,11 +1,11 @@
 /** The matches that are played: the game of each, and what people may try to decide in it, asked or not. */
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import { cellName } from '../../../shared/games/battleship/rules.ts';
-import { ACTIONS } from '../../../shared/games/blackjack/rules.ts';
-import { CHOICES } from '../../../shared/games/dice/rules.ts';
+import { cellName } from '../../../shared/games/battleship/rule-sets.ts';
+import { ACTIONS } from '../../../shared/games/blackjack/hands.ts';
+import { CHOICES } from '../../../shared/games/dice/payloads.ts';
 import { CARDS } from '../../../shared/games/monte/payloads.ts';
-import { HANDS } from '../../../shared/games/rps/rules.ts';
+import { HANDS } from '../../../shared/games/rps/hands.ts';
 import type { RandomInteger } from '../../../shared/randomness/random-integers.ts';
 import { type BattleshipId, FLEETS, RULES } from '../../support/scripted-battleship.ts';
 

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { encodeUtf8 } from '../../../shared/encoding/bytes.ts';
-import type { Result } from '../../../shared/games/game.ts';
+import type { Result } from '../../../shared/games/interface.ts';
 import { encodeLog } from '../../../shared/log/file.ts';
 import { activeSeats, authorOf } from '../../../shared/match/match-state.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';

@@ -5,11 +5,11 @@
 
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
-import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from '../../../shared/games/battleship/battleship.ts';
+import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from '../../../shared/games/battleship/game.ts';
+import type { BattleshipState } from '../../../shared/games/battleship/public-rules.ts';
 import type { BattleshipSeat } from '../../../shared/games/battleship/seat.ts';
-import type { BattleshipState } from '../../../shared/games/battleship/state.ts';
 import type { BattleshipView } from '../../../shared/games/battleship/view.ts';
-import type { Game, GameStep } from '../../../shared/games/game.ts';
+import type { Game, GameStep } from '../../../shared/games/interface.ts';
 
 type Battleship = Game<JsonObject, BattleshipState, BattleshipSeat, BattleshipView>;
 
@@ -40,28 +40,28 @@ function rememberIn(game: Battleship): () => void {
   const isSlow = ({ kind }: GameStep): boolean => kind === 'opening' || kind === 'battleship.answer';
   const placed = ({ secret, ships }: BattleshipSeat) => [secret.seat, encodeHex(secret.seed), ships ?? null];
   Object.assign(game, {
-    apply(state, play) {
-      const { seat, kind, payload, prev } = play;
-      const find = () => real.apply(state, play);
-      if (isCommit(play)) return remember(setUps, ['apply', seat, kind, payload, prev], find);
-      return isSlow(play) ? remember(steps, [seat, kind, payload, prev], find) : find();
+    apply(state, step) {
+      const { by, kind, payload, prev } = step;
+      const find = () => real.apply(state, step);
+      if (isCommit(step)) return remember(setUps, ['apply', by, kind, payload, prev], find);
+      return isSlow(step) ? remember(steps, [by, kind, payload, prev], find) : find();
     },
-    act(own, state, prev) {
-      const find = () => real.act(own, state, prev);
-      return state.stage === 'commit' ? remember(setUps, ['act', prev, ...placed(own)], find) : find();
+    act(seatState, state, place) {
+      const find = () => real.act(seatState, state, place);
+      return state.stage === 'commit' ? remember(setUps, ['act', place.prev, ...placed(seatState)], find) : find();
     },
-    observe(own, play, after) {
-      const find = () => real.observe(own, play, after);
-      const isOwn = isCommit(play) && play.seat === own.secret.seat;
-      return isOwn ? remember(setUps, ['observe', play.prev, ...placed(own)], find) : find();
+    observe(seatState, step, after) {
+      const find = () => real.observe(seatState, step, after);
+      const isOwn = isCommit(step) && step.by === seatState.secret.seat;
+      return isOwn ? remember(setUps, ['observe', step.prev, ...placed(seatState)], find) : find();
     },
-    open(state, play) {
-      const { seat, payload } = play;
+    open(state, step) {
+      const { by: seat, payload } = step;
       const board = state.boards[seat]!;
       const [first = null] = payload['decisions'] as readonly Json[];
       // What an opening shows of a board depends only on these values, wherever in the log it is.
       const about = ['open', seat, board.prev, payload['seed'], first];
-      const ships = remember(setUps, about, () => real.open(state, play).boards[seat]!.ships!);
+      const ships = remember(setUps, about, () => real.open(state, step).boards[seat]!.ships!);
       return { ...state, boards: state.boards.with(seat, { ...board, ships }) };
     },
   } satisfies Partial<Battleship>);

@@ -1,6 +1,6 @@
 /** A match in which everybody is honest and the timing is bad. In the end all messages get through, and nobody may be blamed. */
 
-import { drawIntegers } from '../../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../../shared/randomness/random-integers.ts';
 import { replaceTransfer } from '../../support/replaced-transfer.ts';
 import { testSeed } from '../../support/table.ts';
 import { endMatch } from './ending.ts';
@@ -21,7 +21,7 @@ interface Report {
 
 /** Plays the match of a seed such as `7/123`: match 123 of the run with seed 7. */
 export async function playHonestly(seed: string): Promise<Report> {
-  const random = drawIntegers(testSeed(seed, 'honest'), 'honest');
+  const random = randomIntegers(testSeed(seed, 'honest'), 'honest');
   const kind = kindOf(Number(seed.slice(seed.lastIndexOf('/') + 1)), seed, random);
   const table = new HonestTable(seed, kind, random);
   const violation = await withoutSlowParts(kind, () => play(table));

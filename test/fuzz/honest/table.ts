@@ -208,7 +208,7 @@ export class HonestTable {
   }
 
   async request(device: Device, request: SeatRequest): Promise<void> {
-    this.note(`${device.name}: wishes ${request}`);
+    this.note(`${device.name}: requests ${request}`);
     await device.guard(device.session.request(request));
   }
 

@@ -1,7 +1,7 @@
 /** Evidence files: two statements that convict their signer, and near misses that convict nobody. */
 
 import type { Signer } from '../../../shared/crypto/ed25519.ts';
-import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
+import { encodeCanonical } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
 import { type Conclusion, type Evidence, encodeEvidence, type SignedHeader } from '../../../shared/log/evidence.ts';
 import { headerOf, type Step, VERSION } from '../../../shared/log/step.ts';
@@ -40,12 +40,12 @@ const inOrder = <T>(one: T, other: T, textOf: (of: T) => string): readonly [T, T
   textOf(one) < textOf(other) ? [one, other] : [other, one];
 
 function author(one: SignedHeader, other: SignedHeader, key = ALICE.publicKey): Evidence {
-  const textOf = ({ header }: SignedHeader): string => seqText(header, encodeCanonical(header as unknown as JsonObject));
+  const textOf = ({ header }: SignedHeader): string => seqText(header, encodeCanonical(header));
   const [first, second] = inOrder(one, other, textOf);
   return { evidence: 'author', v: VERSION, key, first, second };
 }
 function relay(one: Step, other: Step): Evidence {
-  const [first, second] = inOrder(one, other, (of) => seqText(of, encodeCanonical(of as unknown as JsonObject)));
+  const [first, second] = inOrder(one, other, (of) => seqText(of, encodeCanonical(of)));
   return { evidence: 'relay', v: VERSION, first, second };
 }
 

@@ -5,7 +5,7 @@ import { seedCommitment } from '../../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../../shared/encoding/bytes.ts';
 import { inviteKey } from '../../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../../shared/randomness/joint.ts';
-import { drawIntegers } from '../../../shared/randomness/random-integers.ts';
+import { randomIntegers } from '../../../shared/randomness/random-integers.ts';
 import { KEYS, MATCH, plainSeed } from './keys.ts';
 
 const SEED = plainSeed(5);
@@ -80,7 +80,7 @@ function derivations() {
 
 function draws() {
   const draw = (bounds: readonly number[]) => {
-    const next = drawIntegers(SEED, 'deck');
+    const next = randomIntegers(SEED, 'deck');
     return bounds.map((bound) => next(bound));
   };
   const bounds = [2, 6, 52, 52, 1_000, 2 ** 32, 3 * 2 ** 30, 3 * 2 ** 30, 3 * 2 ** 30, 3 * 2 ** 30];

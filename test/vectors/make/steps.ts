@@ -54,8 +54,7 @@ const rewritten = (find: string, put: string): string => {
   return line.replace(find, put);
 };
 /** The step with other fields, in canonical form again; its signatures do not matter because its shape is refused. */
-const reshaped = (change: JsonObject): string =>
-  encodeCanonical({ payload: SHOT.payload, step: { ...(SHOT.step as unknown as JsonObject), ...change } });
+const reshaped = (change: JsonObject): string => encodeCanonical({ payload: SHOT.payload, step: { ...SHOT.step, ...change } });
 
 const nested = (levels: number): Json => (levels === 1 ? [] : [nested(levels - 1)]);
 
@@ -66,11 +65,7 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
     lineOf(signEntry({ ...place, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1], ...change }, signing));
   return [
     ['another payload', rewritten('"D10"', '"D11"'), 'log/digest-mismatch'],
-    [
-      'a payload of thirteen levels',
-      encodeCanonical({ payload: { a: nested(12) }, step: SHOT.step as unknown as JsonObject }),
-      'encoding/too-deep',
-    ],
+    ['a payload of thirteen levels', encodeCanonical({ payload: { a: nested(12) }, step: SHOT.step }), 'encoding/too-deep'],
     [
       'another payload and its digest',
       lineOf(stamped(() => ({ digest: both.digest }))).replace('{"at":"D10"}', '{}'),
@@ -124,7 +119,7 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
     ['no signature', reshaped({ signatures: [] }), 'encoding/wrong-shape'],
     [
       'signatures not in the order of their keys',
-      reshaped({ signatures: both.signatures.toReversed() as unknown as JsonObject[] }),
+      reshaped({ signatures: both.signatures.toReversed().map((one) => ({ ...one })) }),
       'encoding/wrong-shape',
     ],
     ['no timestamp', rewritten(`,"timestamp":${encodeCanonical({ ...SHOT.step.timestamp })}`, ''), 'encoding/wrong-shape'],

@@ -1,6 +1,6 @@
 /** One seat's sea as this viewer knows it: unknown cells in fog, shots as pegs in the shooter's colour, ships in the owner's. */
 
-import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView, CellView } from '../../../../shared/games/battleship/view.ts';
 import { BoardDrawing } from './drawing.tsx';
 import { SeaGrid } from './sea-grid.tsx';

@@ -1,7 +1,7 @@
 /** What lies on a sea, as SVG in units of one cell: hulls, wreckage and pegs. Only drawing; no rule of the game is decided here. */
 
 import { type Ship, shipOfCells } from '../../../../shared/fleets/placements.ts';
-import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView } from '../../../../shared/games/battleship/view.ts';
 
 /** Seen from above, pointing right, from (0,0) to (length,1). */

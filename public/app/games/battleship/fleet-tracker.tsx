@@ -1,6 +1,6 @@
 /** What is left of a fleet: ship by ship where answers name them, otherwise the cells still afloat. */
 
-import { fleetCells, type Rules } from '../../../../shared/games/battleship/rules.ts';
+import { fleetCells, type Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView } from '../../../../shared/games/battleship/view.ts';
 import { ShipIcon } from './drawing.tsx';
 

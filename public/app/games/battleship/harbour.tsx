@@ -1,6 +1,6 @@
 /** The ships that are not in the sea yet. Each can be pressed or dragged. */
 
-import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import { ShipIcon } from './drawing.tsx';
 import type { Grip } from './placement.ts';
 

@@ -1,6 +1,6 @@
 /** A sea with the fog half lifted, and the fleets: what the game looks like, before anybody reads a word. */
 
-import { CLASSIC, type Rules, XAYA } from '../../../../shared/games/battleship/rules.ts';
+import { CLASSIC, type Rules, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView } from '../../../../shared/games/battleship/view.ts';
 import { SquarePicture } from '../../components/square-picture.tsx';
 import { BoardDrawing, ShipIcon } from './drawing.tsx';

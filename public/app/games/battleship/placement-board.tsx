@@ -3,7 +3,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { placementProblems, randomFleet } from '../../../../shared/fleets/fleet.ts';
 import type { Ship } from '../../../../shared/fleets/placements.ts';
-import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import { pointOf } from '../../components/grid-cells.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useDrag } from '../../components/use-drag.ts';

@@ -1,7 +1,7 @@
 /** The fleet while it is placed: the ship in hand is lifted, ships in trouble are striped. */
 
 import type { PlacementProblem } from '../../../../shared/fleets/fleet.ts';
-import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import { Hull } from './drawing.tsx';
 import type { Placement } from './placement.ts';
 

@@ -1,6 +1,6 @@
 /** Placing a fleet by keyboard. */
 
-import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import { moveCursor } from '../../components/grid-cells.ts';
 import { carryTo, type Placement, putBack, putDown, rotate, shipAt, toHarbour } from './placement.ts';
 

@@ -2,7 +2,7 @@
 
 import type { PlacementProblem } from '../../../../shared/fleets/fleet.ts';
 import { shipCells } from '../../../../shared/fleets/placements.ts';
-import { cellName, type Rules } from '../../../../shared/games/battleship/rules.ts';
+import { cellName, type Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import { type Placement, shipAt } from './placement.ts';
 
 /** What follows the name of a cell. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placementProblems, randomFleet } from '../../../../shared/fleets/fleet.ts';
-import { CLASSIC, cellOf, XAYA } from '../../../../shared/games/battleship/rules.ts';
+import { CLASSIC, cellOf, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import {
   beginPlacement,
   carryTo,

@@ -1,7 +1,7 @@
 /** Placing a fleet: one ship at a time is in hand, the others lie in the sea or in the harbour. Pure: the board draws it. */
 
 import { type Ship, shipCells } from '../../../../shared/fleets/placements.ts';
-import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { Point } from '../../components/grid-cells.ts';
 
 export interface Placement {

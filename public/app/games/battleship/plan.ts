@@ -1,7 +1,7 @@
 /** A fleet that is being placed, kept in this tab so that a reload loses nothing. Once sealed it is among the seat's decisions. */
 
 import type { Ship } from '../../../../shared/fleets/placements.ts';
-import type { Rules } from '../../../../shared/games/battleship/rules.ts';
+import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 
 export interface FleetPlan {
   readonly ships: readonly (Ship | undefined)[];

@@ -1,17 +1,17 @@
 /** A match of Battleship that is over: both seas, and what was opened of them. */
 
 import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
-import type { GameReplay, ReplayBoardsProps } from '../game-replay.ts';
+import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { Board } from './board.tsx';
 import { describeStep, REASONS } from './words.ts';
 
-function Boards({ view, seatViews, names }: ReplayBoardsProps) {
-  const { rules, boards, shots } = view as BattleshipView;
+function Boards({ view, seatViews, names }: ReplayBoardsProps<BattleshipView>) {
+  const { rules, boards, shots } = view;
   const last = shots.at(-1);
   return (
     <div class="replay-boards">
       {boards.map((seen, owner) => {
-        const board = (seatViews[owner] as BattleshipView | undefined)?.boards[owner] ?? seen;
+        const board = seatViews[owner]?.boards[owner] ?? seen;
         const label = `${names[owner]}’s sea`;
         return (
           <figure key={label} class={`seat-${owner}`}>
@@ -27,9 +27,9 @@ function Boards({ view, seatViews, names }: ReplayBoardsProps) {
   );
 }
 
-export const BATTLESHIP_REPLAY: GameReplay = {
+export const BATTLESHIP_REPLAY = gameReplay({
   Boards,
   describeStep,
   reasons: REASONS,
   unopened: 'what was not shot at stays in fog',
-};
+});

@@ -1,17 +1,17 @@
+import type { BattleshipDecision } from '../../../../shared/games/battleship/payloads.ts';
 import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
-import type { GameScreen } from '../game-screen.ts';
+import { gameScreen } from '../game-screen.ts';
 import { Table } from './table.tsx';
 import { WhyFair } from './why-fair.tsx';
 import { describeStep, headline, REASONS } from './words.ts';
 
-export const battleshipScreen: GameScreen = {
+export const battleshipScreen = gameScreen<BattleshipView, BattleshipDecision>({
   Table,
   WhyFair,
-  headline: (view, need, names) => headline(view as BattleshipView, need, names),
+  headline,
   describeStep,
   reasons: REASONS,
-  sound(before, now, play) {
-    const [was, is] = [before as BattleshipView | undefined, now as BattleshipView];
+  sound(was, is, play) {
     const answered = (view: BattleshipView | undefined): number =>
       view?.shots.filter(({ value }) => value !== undefined).length ?? 0;
     if (was !== undefined && answered(is) > answered(was))
@@ -26,4 +26,4 @@ export const battleshipScreen: GameScreen = {
     yes: 'Show my fleet and end the game',
     decision: { kind: 'finish' },
   },
-};
+});

@@ -1,7 +1,7 @@
 /** The squares of one sea: columns are letters, rows are numbers. */
 
 import type { ComponentProps } from 'preact';
-import { cellName } from '../../../../shared/games/battleship/rules.ts';
+import { cellName } from '../../../../shared/games/battleship/rule-sets.ts';
 import { SquareGrid } from '../../components/square-grid.tsx';
 
 interface SeaGridProps extends Omit<ComponentProps<typeof SquareGrid>, 'corner' | 'columns' | 'rows'> {
@@ -17,7 +17,7 @@ export function SeaGrid({ size, describe, class: name, ...props }: SeaGridProps)
       columns={indices.map((x) => String.fromCharCode(65 + x))}
       rows={indices.map((y) => y + 1)}
       corner="Row"
-      class={`${props.onPress === undefined ? '' : 'live'} ${name}`}
+      class={`${props.onPress === undefined ? '' : 'active'} ${name}`}
       describe={(cell) => `${cellName(size, cell)}, ${describe(cell)}`}
     />
   );

@@ -1,10 +1,10 @@
 /** Battleship on the screen: first the fleet is placed, then there are two seas. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
 import type { Ship } from '../../../../shared/fleets/placements.ts';
-import { CLASSIC, cellName, type Rules, XAYA } from '../../../../shared/games/battleship/rules.ts';
-import type { BattleshipDecision, BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
+import type { BattleshipDecision } from '../../../../shared/games/battleship/payloads.ts';
+import { CLASSIC, cellName, type Rules, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
+import type { BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { Board } from './board.tsx';
 import { FleetTracker } from './fleet-tracker.tsx';
@@ -13,11 +13,11 @@ import { type FleetPlan, loadPlan, savePlan } from './plan.ts';
 
 const RULES: Readonly<Record<string, Rules>> = { [XAYA.id]: XAYA, [CLASSIC.id]: CLASSIC };
 
-export function Table(props: TableProps) {
-  const { seat } = props;
-  const view = props.view as BattleshipView | undefined;
+type Props = TableProps<BattleshipView, BattleshipDecision>;
+
+export function Table(props: Props) {
+  const { seat, view, decide } = props;
   const rules = RULES[props.game.id]!;
-  const decide = (decision: BattleshipDecision): void => props.decide(decision as unknown as JsonObject);
   const placing = seat !== undefined && !props.over && (view === undefined || view.stage === 'commit');
   if (placing && !(view?.boards[seat]?.committed === true)) {
     return <Placing key={seat} {...props} seat={seat} rules={rules} onPlace={(ships) => decide({ kind: 'place', ships })} />;
@@ -26,7 +26,7 @@ export function Table(props: TableProps) {
   return <Seas {...props} view={view} onShoot={(cell) => decide({ kind: 'shoot', at: cellName(rules.size, cell) })} />;
 }
 
-interface PlacingProps extends TableProps {
+interface PlacingProps extends Props {
   readonly seat: number;
   readonly rules: Rules;
   readonly onPlace: (ships: readonly Ship[]) => void;
@@ -80,7 +80,7 @@ function ownBoard(rules: Rules, ships: readonly Ship[]): BoardView {
   return { cells, committed: false, ships, afloat: 0, sunk: [] };
 }
 
-interface SeasProps extends TableProps {
+interface SeasProps extends Props {
   readonly view: BattleshipView;
   readonly onShoot: (cell: number) => void;
 }

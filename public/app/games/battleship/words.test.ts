@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLASSIC, cellOf, XAYA } from '../../../../shared/games/battleship/rules.ts';
+import { CLASSIC, cellOf, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
 import type { StepLine } from '../step-line.ts';
 import { stepWords } from '../step-words.ts';

@@ -1,8 +1,8 @@
 /** Battleship while it is played, in plain words. */
 
-import { cellName } from '../../../../shared/games/battleship/rules.ts';
+import { cellName } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
-import type { Need } from '../../../../shared/games/game.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';
@@ -77,8 +77,7 @@ function lastShotWords({ rules, seat, shots, boards }: BattleshipView, names: re
     : `${who} hit the ${ship} at ${at}.`;
 }
 
-export const describeStep: StepWording = (step, names, json) => {
-  const view = json as BattleshipView | undefined;
+export const describeStep: StepWording<BattleshipView> = (step, names, view) => {
   const who = authorName(step, names);
   const { says } = step;
   switch (step.kind) {

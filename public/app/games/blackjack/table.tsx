@@ -1,6 +1,6 @@
 /** Blackjack on the screen: the table, and what the player whose turn it is may do. */
 
-import type { Action } from '../../../../shared/games/blackjack/rules.ts';
+import type { Action } from '../../../../shared/games/blackjack/hands.ts';
 import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { RoundList } from '../round-list.tsx';
@@ -14,8 +14,7 @@ const ACTIONS: readonly { readonly action: Action; readonly label: string; reado
   { action: 'double', label: 'Double', key: 'd' },
 ];
 
-export function Table({ view: json, need, busy, over, seat, names, playerHeader, decide }: TableProps) {
-  const view = json as BlackjackView | undefined;
+export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<BlackjackView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
   const allowed = choosing ? (view?.actions ?? []) : [];
   const play = (kind: Action): void => decide({ kind });

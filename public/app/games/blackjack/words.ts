@@ -1,7 +1,7 @@
 /** Blackjack while it is played, in plain words. */
 
 import type { BlackjackView, HandView, PaidRoundView } from '../../../../shared/games/blackjack/view.ts';
-import type { Need } from '../../../../shared/games/game.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import { cardWords, rankWords, withArticle } from '../cards/card-words.ts';
 import type { Headline } from '../game-screen.ts';
@@ -97,8 +97,7 @@ function tableWords({ seats }: BlackjackView): string {
 
 const ACTION_WORDS: Readonly<Record<string, string>> = { hit: 'asked for a card', stand: 'stood', double: 'doubled the bet' };
 
-export const describeStep: StepWording = (step, names, json) => {
-  const view = json as BlackjackView | undefined;
+export const describeStep: StepWording<BlackjackView> = (step, names, view) => {
   const who = authorName(step, names);
   switch (step.kind) {
     case 'blackjack.commit':

@@ -1,8 +1,8 @@
 /** The game as PGN, to be kept or put into a chess program: possible once both sides are open. */
 
+import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
 import { attempt } from '../../../../shared/fault.ts';
 import { writePgn } from '../../../../shared/games/dark-chess/pgn.ts';
-import type { DarkChessDecision } from '../../../../shared/games/dark-chess/view.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import type { ExportProps } from '../game-screen.ts';
 import type { StepLine } from '../step-line.ts';
@@ -10,9 +10,9 @@ import type { StepLine } from '../step-line.ts';
 /** The moves of a seat, as its opening tells them: as many as it has made. */
 function movesOf(record: readonly StepLine[], seat: number): string[] {
   const opening = record.find(({ kind, author }) => kind === 'opening' && author === seat);
-  const decisions = (opening?.says['decisions'] ?? []) as unknown as readonly DarkChessDecision[];
+  const decisions = (opening?.says['decisions'] ?? []) as readonly JsonObject[];
   const made = record.filter(({ kind, author }) => kind === 'dark-chess.move' && author === seat).length;
-  return decisions.slice(0, made).map(({ move }) => move);
+  return decisions.slice(0, made).map(({ move }) => String(move));
 }
 
 export function PgnExport({ record, names, result, address }: ExportProps) {

@@ -3,16 +3,16 @@
 import { COLORS } from '../../../../shared/games/dark-chess/board.ts';
 import { decodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
-import type { GameReplay, ReplayBoardsProps } from '../game-replay.ts';
+import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import type { BoardMarks } from './board-drawing.tsx';
 import { ChessBoard } from './chess-board.tsx';
 import { PgnExport } from './pgn-export.tsx';
 import { ALL_FOG, boardOf, ownPieces, truthOf } from './squares.ts';
 import { describeStep, REASONS } from './words.ts';
 
-function Boards({ view, seatViews, names }: ReplayBoardsProps) {
-  const everybody = view as DarkChessView;
-  const views = COLORS.map((_, seat) => seatViews[seat] as DarkChessView | undefined);
+function Boards({ view, seatViews, names }: ReplayBoardsProps<DarkChessView>) {
+  const everybody = view;
+  const views = COLORS.map((_, seat) => seatViews[seat]);
   const truth = truthOf(views.map(ownPieces));
   // In a query the seat whose turn it was has moved; before the next move it is the other one.
   const mover = everybody.stage === 'move' ? 1 - everybody.turn : everybody.turn;
@@ -61,10 +61,10 @@ function Boards({ view, seatViews, names }: ReplayBoardsProps) {
   );
 }
 
-export const DARK_CHESS_REPLAY: GameReplay = {
+export const DARK_CHESS_REPLAY = gameReplay({
   Boards,
   Export: PgnExport,
   quietKinds: ['dark-chess.query'],
   describeStep,
   reasons: REASONS,
-};
+});

@@ -1,25 +1,25 @@
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
-import type { GameScreen } from '../game-screen.ts';
+import { gameScreen } from '../game-screen.ts';
 import { Guarantees } from './guarantees.tsx';
 import { PgnExport } from './pgn-export.tsx';
 import { Table } from './table.tsx';
 import { describeStep, headline, REASONS } from './words.ts';
 
-export const darkChessScreen: GameScreen = {
+export const darkChessScreen = gameScreen<DarkChessView, DarkChessDecision>({
   Table,
   WhyFair: Guarantees,
-  headline: (view, need, names) => headline(view as DarkChessView, need, names),
+  headline,
   describeStep,
   reasons: REASONS,
   Export: PgnExport,
   fairTitle: 'What is guaranteed?',
   // Devices speak for themselves in between, and what they say is a step of play too.
-  offersDraw: (view) => (view as DarkChessView).stage === 'move',
+  offersDraw: (view) => view.stage === 'move',
   // Only for what both players know: that a capture was announced, and whose turn it is.
-  sound(before, now, play) {
-    const [was, is] = [before as DarkChessView | undefined, now as DarkChessView];
+  sound(was, is, play) {
     if (was === undefined) return;
     if (is.captures.length > was.captures.length) play('hit');
     else if (is.stage === 'move' && was.stage !== 'move' && is.turn === is.seat) play('turn');
   },
-};
+});

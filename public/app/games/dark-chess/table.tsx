@@ -1,10 +1,10 @@
 /** Dark chess on the screen: the board as this seat sees it, what was captured, and afterwards the truth beside it. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
 import { COLORS, startSide } from '../../../../shared/games/dark-chess/board.ts';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { decodeMove, encodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import type { BoardMarks } from './board-drawing.tsx';
@@ -16,13 +16,15 @@ import { ALL_FOG, type Board, boardOf, truthOf, withHaze, withMove } from './squ
 import { useHand } from './use-hand.ts';
 import { handWords } from './words.ts';
 
-export function Table(props: TableProps) {
-  const view = props.view as DarkChessView | undefined;
+type Props = TableProps<DarkChessView, DarkChessDecision>;
+
+export function Table(props: Props) {
+  const { view } = props;
   return view === undefined ? <Lobby {...props} /> : <Playing {...props} view={view} />;
 }
 
 /** The own pieces, before anybody has joined. */
-function Lobby({ seat }: TableProps) {
+function Lobby({ seat }: Props) {
   if (seat === undefined) return null;
   const { color, pieces } = startSide(COLORS[seat]!);
   const board = ALL_FOG.map((fog, square): Board[number] => {
@@ -36,7 +38,7 @@ function Lobby({ seat }: TableProps) {
   );
 }
 
-interface PlayingProps extends TableProps {
+interface PlayingProps extends Props {
   readonly view: DarkChessView;
 }
 
@@ -51,7 +53,7 @@ function Playing({ view, seat, names, need, busy, over, playerHeader, decide }: 
   const moves = moving ? view.moves.map(decodeMove) : [];
   const hand = useHand(moves, view.orientation, (move) => {
     setSent({ plies, move });
-    decide({ kind: 'move', move: encodeMove(move) } satisfies JsonObject);
+    decide({ kind: 'move', move: encodeMove(move) });
   });
   useEffect(() => {
     if (!moving) hand.putBack();

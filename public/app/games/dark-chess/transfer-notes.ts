@@ -1,6 +1,6 @@
 /** What each oblivious transfer means for whoever plays: docs/protocol/oblivious-transfer.md in a sentence or two. */
 
-import type { DarkChessParams } from '../../../../shared/games/dark-chess/queries.ts';
+import type { DarkChessParams } from '../../../../shared/games/dark-chess/params.ts';
 
 export const TRANSFER_NOTES: Readonly<Record<DarkChessParams['ot'], string>> = {
   voprf:

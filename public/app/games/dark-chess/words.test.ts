@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
-import type { Need } from '../../../../shared/games/game.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import type { StepLine } from '../step-line.ts';
 import { captureWords, describeStep, headline, REASONS } from './words.ts';
 

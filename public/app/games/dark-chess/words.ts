@@ -2,7 +2,7 @@
 
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
-import type { Need } from '../../../../shared/games/game.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
@@ -67,7 +67,7 @@ export function handWords(board: Board, { held, targets }: Pick<BoardInput, 'hel
 }
 
 /** Live and in a replay alike: a step says no more than what is public of it. */
-export const describeStep: StepWording = (step, names, view) => {
+export const describeStep: StepWording<DarkChessView> = (step, names, view) => {
   const who = authorName(step, names);
   switch (step.kind) {
     case 'dark-chess.commit':
@@ -77,7 +77,7 @@ export const describeStep: StepWording = (step, names, view) => {
         ? `${who} moved, and sealed the new board`
         : `${who} moved, captured on ${step.says['captured']}, and sealed the new board`;
     case 'dark-chess.query':
-      return (view as DarkChessView | undefined)?.stage === 'move'
+      return view?.stage === 'move'
         ? 'Both sides have looked around'
         : `${who} looked around: closed questions, and closed answers`;
     case 'dark-chess.king-captured':

@@ -1,11 +1,10 @@
-import type { DiceView } from '../../../../shared/games/dice/dice.ts';
-import type { GameReplay, ReplayBoardsProps } from '../game-replay.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
+import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Scores, ThrowOf } from './table.tsx';
 import { describeStep, REASONS } from './words.ts';
 
-function Boards({ view: json, names, taken }: ReplayBoardsProps) {
-  const view = json as DiceView;
+function Boards({ view, names, taken }: ReplayBoardsProps<DiceView>) {
   return (
     <div class="stack">
       <ThrowOf view={view} />
@@ -14,4 +13,4 @@ function Boards({ view: json, names, taken }: ReplayBoardsProps) {
   );
 }
 
-export const DICE_REPLAY: GameReplay = { Boards, describeStep, reasons: REASONS };
+export const DICE_REPLAY = gameReplay({ Boards, describeStep, reasons: REASONS });

@@ -1,6 +1,6 @@
 /** The rounds of Greedy Pig as its throws tell them: what was thrown, and what each seat kept. */
 
-import type { DiceView } from '../../../../shared/games/dice/dice.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
 
 export interface Round {
   /** From 1. */

@@ -1,5 +1,5 @@
-import type { DiceView } from '../../../../shared/games/dice/dice.ts';
-import type { GameScreen } from '../game-screen.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
+import { gameScreen } from '../game-screen.ts';
 import { roundsOf } from './rounds.ts';
 import { Table } from './table.tsx';
 import { WhyFair } from './why-fair.tsx';
@@ -11,20 +11,18 @@ const ROUND_END_MS = 2_000;
 const mustChoose = ({ seat, standing, points, stage, choice }: DiceView): boolean =>
   seat !== undefined && standing.includes(seat) && points > 0 && stage === 'commit' && choice === undefined;
 
-export const diceScreen: GameScreen = {
+export const diceScreen = gameScreen<DiceView>({
   Table,
   WhyFair,
-  headline: (view, need, names) => headline(view as DiceView, need, names),
+  headline,
   describeStep,
   reasons: REASONS,
-  sound(before, now, play) {
-    const [was, is] = [before as DiceView | undefined, now as DiceView];
+  sound(was, is, play) {
     if (was !== undefined && is.throws.length > was.throws.length && is.throws.at(-1)?.die === 1) play('hit');
     else if (was !== undefined && mustChoose(is) && !mustChoose(was)) play('turn');
   },
-  linger(json) {
-    const view = json as DiceView;
+  linger(view) {
     const ended = roundsOf(view).at(-1)?.endedBy !== undefined;
     return ended && view.committed.length === 0 ? ROUND_END_MS : 0;
   },
-};
+});

@@ -1,14 +1,13 @@
 /** Greedy Pig on the screen: the die and the choice, the points of all, and the rounds before. */
 
 import type { ComponentChildren } from 'preact';
-import type { DiceView } from '../../../../shared/games/dice/dice.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { useKeys } from '../use-keys.ts';
 import { Die } from './die.tsx';
 import { type Round, roundsOf } from './rounds.ts';
 
-export function Table({ view: json, need, busy, over, names, taken, playerHeader, decide }: TableProps) {
-  const view = json as DiceView | undefined;
+export function Table({ view, need, busy, over, names, taken, playerHeader, decide }: TableProps<DiceView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
   const choose = (kind: 'stand' | 'sit'): void => decide({ kind });
   useKeys(choosing ? { s: () => choose('stand'), k: () => choose('sit') } : {});

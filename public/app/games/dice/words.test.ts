@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiceView } from '../../../../shared/games/dice/dice.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import { roundsOf } from './rounds.ts';
 import { headline } from './words.ts';
 

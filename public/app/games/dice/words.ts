@@ -1,7 +1,7 @@
 /** Greedy Pig while it is played, in plain words. */
 
-import type { DiceView } from '../../../../shared/games/dice/dice.ts';
-import type { Need } from '../../../../shared/games/game.ts';
+import type { DiceView } from '../../../../shared/games/dice/view.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
@@ -55,8 +55,7 @@ function whoWords(seats: readonly number[], { seat: own }: DiceView, names: read
   return joinNames(seats.some((seat) => seat === own) ? ['You', ...others] : others);
 }
 
-export const describeStep: StepWording = (step, names, json) => {
-  const view = json as DiceView | undefined;
+export const describeStep: StepWording<DiceView> = (step, names, view) => {
   const who = authorName(step, names);
   switch (step.kind) {
     case 'dice.commit':

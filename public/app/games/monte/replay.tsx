@@ -1,17 +1,16 @@
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
-import type { GameReplay, ReplayBoardsProps } from '../game-replay.ts';
+import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Cards, Sides } from './table.tsx';
 import { describeStep, REASONS } from './words.ts';
 
-function Boards({ view, names }: ReplayBoardsProps) {
-  const shown = view as MonteView;
+function Boards({ view, names }: ReplayBoardsProps<MonteView>) {
   return (
     <div class="monte">
-      <Sides view={shown} playerHeader={(seat) => <SeatCaption seat={seat} name={names[seat]!} />} />
-      <Cards view={shown} />
+      <Sides view={view} playerHeader={(seat) => <SeatCaption seat={seat} name={names[seat]!} />} />
+      <Cards view={view} />
     </div>
   );
 }
 
-export const MONTE_REPLAY: GameReplay = { Boards, describeStep, reasons: REASONS };
+export const MONTE_REPLAY = gameReplay({ Boards, describeStep, reasons: REASONS });

@@ -1,5 +1,5 @@
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
-import type { GameScreen } from '../game-screen.ts';
+import { gameScreen } from '../game-screen.ts';
 import { Table } from './table.tsx';
 import { WhyFair } from './why-fair.tsx';
 import { describeStep, headline, REASONS } from './words.ts';
@@ -7,14 +7,13 @@ import { describeStep, headline, REASONS } from './words.ts';
 /** The seat that acts at a stage. */
 const ACTORS: Partial<Record<MonteView['stage'], number>> = { place: 0, point: 1 };
 
-export const monteScreen: GameScreen = {
+export const monteScreen = gameScreen<MonteView>({
   Table,
   WhyFair,
-  headline: (view, need, names) => headline(view as MonteView, need, names),
+  headline,
   describeStep,
   reasons: REASONS,
-  sound(before, now, play) {
-    const [was, is] = [before as MonteView | undefined, now as MonteView];
+  sound(was, is, play) {
     if (was !== undefined && was.stage !== is.stage && is.seat !== undefined && ACTORS[is.stage] === is.seat) play('turn');
   },
-};
+});

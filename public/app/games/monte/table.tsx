@@ -1,4 +1,4 @@
-/** Three Card Monte on the screen: three cards between two plates. */
+/** Three Card Monte on the screen: three cards between two players. */
 
 import type { ComponentChildren } from 'preact';
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
@@ -13,8 +13,7 @@ type Place = (typeof PLACES)[number];
 /** The queen's companions, from left to right. */
 const JACKS = ['JS', 'JC'] as const;
 
-export function Table({ view: json, need, busy, over, seat, names, playerHeader, decide }: TableProps) {
-  const view = json as MonteView | undefined;
+export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<MonteView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
   const choose = (card: Place): void => decide({ kind: view!.stage, card });
   useKeys(choosing ? { 1: () => choose('left'), 2: () => choose('middle'), 3: () => choose('right') } : {});

@@ -1,6 +1,6 @@
 /** Three Card Monte while it is played, in plain words. */
 
-import type { Need } from '../../../../shared/games/game.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
@@ -46,7 +46,7 @@ export function lastRoundWords({ rounds, seat }: Pick<MonteView, 'rounds' | 'sea
 
 const at = (card: string): string => (card === 'middle' ? 'in the middle' : card);
 
-export const describeStep: StepWording = (step, names) => {
+export const describeStep: StepWording<MonteView> = (step, names) => {
   const who = authorName(step, names);
   const card = (name: string): string => at(String(step.says[name]));
   switch (step.kind) {

@@ -1,8 +1,6 @@
 /** Rock, paper and scissors as drawings, in units of which one is 48 wide. */
 
-import type { Hand } from '../../../../shared/games/rps/rules.ts';
-
-export const HANDS = ['rock', 'paper', 'scissors'] as const satisfies readonly Hand[];
+import type { Hand } from '../../../../shared/games/rps/hands.ts';
 
 /** `undefined` is a hand that is sealed: a bank of fog. */
 export function HandSign({ hand, silent = false }: { hand: Hand | undefined; silent?: boolean }) {

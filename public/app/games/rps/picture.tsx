@@ -1,4 +1,5 @@
-import { HANDS, HandSign } from './hand-sign.tsx';
+import { HANDS } from '../../../../shared/games/rps/hands.ts';
+import { HandSign } from './hand-sign.tsx';
 
 export function RpsPieces() {
   return (

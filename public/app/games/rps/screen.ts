@@ -1,17 +1,16 @@
-import type { RpsView } from '../../../../shared/games/rps/rps.ts';
-import type { GameScreen } from '../game-screen.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
+import { gameScreen } from '../game-screen.ts';
 import { Table } from './table.tsx';
 import { WhyFair } from './why-fair.tsx';
 import { describeStep, headline, REASONS } from './words.ts';
 
-export const rpsScreen: GameScreen = {
+export const rpsScreen = gameScreen<RpsView>({
   Table,
   WhyFair,
-  headline: (view, need, names) => headline(view as RpsView, need, names),
+  headline,
   describeStep,
   reasons: REASONS,
-  sound(before, now, play) {
-    const [was, is] = [before as RpsView | undefined, now as RpsView];
+  sound(was, is, play) {
     if (was !== undefined && is.rounds.length > was.rounds.length) play('turn');
   },
-};
+});

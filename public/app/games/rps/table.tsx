@@ -1,16 +1,15 @@
 /** Rock, paper, scissors on the screen: two hands, three buttons, and the rounds before. */
 
 import type { ComponentChildren } from 'preact';
-import type { RpsView } from '../../../../shared/games/rps/rps.ts';
-import type { Hand } from '../../../../shared/games/rps/rules.ts';
+import { HANDS, type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';
-import { HANDS, HandSign } from './hand-sign.tsx';
-import { roundWords, winnerOf } from './words.ts';
+import { HandSign } from './hand-sign.tsx';
+import { roundWords } from './words.ts';
 
-export function Table({ view: json, need, busy, over, seat, names, playerHeader, decide }: TableProps) {
-  const view = json as RpsView | undefined;
+export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<RpsView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
   const choose = (hand: Hand): void => decide({ kind: 'show', hand });
   useKeys(choosing ? { r: () => choose('rock'), p: () => choose('paper'), s: () => choose('scissors') } : {});
@@ -57,7 +56,7 @@ interface DuelProps {
 export function Duel({ view: { now, rounds, wins, bestOf, stage }, order, playerHeader }: DuelProps) {
   const begun = stage !== 'over' && now.some(({ committed, hand }) => committed || hand !== undefined);
   const last = begun ? undefined : rounds.at(-1);
-  const winner = last === undefined ? undefined : winnerOf(last);
+  const winner = last === undefined ? undefined : roundWinner(last);
   return (
     <div class="duel">
       {order.map((seat) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RpsView } from '../../../../shared/games/rps/rps.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import { headline, roundWords } from './words.ts';
 
 const NAMES = ['Ada', 'Bo'];

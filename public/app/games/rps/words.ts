@@ -1,8 +1,8 @@
 /** Rock, paper, scissors while it is played, in plain words. */
 
-import type { Need } from '../../../../shared/games/game.ts';
-import type { RpsView } from '../../../../shared/games/rps/rps.ts';
-import type { Hand } from '../../../../shared/games/rps/rules.ts';
+import type { Need } from '../../../../shared/games/interface.ts';
+import { type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
+import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
@@ -13,12 +13,6 @@ const BEATS: Readonly<Record<Hand, { readonly loser: Hand; readonly words: strin
   paper: { loser: 'rock', words: 'Paper wraps rock' },
   scissors: { loser: 'paper', words: 'Scissors cut paper' },
 };
-
-/** The seat that wins a round; undefined for a tie. As the rules say, which would bring the cryptography to the page. */
-export function winnerOf([first, second]: readonly Hand[]): number | undefined {
-  if (first === second) return undefined;
-  return BEATS[first!].loser === second ? 0 : 1;
-}
 
 export function headline(view: RpsView, need: Need, names: readonly string[]): Headline {
   const { stage, seat, rounds, now } = view;
@@ -42,7 +36,7 @@ export function headline(view: RpsView, need: Need, names: readonly string[]): H
 
 /** Such as `Rock breaks scissors: you won round 2.` */
 export function roundWords(hands: readonly Hand[], number: number, names: readonly string[], seat: number | undefined): string {
-  const winner = winnerOf(hands);
+  const winner = roundWinner(hands);
   if (winner === undefined) return `Both showed ${hands[0]}: round ${number} does not count.`;
   return `${BEATS[hands[winner]!].words}: ${winner === seat ? 'you' : names[winner]} won round ${number}.`;
 }
@@ -52,7 +46,7 @@ function lastRoundWords({ rounds, seat }: RpsView, names: readonly string[]): st
   return last === undefined ? 'Nobody sees it before both have chosen.' : roundWords(last, rounds.length, names, seat);
 }
 
-export const describeStep: StepWording = (step, names) => {
+export const describeStep: StepWording<RpsView> = (step, names) => {
   const who = authorName(step, names);
   if (step.kind === 'rps.commit') return `${who} sealed a hand`;
   return step.kind === 'rps.reveal' ? `${who} showed ${step.says['hand']}` : undefined;

@@ -1,0 +1,82 @@
+/** A problem as plain data, which can be cloned, and in words for a player: what to do next. */
+
+import { FAULTS, Fault, type FaultCode } from '../../../shared/fault.ts';
+
+/** A fault, or a failure of the device. */
+export interface Problem {
+  readonly code: FaultCode | 'device/no-storage' | 'device/internal';
+  readonly detail: string;
+}
+
+export function problemOfError(error: unknown): Problem {
+  if (error instanceof Fault) return { code: error.code, detail: error.message };
+  if (error instanceof DOMException) return { code: 'device/no-storage', detail: error.message };
+  console.error(error);
+  return { code: 'device/internal', detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** Words for every problem that a person can meet. `test/repository/fault-words.test.ts` lists those that nobody can meet. */
+export const WORDS: Partial<Record<Problem['code'], string>> = {
+  'device/no-storage':
+    'This browser keeps no data for this page, so your seat would be lost. Leave private browsing or allow site data, then reload.',
+  'device/internal': 'Something broke on this page. Reload it; your match is kept.',
+  'player/key-missing': 'The key of this seat is not in this browser. Open the match in the browser where you took the seat.',
+  'player/no-seat': 'You have no seat in this match, and none is free. You can watch, or start a match of your own.',
+  'player/moved-away': 'This seat is played on another device now. To play here again, move it back from there.',
+  'player/outdated-copy':
+    'This copy of the seat is older than its last move. Move the seat again, from the device where you played last.',
+  'player/not-a-seat': 'This is not a whole seat. Copy the link or the file again on the other device, all of it.',
+  'player/played-elsewhere': 'You play this seat in another tab. Go on there, or close it and reload this page.',
+  'player/no-spare-key': 'This seat cannot leave the device on which it was taken. Play on there.',
+  'relay/rate-limited': 'That was many requests in a short time. Wait a minute, then try again.',
+  'relay/unknown-match': 'This match does not exist here. Ask for the link again, or start a match of your own.',
+  'relay/match-exists': 'This match was opened already. Reload the page to see it.',
+  'relay/not-published': 'No match was published under this final hash. Check that the whole of it was copied.',
+  'relay/too-many-spectators': 'So many people watch this match that there is no place left. Try again later.',
+  'relay/too-many-proposals': 'Your device has said this already. Wait for the others, or reload the page.',
+  'relay/unreachable': 'The relay did not answer. Check your connection, then try again.',
+  'relay/too-many-sockets':
+    'This match is open in many other tabs or devices of yours. Close some of them, then reload this page.',
+  'relay/internal': 'The relay failed and changed nothing. Try again in a moment.',
+  'relay/other-relay': 'This match belongs to another relay. Open it at the address where it was started.',
+  'life/short-deadline':
+    'Whoever opened this match left less time than its rules ask for. Do not join it; start a match of your own.',
+  'life/seat-taken': 'Somebody else took this seat first. You can watch, or start a match of your own.',
+  'life/seat-kept': 'This seat is kept for another player. You can watch, or start a match of your own.',
+  'life/wrong-spare': 'This is not the key to this seat. Ask for a new code on the device where you play it.',
+  'life/too-many-hand-overs': 'This seat has moved as often as it may. Play on where it is now.',
+  'life/no-such-seat': 'This match has no such seat. Ask for the link again.',
+  'life/already-seated': 'You already have a seat in this match. Continue on that seat.',
+  'life/wrong-invite': 'This link is not a valid invitation to this seat. Ask for the whole link again.',
+  'life/wrong-phase': 'The match has moved on, so that is no longer possible. Look at where it stands now.',
+  'life/stale': 'The match has moved on, so that is no longer possible. Look at where it stands now.',
+  'life/not-your-turn': 'It is not your turn. Wait for the others.',
+  'life/not-a-seat': 'You have no seat in this match. You can watch it.',
+  'life/not-the-creator': 'Only the player who started the match can do that.',
+  'life/too-few-seats': 'Too few seats are taken to begin. Send the link to somebody else.',
+  'life/no-such-offer': 'The draw is no longer on offer. Play on, or offer one yourself.',
+  'life/too-many-offers': 'You cannot offer a draw now. Play on, and offer one after another move.',
+  'life/already-opened': 'Your seat is open already. You need do nothing more.',
+  'life/out-of-time': 'Your time had run out before this arrived.',
+  'life/too-many-steps': 'This match has reached its greatest length and cannot go on.',
+  'life/too-many-bytes': 'This match has reached its greatest length and cannot go on.',
+  'game/not-now': 'That is not possible right now. Look at whose turn it is.',
+  'game/unknown-game': 'This match is of a game that this version does not know. Reload the page to get the newest version.',
+  'game/wrong-params': 'This game cannot be played with these settings. Choose others.',
+  'game/wrong-seats': 'This game cannot be played with these seats.',
+  'battleship/shot-before': 'You have shot at this square before. Choose another one.',
+  'battleship/no-such-cell': 'This square is not on the board. Choose another one.',
+  'battleship/illegal-fleet': 'The rules do not allow ships to lie like this. Move the ships that are marked.',
+  'blackjack/no-double': 'You can double only on your first two cards, and only with the chips for it. Hit or stand.',
+  'dark-chess/illegal-move': 'The rules do not allow this move from what your pieces see. Choose another one.',
+  'dark-chess/not-a-move': 'That is not a move. Choose a piece, then one of the squares that are marked.',
+};
+
+export function explain({ code, detail }: Problem): string {
+  return WORDS[code] ?? `That did not work: ${detail}. Reload the page; if it happens again, the match may have to be given up.`;
+}
+
+/** A sentence about a step that breaks the rules. */
+export function breachWords({ code, detail }: Problem): string {
+  return (FAULTS as Partial<Record<Problem['code'], string>>)[code] ?? detail;
+}

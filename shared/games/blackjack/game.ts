@@ -1,0 +1,37 @@
+/** Blackjack as a `Game`. */
+
+import { LIMITS } from '../../encoding/limits.ts';
+import { eventStage } from '../../randomness/random-event.ts';
+import { defineGame } from '../define-game.ts';
+import { lengthOf } from '../length.ts';
+import { forfeit } from './outcome.ts';
+import { readParams } from './params.ts';
+import { MAX_HAND } from './payloads.ts';
+import { BLACKJACK_RULES } from './public-rules.ts';
+import { type BlackjackSeat, compose, decide, needOf, observe } from './seat.ts';
+import { DEALER } from './table.ts';
+import { viewOf } from './view.ts';
+
+/** Of one hand: a card has been asked for and dealt until there are as many as a hand can have, all but the first two. */
+const MOST_STEPS = 2 * (MAX_HAND - 2) + 1;
+
+export const BLACKJACK = defineGame({
+  id: 'blackjack',
+  version: 1,
+  seats: { min: 2, max: LIMITS.seats },
+  goesOn: true,
+  openings: false,
+  readParams,
+  longest: ({ rounds }, seats) => lengthOf(2 * seats + rounds * (2 + (seats - 1) * MOST_STEPS)),
+  rules: BLACKJACK_RULES,
+  forfeit,
+  mustOpen: () => [],
+  // The dealer's cards are believed until its share shows them.
+  isProven: ({ event, dealt }, seat) => seat !== DEALER || dealt.length === 0 || eventStage(event) === 'known',
+  enter: (_, secret): BlackjackSeat => ({ secret }),
+  observe,
+  need: needOf,
+  decide,
+  compose,
+  view: viewOf,
+});

@@ -1,0 +1,37 @@
+/** Dark chess as a `Game`, rules "profile 1" (docs/protocol/dark-chess.md). */
+
+import { defineGame } from '../define-game.ts';
+import { forfeitOfTwo } from '../forfeit.ts';
+import { longestMatch } from './longest.ts';
+import { readParams } from './params.ts';
+import { DARK_CHESS_RULES, openSide, SEATS } from './public-rules.ts';
+import { compose, decide, enterSeat, needOf, observe } from './seat.ts';
+import { viewOf } from './view.ts';
+
+/** Settle: two machines of a long game run again, on a slow device. Grace: a machine makes and reads the messages of a query in it. */
+const FLOORS = { settle: 30 * 60_000, grace: 5_000 };
+
+export const DARK_CHESS = defineGame({
+  id: 'dark-chess',
+  version: 1,
+  seats: { min: 2, max: 2 },
+  goesOn: false,
+  openings: true,
+  floors: FLOORS,
+  readParams,
+  longest: longestMatch,
+  rules: DARK_CHESS_RULES,
+  open: openSide,
+  forfeit: forfeitOfTwo,
+  // A peek, a false answer or an impossible move shows only when its seat is run again from its seed.
+  mustOpen: () => SEATS,
+  conceded: ({ result }) =>
+    result?.kind === 'won' && result.reason === 'king-captured' ? SEATS.filter((seat) => !result.winners.includes(seat)) : [],
+  isProven: () => false,
+  enter: enterSeat,
+  observe,
+  need: needOf,
+  decide,
+  compose,
+  view: viewOf,
+});

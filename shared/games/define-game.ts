@@ -1,0 +1,110 @@
+/** Builds a `Game` from its public rules, stated as data, and the machine of a seat. */
+
+import type { JsonObject } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import { array, integer, object } from '../encoding/shape.ts';
+import { Fault } from '../fault.ts';
+import {
+  type Game,
+  type GameStep,
+  isSeatStep,
+  type Position,
+  type Result,
+  type Seat,
+  type SeatStep,
+  type Secret,
+  type Setup,
+  type StepContent,
+} from './interface.ts';
+import { checkOpenedSeed } from './opened-seed.ts';
+
+interface GameState {
+  readonly setup: Setup<unknown>;
+  readonly stage: string;
+  readonly result?: Result;
+}
+
+/** A kind of step that one seat signs. */
+interface KindRules<State extends GameState> {
+  /** The stages at which it is possible. */
+  readonly stages: readonly NoInfer<State>['stage'][];
+  /** Checks a costly proof, before `apply`. A seat does not check its own. Throws the fault that the author committed. */
+  check?(state: State, step: SeatStep): void;
+  /** Throws the fault that the author committed. */
+  apply(state: State, step: SeatStep): State;
+}
+
+export interface PublicRules<Params, State extends GameState> {
+  /** The name of the game in the details of faults. */
+  readonly name: string;
+  begin(setup: Setup<Params>): State;
+  /** Whose turn it is. */
+  nextOf(state: State): readonly Seat[];
+  /** What every seat signs as `start`, at the stage of that name. */
+  startPayload(state: State): JsonObject;
+  afterStart(state: State): State;
+  /** The game's own kinds, and `opening` where seats open in play. */
+  readonly kinds: Readonly<Record<string, KindRules<State>>>;
+  /** The game without these seats, where it goes on without them. */
+  drop?(state: State, seats: readonly Seat[]): State;
+}
+
+/** What a game states; the rest of the interface is derived from its rules. */
+interface Definition<Params, State extends GameState, SeatState, View>
+  extends Omit<Game<NoInfer<Params>, NoInfer<State>, SeatState, View>, 'begin' | 'startStep' | 'apply' | 'open' | 'act'> {
+  readonly rules: PublicRules<Params, State>;
+  /** Absent where an opening reveals nothing but the seed. */
+  open?(state: State, step: SeatStep): State;
+  /** What to send when the need is `send`; `prev` is the link hash of the step that it will follow. */
+  compose(seatState: SeatState, state: NoInfer<State>, prev: string): Pick<StepContent, 'kind' | 'payload'>;
+}
+
+const seat = integer({ min: 0, max: LIMITS.seats - 1 });
+const readDrop = object({ seats: array(seat, { min: 1, max: LIMITS.seats }) });
+
+export function defineGame<Params, State extends GameState, SeatState extends { readonly secret: Secret }, View>({
+  rules,
+  compose,
+  ...game
+}: Definition<Params, State, SeatState, View>): Game<Params, State, SeatState, View> {
+  const position = (state: State): Position<State> => {
+    const next = rules.nextOf(state);
+    return state.result === undefined ? { state, next } : { state, next, result: state.result };
+  };
+
+  /** The rules of a step's kind, where it is possible now. */
+  const kindRules = ({ stage }: State, { kind }: GameStep): KindRules<State> => {
+    const found = Object.hasOwn(rules.kinds, kind) ? rules.kinds[kind] : undefined;
+    if (found === undefined) throw new Fault('game/unknown-kind', `"${kind}" is not a step of ${rules.name}`);
+    if (!found.stages.includes(stage)) throw new Fault('game/wrong-stage', `not possible now: the game is at "${stage}"`);
+    return found;
+  };
+
+  const apply = (state: State, step: GameStep): State => {
+    if (step.kind === 'start') return rules.afterStart(state);
+    if (step.kind === 'drop' && rules.drop) return rules.drop(state, readDrop(step.payload, 'payload').seats);
+    const kind = kindRules(state, step);
+    if (!isSeatStep(step)) throw new Fault('game/unknown-kind', `"${step.kind}" is for one seat to sign`);
+    kind.check?.(state, step);
+    return kind.apply(state, step);
+  };
+
+  return {
+    open(state, step) {
+      checkOpenedSeed(state.setup, step);
+      return state;
+    },
+    ...game,
+    begin: (setup) => position(rules.begin(setup)),
+    startStep(state) {
+      if (state.stage !== 'start') return undefined;
+      return { kind: 'start', payload: rules.startPayload(state), next: rules.nextOf(rules.afterStart(state)) };
+    },
+    apply: (state, step) => position(apply(state, step)),
+    act(seatState, state, { seq, prev }) {
+      const content = compose(seatState, state, prev);
+      const step = { seq, by: seatState.secret.seat, ...content, prev };
+      return { ...content, next: rules.nextOf(kindRules(state, step).apply(state, step)) };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * What a game is: pure public rules over the log, and a deterministic machine for one seat.
+ *
+ * Everything here is a pure function of its arguments. `State` is what anyone computes from the log; `SeatState` is what one seat
+ * computes from its seed, its decisions and the log. All randomness of a seat is `deriveBytes(seed, label, [prev, …])`.
+ * A check that fails throws a `Fault`.
+ */
+
+import type { JsonObject } from '../encoding/canonical.ts';
+
+/** The number of a seat, from 0. */
+export type Seat = number;
+
+/** What a match fixes before a game begins. */
+export interface Setup<Params> {
+  /** Match id, 16 bytes in base64url. */
+  readonly match: string;
+  readonly params: Params;
+  /** Number of seats, taken or not. Seats are 0 … seats−1. */
+  readonly seats: number;
+  /** Each seat's commitment to its seed, hex; `null` for a seat that nobody took. */
+  readonly seedCommitments: readonly (string | null)[];
+}
+
+/** Where a step stands in the log. */
+export interface Place {
+  readonly seq: number;
+  /** Link hash of the step before, hex. */
+  readonly prev: string;
+}
+
+/** A step of play as a game sees it. The log's signatures, links and turns are already checked. */
+export interface GameStep extends Place {
+  /** The seat that signed; `all` for `start`, which every seat signs, and `relay` for `drop`, which nobody signs: the log says so. */
+  readonly by: 'all' | 'relay' | Seat;
+  /** As in the log, but `drop` for seats that are out, by resignation, time, a fault or a false protest: its payload is `{"seats": […]}`. */
+  readonly kind: string;
+  readonly payload: JsonObject;
+}
+
+/** A step that one seat signed. */
+export interface SeatStep extends GameStep {
+  readonly by: Seat;
+}
+
+export const isSeatStep = (step: GameStep): step is SeatStep => typeof step.by === 'number';
+
+/** What a seat sends: a step of play before it is signed. */
+export interface StepContent {
+  readonly kind: string;
+  readonly payload: JsonObject;
+  /** The seats that may append the next step; empty when the game is over. */
+  readonly next: readonly number[];
+}
+
+export type Result =
+  | { readonly kind: 'won'; readonly winners: readonly number[]; readonly reason: string }
+  | { readonly kind: 'drawn'; readonly reason: string }
+  /** Nobody wins and nobody loses: the match ended before it began, or every seat forfeited. */
+  | { readonly kind: 'void'; readonly reason: string };
+
+/** The public position after a step. */
+export interface Position<State> {
+  readonly state: State;
+  /** The seats that may append the next step; the rules' own answer, with which the author's must agree. */
+  readonly next: readonly number[];
+  /** Set when the game is over (`next` is then empty). */
+  readonly result?: Result;
+}
+
+/** What a seat holds from before the match, and shows no earlier than the rules ask it to open. */
+export interface Secret {
+  readonly seat: number;
+  /** 32 bytes. */
+  readonly seed: Uint8Array;
+}
+
+/** What a seat has to do now. */
+export type Need =
+  | { readonly kind: 'wait' }
+  /** The human (or a bot) must decide: call `decide`. */
+  | { readonly kind: 'decide' }
+  /** The machine knows what to send: call `act`. */
+  | { readonly kind: 'send' }
+  /** Every seat must sign the `start` step, which says `startStep(state)`. */
+  | { readonly kind: 'start' }
+  /** The seat must open its seed and decisions in a step of play; the step states this `next`. */
+  | { readonly kind: 'open'; readonly next: readonly number[] };
+
+/** How long a match can get: the steps of its game, `start` included, and their bytes as lines of the log. */
+export interface Length {
+  readonly steps: number;
+  readonly bytes: number;
+}
+
+/**
+ * A seat's machine is a fold: `enter`, then `observe` for each step of play and `decide` for each decision. Its seed, its
+ * decisions and the log fix every byte that it sends, so the audit runs it again from the opened seed and compares.
+ */
+export interface Game<Params = unknown, State = unknown, SeatState = unknown, View = unknown> {
+  /** Such as `battleship/xaya`. */
+  readonly id: string;
+  /** Version of the rules; a change that alters any verdict is a new version. */
+  readonly version: number;
+  /** How many seats must be taken at least, and how many there can be. */
+  readonly seats: { readonly min: number; readonly max: number };
+  /** Whether the game goes on without a seat that resigns or runs out of time, while two are left. */
+  readonly goesOn: boolean;
+  /** Whether the game may ask for openings at the end, so that the settlement waits for them and for the time that checking them takes. */
+  readonly openings: boolean;
+  /** The least of a deadline or of the grace, in ms, where the game needs more time than every match has. */
+  readonly floors?: Readonly<Partial<Record<'join' | 'setup' | 'settle' | 'opening' | 'grace', number>>>;
+
+  /** The parameters of a match from its `open` step. */
+  readParams(json: JsonObject): Params;
+
+  // Public rules
+  /**
+   * An upper bound of every match with these parameters, within `LIMITS.gameSteps` and `gameBytes`: the rules end it before the log is
+   * full, where nobody could go on and the clock would decide. Openings and `drop` are not counted.
+   */
+  longest(params: Params, seats: number): Length;
+  begin(setup: Setup<Params>): Position<State>;
+  /** What every seat signs as `start`, when that is the next step. */
+  startStep(state: State): StepContent | undefined;
+  /**
+   * Kinds of the game, an `opening` during play, `drop` where the game goes on, and `start`, once it is found to say what
+   * `startStep` does. Throws the fault that the author committed.
+   */
+  apply(state: State, step: GameStep): Position<State>;
+  /** Applies an `opening` after the game is over, and reveals what it shows. Throws a fault where the opening itself is one. */
+  open(state: State, step: SeatStep): State;
+  /** The result when these seats forfeit (resignation, time, a proven fault) in a game that has started. */
+  forfeit(state: State, seats: readonly number[]): Result;
+  /** The seats that must open in the settlement for the result to stand, unless they have lost already. */
+  mustOpen(state: State): readonly number[];
+  /** The seats that gave the game up by a step of play. They never win it, even if the other seats do not open. */
+  conceded?(state: State): readonly number[];
+  /** Whether everything that a seat has said is proven without its opening, so that it is `honest` and not `unproven`. */
+  isProven(state: State, seat: number): boolean;
+
+  // Seat machine
+  enter(setup: Setup<Params>, secret: Secret): SeatState;
+  /** Updates the seat state after a step of any seat; `after` is the public state that the step led to. */
+  observe(seatState: SeatState, step: GameStep, after: State): SeatState;
+  need(seatState: SeatState, state: State): Need;
+  /** Takes a decision. Throws a fault that explains it to the person when the rules do not allow it now. */
+  decide(seatState: SeatState, state: State, decision: JsonObject): SeatState;
+  /** What to send when the need is `send`, at this place of the log. */
+  act(seatState: SeatState, state: State, place: Place): StepContent;
+  /** What this seat may see, or a spectator when `seatState` is absent: shown by the client, played by a bot. */
+  view(seatState: SeatState | undefined, state: State): View;
+}

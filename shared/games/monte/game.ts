@@ -1,0 +1,29 @@
+/** Three Card Monte as a `Game`. */
+
+import { defineGame } from '../define-game.ts';
+import { forfeitOfTwo } from '../forfeit.ts';
+import { lengthOf } from '../length.ts';
+import { readParams } from './params.ts';
+import { MONTE_RULES } from './public-rules.ts';
+import { compose, decide, type MonteSeat, needOf, observe } from './seat.ts';
+import { viewOf } from './view.ts';
+
+export const MONTE = defineGame({
+  id: 'monte',
+  version: 1,
+  seats: { min: 2, max: 2 },
+  goesOn: false,
+  openings: false,
+  readParams,
+  longest: ({ rounds }) => lengthOf(3 * rounds),
+  rules: MONTE_RULES,
+  forfeit: forfeitOfTwo,
+  mustOpen: () => [],
+  isProven: () => true,
+  enter: (_, secret): MonteSeat => ({ secret }),
+  observe,
+  need: needOf,
+  decide,
+  compose,
+  view: viewOf,
+});

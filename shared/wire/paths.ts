@@ -1,0 +1,7 @@
+/** Where a relay shows its pages: what their links have after its origin. */
+
+export const matchPath = (match: string): string => `/m/${match}`;
+/** The page of a finished match; with the origin of a relay, the match's permalink there. */
+export const finalPath = (finalHash: string): string => `/h/${finalHash}`;
+/** The record of a public key. */
+export const playerPath = (key: string): string => `/p/${key}`;
