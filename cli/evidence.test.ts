@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { encodeLog } from '../shared/log/file.ts';
 import { RELAY, ToyMatch } from '../test/support/toy-match.ts';
-import { runFogline } from './fogline.ts';
+import { runFogline } from './commands/registry.ts';
 import { explainError } from './program.ts';
 
 let folder = '';

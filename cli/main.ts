@@ -1,6 +1,6 @@
 /** The program `fogline`. */
 
-import { runFogline } from './fogline.ts';
+import { runFogline } from './commands/registry.ts';
 import { runProgram } from './program.ts';
 
 await runProgram(runFogline);

@@ -9,7 +9,7 @@ import { grantSeat, inviteKey, signInvite } from '../player/grants.ts';
 import { applyStep } from './apply-step.ts';
 import { deadlineOf } from './clock.ts';
 import { beginMatchState, type MatchState } from './match-state.ts';
-import { roomFor } from './room.ts';
+import { roomFor } from './reserved-room.ts';
 
 /** Number of steps after which nobody can play on, while the steps that end the match still fit. */
 const FULL = roomFor('toy.move').steps;

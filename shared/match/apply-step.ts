@@ -10,14 +10,14 @@ import { readClose, readEndgame, readNothing, readTimeout } from '../log/match-p
 import type { Header } from '../log/step.ts';
 import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf } from './clock.ts';
+import { TIME_TO_SIGN_MS } from './deadline-floors.ts';
 import { applyDrawKind } from './draw-offer.ts';
 import { dropOut, protest, resign } from './endings.ts';
-import { TIME_TO_SIGN_MS } from './floors.ts';
 import { handOver } from './hand-over.ts';
 import { begin, cancel, join, open } from './lobby.ts';
 import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
 import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats, soleAuthor } from './preconditions.ts';
-import { isRelayKind, roomFor } from './room.ts';
+import { isRelayKind, roomFor } from './reserved-room.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
 
 /** Checks that a step is the next one of this match (rule 2 of the relay). */

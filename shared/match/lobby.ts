@@ -3,7 +3,7 @@
 import { Fault } from '../fault.ts';
 import { readJoin, readNothing, readTerms, type Terms } from '../log/match-payloads.ts';
 import type { Header } from '../log/step.ts';
-import { expectFloors } from './floors.ts';
+import { expectFloors } from './deadline-floors.ts';
 import { activeSeats, authorOf, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
 import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
 import { enterNext } from './turns.ts';

@@ -24,9 +24,9 @@ import {
 import { randomBelow } from '../crypto/probable-prime.ts';
 import { concatBytes, encodeInteger } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
-import { isSymbol, nameMessages, type OfPublication, type OfRequest, splitBytes } from './construction.ts';
+import type { ObliviousTransfer, TableShape } from './interface.ts';
 import { proveKey, verifyKey } from './key-proof.ts';
-import type { ObliviousTransfer, TableShape } from './oblivious-transfer.ts';
+import { isSymbol, nameMessages, type OfPublication, type OfRequest, splitBytes } from './named-messages.ts';
 import { randomShuffleFor, shufflePacket } from './packet.ts';
 import { PACKET_SEED_BYTES, type PacketRounds, packetProofBytes, provePacket, verifyPacket } from './packet-proof.ts';
 

@@ -10,7 +10,7 @@ import { SEED_BYTES } from '../crypto/opening.ts';
 import { type Bytes, concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
 import type { FaultCode } from '../fault.ts';
 import { andosTransfer } from './andos.ts';
-import type { ObliviousTransfer } from './oblivious-transfer.ts';
+import type { ObliviousTransfer } from './interface.ts';
 import { voprfTransfer } from './voprf.ts';
 
 /** Masks of a player whose seed is this name, padded with dots to 32 bytes. */

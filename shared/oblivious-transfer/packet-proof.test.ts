@@ -4,7 +4,7 @@ import { byteStream } from '../crypto/byte-stream.ts';
 import { encodeNumbers, encryptBit, randomResiduosityKey } from '../crypto/goldwasser-micali.ts';
 import { randomBelow } from '../crypto/probable-prime.ts';
 import { encodeHex } from '../encoding/bytes.ts';
-import { splitBytes } from './construction.ts';
+import { splitBytes } from './named-messages.ts';
 import { randomShuffle, type Shuffle, shufflePacket } from './packet.ts';
 import { PACKET_SEED_BYTES, packetProofBytes, provePacket, verifyPacket } from './packet-proof.ts';
 

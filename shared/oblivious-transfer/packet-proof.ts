@@ -18,8 +18,8 @@ import { decodeNumbers, encodeNumbers, type ResiduosityKey, rerandomise } from '
 import { type Bytes, concatBytes, equalBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { Transcript } from '../proofs/transcript.ts';
-import { isSymbol, splitBytes } from './construction.ts';
-import type { TableShape } from './oblivious-transfer.ts';
+import type { TableShape } from './interface.ts';
+import { isSymbol, splitBytes } from './named-messages.ts';
 import { linkPosition, randomPermutation, randomShuffle, type Shuffle, shufflePacket } from './packet.ts';
 import { HASH_BYTES, hashPacket, type PacketTree, pathBytes, pathOf, rootOf, standsAt } from './packet-tree.ts';
 

@@ -5,7 +5,7 @@
 
 import { taggedHash } from '../crypto/hash.ts';
 import { type Bytes, equalBytes } from '../encoding/bytes.ts';
-import { splitBytes } from './construction.ts';
+import { splitBytes } from './named-messages.ts';
 
 export const HASH_BYTES = 32;
 

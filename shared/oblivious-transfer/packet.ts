@@ -10,7 +10,7 @@ import { invertModulo, type ResiduosityKey, rerandomise } from '../crypto/goldwa
 import { jacobiSymbol } from '../crypto/jacobi-symbol.ts';
 import { randomBelow } from '../crypto/probable-prime.ts';
 import { encodeHex } from '../encoding/bytes.ts';
-import type { TableShape } from './oblivious-transfer.ts';
+import type { TableShape } from './interface.ts';
 
 /** Random bytes per element, by which a permutation is sorted: two of 256 are equal with probability below 2^−112. */
 const ORDER_BYTES = 16;

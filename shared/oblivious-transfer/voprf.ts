@@ -29,8 +29,8 @@ import {
 import { decodePoint, POINT_BYTES } from '../crypto/ristretto.ts';
 import { type Bytes, concatBytes, encodeInteger } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
-import { isSymbol, nameMessages, type OfPublication, type OfRequest, splitBytes } from './construction.ts';
-import type { ObliviousTransfer, TableShape } from './oblivious-transfer.ts';
+import type { ObliviousTransfer, TableShape } from './interface.ts';
+import { isSymbol, nameMessages, type OfPublication, type OfRequest, splitBytes } from './named-messages.ts';
 
 interface VoprfSecret {
   readonly key: OprfKey;

@@ -9,7 +9,7 @@ import { attempt, Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
 import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
-import { raiseToFloors } from '../match/floors.ts';
+import { raiseToFloors } from '../match/deadline-floors.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
 import { expectGameTerms } from '../playthrough/game-terms.ts';
 import { INVITE_BYTES, inviteKey, signInvite } from './grants.ts';

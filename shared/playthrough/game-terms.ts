@@ -3,7 +3,7 @@
 import { Fault } from '../fault.ts';
 import type { Game } from '../games/interface.ts';
 import type { Terms } from '../log/match-payloads.ts';
-import { expectFloors } from '../match/floors.ts';
+import { expectFloors } from '../match/deadline-floors.ts';
 
 export function expectGameTerms(game: Game, terms: Terms): void {
   const { goesOn = false, openings = false } = terms;

@@ -8,7 +8,7 @@ import { readClose } from '../log/match-payloads.ts';
 import type { Draft } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { deadlineOf } from '../match/clock.ts';
-import { roomFor } from '../match/room.ts';
+import { roomFor } from '../match/reserved-room.ts';
 import { beginRelay, type Effect, restoreEntry, submitDraft } from './machine.ts';
 
 const kindsOf = (effects: readonly Effect[]) =>

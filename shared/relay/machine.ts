@@ -16,7 +16,7 @@ import { collectClaims } from '../match/claims.ts';
 import { type Deadline, deadlineOf } from '../match/clock.ts';
 import { nextWithout } from '../match/endings.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
-import { roomFor } from '../match/room.ts';
+import { roomFor } from '../match/reserved-room.ts';
 
 /** What the relay needs from the edge. All are synchronous, so that a check and its write are one act. */
 export interface RelayTools {

@@ -9,7 +9,7 @@ import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { encodeStep, GENESIS, type Step } from '../../shared/log/step.ts';
 import { digestPayload, linkHash } from '../../shared/log/step-digest.ts';
-import { roomFor } from '../../shared/match/room.ts';
+import { roomFor } from '../../shared/match/reserved-room.ts';
 import { OPENING } from '../support/toy-match.ts';
 import { TestSocket, WorkerMatch } from '../worker/match-client.ts';
 

@@ -24,7 +24,7 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     ...{ setting: 'three seats, and the match goes on', depth: 8, property: 'out acts' },
   },
   'settle floor removed': {
-    file: 'shared/match/floors.ts',
+    file: 'shared/match/deadline-floors.ts',
     passage: '  settle: 30 * SECOND_MS,',
     instead: '  settle: 0,',
     ...{ setting: 'the creator states the shortest terms', depth: 8, property: 'early close' },

@@ -1,8 +1,8 @@
 /** A transfer that hides nothing and costs nothing, with names and lengths like the real ones: for tests of what stands above it. */
 
 import { transferOf } from '../../shared/games/dark-chess/queries.ts';
-import { nameMessages } from '../../shared/oblivious-transfer/construction.ts';
-import type { ObliviousTransfer, TableShape } from '../../shared/oblivious-transfer/oblivious-transfer.ts';
+import type { ObliviousTransfer, TableShape } from '../../shared/oblivious-transfer/interface.ts';
+import { nameMessages } from '../../shared/oblivious-transfer/named-messages.ts';
 
 function transparentTransfer(shape: TableShape): ObliviousTransfer {
   return nameMessages<Uint8Array, Uint8Array, readonly number[]>({

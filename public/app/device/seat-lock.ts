@@ -15,7 +15,7 @@ export function aloneWithSeat<T>(match: string, key: string, work: () => Promise
  * Locks the seat until the returned function is called, or another tab takes it over and `lost` is called. `undefined` when another
  * tab keeps the lock and `takeOver` is not set. Without Web Locks (an insecure context) there is no lock.
  */
-export async function holdSeat(
+export async function lockSeat(
   { match, key }: { readonly match: string; readonly key: string },
   takeOver: boolean,
   lost: () => void,

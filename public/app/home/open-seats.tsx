@@ -12,7 +12,7 @@ const REFRESH_MS = 15_000;
 const FEW = 6;
 
 /** Loads the client after the page, so that the first load stays small. */
-const loadRelay = async (): Promise<RelayClient> => (await import('../relay/relay.ts')).relay();
+const loadRelay = async (): Promise<RelayClient> => (await import('../relay-client/relay.ts')).relay();
 
 export function OpenSeats() {
   /** Undefined until the relay has answered once; a later failure changes nothing. */

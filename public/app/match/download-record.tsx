@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { keptLogs } from '../device/kept-logs.ts';
-import { relay } from '../relay/relay.ts';
+import { relay } from '../relay-client/relay.ts';
 
 interface DownloadRecordProps {
   readonly match: string;

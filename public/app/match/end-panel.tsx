@@ -9,7 +9,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
-import { relay } from '../relay/relay.ts';
+import { relay } from '../relay-client/relay.ts';
 import { navigate } from '../router.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { type Opener, startOpener } from '../session/session-worker.ts';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { breachWords, explain } from '../components/problem.ts';
 import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
-import { relay } from '../relay/relay.ts';
+import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { Actions } from './actions.tsx';
 import { spanWords } from './clock-words.ts';
@@ -18,7 +18,7 @@ import { MoveSeat } from './move-seat.tsx';
 import { PlayerHeader, SetupTime } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { playSound, unlockSound } from './sound.ts';
-import { useHeld, useLingering, useSettledHeadline } from './use-settled.ts';
+import { useLingering, useSettledHeadline, useSustained } from './use-settled.ts';
 
 /** A connection that is back within this time, in ms, is not reported as lost. */
 const CONNECTION_MS = 2_500;
@@ -132,7 +132,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
 function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot }) {
   const others = spectators - (seat === undefined ? 1 : 0);
   // A tab that was reloaded is counted twice for a moment.
-  const watched = useHeld(others > 0, AUDIENCE_MS);
+  const watched = useSustained(others > 0, AUDIENCE_MS);
   return (
     <p class="audience hint">
       {seat === undefined && 'You are watching. '}
@@ -147,7 +147,7 @@ const addressOf = ({ published }: MatchSnapshot): string | undefined =>
 /** Problems, and what to do about them. Empty while all is well. */
 function Notices({ state, snapshot, names }: { state: ClientState; snapshot: MatchSnapshot; names: readonly string[] }) {
   const { fault, rejected } = snapshot;
-  const lost = useHeld(state.connection !== 'connected', CONNECTION_MS);
+  const lost = useSustained(state.connection !== 'connected', CONNECTION_MS);
   const problem = state.problem ?? rejected;
   return (
     <div role="status" class="stack stack-tight notices">

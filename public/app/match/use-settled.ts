@@ -8,7 +8,7 @@ import type { MatchSnapshot } from '../session/messages.ts';
 const PASSING_MS = 350;
 
 /** Whether a condition has held for so many ms without a break. */
-export function useHeld(holds: boolean, ms: number): boolean {
+export function useSustained(holds: boolean, ms: number): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     if (!holds) return setSettled(false);
@@ -22,7 +22,7 @@ export function useHeld(holds: boolean, ms: number): boolean {
 export function useSettledHeadline(headline: Headline): Headline {
   const before = useRef(headline);
   const passing = headline.passing === true;
-  const settled = useHeld(passing, PASSING_MS);
+  const settled = useSustained(passing, PASSING_MS);
   if (!passing || settled) before.current = headline;
   return before.current;
 }

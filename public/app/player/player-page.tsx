@@ -11,7 +11,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import { asSentence } from '../games/result-words.ts';
-import { relay } from '../relay/relay.ts';
+import { relay } from '../relay-client/relay.ts';
 import { basisWords, causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
 import { type Check, type CheckProgress, useChecks } from './use-checks.ts';
 

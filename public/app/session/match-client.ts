@@ -17,9 +17,9 @@ import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import { problemOfError } from '../components/problem.ts';
 import { writeRow } from '../device/device-store.ts';
-import { holdSeat } from '../device/seat-lock.ts';
-import { browserPlatform } from '../relay/platform.ts';
-import { relay } from '../relay/relay.ts';
+import { lockSeat } from '../device/seat-lock.ts';
+import { browserPlatform } from '../relay-client/platform.ts';
+import { relay } from '../relay-client/relay.ts';
 import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
@@ -191,7 +191,7 @@ export class MatchClient {
 
   /** Whether this tab now plays the seat. */
   async #takeSeat(secret: SeatSecret, takeOver: boolean): Promise<boolean> {
-    const release = await holdSeat(secret, takeOver, () => {
+    const release = await lockSeat(secret, takeOver, () => {
       this.#stop();
       this.#session = undefined;
       this.#set({ status: 'elsewhere', playing: undefined });

@@ -8,7 +8,7 @@ import { openOnce } from '../../../shared/player/seating.ts';
 import { problemOfError } from '../components/problem.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
-import { relay } from '../relay/relay.ts';
+import { relay } from '../relay-client/relay.ts';
 import { MatchClient } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
 

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { type FinalRecord, LOG_TYPE } from '../../../shared/wire/http.ts';
 import { explain, problemOfError } from '../components/problem.ts';
-import { relay } from '../relay/relay.ts';
+import { relay } from '../relay-client/relay.ts';
 
 type Fetched =
   | { readonly kind: 'log'; readonly log: Blob; readonly record: FinalRecord }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { finalPath } from '../../../shared/wire/paths.ts';
 import { explain, problemOfError } from '../components/problem.ts';
-import { relay } from '../relay/relay.ts';
+import { relay } from '../relay-client/relay.ts';
 
 type Place = 'asking' | 'absent' | 'publishing' | 'here' | 'unknown';
 

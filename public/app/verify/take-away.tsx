@@ -4,7 +4,7 @@ import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
-import { relay } from '../relay/relay.ts';
+import { relay } from '../relay-client/relay.ts';
 import { PublishHere } from './publish-here.tsx';
 import { logFileName, selfChecks } from './self-check.ts';
 import { holdsToItsEnd } from './verdict-words.ts';

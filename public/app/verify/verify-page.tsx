@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { seatNames } from '../components/seat-names.ts';
-import { relay } from '../relay/relay.ts';
+import { relay } from '../relay-client/relay.ts';
 import { fractionDone, RunningChecklist } from './checklist.tsx';
 import { EvidenceView } from './evidence-view.tsx';
 import { LogChooser } from './log-chooser.tsx';

@@ -3,7 +3,7 @@
 import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { base64url, boolean, hex, object, oneOf, type Reader, string } from '../../encoding/shape.ts';
-import type { ObliviousTransfer } from '../../oblivious-transfer/oblivious-transfer.ts';
+import type { ObliviousTransfer } from '../../oblivious-transfer/interface.ts';
 import { SALT_BYTES } from './commitment.ts';
 import { PHASES, type Phase } from './query-sets.ts';
 import type { Asking } from './rounds.ts';

@@ -7,7 +7,7 @@ import type { Bytes } from '../../encoding/bytes.ts';
 import { encodeUtf8 } from '../../encoding/bytes.ts';
 import { encodeCanonical } from '../../encoding/canonical.ts';
 import { andosTransfer, BOTH_PROOFS } from '../../oblivious-transfer/andos.ts';
-import type { ObliviousTransfer } from '../../oblivious-transfer/oblivious-transfer.ts';
+import type { ObliviousTransfer } from '../../oblivious-transfer/interface.ts';
 import { voprfTransfer } from '../../oblivious-transfer/voprf.ts';
 import type { Setup } from '../interface.ts';
 import { SQUARES } from './board.ts';

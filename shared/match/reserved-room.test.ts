@@ -7,7 +7,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { encodeEntry, type FullEntry } from '../log/step.ts';
 import { grantSeat } from '../player/grants.ts';
 import { nextAfterProtest, nextWithout } from './endings.ts';
-import { roomFor } from './room.ts';
+import { roomFor } from './reserved-room.ts';
 
 const [PLAY, SEATS, WHOLE] = ['toy.move', 'resign', 'close'].map((kind) => roomFor(kind)) as [Room, Room, Room];
 type Room = ReturnType<typeof roomFor>;

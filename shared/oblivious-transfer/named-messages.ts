@@ -7,7 +7,7 @@ import type { Derive } from '../crypto/derive.ts';
 import { sha256, taggedHash } from '../crypto/hash.ts';
 import { type Bytes, concatBytes, encodeInteger, encodeUtf8, equalBytes } from '../encoding/bytes.ts';
 import { Fault, type FaultCode } from '../fault.ts';
-import type { MessageSizes, ObliviousTransfer, TableShape } from './oblivious-transfer.ts';
+import type { MessageSizes, ObliviousTransfer, TableShape } from './interface.ts';
 
 const NAME_BYTES = 32;
 const ROUND_BYTES = 4;
@@ -16,7 +16,7 @@ const ROUND_BYTES = 4;
 type NextBytes = (label: string, length: number) => Uint8Array;
 
 /** A construction without names. Its callers guarantee that lengths are right, entries are symbols and indices exist. */
-interface Construction<Secret, Table, Asked> {
+interface NamelessTransfer<Secret, Table, Asked> {
   readonly id: string;
   readonly shape: TableShape;
   /** Sizes of message bodies, without names. */
@@ -58,7 +58,7 @@ export function splitBytes(bytes: Uint8Array, size: number): Uint8Array[] {
 
 /** The construction with names, lengths and indices checked. */
 export function nameMessages<Secret, Table, Asked>(
-  construction: Construction<Secret, Table, Asked>,
+  construction: NamelessTransfer<Secret, Table, Asked>,
 ): ObliviousTransfer<OfPublication<Secret>, OfPublication<Table>, OfRequest<Asked>> {
   const { id, shape, sizes } = construction;
   const contextName = (context: Uint8Array) => taggedHash('transferContext', sha256(encodeUtf8(id)), context);

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { runFogline } from './fogline.ts';
-import { explainError } from './program.ts';
+import { explainError } from '../program.ts';
+import { runFogline } from './registry.ts';
 
 /** An address at which nothing listens. */
 const NOWHERE = ['--relay', 'http://127.0.0.1:1'];

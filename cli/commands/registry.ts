@@ -1,18 +1,18 @@
 /** `fogline` on the command line: its commands, and help. */
 
-import { type Command, RELAY_HELP } from './command.ts';
-import { EVIDENCE } from './commands/evidence.ts';
-import { HOST } from './commands/host.ts';
-import { JOIN } from './commands/join.ts';
-import { LOG } from './commands/log.ts';
-import { NEW } from './commands/new.ts';
-import { RELAY } from './commands/relay.ts';
-import { REMATCH } from './commands/rematch.ts';
-import { REPUBLISH } from './commands/republish.ts';
-import { SEAT } from './commands/seat.ts';
-import { VERIFY } from './commands/verify.ts';
-import { VERIFY_EVIDENCE } from './commands/verify-evidence.ts';
-import { EXIT, UsageError } from './usage.ts';
+import { type Command, RELAY_HELP } from '../command.ts';
+import { EXIT, UsageError } from '../usage.ts';
+import { EVIDENCE } from './evidence.ts';
+import { HOST } from './host.ts';
+import { JOIN } from './join.ts';
+import { LOG } from './log.ts';
+import { NEW } from './new.ts';
+import { RELAY } from './relay.ts';
+import { REMATCH } from './rematch.ts';
+import { REPUBLISH } from './republish.ts';
+import { SEAT } from './seat.ts';
+import { VERIFY } from './verify.ts';
+import { VERIFY_EVIDENCE } from './verify-evidence.ts';
 
 const COMMANDS: readonly Command[] = [NEW, JOIN, REMATCH, HOST, SEAT, VERIFY, LOG, REPUBLISH, EVIDENCE, VERIFY_EVIDENCE, RELAY];
 
