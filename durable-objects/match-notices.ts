@@ -42,7 +42,8 @@ export class MatchNotices implements Outlet {
   }
 
   /** Notifies all receivers at once, so that one that does not answer delays no other. */
-  async send(matchState: MatchState): Promise<void> {
+  async send(now: () => MatchState): Promise<void> {
+    const matchState = now();
     const outcomes = await Promise.allSettled([
       ...(this.#boardLacks(matchState) ? [this.#notifyBoard(matchState)] : []),
       ...this.#results(matchState).map(async (result) => {

@@ -26,18 +26,18 @@ export class MatchPublication implements Outlet {
     return phase === 'closed' ? 0 : FLUSH_EVERY_MS;
   }
 
-  /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
-  async send(matchState: MatchState, published: (finalHash: string) => void): Promise<void> {
-    const keyOf = (first: number): string => segmentKey(matchState.match, first);
-    for (const { first, steps } of this.#store.segments('waiting')) {
-      const lines = this.#store.lines(first, steps);
-      await this.#kv().put(keyOf(first), lines.map((line) => `${line}\n`).join(''));
-      this.#store.markSegmentStored(first);
+  /** Each write is idempotent, so it does not matter where an earlier attempt stopped. A step may be stored during each of them. */
+  async send(matchState: () => MatchState, published: (finalHash: string) => void): Promise<void> {
+    const keyOf = (first: number): string => segmentKey(matchState().match, first);
+    for (let [next] = this.#store.segments('waiting'); next !== undefined; [next] = this.#store.segments('waiting')) {
+      const lines = this.#store.lines(next.first, next.steps);
+      await this.#kv().put(keyOf(next.first), lines.map((line) => `${line}\n`).join(''));
+      this.#store.markSegmentStored(next.first);
     }
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
     const segments = this.#store.segments('all').map(({ first }) => keyOf(first));
-    const record = finalRecord(matchState, this.#store.lastPayload(), segments);
+    const record = finalRecord(matchState(), this.#store.lastPayload(), segments);
     await this.#kv().put(finalKey(publication.finalHash), encodeCanonical(record));
     this.#store.markPublished();
     published(publication.finalHash);

@@ -1,6 +1,7 @@
 /** What the Worker refuses before it wakes a match: each call of an object costs, a refusal here does not. */
 
 import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { type Bytes, concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { hex } from '../shared/encoding/shape.ts';
@@ -65,9 +66,11 @@ export const ownOrigin: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** The rate limit of a router: one for what writes, one for what reads. */
+/** The rate limit of a router: one for what writes, one for what reads. A request that no route answers costs nothing. */
 export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
-  await expectModestRate(c, ['POST', 'PUT'].includes(c.req.method) ? c.env.CREATE_LIMITER : c.env.READ_LIMITER);
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+  if (matchedRoutes(c).some((route) => route.method === method))
+    await expectModestRate(c, method === 'GET' ? c.env.READ_LIMITER : c.env.CREATE_LIMITER);
   await next();
 };
 

@@ -9,8 +9,7 @@ import { Fault } from '../fault.ts';
 import { readClose, readEndgame, readNothing, readTimeout } from '../log/match-payloads.ts';
 import type { Header } from '../log/step.ts';
 import { checkClaims } from './claims.ts';
-import { type Deadline, deadlineOf } from './clock.ts';
-import { TIME_TO_SIGN_MS } from './deadline-floors.ts';
+import { type Deadline, deadlineOf, leaveTimeToSign } from './clock.ts';
 import { applyDrawKind } from './draw-offer.ts';
 import { dropOut, protest, resign } from './endings.ts';
 import { handOver } from './hand-over.ts';
@@ -44,21 +43,6 @@ export function applyStep(state: MatchState, step: CheckedStep): MatchState {
   const waitsSince = prolongs(state, step) ? step.time : state.waitsSince;
   const ended = state.phase !== 'settle' && after.phase === 'settle' ? { endedAt: step.time } : {};
   return { ...after, ...ended, seq: state.seq + 1, time: step.time, waitsSince };
-}
-
-/**
- * A step of one seat makes a step that another has on its way stale, and the other has to sign again. So a seat in `next` keeps
- * enough time for that even if its own time is almost over; otherwise a draw offered at the last moment would win by the clock.
- */
-function leaveTimeToSign(before: MatchState, after: MatchState, { signers, time }: CheckedStep): MatchState {
-  if (before.phase !== 'play' || after.phase !== 'play') return after;
-  const author = seatOf(after, signers[0]!);
-  const seats = after.seats.map((seat, i) => {
-    if (i === author || seat?.since === undefined) return seat;
-    const latest = time + TIME_TO_SIGN_MS - after.terms!.clock.grace - seat.budget;
-    return latest <= seat.since ? seat : { ...seat, since: latest };
-  });
-  return { ...after, seats };
 }
 
 /** Whether the deadlines of set-up and settlement restart at this step: hand-overs and seats that are out do not put them off. */

@@ -1,8 +1,9 @@
-/** The clocks and deadlines of a match: when time runs out, for whom, and what the relay appends then. */
+/** The clocks and deadlines of a match: what a step costs its author, when time runs out, for whom, and what the relay appends then. */
 
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { Terms } from '../log/match-payloads.ts';
-import { awaitsOpenings, type MatchSeat, type MatchState } from './match-state.ts';
+import { TIME_TO_SIGN_MS } from './deadline-floors.ts';
+import { awaitsOpenings, type CheckedStep, type MatchSeat, type MatchState, seatOf } from './match-state.ts';
 
 export interface Deadline {
   /** The first moment after the deadline. */
@@ -43,4 +44,25 @@ export function deadlineOf(state: MatchState): Deadline | undefined {
     default:
       return undefined;
   }
+}
+
+/** What a step of play at `time` leaves of its author's budget: the time beyond the grace is charged once the match has started. */
+export function budgetAfter({ started, terms }: MatchState, { budget, since }: MatchSeat, time: number): number {
+  const elapsed = time - (since ?? time);
+  return started ? budget - Math.max(0, elapsed - terms!.clock.grace) : budget;
+}
+
+/**
+ * A step of one seat makes a step that another has on its way stale, and the other has to sign again. So a seat in `next` keeps
+ * enough time for that even if its own time is almost over; otherwise a draw offered at the last moment would win by the clock.
+ */
+export function leaveTimeToSign(before: MatchState, after: MatchState, { signers, time }: CheckedStep): MatchState {
+  if (before.phase !== 'play' || after.phase !== 'play') return after;
+  const author = seatOf(after, signers[0]!);
+  const seats = after.seats.map((seat, i) => {
+    if (i === author || seat?.since === undefined) return seat;
+    const latest = time + TIME_TO_SIGN_MS - after.terms!.clock.grace - seat.budget;
+    return latest <= seat.since ? seat : { ...seat, since: latest };
+  });
+  return { ...after, seats };
 }

@@ -1,7 +1,8 @@
-/** Turns: who may play next, and what a step of play costs its author. */
+/** Turns: who may play next. */
 
 import { readOpening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
+import { budgetAfter } from './clock.ts';
 import { activeSeats, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
 import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
 
@@ -29,9 +30,7 @@ export function play(state: MatchState, { header, signers, time }: CheckedStep):
   const author = soleAuthor(state, signers);
   if (!state.next.includes(author)) throw new Fault('life/not-your-turn', `next is [${state.next}], without the author`);
   const seat = state.seats[author]!;
-  const elapsed = time - (seat.since ?? time);
-  const charge = state.started ? Math.max(0, elapsed - state.terms!.clock.grace) : 0;
-  const charged = state.seats.with(author, { ...forgetSince(seat), budget: seat.budget - charge });
+  const charged = state.seats.with(author, { ...forgetSince(seat), budget: budgetAfter(state, seat, time) });
   const { adrift: _, drawDeclined: __, ...steady } = state;
   const after = enterNext({ ...steady, seats: charged, drawOffer: [] }, header.next, time);
   return state.started && header.next.length === 0 ? { ...after, phase: 'settle' } : after;

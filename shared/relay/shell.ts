@@ -53,8 +53,11 @@ export interface Outlet {
   readonly failure: string;
   /** How long until something has to be sent, in ms; undefined when there is nothing to send. */
   dueIn(matchState: MatchState): number | undefined;
-  /** Sends what it can; if it throws, it is retried. `published` is called once the record of the match is stored. */
-  send(matchState: MatchState, published: (finalHash: string) => void): Promise<void>;
+  /**
+   * Sends what it can; if it throws, it is retried. The match may go on while it waits, so it reads the state anew after each wait.
+   * `published` is called once the record of the match is stored.
+   */
+  send(matchState: () => MatchState, published: (finalHash: string) => void): Promise<void>;
 }
 
 interface RelayPorts<Socket> {
@@ -176,7 +179,9 @@ export class RelayShell<Socket extends object> {
     // The platform retries an alarm that throws a few times and then never again, so nothing throws here.
     await this.#settlement.attempt(() => void this.#apply(settleDeadlines(this.#state, now(), tools)));
     const published = (finalHash: string): void => this.#sockets.broadcast({ kind: 'published', finalHash });
-    for (const { outlet, retry } of this.#outlets) await retry.attempt(() => outlet.send(this.#state.matchState, published));
+    for (const { outlet, retry } of this.#outlets) {
+      await retry.attempt(() => outlet.send(() => this.#state.matchState, published));
+    }
     this.#setAlarm();
   }
 

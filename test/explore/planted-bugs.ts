@@ -54,8 +54,8 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     ...{ setting: 'the creator cheats', depth: 8, property: 'early timeout' },
   },
   'grace charged': {
-    file: 'shared/match/turns.ts',
-    passage: 'elapsed - state.terms!.clock.grace',
+    file: 'shared/match/clock.ts',
+    passage: 'elapsed - terms!.clock.grace',
     instead: 'elapsed',
     ...{ setting: 'two seats, two moves', depth: 8, property: 'refused' },
   },

@@ -35,3 +35,34 @@ it.each<[string, (planted: Hono<App>) => unknown]>([
   plant(planted);
   expect(await unlimitedRoutes(planted.route('/', app))).toContain(route);
 });
+
+const counting = () => {
+  const counted: string[] = [];
+  const counter = (name: string): RateLimit => ({ limit: async () => ({ success: counted.push(name) === 0 }) });
+  return { counted, env: { ...env, READ_LIMITER: counter('read'), CREATE_LIMITER: counter('create') } };
+};
+
+it.each([
+  ['GET', '/api/matches/x', 'read'],
+  ['HEAD', '/api/matches/x', 'read'],
+  ['GET', '/api/hashes/x/log', 'read'],
+  ['GET', '/api/players/x', 'read'],
+  ['POST', '/api/matches', 'create'],
+  ['PUT', '/api/hashes/x/log', 'create'],
+])('%s %s counts once, as "%s"', async (method, path, limiter) => {
+  const { counted, env } = counting();
+  const { status } = await app.request(path, { method, headers: { 'cf-connecting-ip': '203.0.113.1' } }, env);
+  expect([status, counted]).toEqual([429, [limiter]]);
+});
+
+it.each([
+  ['PUT', '/api/matches'],
+  ['POST', '/api/matches/x'],
+  ['DELETE', '/api/hashes/x/log'],
+  ['GET', '/api/hashes'],
+  ['GET', '/api/matches/x/nothing'],
+])('%s %s, which no route answers, counts nothing', async (method, path) => {
+  const { counted, env } = counting();
+  const { status } = await app.request(path, { method, headers: { 'cf-connecting-ip': '203.0.113.1' } }, env);
+  expect([status, counted]).toEqual([404, []]);
+});

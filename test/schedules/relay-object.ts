@@ -28,6 +28,10 @@ import type { World } from './world.ts';
 const LATE_MS = 90_000;
 /** How long the answer of a client takes to the relay's closing of its socket. */
 const CLOSING_MS = 1_000;
+/** How long KV or another object may take to answer: steps arrive meanwhile. */
+const OUTLET_MS = 20_000;
+/** After how long the platform rings again for an alarm whose machine died. */
+const RING_AGAIN_MS = 2_000;
 /** How far the relay's clock may be from the true time. */
 const SKEW_MS = 20_000;
 
@@ -98,6 +102,8 @@ export class RelayObject implements Server {
   #nonces = 0;
   #skew = 0;
   #cancelAlarm: () => void = () => {};
+  /** The shell that is answering an alarm: the platform never rings twice at once. */
+  #ringing: RelayShell<Line> | undefined;
 
   constructor(world: World, match: string, tools: RelayTools) {
     this.#world = world;
@@ -260,20 +266,39 @@ export class RelayObject implements Server {
   }
 
   async #ring(): Promise<void> {
+    if (this.#ringing !== undefined) {
+      this.#world.after(RING_AGAIN_MS, () => this.#ring());
+      return;
+    }
     this.#maybeEvict();
     for (let times = this.#world.strikes('alarm twice') ? 2 : 1; times > 0; times--) {
       this.#decide = (state) => settleDeadlines(state, this.#now(), this.#tools);
       this.#dead = false;
+      this.#ringing = this.#awake;
       await this.#awake.ring();
+      this.#ringing = undefined;
       if (this.#dead) this.#shell = undefined;
     }
   }
 
-  /** Something is stored outside the match: not at all, or so that the answer is lost, or well. */
+  /**
+   * Stores something outside the match after a while: not at all, or so that the answer is lost, or well. Where the machine is gone by then
+   * nobody waits for the answer, and the platform rings again.
+   */
   async #confirm(store: () => void): Promise<void> {
-    if (this.#dead || this.#world.strikes('outlet fails')) throw new SimulatedFailure('nothing was stored');
-    store();
-    if (this.#world.strikes('outlet answer lost')) throw new SimulatedFailure('the answer was lost');
+    if (this.#dead) throw new SimulatedFailure('nothing was stored');
+    const shell = this.#shell;
+    await this.#world.sleep(this.#world.delay(OUTLET_MS));
+    const fails = this.#world.strikes('outlet fails');
+    if (!fails) store();
+    if (this.#shell !== shell) {
+      if (this.#ringing === shell) {
+        this.#ringing = undefined;
+        this.#world.after(RING_AGAIN_MS, () => this.#ring());
+      }
+      return new Promise(() => {});
+    }
+    if (fails || this.#world.strikes('outlet answer lost')) throw new SimulatedFailure('no answer came');
   }
 
   #put(key: string, text: string): void {
