@@ -83,9 +83,11 @@ it('a seat is played by one tab at a time, which keeps it when it is reloaded, e
   await first.close();
 
   let asked = 0;
-  await second.context().route(/\/api\/matches\/[\w-]{22}$/, (route) =>
-    asked++ === 0 ? route.fulfill({ status: 429, body: 'slow down' }) : route.continue(),
-  );
+  await second
+    .context()
+    .route(/\/api\/matches\/[\w-]{22}$/, (route) =>
+      asked++ === 0 ? route.fulfill({ status: 429, body: 'slow down' }) : route.continue(),
+    );
   await second.reload();
   await second.getByText('The relay does not answer').waitFor();
   await second.getByLabel('Invitation link').waitFor();
