@@ -41,6 +41,8 @@ interface FetchInit extends Partial<Sent> {
   readonly timeoutMs: number;
 }
 
+type Fetch = (url: string, init: FetchInit) => Promise<HttpResponse>;
+
 const TIMEOUT_MS = 15_000;
 /** The whole log of a match may be large, and the connection of a phone slow. */
 const WHOLE_LOG_MS = 300_000;
@@ -48,14 +50,10 @@ const WHOLE_LOG_MS = 300_000;
 export class RelayClient {
   /** Without a trailing slash. */
   readonly origin: string;
-  readonly #fetch: (url: string, init: FetchInit) => Promise<HttpResponse>;
+  readonly #fetch: Fetch;
 
   /** `wait`, given the milliseconds, waits out a rate limit; without it a rate limit is a failure. */
-  constructor(
-    origin: string,
-    fetch: (url: string, init: FetchInit) => Promise<HttpResponse>,
-    wait?: (ms: number) => Promise<void>,
-  ) {
+  constructor(origin: string, fetch: Fetch, wait?: (ms: number) => Promise<void>) {
     this.origin = origin.replace(/\/+$/, '');
     this.#fetch = wait === undefined ? fetch : (url, init) => withRetryAfter(() => fetch(url, init), wait);
   }
@@ -155,10 +153,7 @@ const readProblem = object({
   code: name,
 });
 
-/**
- * The fault behind a problem document (RFC 9457), or `relay/unreachable` when something else answered. A code of a later version
- * becomes `relay/bad-request`, with the relay's detail.
- */
+/** The fault of a problem document (RFC 9457), or else `relay/unreachable`. A code of a later version becomes `relay/bad-request`. */
 function faultOf(body: Bytes, status: number): Fault {
   // A 429 is a rate limit whoever sent it; a proxy sends no problem document.
   if (status === TOO_MANY) return new Fault('relay/rate-limited');

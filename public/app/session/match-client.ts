@@ -28,8 +28,6 @@ import { packSeat, unpackSeat } from './portable-link.ts';
 const RETRY_MS = 4_000;
 /** How long a tab that was closed or reloaded may take to release its seats, and how often to look, in ms. */
 const [RELEASE_MS, LOOK_MS] = [1_000, 50];
-/** Problems that pass by themselves. */
-const PASSING: readonly string[] = ['relay/unreachable', 'relay/rate-limited'];
 
 interface MatchTools {
   readonly store: SecretStore;
@@ -76,7 +74,7 @@ export class MatchClient {
       this.#set({ status: 'elsewhere' });
     } catch (error) {
       const problem = problemOfError(error);
-      if (!PASSING.includes(problem.code)) {
+      if (problem.code !== 'relay/unreachable' && problem.code !== 'relay/rate-limited') {
         return this.#set({ status: problem.code === 'relay/unknown-match' ? 'missing' : 'failed', problem });
       }
       const again = (): void => {
