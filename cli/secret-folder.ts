@@ -15,7 +15,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Signer } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex, decodeUtf8, encodeUtf8 } from '../shared/encoding/bytes.ts';
-import { checkSuccession, type SeatSecret, type SecretStore } from '../shared/player/secret-store.ts';
+import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../shared/player/secret-store.ts';
 import { LogFolder } from './log-folder.ts';
 import { holdSeat } from './seat-lock.ts';
 import { UsageError } from './usage.ts';
@@ -108,7 +108,7 @@ export class SecretFolder implements SecretStore {
     }
   }
 
-  /** Whoever prepares a seat locks it for a moment. Of two that come at once both may find the other: they retry after random waits. */
+  /** Two processes that lock at once may both fail; each retries after a random wait. */
   async #waitFor(seat: Pick<SeatSecret, 'match' | 'key'>): Promise<() => Promise<void>> {
     const until = Date.now() + LOCK_TIMEOUT_MS;
     for (;;) {
@@ -131,7 +131,7 @@ export class SecretFolder implements SecretStore {
 
   #parse(content: Uint8Array, file: string): SeatSecret {
     try {
-      return JSON.parse(decodeUtf8(content));
+      return fromStored(JSON.parse(decodeUtf8(content)));
     } catch {
       throw new UsageError(`${join(this.#path, 'seats', file)} is damaged: it does not hold a seat any more.`);
     }

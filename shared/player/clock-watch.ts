@@ -21,7 +21,7 @@ export class ClockWatch {
   }
 
   /** The relay has sent its welcome, with the head `seq`. */
-  greet({ seq, time }: { readonly seq: number; readonly time: number }, now: number): void {
+  onWelcome({ seq, time }: { readonly seq: number; readonly time: number }, now: number): void {
     this.#offset = time - now;
     this.#newFrom = seq;
   }

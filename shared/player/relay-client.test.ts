@@ -55,17 +55,20 @@ describe('the client of a relay', () => {
     await expect(client.summary('x')).rejects.toMatchObject({ code: 'relay/match-exists' });
   });
 
+  it('fails with the detail of a problem whose code it does not know', async () => {
+    const { client } = clientOf(400, JSON.stringify({ ...problemOf('relay/internal', 500, 'a new rule'), code: 'relay/new' }));
+    await expect(client.summary('x')).rejects.toMatchObject({ code: 'relay/bad-request', message: 'a new rule' });
+  });
+
+  it('says what is wrong with an answer that it cannot read', async () => {
+    await expect(clientOf(200, '<html></html>').client.summary('x')).rejects.toThrow('is this address a Fogline relay?');
+  });
+
   it.each([
     ['no answer of a relay', 502, '<html>Bad gateway</html>', 'relay/unreachable'],
-    [
-      'a problem of an unknown code',
-      400,
-      JSON.stringify({ ...problemOf('relay/internal', 500), code: 'relay/new' }),
-      'relay/unreachable',
-    ],
-    ['a page instead of an answer', 200, '<html></html>', 'encoding/not-json'],
-    ['an answer of another shape', 200, '{}', 'encoding/wrong-shape'],
-    ['an answer longer than any', 200, JSON.stringify(SUMMARY) + ' '.repeat(LIMITS.messageBytes), 'encoding/too-large'],
+    ['a page instead of an answer', 200, '<html></html>', 'relay/unreachable'],
+    ['an answer of another shape', 200, '{}', 'relay/unreachable'],
+    ['an answer longer than any', 200, JSON.stringify(SUMMARY) + ' '.repeat(LIMITS.messageBytes), 'relay/unreachable'],
   ])('throws a fault for %s', async (_, status, text, code) => {
     await expect(clientOf(status, text).client.summary('x')).rejects.toMatchObject({ code });
   });

@@ -35,8 +35,8 @@ interface Sent {
   readonly headers: Record<string, string>;
 }
 
-/** What `fetch` is given; `timeoutMs` is for a platform that cannot tell a slow relay from a silent one. */
-interface Asked extends Partial<Sent> {
+/** `timeoutMs`: browsers abort the whole request after it, Node.js ignores it. */
+interface FetchInit extends Partial<Sent> {
   readonly cache?: 'no-store';
   readonly timeoutMs: number;
 }
@@ -48,10 +48,14 @@ const WHOLE_LOG_MS = 300_000;
 export class RelayClient {
   /** Without a trailing slash. */
   readonly origin: string;
-  readonly #fetch: (url: string, init: Asked) => Promise<HttpResponse>;
+  readonly #fetch: (url: string, init: FetchInit) => Promise<HttpResponse>;
 
   /** `wait`, given the milliseconds, waits out a rate limit; without it a rate limit is a failure. */
-  constructor(origin: string, fetch: (url: string, init: Asked) => Promise<HttpResponse>, wait?: (ms: number) => Promise<void>) {
+  constructor(
+    origin: string,
+    fetch: (url: string, init: FetchInit) => Promise<HttpResponse>,
+    wait?: (ms: number) => Promise<void>,
+  ) {
     this.origin = origin.replace(/\/+$/, '');
     this.#fetch = wait === undefined ? fetch : (url, init) => withRetryAfter(() => fetch(url, init), wait);
   }
@@ -112,11 +116,14 @@ export class RelayClient {
     return this.origin + finalPath(finalHash);
   }
 
-  async #json<T>(path: string, read: Reader<T>, more?: Partial<Asked>): Promise<T> {
-    return read(parseJson(await this.#bytes(path, more)), 'answer');
+  async #json<T>(path: string, read: Reader<T>, more?: Partial<FetchInit>): Promise<T> {
+    const body = await this.#bytes(path, more);
+    const answer = attempt(() => read(parseJson(body), 'answer'));
+    if (!answer.ok) throw Object.assign(new Fault('relay/unreachable', answer.fault.message), { cause: answer.fault });
+    return answer.value;
   }
 
-  async #bytes(path: string, more?: Partial<Asked>): Promise<Bytes> {
+  async #bytes(path: string, more?: Partial<FetchInit>): Promise<Bytes> {
     let response: HttpResponse;
     let body: Bytes;
     try {
@@ -148,13 +155,17 @@ const readProblem = object({
   code: name,
 });
 
-/** The fault behind a problem document (RFC 9457), or `relay/unreachable` when something else answered: but any proxy may limit rates. */
+/**
+ * The fault behind a problem document (RFC 9457), or `relay/unreachable` when something else answered. A code of a later version
+ * becomes `relay/bad-request`, with the relay's detail.
+ */
 function faultOf(body: Bytes, status: number): Fault {
+  // A 429 is a rate limit whoever sent it; a proxy sends no problem document.
   if (status === TOO_MANY) return new Fault('relay/rate-limited');
   const problem = attempt(() => readProblem(parseJson(body), 'problem'));
-  if (!problem.ok || !Object.hasOwn(FAULTS, problem.value.code))
-    return new Fault('relay/unreachable', `the relay answered with status ${status}`);
-  return new Fault(problem.value.code as FaultCode, problem.value.detail);
+  if (!problem.ok) return new Fault('relay/unreachable', `the relay answered with status ${status}`);
+  const { code, detail } = problem.value;
+  return new Fault(Object.hasOwn(FAULTS, code) ? (code as FaultCode) : 'relay/bad-request', detail);
 }
 
 /** HTTP bodies are JSON of any spelling; their shape is checked, their bytes are not hashed. */

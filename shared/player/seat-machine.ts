@@ -98,7 +98,7 @@ export class SeatMachine {
 
   /** What an opening in play shows: also the decisions that have led to it. */
   get toOpen(): readonly JsonObject[] {
-    const led = this.#windows().find(({ seatState }) => this.#needOf(seatState) === 'open');
+    const led = this.#candidates().find(({ seatState }) => this.#needOf(seatState) === 'open');
     return [...this.#played, ...(led?.decisions ?? [])];
   }
 
@@ -123,15 +123,15 @@ export class SeatMachine {
       const same = { seatState: this.#seatState, decisions: [] };
       return makes(same) ? same : undefined;
     }
-    const windows = this.#windows().filter(({ seatState }) => this.#needOf(seatState) === 'send');
-    const whole = windows.find(({ decisions }) => decisions.length === this.#pending.length);
+    const candidates = this.#candidates().filter(({ seatState }) => this.#needOf(seatState) === 'send');
+    const whole = candidates.find(({ decisions }) => decisions.length === this.#pending.length);
     // The present state has made the step already, and remembers it at no cost.
     const asItIs = whole === undefined ? [] : [{ seatState: this.#seatState, decisions: this.#pending }];
-    return [...asItIs, ...windows].find(makes);
+    return [...asItIs, ...candidates].find(makes);
   }
 
-  /** The machine with each run of pending decisions that it asks for one after the other, the longest and latest first. */
-  #windows(): readonly Decided[] {
+  /** States after each run of pending decisions that the machine asks for one after the other, the longest and latest first. */
+  #candidates(): readonly Decided[] {
     const { length } = this.#pending;
     const runs: Decided[] = [];
     for (let size = length; size >= 0; size--) {

@@ -73,14 +73,16 @@ export async function openOnce(store: SecretStore, options: OpenOptions): Promis
 }
 
 export async function openMatch(options: OpenOptions): Promise<Opened> {
-  const { game, rules = 1, params = {}, clock, deadlines, seat: local = 0, kept, signer, seed, spare, name } = options;
+  const { game, rules = 1, params = {}, clock, deadlines, seat: creatorSeat = 0, kept, signer, seed, spare, name } = options;
   const match = encodeBase64url(options.match);
   const rulebook = findGame(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
   rulebook.readParams(params);
   if (options.seats < rulebook.seats.min || options.seats > rulebook.seats.max)
     throw new Fault('game/wrong-params', 'wrong number of seats');
-  const invites = Array.from({ length: options.seats }, (_, seat) => (seat === local ? undefined : options.invites?.[seat]));
+  const invites = Array.from({ length: options.seats }, (_, seat) =>
+    seat === creatorSeat ? undefined : options.invites?.[seat],
+  );
   const terms: Terms = {
     game,
     rules,
@@ -89,10 +91,10 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     deadlines: raiseToFloors(deadlines, rulebook.floors ?? {}, rulebook.openings),
     seats: invites.map((token, seat) => ({
       ...(token === undefined ? {} : { invite: inviteKey(match, seat, token) }),
-      ...(seat === local || kept?.[seat] === undefined ? {} : { key: kept[seat] }),
+      ...(seat === creatorSeat || kept?.[seat] === undefined ? {} : { key: kept[seat] }),
     })),
-    seat: local,
-    seed: seedCommitment(match, local, seed),
+    seat: creatorSeat,
+    seed: seedCommitment(match, creatorSeat, seed),
     ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
     relay: options.relayKey,
     ...(rulebook.goesOn ? { goesOn: true } : {}),
@@ -101,10 +103,10 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...(name === undefined ? {} : { name }),
   };
   expectGameTerms(rulebook, terms);
-  const next = options.seats === 1 ? [local] : [];
+  const next = options.seats === 1 ? [creatorSeat] : [];
   const draft = await signDraft({ match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next }, signer);
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
-  const secret = newSecret({ match, game, seat: local, signer, seed, spare, invites: Object.fromEntries(tokens) });
+  const secret = newSecret({ match, game, seat: creatorSeat, signer, seed, spare, invites: Object.fromEntries(tokens) });
   return { draft, secret: { ...secret, draft } };
 }
 

@@ -36,6 +36,12 @@ export interface SeatSecret {
   readonly invites: Readonly<Record<string, string>>;
 }
 
+/** A secret as a device has stored it: an earlier version called the request `wish`. */
+export function fromStored(stored: SeatSecret): SeatSecret {
+  const fields = Object.entries(stored).map(([field, value]) => [field === 'wish' ? 'request' : field, value]);
+  return Object.fromEntries(fields);
+}
+
 /**
  * Throws unless a secret may replace the stored one: its draft is the same or a later one, and it knows as much of the log. So two
  * sessions of one seat on one device never sign twice at one place, even where no lock separates them.

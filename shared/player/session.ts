@@ -182,7 +182,7 @@ export class Session {
   async #handle(message: RelayMessage): Promise<void> {
     switch (message.kind) {
       case 'welcome':
-        this.#clocks.greet(message, this.#options.now());
+        this.#clocks.onWelcome(message, this.#options.now());
         this.#head = message.seq;
         return this.#equivocation.compareHead(message);
       case 'entries': {

@@ -64,3 +64,41 @@ it('a seat goes from the desktop to the phone by its code, and back by its file'
   await home.getByRole('heading', { name: 'You won', level: 1 }).waitFor();
   expect(site.errors).toEqual([]);
 });
+
+it('a seat is played by one tab at a time, which keeps it when it is reloaded, even during a rate limit', async () => {
+  const errors: string[] = [];
+  const first = await site.open('/', errors);
+  await first.getByRole('radio', { name: /Rock, paper/ }).check({ force: true });
+  await button(first, 'Start match').click();
+  const invitation = first.getByLabel('Invitation link');
+  await invitation.waitFor();
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.getByText('You are playing in another tab').waitFor();
+  await first.reload();
+  await invitation.waitFor();
+  await button(second, 'Play here instead').click();
+  await second.getByLabel('Invitation link').waitFor();
+  await first.getByText('You are playing in another tab').waitFor();
+  await first.close();
+
+  let asked = 0;
+  await second
+    .context()
+    .route(/\/api\/matches\/[\w-]{22}$/, (route) =>
+      asked++ === 0 ? route.fulfill({ status: 429, body: 'slow down' }) : route.continue(),
+    );
+  await second.reload();
+  await second.getByText('The relay does not answer').waitFor();
+  await second.getByLabel('Invitation link').waitFor();
+  expect(asked).toBe(2);
+  expect(errors).toEqual([]);
+});
+
+it('the start page says when a part of it could not be loaded', async () => {
+  const errors: string[] = [];
+  const page = await site.open('/verify', errors);
+  await page.route(/open-seats|device-store/, (route) => route.abort());
+  await page.goto(site.origin);
+  await page.getByText('This part of the page could not be loaded').first().waitFor();
+});

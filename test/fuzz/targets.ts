@@ -80,7 +80,7 @@ async function readAnswer(body: string): Promise<undefined> {
   const bug = reasons.find((reason) => !(reason instanceof Fault));
   if (bug !== undefined) throw bug;
   // A problem that cannot be read counts as no answer.
-  if (reasons.length === settled.length && reasons.at(-1)!.code === 'relay/unreachable') throw reasons[0];
+  if (reasons.length === settled.length && reasons.at(-1)!.code === 'relay/unreachable') throw reasons[0].cause;
   return undefined;
 }
 

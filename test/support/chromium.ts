@@ -23,11 +23,11 @@ function launchChromium(): Promise<Browser> {
 const PATIENCE_MS = 60_000;
 
 /**
- * A page of a fresh browser profile, without animations: a picture in motion would be checked as it happens to be. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
+ * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
  * another site fails the test that asks `errors`.
  */
 async function openPage(browser: Browser, url: string, errors: string[]): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 }, reducedMotion: 'reduce' })).newPage();
+  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 } })).newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -82,8 +82,12 @@ export async function expectToFitAPhone(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
+/** Without animations: a picture in motion would be checked as it happens to be. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate('document.getAnimations().forEach((one) => one.finish())');
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
+  await page.emulateMedia({ reducedMotion: null });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -29,9 +29,9 @@ interface SquareGridProps {
   readonly onKey?: ((key: string, cell: number) => boolean) | undefined;
   /** A pointer went down on a cell. */
   readonly onGrip?: ((event: PointerEvent, cell: number) => void) | undefined;
-  /** Where the keyboard is first. */
+  /** The cell that Tab reaches first. */
   readonly start?: number;
-  /** Where the keyboard is, if the owner of the grid decides it. */
+  /** The controlled cursor, if the owner keeps it. */
   readonly cursor?: number | undefined;
   readonly onCursor?: ((cell: number) => void) | undefined;
   /** The drawing over the cells. */

@@ -1,4 +1,4 @@
-/** Dragging by mouse, finger or pen. What happens to what is dragged is its owner's. */
+/** Dragging by mouse, finger or pen. The caller decides what a drag does. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -10,11 +10,9 @@ interface Drag<T> {
   readonly grip: (event: PointerEvent, what: T) => void;
   /** Ends a drag without a drop. */
   readonly letGo: () => void;
-  /** Whether there was a drag just now. The browser fires a click after it: ignore that. */
-  readonly justDragged: () => boolean;
 }
 
-/** A drag that the browser cancels ends with `onDrop` too. */
+/** A drag that the browser cancels ends with `onDrop` too. The click that may follow a drag reaches nobody. */
 export function useDrag<T>(
   onDrag: (what: T, event: PointerEvent) => void,
   onDrop: (what: T, event: PointerEvent) => void,
@@ -22,7 +20,7 @@ export function useDrag<T>(
   const held = useRef<{ readonly what: T; readonly x: number; readonly y: number; moved: boolean } | undefined>(undefined);
   const dragged = useRef(false);
 
-  // At once after each drawing, so that a quick drag meets what is dragged as it is.
+  // A layout effect, so that the listeners see the newest state before the next pointer event.
   useLayoutEffect(() => {
     const onPointerMove = (event: PointerEvent): void => {
       const now = held.current;
@@ -36,18 +34,25 @@ export function useDrag<T>(
       const now = held.current;
       held.current = undefined;
       if (now?.moved === true) onDrop(now.what, event);
-      setTimeout(() => {
-        dragged.current = false;
-      });
     };
-    addEventListener('pointermove', onPointerMove);
-    addEventListener('pointerup', onPointerUp);
-    addEventListener('pointercancel', onPointerUp);
-    return () => {
-      removeEventListener('pointermove', onPointerMove);
-      removeEventListener('pointerup', onPointerUp);
-      removeEventListener('pointercancel', onPointerUp);
+    // A drag may end without a click: the next one is no part of it.
+    const onNext = (): void => {
+      if (held.current === undefined) dragged.current = false;
     };
+    // After a touch the click comes in a later task than `pointerup`.
+    const onClick = (event: Event): void => {
+      if (dragged.current) event.stopPropagation();
+      dragged.current = false;
+    };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    addEventListener('pointerdown', onNext, options);
+    addEventListener('keydown', onNext, options);
+    addEventListener('click', onClick, options);
+    addEventListener('pointermove', onPointerMove, options);
+    addEventListener('pointerup', onPointerUp, options);
+    addEventListener('pointercancel', onPointerUp, options);
+    return () => listening.abort();
   });
 
   return {
@@ -62,6 +67,5 @@ export function useDrag<T>(
     letGo: () => {
       held.current = undefined;
     },
-    justDragged: () => dragged.current,
   };
 }

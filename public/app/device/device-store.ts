@@ -47,7 +47,7 @@ const VERSION = 2;
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
-/** Waits while another tab has an earlier version open. Who writes takes `writeRows`. */
+/** Waits while another tab has an earlier version open. Write through `writeRows` only: it alone is durable. */
 export async function openDatabase(): Promise<IDBPDatabase<Tables>> {
   opened ??= openDB<Tables>(NAME, VERSION, {
     upgrade(database, oldVersion) {
@@ -71,8 +71,8 @@ type Table = StoreNames<Tables>;
 type Writing<T extends Table> = IDBPTransaction<Tables, T[], 'readwrite'>;
 
 /**
- * Runs `change` in one transaction, and returns once what it wrote would survive a crash. The transaction ends as soon as `change`
- * waits for anything but it; `change` must wait for all that it asks of it.
+ * Runs `change` in one transaction, and returns once what it wrote would survive a crash. IndexedDB commits as soon as `change` awaits
+ * anything else. `change` must await every request it makes.
  */
 export async function writeRows<T extends Table>(
   tables: T[],

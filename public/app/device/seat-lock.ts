@@ -1,8 +1,5 @@
 /** One lock per seat, by the Web Locks of the browser: two tabs that sign for one seat could contradict each other. */
 
-/** Time for a tab that was closed or reloaded to let go of its locks, in ms. */
-const RELEASE_MS = 1_000;
-
 const lockOf = (match: string, key: string): string => `fogline ${match} ${key}`;
 
 /** Runs `work` while no tab plays the seat or prepares it, this one included. */
@@ -26,7 +23,8 @@ export async function lockSeat(
     let held = false;
     let released = false;
     locks
-      .request(lockOf(match, key), takeOver ? { steal: true } : { signal: AbortSignal.timeout(RELEASE_MS) }, () => {
+      .request(lockOf(match, key), takeOver ? { steal: true } : { ifAvailable: true }, (lock) => {
+        if (lock === null) return resolve(undefined);
         held = true;
         return new Promise<void>((end) =>
           resolve(() => {
@@ -35,7 +33,7 @@ export async function lockSeat(
           }),
         );
       })
-      // The browser rejects when the lock was stolen, or did not come in time.
+      // The browser rejects when the lock was stolen.
       .catch(() => (held && !released ? lost() : resolve(undefined)));
   });
 }

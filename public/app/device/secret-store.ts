@@ -3,7 +3,7 @@
 import type { Ed25519, Signer } from '../../../shared/crypto/ed25519.ts';
 import { portableEd25519, portableSigner } from '../../../shared/crypto/ed25519-noble.ts';
 import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../../shared/crypto/ed25519-webcrypto.ts';
-import { checkSuccession, type SecretStore } from '../../../shared/player/secret-store.ts';
+import { checkSuccession, fromStored, type SecretStore } from '../../../shared/player/secret-store.ts';
 import { openDatabase, readIdentity, rowsOfMatch, type StoredKey, writeRow, writeRows } from './device-store.ts';
 import { aloneWithSeat } from './seat-lock.ts';
 
@@ -40,7 +40,9 @@ export async function platformEd25519(): Promise<Ed25519> {
 export const deviceSecrets: SecretStore = {
   async load(match, key) {
     const database = await openDatabase();
-    return key === undefined ? (await database.getAll('seats', rowsOfMatch(match)))[0] : database.get('seats', [match, key]);
+    const query = key === undefined ? rowsOfMatch(match) : ([match, key] satisfies [string, string]);
+    const stored = await database.get('seats', query);
+    return stored && fromStored(stored);
   },
   save(secret) {
     return writeRows(['seats'], async (transaction) => {
@@ -51,7 +53,7 @@ export const deviceSecrets: SecretStore = {
   },
   alone: aloneWithSeat,
   async list() {
-    return (await (await openDatabase()).getAll('seats')).sort((a, b) => b.saved - a.saved);
+    return (await (await openDatabase()).getAll('seats')).sort((a, b) => b.saved - a.saved).map(fromStored);
   },
   async identity() {
     const known = await readIdentity();

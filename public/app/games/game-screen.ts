@@ -61,7 +61,7 @@ export interface GameScreen<View = unknown, Decision = JsonObject> {
   readonly Export?: ComponentType<ExportProps>;
   /** Plays what the last change of the view sounds like. */
   sound(before: View | undefined, now: View, play: (name: 'splash' | 'hit' | 'turn') => void): void;
-  /** For how long a view is worth looking at, in ms, where devices would go on at once. */
+  /** How long, in ms, this view stays before the next is drawn. */
   linger?(view: View): number;
   /** Whether this is a moment to offer a draw: a step of play takes an offer away. Absent where a draw cannot be agreed on. */
   offersDraw?(view: View): boolean;
@@ -72,7 +72,7 @@ export interface GameScreen<View = unknown, Decision = JsonObject> {
   readonly endEarly?: EarlyEnd;
 }
 
-/** The screen of a game as the match page knows it, which has its views and takes its decisions without a look at them. */
+/** Erases the game's own types: the match page passes views and decisions on unread. */
 export const gameScreen = <View, Decision = JsonObject>(screen: GameScreen<View, Decision>) => screen as GameScreen;
 
 export interface WhyFairProps {

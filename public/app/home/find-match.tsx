@@ -64,7 +64,7 @@ function SeatFile() {
     const match = text.ok ? /^\{.*"match":"([\w-]{22})".*"v":"fogline\/1 seat"\}\n?$/.exec(text.value)?.[1] : undefined;
     setWrong(match === undefined);
     if (text.ok && match !== undefined)
-      navigate(`${matchPath(match)}#seat.${await (await import('../session/seat-link.ts')).packSeat(text.value)}`);
+      navigate(`${matchPath(match)}#seat.${await (await import('../session/portable-link.ts')).packSeat(text.value)}`);
     input.value = '';
   };
   return (

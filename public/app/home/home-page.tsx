@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
+import { lazy, NotLoaded } from '../components/lazy.tsx';
 import type { MatchNote } from '../device/device-store.ts';
 import { GAMES } from '../games/catalogue.ts';
 import { DeviceMatches } from './device-matches.tsx';
 import { FindMatch } from './find-match.tsx';
 import { NewMatchForm } from './new-match.tsx';
-import { OpenSeats } from './open-seats.tsx';
+
+/** Loaded after the page, so that the first load stays small. */
+const OpenSeats = lazy(async () => (await import('./open-seats.tsx')).OpenSeats);
 
 export function HomePage() {
   const { Picture } = GAMES[0]!;
-  const [notes, setNotes] = useState<readonly MatchNote[]>([]);
-  useEffect(() => {
-    // A browser without storage has nothing to list.
-    readNotes().then(setNotes, () => {});
-  }, []);
-  const goOn = notes.some(({ stage }) => stage !== 'over');
-  const own = notes.length > 0 && <DeviceMatches notes={notes} />;
+  const [notes, setNotes] = useState<readonly MatchNote[] | undefined>([]);
+  useEffect(() => void readNotes().then(setNotes), []);
+  const goOn = notes?.some(({ stage }) => stage !== 'over');
+  const own = notes === undefined ? <NotLoaded /> : notes.length > 0 && <DeviceMatches notes={notes} />;
   return (
     <div class="home">
       <section class="hero">
@@ -44,9 +44,11 @@ export function HomePage() {
   );
 }
 
-/** The database comes after the page: most who come for the first time have none. */
-async function readNotes(): Promise<MatchNote[]> {
-  return (await import('../device/device-store.ts')).listNotes();
+/** The database comes after the page: most who come for the first time have none. `undefined` when its code cannot be loaded. */
+async function readNotes(): Promise<readonly MatchNote[] | undefined> {
+  const store = await import('../device/device-store.ts').catch(() => undefined);
+  // A browser without storage has nothing to list.
+  return store?.listNotes().catch(() => []);
 }
 
 function HowItWorks() {

@@ -1,18 +1,15 @@
 /** The public matches that wait for players. The list refreshes itself; a seat may be gone before it is taken. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { RelayClient } from '../../../shared/player/relay-client.ts';
 import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
+import { relay } from '../relay-client/relay.ts';
 import { navigate } from '../router.ts';
 import { type ShownListing, showListing } from './listing-words.ts';
 
 const REFRESH_MS = 15_000;
 const FEW = 6;
-
-/** Loads the client after the page, so that the first load stays small. */
-const loadRelay = async (): Promise<RelayClient> => (await import('../relay-client/relay.ts')).relay();
 
 export function OpenSeats() {
   /** Undefined until the relay has answered once; a later failure changes nothing. */
@@ -24,11 +21,12 @@ export function OpenSeats() {
     let wanted = true;
     const refresh = (): void => {
       if (document.hidden) return;
-      const listings = loadRelay().then((relay) => relay.listings());
-      listings.then(
-        (matches) => wanted && setShown(matches.flatMap((one) => showListing(one) ?? [])),
-        () => {},
-      );
+      relay()
+        .listings()
+        .then(
+          (matches) => wanted && setShown(matches.flatMap((one) => showListing(one) ?? [])),
+          () => {},
+        );
     };
     refresh();
     const timer = setInterval(refresh, REFRESH_MS);
@@ -44,7 +42,7 @@ export function OpenSeats() {
     event.preventDefault();
     setProblem(undefined);
     try {
-      const { phase } = await (await loadRelay()).summary(match);
+      const { phase } = await relay().summary(match);
       if (phase === 'lobby') return navigate(matchPath(match));
       setShown((before) => before?.filter((one) => one.match !== match));
       setProblem({ code: 'life/seat-taken', detail: 'the seat is taken' });

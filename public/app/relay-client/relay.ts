@@ -2,7 +2,7 @@
 
 import { RelayClient } from '../../../shared/player/relay-client.ts';
 
-/** A client whose requests end with the signal, where one is given, and else at their timeout. */
+/** With a signal, requests have no timeout. */
 export const relay = (signal?: AbortSignal, wait?: (ms: number) => Promise<void>): RelayClient =>
   new RelayClient(
     location.origin,

@@ -23,9 +23,13 @@ import { relay } from '../relay-client/relay.ts';
 import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
-import { packSeat, unpackSeat } from './seat-link.ts';
+import { packSeat, unpackSeat } from './portable-link.ts';
 
 const RETRY_MS = 4_000;
+/** How long a tab that was closed or reloaded may take to release its seats, and how often to look, in ms. */
+const [RELEASE_MS, LOOK_MS] = [1_000, 50];
+/** Problems that pass by themselves. */
+const PASSING: readonly string[] = ['relay/unreachable', 'relay/rate-limited'];
 
 interface MatchTools {
   readonly store: SecretStore;
@@ -33,6 +37,8 @@ interface MatchTools {
   readonly ed25519: Ed25519;
   readonly report: (state: ClientState) => void;
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class MatchClient {
   readonly #match: string;
@@ -46,7 +52,7 @@ export class MatchClient {
   #note = '';
   #noteSaved = Promise.resolve();
   #retry: (() => void) | undefined;
-  /** The seat is being shown as it goes to another device. */
+  /** The seat is being shown, packed for another device. */
   #isShown = false;
 
   constructor(match: string, tools: MatchTools) {
@@ -64,12 +70,13 @@ export class MatchClient {
       // An invitation to another seat than this browser holds lets the person choose.
       const choices = wanted !== undefined ? [wanted] : invited ? [] : seats;
       if (choices.length === 0) return await this.#begin(undefined);
-      for (const secret of choices) if (await this.#takeSeat(secret, false)) return;
+      for (const until = Date.now() + RELEASE_MS; Date.now() < until; await pause(LOOK_MS)) {
+        for (const secret of choices) if (await this.#takeSeat(secret, false)) return;
+      }
       this.#set({ status: 'elsewhere' });
     } catch (error) {
       const problem = problemOfError(error);
-      // An answer that cannot be read may come from a network that asks for a login first.
-      if (problem.code !== 'relay/unreachable' && !problem.code.startsWith('encoding/')) {
+      if (!PASSING.includes(problem.code)) {
         return this.#set({ status: problem.code === 'relay/unknown-match' ? 'missing' : 'failed', problem });
       }
       const again = (): void => {
@@ -84,9 +91,10 @@ export class MatchClient {
   }
 
   play(key: string, takeOver: boolean): Promise<void> {
-    return this.#attempt(undefined, async () => {
+    return this.#attempt('joining', async () => {
       const secret = await this.#tools.store.load(this.#match, key);
-      if (secret !== undefined && !(await this.#takeSeat(secret, takeOver))) this.#set({ status: 'elsewhere' });
+      const taken = secret === undefined || (await this.#takeSeat(secret, takeOver));
+      if (!taken && this.#state.playing === undefined) this.#set({ status: 'elsewhere' });
     });
   }
 
@@ -122,7 +130,7 @@ export class MatchClient {
     return this.#attempt(undefined, () => this.#session!.setShowAtEnd(show));
   }
 
-  /** Shows the seat as it goes to another device. */
+  /** Shows the seat, packed for another device. */
   pack(): Promise<void> {
     return this.#attempt(undefined, async () => {
       this.#isShown = true;
@@ -163,10 +171,10 @@ export class MatchClient {
   }
 
   /** Resolves when nothing is left to write. */
-  leave(): Promise<void> {
+  async leave(): Promise<void> {
     this.#stop();
+    await this.#noteSaved;
     this.#releaseSeat();
-    return this.#noteSaved;
   }
 
   #stop(): void {
@@ -180,6 +188,8 @@ export class MatchClient {
   }
 
   async #attempt(busy: ClientState['busy'], work: () => Promise<void>): Promise<void> {
+    // Of two seats that are taken at once, the slower one would replace the other.
+    if (busy === 'joining' && this.#state.busy === busy) return;
     this.#set({ busy, problem: undefined });
     try {
       await work();

@@ -17,7 +17,7 @@ export interface NewMatch {
   readonly seats: number;
   readonly clock: Clock;
   readonly deadlines: Deadlines;
-  /** Whether only who has the link can take the other seats. */
+  /** Whether the other seats need an invitation. */
   readonly private: boolean;
   /** Whether the relay shows the open seats on the start page. */
   readonly listed: boolean;
@@ -49,7 +49,7 @@ export interface ClientState {
   /** Invitations to the other seats, by seat. */
   readonly invites: Readonly<Record<string, string>>;
   readonly busy: 'joining' | 'deciding' | undefined;
-  /** The seat as it goes to another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
+  /** The seat for another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
   readonly portable: { readonly text: string; readonly packed: string } | undefined;
   /** Why the last command failed, until the next one. */
   readonly problem: Problem | undefined;
@@ -86,7 +86,7 @@ export type Command =
   | { readonly kind: 'decide'; readonly decision: JsonObject }
   | { readonly kind: 'request'; readonly request: SeatRequest }
   | { readonly kind: 'show-at-end'; readonly show: boolean }
-  /** Shows the seat as it goes to another device, and hides it again. */
+  /** Shows the seat packed for another device, and hides it again. */
   | { readonly kind: 'pack' }
   | { readonly kind: 'unpack' }
   /** Takes over a seat that comes from another device. */

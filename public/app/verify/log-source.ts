@@ -3,7 +3,7 @@
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { type FinalRecord, LOG_TYPE } from '../../../shared/wire/http.ts';
-import { explain, problemOfError } from '../components/problem.ts';
+import { problemOfError, WORDS } from '../components/problem.ts';
 import { relay } from '../relay-client/relay.ts';
 
 type Fetched =
@@ -46,8 +46,9 @@ export async function fetchLog(finalHash: string, signal: AbortSignal): Promise<
     const [record, log] = await Promise.all([client.finalRecord(finalHash), client.finalLog(finalHash)]);
     return { kind: 'log', log: logBlob(log), record };
   } catch (error) {
-    const problem = problemOfError(error);
-    return problem.code === 'relay/not-published' ? { kind: 'missing' } : { kind: 'failed', detail: explain(problem) };
+    const { code, detail } = problemOfError(error);
+    if (code === 'relay/not-published') return { kind: 'missing' };
+    return { kind: 'failed', detail: WORDS[code] ?? `The relay’s record cannot be read: ${detail}.` };
   }
 }
 

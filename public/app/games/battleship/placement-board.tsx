@@ -46,7 +46,7 @@ export function PlacementBoard({ rules, owner, ships, onChange, onReady, busy }:
     const held = next.inHand?.ship ?? next.touched;
     if (held !== undefined) say(sayWhere(rules, next, held));
   };
-  const { grip, justDragged } = useDrag<Grip>(
+  const { grip } = useDrag<Grip>(
     (what, event) => change(dragTo(rules, state, what, pointOf(event, sea.current!, rules.size))),
     () => change(putDown(state)),
   );
@@ -68,9 +68,7 @@ export function PlacementBoard({ rules, owner, ships, onChange, onReady, busy }:
           cellClass={(cell) => (shipAt(rules, state, cell) === undefined ? 'open' : 'open grip')}
           cursor={state.cursor}
           onCursor={(cursor) => setState((now) => ({ ...now, cursor }))}
-          onPress={(cell) => {
-            if (!justDragged()) change(press(rules, state, cell));
-          }}
+          onPress={(cell) => change(press(rules, state, cell))}
           onKey={(key, cell) => {
             const next = pressKey(rules, state, key, cell);
             if (next !== undefined) change(next);
@@ -89,9 +87,7 @@ export function PlacementBoard({ rules, owner, ships, onChange, onReady, busy }:
           rules={rules}
           ships={harboured}
           inHand={inHand}
-          onPress={(ship) => {
-            if (!justDragged()) change(inHand === ship ? putBack(state) : pickUp(putBack(state), ship));
-          }}
+          onPress={(ship) => change(inHand === ship ? putBack(state) : pickUp(putBack(state), ship))}
           onGrip={grip}
         />
         <div class="row">

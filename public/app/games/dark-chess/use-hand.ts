@@ -35,7 +35,7 @@ export function useHand(moves: readonly ChessMove[], orientation: Color, onMove:
   };
   const overOf = ({ x, y }: Point): Square | undefined =>
     x < 0 || x >= 8 || y < 0 || y >= 8 ? undefined : turnBoard(orientation, 8 * Math.floor(y) + Math.floor(x));
-  const { grip, letGo, justDragged } = useDrag<Grip>(
+  const { grip, letGo } = useDrag<Grip>(
     ({ square, board, start }, event) => {
       if (hand.held !== square) setHand({ held: square, promoting: undefined });
       const at = pointOf(event, board, 8);
@@ -58,9 +58,7 @@ export function useHand(moves: readonly ChessMove[], orientation: Color, onMove:
     held: hand.held,
     targets: targetsOf(moves, hand),
     canMove: (square) => canMove(moves, square),
-    onPress: (square) => {
-      if (!justDragged()) take(press(moves, hand, square));
-    },
+    onPress: (square) => take(press(moves, hand, square)),
     onEscape: putBack,
     onGrip: (event, square) => {
       const board = event.currentTarget;

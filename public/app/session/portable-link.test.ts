@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
-import { packSeat, unpackSeat } from './seat-link.ts';
+import { packSeat, unpackSeat } from './portable-link.ts';
 
 const DECISIONS = Array.from({ length: 60 }, (_, i) => `{"at":"${'ABCDEFGHIJ'[i % 10]}${1 + (i % 7)}","kind":"shoot"}`).join(',');
 
