@@ -11,7 +11,7 @@ const AT_ONCE = 2;
 
 const IN_WORKERD = 'test/worker/**/*.test.ts';
 const CHEATS = 'test/adversary/*.test.ts';
-const WITH_A_RELAY = 'test/{relay,vectors}/**/*.test.ts';
+const WITH_A_RELAY = 'test/relay/**/*.test.ts';
 const WITH_A_BROWSER = 'test/{browser,adversary/browser}/**/*.test.ts';
 
 /** workerd with the Worker, its Durable Object and their storage. The relay's key is the one of `test/support/table.ts`. */
