@@ -22,7 +22,7 @@ function isRunning(process_: number): boolean {
  * then looks for others: of two that come at once, at least one sees the other (E. W. Dijkstra, “Cooperating sequential processes”, §2.1).
  * Nobody removes the flag of a process that runs, and the flag of a killed one stops nobody.
  */
-export async function holdSeat(path: string): Promise<() => Promise<void>> {
+export async function lockSeat(path: string): Promise<() => Promise<void>> {
   const flagOf = (process_: number): string => `${path}.${process_}`;
   const own = flagOf(process.pid);
   const refusal = (holder: number): UsageError =>

@@ -119,8 +119,8 @@ describe('a seat that is played', () => {
     const store = new SecretFolder(folder);
     await store.save(seatOf(A));
     await writeFile(join(folder, 'seats', `${MATCH}.${A}.lock.4194305000`), '');
-    const held = `import { holdSeat } from '${new URL('seat-lock.ts', import.meta.url)}';
-      await holdSeat(${JSON.stringify(join(folder, 'seats', `${MATCH}.${A}.lock`))}).then(() => console.log('held'), () => console.log('refused'));
+    const held = `import { lockSeat } from '${new URL('seat-lock.ts', import.meta.url)}';
+      await lockSeat(${JSON.stringify(join(folder, 'seats', `${MATCH}.${A}.lock`))}).then(() => console.log('held'), () => console.log('refused'));
       await new Promise((resolve) => process.stdin.resume().once('end', resolve));`;
     const processes = Array.from({ length: 6 }, () =>
       spawn(process.execPath, ['--input-type=module', '--eval', held], { stdio: ['pipe', 'pipe', 'inherit'] }),

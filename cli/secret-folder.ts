@@ -17,7 +17,7 @@ import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex, decodeUtf8, encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../shared/player/secret-store.ts';
 import { LogFolder } from './log-folder.ts';
-import { holdSeat } from './seat-lock.ts';
+import { lockSeat } from './seat-lock.ts';
 import { UsageError } from './usage.ts';
 import { createFile, type FileSystem, ifThere, replaceFile } from './whole-file.ts';
 
@@ -96,7 +96,7 @@ export class SecretFolder implements SecretStore {
 
   /** Locks the seat against other processes until the returned function is called. */
   hold(seat: Pick<SeatSecret, 'match' | 'key'>): Promise<() => Promise<void>> {
-    return holdSeat(`${this.#seatPath(seat)}.lock`);
+    return lockSeat(`${this.#seatPath(seat)}.lock`);
   }
 
   async alone<T>(match: string, key: string, work: () => Promise<T>): Promise<T> {
