@@ -166,6 +166,9 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
+/** Whether a text is the code of a fault that this version knows. */
+export const isFaultCode = (text: string): text is FaultCode => Object.hasOwn(FAULTS, text);
+
 /** A failed check: a stable code, and a detail for people. */
 export class Fault extends Error {
   readonly code: FaultCode;

@@ -4,7 +4,7 @@ import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import type { Json } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { name, object, type Reader, string } from '../encoding/shape.ts';
-import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
+import { attempt, Fault, type FaultCode, isFaultCode } from '../fault.ts';
 import type { Draft } from '../log/step.ts';
 import {
   encodeOpenRequest,
@@ -160,7 +160,7 @@ function faultOf(body: Bytes, status: number): Fault {
   const problem = attempt(() => readProblem(parseJson(body), 'problem'));
   if (!problem.ok) return new Fault('relay/unreachable', `the relay answered with status ${status}`);
   const { code, detail } = problem.value;
-  return new Fault(Object.hasOwn(FAULTS, code) ? (code as FaultCode) : 'relay/bad-request', detail);
+  return new Fault(isFaultCode(code) ? code : 'relay/bad-request', detail);
 }
 
 /** HTTP bodies are JSON of any spelling; their shape is checked, their bytes are not hashed. */

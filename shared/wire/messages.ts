@@ -7,8 +7,7 @@ import { taggedText } from '../crypto/hash.ts';
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, type Reader, string, variants } from '../encoding/shape.ts';
-import type { FaultCode } from '../fault.ts';
-import { FAULTS, Fault } from '../fault.ts';
+import { Fault, type FaultCode, isFaultCode } from '../fault.ts';
 import { KEY_BYTES, matchId, readDraft, readEntry, SIGNATURE_BYTES } from '../log/step.ts';
 
 export const PING = 'ping';
@@ -19,8 +18,8 @@ export const THERE_IS_MORE = 1012;
 
 const faultCode: Reader<FaultCode> = (value, path) => {
   const code = name(value, path);
-  if (!Object.hasOwn(FAULTS, code)) throw new Fault('encoding/wrong-shape', `${path}: not a fault code of this version`);
-  return code as FaultCode;
+  if (!isFaultCode(code)) throw new Fault('encoding/wrong-shape', `${path}: not a fault code of this version`);
+  return code;
 };
 const seq = integer({ min: 0, max: LIMITS.stepsPerMatch });
 const spectators = integer({ min: 0, max: 1_000_000 });
