@@ -1,6 +1,7 @@
 /** The outlet to KV: now and then the full segments of the log, at the end the rest of it and the final record. */
 
 import { encodeCanonical } from '../shared/encoding/canonical.ts';
+import { joinLines } from '../shared/log/file.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import type { Outlet } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
@@ -29,10 +30,11 @@ export class MatchPublication implements Outlet {
   /** Each write is idempotent, so it does not matter where an earlier attempt stopped. A step may be stored during each of them. */
   async send(matchState: () => MatchState, published: (finalHash: string) => void): Promise<void> {
     const keyOf = (first: number): string => segmentKey(matchState().match, first);
-    for (let [next] = this.#store.segments('waiting'); next !== undefined; [next] = this.#store.segments('waiting')) {
-      const lines = this.#store.lines(next.first, next.steps);
-      await this.#kv().put(keyOf(next.first), lines.map((line) => `${line}\n`).join(''));
-      this.#store.markSegmentStored(next.first);
+    for (let waiting = this.#store.segments('waiting'); waiting.length > 0; waiting = this.#store.segments('waiting')) {
+      for (const { first, steps } of waiting) {
+        await this.#kv().put(keyOf(first), joinLines(this.#store.lines(first, steps)));
+        this.#store.markSegmentStored(first);
+      }
     }
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;

@@ -7,7 +7,12 @@ import type { StepFault } from './chain.ts';
 import { decodeEntry, type Entry, encodeEntry } from './step.ts';
 
 export function encodeLog(entries: readonly Entry[]): string {
-  return entries.map((entry) => `${encodeEntry(entry)}\n`).join('');
+  return joinLines(entries.map(encodeEntry));
+}
+
+/** The log file of lines that are canonical already, as they are stored. */
+export function joinLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 export interface LogReading {

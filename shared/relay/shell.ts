@@ -6,6 +6,7 @@
 
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
+import { joinLines } from '../log/file.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
@@ -135,7 +136,7 @@ export class RelayShell<Socket extends object> {
   log(from: number): Answer<LogPart> {
     if (!this.#exists()) return refuse('relay/unknown-match');
     const [lines = []] = this.#ports.store.batches(from, LOG_PART_CHARACTERS);
-    return { ok: true, value: { text: lines.map((line) => `${line}\n`).join(''), next: from + lines.length } };
+    return { ok: true, value: { text: joinLines(lines), next: from + lines.length } };
   }
 
   /** Why no socket may be opened now; undefined when one may. */

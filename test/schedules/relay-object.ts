@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
 import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
+import { joinLines } from '../../shared/log/file.ts';
 import type { Draft, Step } from '../../shared/log/step.ts';
 import {
   beginRelay,
@@ -129,8 +130,7 @@ export class RelayObject implements Server {
 
   /** The log on the disk, as a file. */
   get log(): string {
-    const lines = new MatchStore(this.#storage).lines(0, this.modelSteps.length + 1);
-    return lines.map((line) => `${line}\n`).join('');
+    return joinLines(new MatchStore(this.#storage).lines(0, this.modelSteps.length + 1));
   }
 
   /** The first step, by HTTP. Returns whether the answer came that the match is open. */
