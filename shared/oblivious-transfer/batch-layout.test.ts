@@ -34,9 +34,9 @@ describe('the batch of dark chess', () => {
   it('has a place for every bit of a holder and no gap between', () => {
     const runs = layout.pools.flatMap(({ raw, width, ...at }) => [
       [at.selectorsAt, raw],
-      [at.productMasksAt, raw * width],
+      [at.askerMasksAt, raw * width],
       [at.stringsAt, raw * width],
-      [at.shareMasksAt, raw * width],
+      [at.answererMasksAt, raw * width],
     ]);
     runs.sort(([a], [b]) => a! - b!);
     let end = 0;

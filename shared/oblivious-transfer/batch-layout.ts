@@ -33,11 +33,11 @@ export interface PoolLayout extends TuplePool {
   /** Number of the pool's first raw tuple, and of its first string, over all pools. */
   readonly firstTuple: number;
   readonly firstString: number;
-  /** Where the holder's bits begin: r and the masks of p of an asker, s and the masks of v of an answerer. */
+  /** Where the holder's bits begin: an asker's r and masks of p, an answerer's s and masks of v. */
   readonly selectorsAt: number;
-  readonly productMasksAt: number;
+  readonly askerMasksAt: number;
   readonly stringsAt: number;
-  readonly shareMasksAt: number;
+  readonly answererMasksAt: number;
 }
 
 export type BatchRole = 'first' | 'second';
@@ -47,7 +47,7 @@ export type FlightPart =
   | 'nonce'
   | 'extension'
   | 'tuples'
-  | 'product-corrections'
+  | 'share-corrections'
   | 'commitment'
   | 'answerer-hash'
   | 'salt'
@@ -101,9 +101,9 @@ function layOutPools({ pools, places }: BatchPlan): PoolLayout[] {
       firstTuple: before(raw, at),
       firstString: before(strings, at),
       selectorsAt,
-      productMasksAt: selectorsAt + raw[at]!,
+      askerMasksAt: selectorsAt + raw[at]!,
       stringsAt,
-      shareMasksAt: stringsAt + strings[at]!,
+      answererMasksAt: stringsAt + strings[at]!,
     };
   });
 }
@@ -140,7 +140,7 @@ function layOutFlights(
     ['tuples', cutAt(tupleBytes, ofTuples, piece + 1) - cutAt(tupleBytes, ofTuples, piece)],
   ];
   const products: Parts = [
-    ['product-corrections', bytesOf(sizes.strings)],
+    ['share-corrections', bytesOf(sizes.strings)],
     ['commitment', HASH_BYTES],
   ];
   const hash: Parts = [['answerer-hash', HASH_BYTES]];
