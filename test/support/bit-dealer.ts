@@ -13,7 +13,7 @@ export interface DealtBits {
   readonly kept: AuthenticatedBits;
 }
 
-export interface BitDealer {
+interface BitDealer {
   /** The keeper's secret. */
   readonly delta: Uint32Array;
   /** A uniform number of 32 bits. */
