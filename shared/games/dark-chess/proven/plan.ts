@@ -4,6 +4,7 @@
  */
 
 import { type BatchLayout, type BatchPlan, layOutBatch } from '../../../oblivious-transfer/batch-layout.ts';
+import { SELECTORS } from '../circuits/view-layout.ts';
 
 export interface ProvenPlan {
   readonly batch: BatchPlan;
@@ -13,26 +14,30 @@ export interface ProvenPlan {
   readonly plies: number;
 }
 
-/** Selectors of a place, in their order: lines, leaps, second leaps, slots, fronts, second fronts, en passant. */
-export const SELECTORS = { lines: 1_036, leaps: 64, secondLeaps: 64, slots: 90, fronts: 48, secondFronts: 8, enPassant: 8 } as const;
-export const SELECTOR_BITS = Object.values(SELECTORS).reduce((sum, bits) => sum + bits, 0);
-
 /** Bits of a place that proofs use up, in their order. `no-move` takes those of Move, and the mask of a move. */
-export const PROOF_BITS = { first: 550, answerMask: 128, hiddenMove: 14, move: 4_714, board: 2_468, quiet: 49, moveMask: 128 } as const;
+export const PROOF_BITS = {
+  first: 550,
+  answerMask: 128,
+  hiddenMove: 14,
+  move: 4_714,
+  board: 2_468,
+  quiet: 49,
+  moveMask: 128,
+} as const;
 export type ProofUse = keyof typeof PROOF_BITS;
 const ALL_PROOF_BITS = Object.values(PROOF_BITS).reduce((sum, bits) => sum + bits, 0);
 
-/** Strings of a selector: three bits of two answers; or three bits of one answer, or one bit of each of two. */
-const WIDE = 6;
-const NARROW = 3;
-const WIDE_TUPLES = SELECTORS.lines + SELECTORS.leaps;
+/** Tuples of the selectors of lines and leaps: six strings, three bits of each of two answers. */
+const WIDE = { tuples: SELECTORS.doubleLeaps, width: 6 };
+/** Tuples of the others: three strings, three bits of one answer, or one bit of each of two. */
+const NARROW = { tuples: SELECTORS.end - SELECTORS.doubleLeaps, width: 3 };
 
 export const PLAN: ProvenPlan = {
   batch: {
     // A bucket is unsafe only if all of its tuples leaked: at most 2^-44.5 for a whole match. The small pool needs larger buckets.
     pools: [
-      { tuples: WIDE_TUPLES, width: WIDE, bucketSize: 4 },
-      { tuples: SELECTOR_BITS - WIDE_TUPLES, width: NARROW, bucketSize: 5 },
+      { ...WIDE, bucketSize: 4 },
+      { ...NARROW, bucketSize: 5 },
     ],
     places: 8,
     proofBits: ALL_PROOF_BITS,

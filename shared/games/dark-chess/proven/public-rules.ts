@@ -34,17 +34,7 @@ import {
 import type { ProvenParams } from './params.ts';
 import { KINDS, readBodyAlone, readMoveDecision, readMoveFields } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import {
-  afterFlight,
-  batchDue,
-  beginBatch,
-  dueKind,
-  nameOf,
-  nextFlight,
-  stockWith,
-  takePlace,
-  withSeat,
-} from './schedule.ts';
+import { afterFlight, batchDue, beginBatch, dueKind, nameOf, nextFlight, stockWith, takePlace, withSeat } from './schedule.ts';
 import { type Capture, moverOf, other, type ProvenState } from './state.ts';
 import { beginTranscript, extendTranscript } from './transcript.ts';
 
@@ -220,7 +210,8 @@ export function readMove(plan: ProvenPlan, state: ProvenState, { by, payload }: 
   const quietPlies = countPly(state.quietPlies, captures);
   const states = mustStateQuiet(quietPlies);
   const { body, captured, king = false, quiet = false } = readMoveFields({ captures, states })(payload, 'payload');
-  if (captures && state.pieces[other(by)] === 0) throw new Fault('dark-chess/nothing-captured', 'the other seat has no piece left');
+  if (captures && state.pieces[other(by)] === 0)
+    throw new Fault('dark-chess/nothing-captured', 'the other seat has no piece left');
   const capture = captured === undefined ? {} : { capture: { ply: state.plies, by, square: readSquare(captured), king } };
   const made: Made = { ...capture, quietPlies, quiet: withSeat(state.quiet, by, quiet) };
   const result = resultAfter(plan, state.plies + 1, by, made);
@@ -289,7 +280,13 @@ export function openProven(state: ProvenState, step: SeatStep): ProvenState {
   checkOpenedSeed(state.setup, step);
   const { decisions } = readOpening(step.payload, 'payload');
   // The audit names decisions that cannot have been played, with their step.
-  const replayed = attempt(() => replaySide(state, step.by, decisions.filter(({ kind }) => kind === 'move')));
+  const replayed = attempt(() =>
+    replaySide(
+      state,
+      step.by,
+      decisions.filter(({ kind }) => kind === 'move'),
+    ),
+  );
   return replayed.ok ? { ...state, revealed: state.revealed.with(step.by, replayed.value) } : state;
 }
 

@@ -49,7 +49,10 @@ export function flightOwed(plan: ProvenPlan, state: ProvenState): RunningBatch |
 }
 
 /** What is due now of the game's own kinds; a hand-over, and an opening of a seat that was wronged, may come in its place. */
-export function dueKind(plan: ProvenPlan, state: ProvenState): 'setUp' | 'flight' | 'selectors' | 'answer' | 'move' | 'agreed' | undefined {
+export function dueKind(
+  plan: ProvenPlan,
+  state: ProvenState,
+): 'setUp' | 'flight' | 'selectors' | 'answer' | 'move' | 'agreed' | undefined {
   switch (state.stage) {
     case 'set-up':
       return 'setUp';
