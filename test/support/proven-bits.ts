@@ -3,17 +3,18 @@
 import type { Side } from '../../shared/games/dark-chess/board.ts';
 import { boardCircuit } from '../../shared/games/dark-chess/circuits/board.ts';
 import { boardBits, doubleStepBits } from '../../shared/games/dark-chess/circuits/pieces.ts';
-import { lineSelectors, lineStrings, otherSelectors, otherStrings } from '../../shared/games/dark-chess/circuits/selectors.ts';
+import {
+  lineSelectors,
+  lineStrings,
+  otherSelectors,
+  otherStrings,
+  type WireProducts,
+} from '../../shared/games/dark-chess/circuits/selectors.ts';
 import type { CapturePlan } from '../../shared/games/dark-chess/proven/capture-plan.ts';
 import { evaluatePlain, type Wire } from '../../shared/proofs/circuit.ts';
 
 /** What some wires carry. */
 export const bitsAt = (values: Uint8Array, wires: readonly Wire[]): Uint8Array => Uint8Array.from(wires, (wire) => values[wire]!);
-
-interface WireProducts {
-  readonly left: readonly Wire[];
-  readonly right: readonly Wire[];
-}
 
 const multiply = (values: Uint8Array, { left, right }: WireProducts): number[] =>
   left.map((wire, i) => values[wire]! & values[right[i]!]!);

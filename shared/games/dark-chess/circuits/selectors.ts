@@ -11,7 +11,7 @@ import { DIRECTED_LINES } from './lines.ts';
 import { BOARD_BITS, CODE_BITS, lazily } from './pieces.ts';
 
 /** Products of wires, in order: `left[i]` with `right[i]`. */
-interface WireProducts {
+export interface WireProducts {
   readonly left: readonly Wire[];
   readonly right: readonly Wire[];
 }

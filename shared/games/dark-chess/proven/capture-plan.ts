@@ -71,7 +71,7 @@ function finishPlan(view: ViewNumber, selectors: Int32Array, dropped: Uint8Array
   const components = selectors.map((selector, product) =>
     componentOf(selector, view, product < PRODUCTS.fronts ? product % CODE_BITS : 0),
   );
-  const kept = Int32Array.from(selectors.keys().filter((product) => dropped[product] === 0));
+  const kept = selectors.map((_, product) => product).filter((product) => dropped[product] === 0);
   return { selectors, components, dropped, kept };
 }
 
