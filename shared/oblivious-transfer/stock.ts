@@ -49,13 +49,13 @@ interface AskerStock {
 export type Stock = readonly [AskerStock, AskerStock];
 
 /** A place that was taken: its asker, and how many that one had taken from this stock before. */
-export interface PlaceAddress {
+interface PlaceAddress {
   readonly asker: 0 | 1;
   readonly place: number;
 }
 
 /** A run of the proof bits of a place, as the game lays them out. Runs of which only one can be due may overlap. */
-export interface ProofRun {
+interface ProofRun {
   readonly start: number;
   readonly count: number;
 }
