@@ -49,7 +49,7 @@ interface AskerStock {
 export type Stock = readonly [AskerStock, AskerStock];
 
 /** A place that was taken: its asker, and how many that one had taken from this stock before. */
-interface PlaceAddress {
+export interface PlaceAddress {
   readonly asker: 0 | 1;
   readonly place: number;
 }

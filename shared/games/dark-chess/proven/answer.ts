@@ -3,7 +3,9 @@
  * "Views"). Each part is described once and run by both seats.
  */
 
+import type { CrossTuples } from '../../../oblivious-transfer/bucket.ts';
 import { answerShares, productBits } from '../../../oblivious-transfer/product.ts';
+import type { PlaceAddress } from '../../../oblivious-transfer/stock.ts';
 import { type AuthenticatedBits, concatBits, selectBits, sliceBits, xorBits } from '../../../proofs/authenticated-bits.ts';
 import type { ProvenMessage } from '../../../proofs/proven-message.ts';
 import { lineSelectors, lineStrings } from '../circuits/selectors.ts';
@@ -11,23 +13,17 @@ import { PRODUCTS } from '../circuits/view-layout.ts';
 import { type BoardBits, otherStringBits, wiresOf } from './board-bits.ts';
 import type { CapturePlan } from './capture-plan.ts';
 
-/** The cross tuples of a place: r is the asker's, with p; s and v are the answerer's. */
-export interface PlaceTuples {
-  /** 1,318 bits. */
-  readonly selectors: AuthenticatedBits;
-  /** 7,254 bits each. */
-  readonly strings: AuthenticatedBits;
-  readonly askerShares: AuthenticatedBits;
-  readonly answererShares: AuthenticatedBits;
+/** A seat's selectors as they stand in the log, masked. They serve two answers. */
+export interface Asked {
+  /** The place of the asker whose tuples mask them, and serve the answers. */
+  readonly address: PlaceAddress;
+  /** d, 1,318 opened bits, and r, which masks them. */
+  readonly opened: Uint8Array;
+  readonly masks: AuthenticatedBits;
 }
 
-/** A seat's selectors as they stand in the log, masked, with the tuples that mask them. They serve two answers. */
-export interface Asked {
-  /** Number of the place in the stock. */
-  readonly place: number;
-  /** d, 1,318 opened bits. */
-  readonly opened: Uint8Array;
-}
+/** s, p and v of the strings of one answer, one of each product in the order of a view. */
+export type AnswerBits = Pick<CrossTuples, 'strings' | 'askerShares' | 'answererShares'>;
 
 /** The selectors of a board that the message proves: their products are masked by r. Returns d, and the selectors of lines. */
 export function proveSelectors(message: ProvenMessage, bits: BoardBits, masks: AuthenticatedBits) {
@@ -48,7 +44,7 @@ export function openSelectors(message: ProvenMessage, bits: BoardBits, masks: Au
 /** One answer of a seat to the selectors of the other. */
 interface AnswerTo {
   readonly asked: Asked;
-  readonly tuples: PlaceTuples;
+  readonly bits: AnswerBits;
   readonly plan: CapturePlan;
   /** Whether the strings of lines are proven in this message: its board is new. */
   readonly fresh: boolean;
@@ -58,21 +54,18 @@ interface AnswerTo {
 
 /** Returns the products of the asker's view, and the answerer's strings of lines. */
 export function answerSelectors(message: ProvenMessage, answerer: BoardBits, to: AnswerTo) {
-  const { plan, tuples } = to;
-  const masks = selectBits(tuples.strings, plan.components);
-  const lines = maskLines(message, answerer, sliceBits(masks, 0, PRODUCTS.leaps), to.fresh);
-  const otherMasks = sliceBits(masks, PRODUCTS.leaps, PRODUCTS.end - PRODUCTS.leaps);
+  const { asked, bits, plan } = to;
+  const lines = maskLines(message, answerer, sliceBits(bits.strings, 0, PRODUCTS.leaps), to.fresh);
+  const otherMasks = sliceBits(bits.strings, PRODUCTS.leaps, PRODUCTS.end - PRODUCTS.leaps);
   const strings = joinBytes(lines.masked, message.open(xorBits(otherStringBits(answerer), otherMasks)));
-  const selectors = gather(plan.selectors, plan.kept);
-  const components = gather(plan.components, plan.kept);
-  const opened = gatherBytes(to.asked.opened, selectors);
-  const shares = message.open(
-    answerShares(opened, selectBits(tuples.strings, components), selectBits(tuples.answererShares, components)),
-  );
+  const ofKept = (list: AuthenticatedBits): AuthenticatedBits => selectBits(list, plan.kept);
+  const selectors = plan.kept.map((product) => plan.selectors[product]!);
+  const opened = gatherBytes(asked.opened, selectors);
+  const shares = message.open(answerShares(opened, ofKept(bits.strings), ofKept(bits.answererShares)));
   const products = productBits(
     { selectors: opened, strings: gatherBytes(strings, plan.kept), shares },
-    selectBits(tuples.selectors, selectors),
-    selectBits(tuples.askerShares, components),
+    selectBits(asked.masks, selectors),
+    ofKept(bits.askerShares),
     to.delta,
   );
   return { view: scatter(products, plan.kept), lineStrings: lines.bits };
@@ -96,7 +89,6 @@ function scatter(products: AuthenticatedBits, kept: Int32Array): AuthenticatedBi
 
 const zeroLike = (bits: AuthenticatedBits): AuthenticatedBits => xorBits(sliceBits(bits, 0, 1), sliceBits(bits, 0, 1));
 
-const gather = (numbers: Int32Array, places: Int32Array): Int32Array => places.map((place) => numbers[place]!);
 const gatherBytes = (bytes: Uint8Array, places: Int32Array): Uint8Array => Uint8Array.from(places, (place) => bytes[place]!);
 
 function joinBytes(left: Uint8Array, right: Uint8Array): Uint8Array {

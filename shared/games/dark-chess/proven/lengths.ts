@@ -3,6 +3,8 @@
 import { decodeBase64url } from '../../../encoding/bytes.ts';
 import { packedLength, unpackBits } from '../../../encoding/packed-bits.ts';
 import { Fault } from '../../../fault.ts';
+import { BASE_MESSAGE_BYTES } from '../../../oblivious-transfer/base-ot.ts';
+import { type TreeShape, treeMessageBytes } from '../../../oblivious-transfer/ggm-tree.ts';
 import type { Color, Square } from '../board.ts';
 import { PRODUCTS, SELECTORS } from '../circuits/view-layout.ts';
 import { capturePlan } from './capture-plan.ts';
@@ -25,16 +27,10 @@ export const formBytes = ({ lists, bytes }: BodyForm): number => listBytes(lists
 
 const bytesAlone = (bytes: number): BodyForm => ({ lists: [], bytes });
 
-const POINT_BYTES = 32;
-const BASE_TRANSFERS = 128;
-const HELLO_BYTES = POINT_BYTES + BASE_TRANSFERS * 2 * POINT_BYTES;
-/** For each tree two sums a level, the sum of the tags and the hash of all of them. */
-const treesBytes = (depth: number): number => (BASE_TRANSFERS / depth) * (depth * 2 * 16 + 64);
-
 /** The three messages of a set-up: points; points and trees; trees. */
-export function setUpForm(message: number, treeDepth: number): BodyForm {
-  const points = message < 2 ? HELLO_BYTES : 0;
-  const trees = message > 0 ? treesBytes(treeDepth) : 0;
+export function setUpForm(message: number, shape: TreeShape): BodyForm {
+  const points = message < 2 ? BASE_MESSAGE_BYTES : 0;
+  const trees = message > 0 ? treeMessageBytes(shape) : 0;
   return bytesAlone(points + trees);
 }
 

@@ -4,12 +4,13 @@
  */
 
 import { type BatchLayout, type BatchPlan, layOutBatch } from '../../../oblivious-transfer/batch-layout.ts';
+import type { TreeShape } from '../../../oblivious-transfer/ggm-tree.ts';
 import { SELECTORS } from '../circuits/view-layout.ts';
 
 export interface ProvenPlan {
   readonly batch: BatchPlan;
-  /** Depth of the trees of the extension; 128 / depth of them. */
-  readonly treeDepth: number;
+  /** The trees of the extension; depth times trees is 128. */
+  readonly trees: TreeShape;
   /** A match is drawn after so many plies of both seats. */
   readonly plies: number;
 }
@@ -32,6 +33,8 @@ const WIDE = { tuples: SELECTORS.doubleLeaps, width: 6 };
 /** Tuples of the others: three strings, three bits of one answer, or one bit of each of two. */
 const NARROW = { tuples: SELECTORS.end - SELECTORS.doubleLeaps, width: 3 };
 
+const TREES: TreeShape = { depth: 8, trees: 16 };
+
 export const PLAN: ProvenPlan = {
   batch: {
     // A bucket is unsafe only if all of its tuples leaked: at most 2^-44.5 for a whole match. The small pool needs larger buckets.
@@ -41,11 +44,11 @@ export const PLAN: ProvenPlan = {
     ],
     places: 8,
     proofBits: ALL_PROOF_BITS,
-    trees: 16,
+    trees: TREES.trees,
     extensionPieces: 3,
     tuplePieces: 2,
   },
-  treeDepth: 8,
+  trees: TREES,
   plies: 360,
 };
 

@@ -32,7 +32,7 @@ import {
   setUpForm,
 } from './lengths.ts';
 import type { ProvenParams } from './params.ts';
-import { KINDS, readBodyAlone, readMoveDecision, readMoveFields } from './payloads.ts';
+import { KINDS, type MoveFields, readBodyAlone, readMoveDecision, readMoveFields } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { afterFlight, batchDue, beginBatch, dueKind, nameOf, nextFlight, stockWith, takePlace, withSeat } from './schedule.ts';
 import { type Capture, moverOf, other, type ProvenState } from './state.ts';
@@ -113,15 +113,26 @@ function begin(setup: Setup<ProvenParams>): ProvenState {
     quiet: [false, false],
     pieces: [pieces, pieces],
     captures: [],
+    last: [-1, -1],
+    attested: [-1, -1],
     revealed: [undefined, undefined],
   };
 }
 
-/** A step of the game is in the transcript from the next step on. */
-const after = (state: ProvenState, step: SeatStep): ProvenState => ({
-  ...state,
-  transcript: extendTranscript(state.transcript, step.by, step),
-});
+/**
+ * A step of the game is in the transcript from the next step on. Its author has accepted what the other sent before; a flight is worked
+ * on only after the own answer.
+ */
+function after(state: ProvenState, step: SeatStep): ProvenState {
+  const { by, seq, kind } = step;
+  const checker = other(by);
+  return {
+    ...state,
+    transcript: extendTranscript(state.transcript, by, step),
+    last: withSeat(state.last, by, seq),
+    attested: kind === KINDS.answer ? state.attested : withSeat(state.attested, checker, state.last[checker]!),
+  };
+}
 
 function readBodyOf(step: SeatStep, form: BodyForm): void {
   const { body } = readBodyAlone(step.payload, 'payload');
@@ -132,7 +143,7 @@ function readBodyOf(step: SeatStep, form: BodyForm): void {
 function applySetUp(plan: ProvenPlan, before: ProvenState, step: SeatStep): ProvenState {
   const { first, messages } = before.setUp;
   if (step.by !== (messages === 1 ? other(first) : first)) throw new Fault('game/wrong-stage', `seat ${first} begins the set-up`);
-  readBodyOf(step, setUpForm(messages, plan.treeDepth));
+  readBodyOf(step, setUpForm(messages, plan.trees));
   const state = { ...after(before, step), setUp: { first, messages: messages + 1 }, next: [other(step.by)] };
   return messages < 2 ? state : enterRow(state);
 }
@@ -174,12 +185,12 @@ function applyAnswer(before: ProvenState, step: SeatStep): ProvenState {
   return { ...after(before, step), answered: true, lost: withSeat(before.lost, step.by, false) };
 }
 
-/** What a move makes public, as far as it is known before its body is read. */
-interface Made {
-  readonly capture?: Capture;
+/** What a move makes public besides its body. */
+export interface MadeMove {
+  readonly capture: Capture | undefined;
   readonly quietPlies: number;
   readonly quiet: readonly [boolean, boolean];
-  readonly result?: Result;
+  readonly result: Result | undefined;
 }
 
 function applyMove(plan: ProvenPlan, before: ProvenState, step: SeatStep): ProvenState {
@@ -205,27 +216,40 @@ function applyMove(plan: ProvenPlan, before: ProvenState, step: SeatStep): Prove
 }
 
 /** The public fields of a move, and what follows from them. Throws the fault that is seen at once. */
-export function readMove(plan: ProvenPlan, state: ProvenState, { by, payload }: Pick<SeatStep, 'by' | 'payload'>) {
+function readMove(plan: ProvenPlan, state: ProvenState, { by, payload }: SeatStep) {
   const captures = payload['captured'] !== undefined;
-  const quietPlies = countPly(state.quietPlies, captures);
-  const states = mustStateQuiet(quietPlies);
-  const { body, captured, king = false, quiet = false } = readMoveFields({ captures, states })(payload, 'payload');
+  const states = mustStateQuiet(countPly(state.quietPlies, captures));
+  const { body, ...fields } = readMoveFields({ captures, states })(payload, 'payload');
   if (captures && state.pieces[other(by)] === 0)
     throw new Fault('dark-chess/nothing-captured', 'the other seat has no piece left');
-  const capture = captured === undefined ? {} : { capture: { ply: state.plies, by, square: readSquare(captured), king } };
-  const made: Made = { ...capture, quietPlies, quiet: withSeat(state.quiet, by, quiet) };
-  const result = resultAfter(plan, state.plies + 1, by, made);
-  return { body, made: result === undefined ? made : { ...made, result } };
+  return { body, made: afterMove(plan, state, by, fields) };
+}
+
+/** What follows from the public fields of a move of this seat. Throws `dark-chess/not-a-square`. */
+export function afterMove(plan: ProvenPlan, state: ProvenState, by: Seat, fields: MoveFields): MadeMove {
+  const { captured, king = false, quiet = false } = fields;
+  const capture = captured === undefined ? undefined : { ply: state.plies, by, square: readSquare(captured), king };
+  const made = {
+    capture,
+    quietPlies: countPly(state.quietPlies, capture !== undefined),
+    quiet: withSeat(state.quiet, by, quiet),
+  };
+  return { ...made, result: resultAfter(plan, state.plies + 1, by, made) };
 }
 
 /** Where two endings meet, the first of these holds. */
-function resultAfter(plan: ProvenPlan, plies: number, mover: Seat, { capture, quietPlies, quiet }: Made): Result | undefined {
+function resultAfter(
+  plan: ProvenPlan,
+  plies: number,
+  mover: Seat,
+  { capture, quietPlies, quiet }: Omit<MadeMove, 'result'>,
+): Result | undefined {
   if (capture?.king) return { kind: 'won', winners: [mover], reason: 'king-captured' };
   if (isQuietDraw(quietPlies, quiet)) return { kind: 'drawn', reason: 'quiet' };
   return plies >= plan.plies ? { kind: 'drawn', reason: 'length' } : undefined;
 }
 
-export function moveFormOf({ capture, quietPlies, result }: Made, mover: Seat): BodyForm {
+function moveFormOf({ capture, quietPlies, result }: MadeMove, mover: Seat): BodyForm {
   return moveForm({
     captured: capture && { square: capture.square, owner: COLORS[other(mover)]! },
     states: mustStateQuiet(quietPlies),

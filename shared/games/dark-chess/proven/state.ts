@@ -62,6 +62,9 @@ export interface ProvenState {
   /** How many pieces each seat has left. */
   readonly pieces: readonly [number, number];
   readonly captures: readonly Capture[];
+  /** By seat: its last step of the game, and the last one that the other, having worked on everything before, has gone on from. */
+  readonly last: readonly [number, number];
+  readonly attested: readonly [number, number];
   /** The seat that has opened in play because it was wronged. */
   readonly accuser?: Seat;
   /** The last side of each seat that has opened. */

@@ -13,9 +13,9 @@ import { numberBits } from '../circuits/pieces.ts';
 import { quietCircuit } from '../circuits/quiet.ts';
 import { otherSelectors } from '../circuits/selectors.ts';
 import { PRODUCTS } from '../circuits/view-layout.ts';
-import { type Asked, answerSelectors, type PlaceTuples, proveSelectors } from './answer.ts';
+import { type AnswerBits, type Asked, answerSelectors, proveSelectors } from './answer.ts';
 import { addPawnMove, afterOtherMove, type BoardBits, wiresOf } from './board-bits.ts';
-import { capturePlan, type ViewNumber } from './capture-plan.ts';
+import { type CapturePlan, capturePlan, type ViewNumber } from './capture-plan.ts';
 import type { ProofUse } from './plan.ts';
 
 /** Whose bits they are decides nothing here: what both seats need to run a description. */
@@ -29,10 +29,10 @@ interface Running {
   readonly context: ProofContext;
 }
 
-/** The selectors of the other seat that the message answers, with the tuples of their place. */
+/** The selectors of the other seat that the message answers, and the tuples for it. */
 interface Answering {
   readonly asked: Asked;
-  readonly tuples: PlaceTuples;
+  strings(plan: CapturePlan): AnswerBits;
 }
 
 export interface AnswerRun extends Running, Answering {}
@@ -59,7 +59,7 @@ interface AnswerForm {
 function answerView(message: ProvenMessage, author: BoardBits, run: AnswerRun, { view, fresh, capture }: AnswerForm) {
   const asker = author.color === 'white' ? 'black' : 'white';
   const plan = capturePlan(asker, view, capture);
-  return answerSelectors(message, author, { asked: run.asked, tuples: run.tuples, plan, fresh, delta: run.delta });
+  return answerSelectors(message, author, { asked: run.asked, bits: run.strings(plan), plan, fresh, delta: run.delta });
 }
 
 /** What a move says openly, and what both seats know beside it. */
@@ -78,8 +78,15 @@ export interface MoveRun extends Running {
   readonly answering?: (Answering & { readonly selectors: AuthenticatedBits }) | undefined;
 }
 
+/** The author's board after its move; and unless the game has ended, the other's view of it, and d of the new selectors. */
+interface Moved {
+  readonly author: BoardBits;
+  readonly othersView?: AuthenticatedBits;
+  readonly opened?: Uint8Array;
+}
+
 /** A move: it is legal, it leads to this board, and what it says openly is true; then answer 1, and the selectors of the new board. */
-export function describeMove(message: ProvenMessage, run: MoveRun) {
+export function describeMove(message: ProvenMessage, run: MoveRun): Moved {
   const { author, open } = run;
   const circuit = moveCircuit(author.color);
   const moved = evaluateMove(message, run);
