@@ -2,6 +2,7 @@
 
 import { type Bytes, encodeUtf8 } from '../../../encoding/bytes.ts';
 import { encodeCanonical } from '../../../encoding/canonical.ts';
+import { layOutProofRuns, type PlaceAddress, StockTaker } from '../../../oblivious-transfer/stock.ts';
 import { heldConstants, keptConstants } from '../../../proofs/authenticated-bits.ts';
 import { readMessage } from '../../../proofs/message-reader.ts';
 import type { writeMessage } from '../../../proofs/message-writer.ts';
@@ -15,15 +16,17 @@ import { playMove, sufferMove } from '../transition.ts';
 import { resetView } from '../vision.ts';
 import { type Asked, openSelectors } from './answer.ts';
 import { type BoardBits, type Constants, startBoard } from './board-bits.ts';
+import type { CapturePlan } from './capture-plan.ts';
 import type { Keys, Machine, ProvenSeat } from './machine.ts';
 import { KINDS, type Kind, type MoveFields } from './payloads.ts';
-import type { ProofUse, ProvenPlan } from './plan.ts';
+import { PROOF_BITS, type ProofUse, type ProvenPlan } from './plan.ts';
 import { afterMove, type MadeMove, mustStateQuiet } from './public-rules.ts';
 import { readView } from './read-view.ts';
 import { withSeat } from './schedule.ts';
 import { other, type ProvenState } from './state.ts';
-import { Taking } from './taking.ts';
 import { describeAnswer, describeMove, describeNoMove, type OpenMove } from './turn.ts';
+
+const PROOF_RUNS = layOutProofRuns(PROOF_BITS);
 
 /** An own step: its kind, its body, what it says openly, and the machine after it. */
 export interface OwnStep {
@@ -77,8 +80,8 @@ const publicFieldsOf = (kind: Kind, fields: MoveFields = {}): Bytes => encodeUtf
 // Selectors of a board that stands already
 
 function runSelectors({ machine, by, run }: Running): Machine {
-  const taking = new Taking(machine.stock);
-  const address = taking.nextPlace(by);
+  const taking = new StockTaker(machine.stock);
+  const address = taking.takePlace(by);
   const masks = taking.selectors(address);
   const opened = run((message) => openSelectors(message, machine.boards![by]!, masks));
   return { ...machine, stock: taking.stock, asked: withSeat(machine.asked, by, { address, opened, masks }) };
@@ -87,17 +90,17 @@ function runSelectors({ machine, by, run }: Running): Machine {
 // Answer 0
 
 function runAnswer({ now, machine, keys, by, run }: Running): Machine {
-  const taking = new Taking(machine.stock);
-  const own = taking.nextPlace(by);
+  const taking = new StockTaker(machine.stock);
+  const own = taking.takePlace(by);
   const asked = askedOf(machine, other(by));
   const { author, othersView } = run((message) =>
     describeAnswer(message, {
       author: machine.boards![by]!,
       delta: keys.deltaWords,
-      masks: (use: ProofUse) => taking.proof(own, use),
+      masks: (use: ProofUse) => taking.proof(own, PROOF_RUNS[use]),
       context: { transcript: now.transcript, publicFields: publicFieldsOf(KINDS.answer) },
       asked,
-      strings: (plan) => taking.strings(asked.address, plan),
+      strings: (plan) => taking.strings(asked.address, plan.components),
     }),
   );
   const boards = withSeat(machine.boards!, by, author);
@@ -107,6 +110,9 @@ function runAnswer({ now, machine, keys, by, run }: Running): Machine {
     boards: withSeat(boards, other(by), { ...boards[other(by)]!, view: othersView }),
   };
 }
+
+/** The place that an asker took last. */
+const lastPlace = ({ stock }: Machine, asker: Seat): PlaceAddress => ({ asker, place: stock[asker as 0 | 1].taken - 1 });
 
 const askedOf = ({ asked }: Machine, asker: Seat): Asked => asked[asker]!;
 
@@ -122,8 +128,8 @@ interface MoveStep {
 }
 
 function runMove({ now, machine, keys, by, run }: Running, { fields, made, capturedType, hidden }: MoveStep): Machine {
-  const taking = new Taking(machine.stock);
-  const own = now.plies === 0 ? taking.nextPlace(by) : taking.lastPlace(by);
+  const taking = new StockTaker(machine.stock);
+  const own = now.plies === 0 ? taking.takePlace(by) : lastPlace(machine, by);
   const asker = other(by);
   const ends = made.result !== undefined;
   const open: OpenMove = {
@@ -134,14 +140,14 @@ function runMove({ now, machine, keys, by, run }: Running, { fields, made, captu
   const answering = () => {
     const asked = askedOf(machine, asker);
     const selectors = taking.selectors(own);
-    return { asked, selectors, strings: (plan: Parameters<Taking['strings']>[1]) => taking.strings(asked.address, plan) };
+    return { asked, selectors, strings: (plan: CapturePlan) => taking.strings(asked.address, plan.components) };
   };
   const runAnswering = ends ? undefined : answering();
   const result = run((message) =>
     describeMove(message, {
       author: machine.boards![by]!,
       delta: keys.deltaWords,
-      masks: (use: ProofUse) => taking.proof(own, use),
+      masks: (use: ProofUse) => taking.proof(own, PROOF_RUNS[use]),
       context: { transcript: now.transcript, publicFields: publicFieldsOf(KINDS.move, fields) },
       hidden,
       open,
@@ -162,13 +168,13 @@ function runMove({ now, machine, keys, by, run }: Running, { fields, made, captu
 }
 
 function runNoMove({ now, machine, keys, by, run }: Running): Machine {
-  const taking = new Taking(machine.stock);
-  const own = now.plies === 0 ? taking.nextPlace(by) : taking.lastPlace(by);
+  const taking = new StockTaker(machine.stock);
+  const own = now.plies === 0 ? taking.takePlace(by) : lastPlace(machine, by);
   run((message) =>
     describeNoMove(message, {
       author: machine.boards![by]!,
       delta: keys.deltaWords,
-      masks: (use: ProofUse) => taking.proof(own, use),
+      masks: (use: ProofUse) => taking.proof(own, PROOF_RUNS[use]),
       context: { transcript: now.transcript, publicFields: publicFieldsOf(KINDS.noMove) },
     }),
   );
