@@ -81,6 +81,18 @@ describe('the keys of both sides', () => {
 });
 
 describe('a message', () => {
+  it('with any byte of a point changed is refused, or gives the sender keys that the receiver does not have', () => {
+    const transfer = 12;
+    const known = encodeHex(receiverKeys(other, otherRead)[transfer]!);
+    for (const byte of [0, 31, 40, 63]) {
+      const message = other.message.slice();
+      message[32 + 64 * transfer + byte]! ^= 4;
+      const read = attempt(() => readBaseTransfers(own, message));
+      if (!read.ok) expect(read.fault.code).toBe('crypto/bad-point');
+      else expect(senderKeys(own, read.value)[transfer]!.map(encodeHex)).not.toContain(known);
+    }
+  });
+
   it.each([0, 32, 64, 32 + 64 * 100 + 32, BASE_MESSAGE_BYTES - 32])('with the identity at byte %i is refused', (at) => {
     expect(refusal(at, IDENTITY)).toBe('crypto/bad-point');
   });

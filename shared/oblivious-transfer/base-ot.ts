@@ -28,7 +28,7 @@ import { Fault } from '../fault.ts';
 
 /** Transfers of a direction: one for each bit of Δ. */
 export const BASE_TRANSFERS = 128;
-export const BASE_KEY_BYTES = 16;
+const BASE_KEY_BYTES = 16;
 /** Secret bytes that a seat derives for its scalar as sender, and for its scalars and random points as receiver. */
 export const SENDER_BYTES = WIDE_SCALAR_BYTES;
 const CHOICE_BYTES = WIDE_SCALAR_BYTES + 32;

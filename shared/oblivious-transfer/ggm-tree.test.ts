@@ -111,3 +111,12 @@ it('the trees of one direction are of no use in the other', () => {
   const read = attempt(() => readTrees(SMALL, treeDirection(new Uint8Array(16), 0), trees.delta, trees.chosen, trees.message));
   expect(read).toMatchObject({ fault: { code: 'oblivious-transfer/wrong-tree' } });
 });
+
+it('a keeper whose base keys are not those of its Δ does not find the leaves', () => {
+  const trees = dealt(SMALL);
+  const unchosen = trees.keys.map((pair, i) => (pair[0] === trees.chosen[i] ? pair[1] : pair[0]));
+  for (const keys of [unchosen, trees.chosen.with(100, unchosen[100]!)]) {
+    const read = attempt(() => readTrees(SMALL, DIRECTION, trees.delta, keys, trees.message));
+    expect(read).toMatchObject({ fault: { code: 'oblivious-transfer/wrong-tree' } });
+  }
+});

@@ -7,6 +7,10 @@
  * right children, each under the key of a base transfer that the keeper has if its path goes to the *other* side: so it can take
  * the sibling of its path out of the sum. A holder that sends false sums is caught by the tags of the leaves (Boyle, Couteau,
  * Gilboa, Ishai, Kohl, Rindal and Scholl 2019): their XOR gives the keeper the tag that it lacks, and their hash fixes all.
+ *
+ * A holder that sends one false sum learns a bit of Δ if nobody complains, and ends the match if somebody does: k lies for one
+ * chance in 2^k. At the keeper the place of the missing leaf steers which memory is read and written, here and in the folding of
+ * columns; so these functions do not hide Δ from another program on the same processor.
  */
 
 import { sha256, taggedHash } from '../crypto/hash.ts';
