@@ -8,7 +8,15 @@ import { readMessage } from '../proofs/message-reader.ts';
 import { writeMessage } from '../proofs/message-writer.ts';
 import type { FlightPart } from './batch-layout.ts';
 import { type BatchParty, type BatchState, known, ownFlights, roleOf } from './batch-state.ts';
-import { answerBatch, askBatch, type BatchBits, batchDifferences, checkBatch, combineBatch, shuffleBatch } from './batch-tuples.ts';
+import {
+  answerBatch,
+  askBatch,
+  type BatchBits,
+  batchDifferences,
+  checkBatch,
+  combineBatch,
+  shuffleBatch,
+} from './batch-tuples.ts';
 import type { PieceTerms } from './columns.ts';
 import { commitToChecks, tuplePrefix } from './cross-tuple.ts';
 
@@ -36,6 +44,19 @@ const termsOf = (state: BatchState, party: BatchParty, holder: number, piece: nu
   piece,
   count: known(party.layout.pieces[piece]),
 });
+
+/** The pieces that a seat will still need, in the order of need; none before both nonces are known. */
+export function expectedPieces(state: BatchState, party: BatchParty): PieceTerms[] {
+  const second = roleOf(party) === 'first' ? state.othersNonce : state.ownNonce;
+  if (state.begun === undefined || second === undefined) return [];
+  const { pieces } = party.layout;
+  const from = (whole: unknown, done: number): number => (whole === undefined ? done : pieces.length);
+  const [held, kept] = [from(state.held, state.heldPieces.length), from(state.kept, state.keptPieces.length)];
+  return pieces.flatMap((_, piece) => [
+    ...(piece >= held ? [termsOf(state, party, party.seat, piece)] : []),
+    ...(piece >= kept ? [termsOf(state, party, 1 - party.seat, piece)] : []),
+  ]);
+}
 
 export interface Making {
   /** T right before the step that will carry the flight. */
@@ -134,4 +155,3 @@ export const TAKERS: Readonly<Record<FlightPart, Taker>> = {
     return { ownTuples: combineBatch(layout, orders, tuples, opened.value) };
   },
 };
-

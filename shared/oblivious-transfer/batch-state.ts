@@ -76,4 +76,3 @@ export const roleOf = ({ seat, beginner }: BatchParty): BatchRole => (seat === b
 export const ownFlights = (party: BatchParty): readonly FlightLayout[] => party.layout.flights[roleOf(party)];
 export const othersFlights = (party: BatchParty): readonly FlightLayout[] =>
   party.layout.flights[roleOf(party) === 'first' ? 'second' : 'first'];
-
