@@ -7,6 +7,7 @@
  */
 
 import type { JsonObject } from '../encoding/canonical.ts';
+import type { Fault } from '../fault.ts';
 
 /** The number of a seat, from 0. */
 export type Seat = number;
@@ -31,11 +32,21 @@ export interface Place {
 
 /** A step of play as a game sees it. The log's signatures, links and turns are already checked. */
 export interface GameStep extends Place {
-  /** The seat that signed; `all` for `start`, which every seat signs, and `relay` for `drop`, which nobody signs: the log says so. */
-  readonly by: 'all' | 'relay' | Seat;
-  /** As in the log, but `drop` for seats that are out, by resignation, time, a fault or a false protest: its payload is `{"seats": […]}`. */
+  /**
+   * The seat that signed; `all` for `start`, which every seat signs, `relay` for `drop`, which nobody signs: the log says so, and `device`
+   * for `hand-over`, which a key signs that had no seat before.
+   */
+  readonly by: 'all' | 'relay' | 'device' | Seat;
+  /**
+   * As in the log, but `drop` for seats that are out, by resignation, time, a fault or a false protest: its payload is `{"seats": […]}`.
+   * Of a `hand-over` the payload is `{"seat": …}`.
+   */
   readonly kind: string;
   readonly payload: JsonObject;
+  /** SHA-256 of the canonical payload in the log, hex. */
+  readonly digest: string;
+  /** The record leaves the payload out (`unpublished`): it is `{}` here, and only its digest is known. */
+  readonly withheld?: true;
 }
 
 /** A step that one seat signed. */
@@ -51,6 +62,11 @@ export interface StepContent {
   readonly payload: JsonObject;
   /** The seats that may append the next step; empty when the game is over. */
   readonly next: readonly number[];
+  /**
+   * What the step uses up, such as a place of a stock, where a second step with other content would show a secret: a device never signs
+   * two. Not part of the step.
+   */
+  readonly once?: string;
 }
 
 export type Result =
@@ -66,7 +82,15 @@ export interface Position<State> {
   readonly next: readonly number[];
   /** Set when the game is over (`next` is then empty). */
   readonly result?: Result;
+  /** Set by the step that decides the game, where another seat still has to check it: whatever ends the play then, this is its result. */
+  readonly decided?: Result;
 }
+
+/**
+ * What is proven of a seat that has not opened. `proven`: everything that it has said, to everybody. `attestedTo`: everything up to this
+ * step of the log, but to the other seat alone, which alone could check it and went on. `unproven`: something that it has said is not.
+ */
+export type Proof = 'proven' | 'unproven' | { readonly attestedTo: number };
 
 /** What a seat holds from before the match, and shows no earlier than the rules ask it to open. */
 export interface Secret {
@@ -80,6 +104,13 @@ export type Need =
   | { readonly kind: 'wait' }
   /** The human (or a bot) must decide: call `decide`. */
   | { readonly kind: 'decide' }
+  /**
+   * The machine needs 32 bytes that nobody could know before, which a copy of this seat never draws again: draw them, save
+   * `{"kind": "fresh-bytes", "at": …, "bytes": …}` among the decisions, and call `decide` with it.
+   */
+  | { readonly kind: 'fresh-bytes'; readonly at: string }
+  /** The machine has to work on what it observed before it can go on: call `work`, until it asks for something else. */
+  | { readonly kind: 'work' }
   /** The machine knows what to send: call `act`. */
   | { readonly kind: 'send' }
   /** Every seat must sign the `start` step, which says `startStep(state)`. */
@@ -108,6 +139,20 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   readonly goesOn: boolean;
   /** Whether the game may ask for openings at the end, so that the settlement waits for them and for the time that checking them takes. */
   readonly openings: boolean;
+  /**
+   * Kinds of the steps of a turn before its last one, in the order of their names: such a step leaves a standing draw offer and the clock
+   * of the turn as they were, and draws come only from a seat in `next`. `open` states them.
+   */
+  readonly sameTurn?: readonly string[];
+  /** Kinds whose payloads a published record may leave out, because the machine of an opened seat makes them again. `open` states them. */
+  readonly unpublished?: readonly string[];
+  /** Whether the rules follow which devices hold the seats: each `hand-over` from the set-up to the end of the play is then a step of the game. */
+  readonly followsHandOvers?: true;
+  /**
+   * Whether a result stands without openings, because each seat has proven its steps to the other: who does not open is `attested`.
+   * Then whoever accuses opens alone, and the first event in log order decides (`accuses`).
+   */
+  readonly standsUnopened?: true;
   /** The least of a deadline or of the grace, in ms, where the game needs more time than every match has. */
   readonly floors?: Readonly<Partial<Record<'join' | 'setup' | 'settle' | 'opening' | 'grace', number>>>;
 
@@ -136,8 +181,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   mustOpen(state: State): readonly number[];
   /** The seats that gave the game up by a step of play. They never win it, even if the other seats do not open. */
   conceded?(state: State): readonly number[];
-  /** Whether everything that a seat has said is proven without its opening, so that it is `honest` and not `unproven`. */
-  isProven(state: State, seat: number): boolean;
+  /** What is proven of a seat without its opening. */
+  proofOf(state: State, seat: number): Proof;
 
   // Seat machine
   enter(setup: Setup<Params>, secret: Secret): SeatState;
@@ -146,6 +191,12 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   need(seatState: SeatState, state: State): Need;
   /** Takes a decision. Throws a fault that explains it to the person when the rules do not allow it now. */
   decide(seatState: SeatState, state: State, decision: JsonObject): SeatState;
+  /** By what another seat has wronged this one: the step that the machine refused, and why. It never refuses a step of an honest seat. */
+  accuses?(seatState: SeatState): { readonly seq: number; readonly fault: Fault } | undefined;
+  /** The next task, at most 0.4 s, of what the machine has observed and not worked on; undefined when nothing is left. */
+  work?(seatState: SeatState): SeatState | undefined;
+  /** Does one task of what follows from the machine alone and will be needed later, in memory only. False when nothing is left. */
+  workAhead?(seatState: SeatState): boolean;
   /** What to send when the need is `send`, at this place of the log. */
   act(seatState: SeatState, state: State, place: Place): StepContent;
   /** What this seat may see, or a spectator when `seatState` is absent: shown by the client, played by a bot. */

@@ -142,12 +142,13 @@ function beginGame(matchState: MatchState, find: typeof findGame): GameRun {
 
 /** A step as the game sees it, if it concerns the game. */
 function gameStepOf(before: MatchState, after: MatchState, { step, payload }: Entry): GameStep | undefined {
-  const { seq, kind, prev, signatures } = step;
+  const { seq, kind, prev, digest, signatures } = step;
   const dropped = activeSeats(before).filter((seat) => !activeSeats(after).includes(seat));
-  if (before.phase === 'play' && dropped.length > 0) return { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev };
+  if (before.phase === 'play' && dropped.length > 0)
+    return { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev, digest };
   const isJudged = JUDGED.includes(kind) || (kind === 'protest' && before.terms!.goesOn === true && before.started);
   if (!isGameKind(kind) && !isJudged) return undefined;
   if (payload === undefined) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
   const by = kind === 'start' ? 'all' : seatOf(before, signatures[0]!.key)!;
-  return { seq, by, kind, payload, prev };
+  return { seq, by, kind, payload, prev, digest };
 }

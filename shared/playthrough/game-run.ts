@@ -132,13 +132,13 @@ function applyProtest(run: GameRun, step: GameStep): GameRun {
 const readDropped = ({ payload }: GameStep): readonly number[] => payload['seats'] as readonly number[];
 
 /** The game without some seats. This changes nothing after its end, or for seats that are out already. */
-function drop(run: GameRun, { seq, prev }: GameStep, seats: readonly number[], reason?: string): GameRun {
+function drop(run: GameRun, { seq, prev, digest }: GameStep, seats: readonly number[], reason?: string): GameRun {
   const { game, position } = run;
   const dropped = seats.filter((seat) => run.playing.includes(seat));
   const playing = run.playing.filter((seat) => !dropped.includes(seat));
   if (dropped.length === 0) return run;
   if (position.result !== undefined) return { ...run, playing };
-  const step: GameStep = { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev };
+  const step: GameStep = { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev, digest };
   const after = game.apply(position.state, step);
   // The match state still counts seats that are out by the rules of the game alone, so that a single one may be left here.
   const isAlone = playing.length < 2 && after.result === undefined;

@@ -230,7 +230,7 @@ function* moves(setting: Setting, world: World, seat: number, say: Say): Generat
   const { game, position } = gameRun!;
   const state = position.state as { made: readonly number[] };
   const claim = claimOf(setting.opens !== undefined, decodeHex(seedOf(seat)), state.made[seat]!);
-  const stepOf = (payload: JsonObject, kind = 'toy.move') => ({ seq: 0, by: seat, kind, payload, prev: '' });
+  const stepOf = (payload: JsonObject, kind = 'toy.move') => ({ seq: 0, by: seat, kind, payload, prev: '', digest: '' });
   for (const pick of [0, 1]) {
     for (const said of setting.opens === undefined ? [claim] : [claim, 1 - claim]) {
       const payload = { pick, claim: said };

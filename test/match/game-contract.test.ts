@@ -6,6 +6,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { encodeEntry } from '../../shared/log/step.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
 import { isGameKind } from '../../shared/match/match-state.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
 import { MachineMatch } from '../support/machine-match.ts';
@@ -79,8 +80,10 @@ describe.each(gameIds())('%s', (id) => {
     const match = matchOf(min);
     let gameRun = beginGameRun(game, match.setup);
     const codeOf = (payload: JsonObject): string | undefined =>
-      applyGameStep(gameRun, { seq: 0, by: 'all', kind: 'start', payload, prev: '' }, [], { started: false, settled: false })
-        .convictions[0]?.fault.code;
+      applyGameStep(gameRun, { seq: 0, by: 'all', kind: 'start', payload, prev: '', digest: digestPayload(payload) }, [], {
+        started: false,
+        settled: false,
+      }).convictions[0]?.fault.code;
     expect(codeOf({})).toBe('game/wrong-stage');
     while (match.start === undefined) {
       match.advance();
@@ -89,7 +92,10 @@ describe.each(gameIds())('%s', (id) => {
     expect(codeOf({})).toBe('game/wrong-start');
     expect(codeOf({ ...match.start.payload, place: 'here' })).toBe('game/wrong-start');
     const { kind, payload, next } = match.start;
-    gameRun = applyGameStep(gameRun, { seq: 0, by: 'all', kind, payload, prev: '' }, next, { started: false, settled: false });
+    gameRun = applyGameStep(gameRun, { seq: 0, by: 'all', kind, payload, prev: '', digest: digestPayload(payload) }, next, {
+      started: false,
+      settled: false,
+    });
     expect(gameRun.convictions).toEqual([]);
     expect(codeOf(payload)).toBe('game/wrong-stage');
   });

@@ -11,6 +11,7 @@ import { type BlackjackParams, readParams } from '../../shared/games/blackjack/p
 import { KINDS } from '../../shared/games/blackjack/payloads.ts';
 import { type BlackjackState, DEALER } from '../../shared/games/blackjack/table.ts';
 import type { GameStep, Position, Setup } from '../../shared/games/interface.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
 import { commitShare } from '../../shared/randomness/joint.ts';
 import { eventNext } from '../../shared/randomness/random-event.ts';
 import { testSeed } from './table.ts';
@@ -47,7 +48,14 @@ export class DealtBlackjack {
   }
 
   apply(by: GameStep['by'], kind: string, payload: JsonObject): this {
-    this.position = BLACKJACK.apply(this.state, { seq: this.#seq++, by, kind, payload, prev: PREV });
+    this.position = BLACKJACK.apply(this.state, {
+      seq: this.#seq++,
+      by,
+      kind,
+      payload,
+      prev: PREV,
+      digest: digestPayload(payload),
+    });
     return this;
   }
 

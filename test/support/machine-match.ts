@@ -6,6 +6,7 @@ import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/interface.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
 import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { testSeed } from './table.ts';
 
@@ -77,7 +78,7 @@ export class MachineMatch {
   }
 
   apply(by: GameStep['by'], { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): void {
-    const step: GameStep = { seq: this.steps.length, by, kind, payload, prev: this.#prev };
+    const step: GameStep = { seq: this.steps.length, by, kind, payload, prev: this.#prev, digest: digestPayload(payload) };
     this.position = this.game.apply(this.position.state, step);
     for (const [one, seatState] of this.#seatStates.entries())
       this.#seatStates[one] = this.game.observe(seatState, step, this.position.state);

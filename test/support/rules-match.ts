@@ -4,6 +4,7 @@ import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Game, GameStep, Need, StepContent } from '../../shared/games/interface.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, type GameRun } from '../../shared/playthrough/game-run.ts';
 import { testSeed } from './table.ts';
@@ -89,7 +90,7 @@ export class RulesMatch {
   }
 
   #apply(by: GameStep['by'], { kind, payload, next }: StepContent, settled: boolean): true {
-    const step: GameStep = { seq: this.steps.length, by, kind, payload, prev: this.#prev };
+    const step: GameStep = { seq: this.steps.length, by, kind, payload, prev: this.#prev, digest: digestPayload(payload) };
     this.gameRun = auditGameRun(applyGameStep(this.gameRun, step, next, { started: true, settled }));
     this.steps.push(step);
     const { state } = this.gameRun.position;

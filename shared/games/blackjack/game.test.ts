@@ -75,6 +75,7 @@ it('an opening shows the seed that its seat committed to', () => {
       kind: 'opening',
       payload: { seed: testSeed('seed', of).toString('hex'), decisions: [] },
       prev: '',
+      digest: '',
     });
   expect(open(1, 1)).toBe(state);
   expect(faultCode(() => open(1, 2))).toBe('game/wrong-seed');

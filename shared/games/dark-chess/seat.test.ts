@@ -44,7 +44,7 @@ describe('a seat without a move', () => {
 describe('a wronged seat', () => {
   const { seatState, state } = toMove('white 8/8/8/8/4P3/8/8/8 - -', {});
   const announced: DarkChessState = { ...state, mover: 1, plies: 1, captures: [{ ply: 0, by: 1, square: readSquare('d4') }] };
-  const step = { seq: 9, by: 1, kind: 'dark-chess.move', payload: {}, prev: PREV };
+  const step = { seq: 9, by: 1, kind: 'dark-chess.move', payload: {}, prev: PREV, digest: '' };
   const wronged = observe(seatState, step, {
     ...announced,
     stage: 'query',

@@ -3,6 +3,7 @@ import { faultCode } from '../../../test/support/fault-code.ts';
 import { testSeed } from '../../../test/support/table.ts';
 import { seedCommitment } from '../../crypto/seat-seed.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
+import { digestPayload } from '../../log/step-digest.ts';
 import type { GameStep, Position, Setup } from '../interface.ts';
 import { MONTE } from './game.ts';
 import type { MonteParams } from './params.ts';
@@ -43,7 +44,7 @@ class MonteGame {
   }
 
   apply(by: GameStep['by'], kind: string, payload: JsonObject, prev: string): this {
-    const step = { seq: this.#seq++, by, kind, payload, prev };
+    const step = { seq: this.#seq++, by, kind, payload, prev, digest: digestPayload(payload) };
     this.position = MONTE.apply(this.state, step);
     for (const of of [0, 1]) this.seatStates[of] = MONTE.observe(this.seatStates[of]!, step, this.state);
     return this;
@@ -205,6 +206,7 @@ it('an opening shows the seed that its seat committed to', () => {
       kind: 'opening',
       payload: { seed: seedOf(of).toString('hex'), decisions: [] },
       prev: '',
+      digest: '',
     });
   expect(open(1)).toBe(state);
   expect(faultCode(() => open(0))).toBe('game/wrong-seed');
