@@ -28,7 +28,7 @@ import { Fault } from '../fault.ts';
 
 /** Transfers of a direction: one for each bit of Δ. */
 export const BASE_TRANSFERS = 128;
-export const BASE_KEY_BYTES = 16;
+const BASE_KEY_BYTES = 16;
 /** Secret bytes that a seat derives for its scalar as sender, and for its scalars and random points as receiver. */
 export const SENDER_BYTES = WIDE_SCALAR_BYTES;
 const CHOICE_BYTES = WIDE_SCALAR_BYTES + 32;
@@ -50,7 +50,7 @@ export interface OwnBaseTransfers {
 }
 
 /** The other seat's message, checked. */
-export interface OtherBaseTransfers {
+interface OtherBaseTransfers {
   readonly message: Bytes;
   readonly senderPoint: Point;
   /** Of each transfer r_0 + P(0, r_1) and r_1 + P(1, r_0). */

@@ -36,7 +36,7 @@ export const signedRowOf = ({ words, length }: WordRows, row: number): Int32Arra
   new Int32Array(words.buffer, words.byteOffset + 4 * row * length, length);
 
 /** The columns of one tree. */
-export interface TreeColumns {
+interface TreeColumns {
   /** 4 or 8: the tree has 2^depth columns. */
   readonly depth: number;
   /** Eight words for each column. */

@@ -9,7 +9,7 @@ import { encodeInteger } from '../encoding/bytes.ts';
 import { foldColumns, rowOf, type WordRows, zeroRows } from './column-fold.ts';
 import { LEAF_KEY_BYTES, type TreeLeaves } from './ggm-tree.ts';
 
-export const BLOCK_BITS = 128;
+const BLOCK_BITS = 128;
 const BLOCK_WORDS = BLOCK_BITS / 32;
 /** Words of a column behind its blocks: they hide what the column's hash would show of them, and are thrown away. */
 export const MASK_WORDS = 8;
@@ -17,7 +17,7 @@ export const MASK_WORDS = 8;
 export const ROWS = 128;
 
 /** Which piece of which batch: what its columns depend on besides the leaves. */
-export interface PieceTerms {
+interface PieceTerms {
   /** The 32 bytes that stand for the batch and everything before it. */
   readonly prefix: Uint8Array;
   readonly holder: number;
@@ -28,12 +28,12 @@ export interface PieceTerms {
 }
 
 /** 128-bit blocks of a column of so many bits, without its mask. */
-export const blocksOf = (count: number): number => Math.ceil(count / BLOCK_BITS);
+const blocksOf = (count: number): number => Math.ceil(count / BLOCK_BITS);
 /** Words of a column of so many bits, with its mask. */
 export const columnWords = (count: number): number => blocksOf(count) * BLOCK_WORDS + MASK_WORDS;
 
 /** Columns that are folded. Whoever takes them may change them. */
-export interface FoldedColumns {
+interface FoldedColumns {
   /** 128 rows: of tree i those from i·depth on. */
   readonly rows: WordRows;
   /** Of each tree the XOR of all its columns, which only the holder knows. */

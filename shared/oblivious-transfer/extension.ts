@@ -32,17 +32,22 @@ export function extensionBytes(count: number, trees: number): number {
 export function extendAsHolder(work: ColumnWork, transcript: Uint8Array): { readonly bits: HeldBits; readonly message: Bytes } {
   const { count } = work.terms;
   const { rows, sums } = work.take();
-  const bits = rowOf(sums, 0);
   const corrections = correctionsOf(sums);
   const points = checkPoints(transcript, corrections);
   const hash = new Uint32Array(HASH_WORDS);
   hashColumn(points, signedRowOf(sums, 0), hash, 0);
   const hashes = bytesOfWords(hashRows(points, rows));
-  const values = Uint8Array.from({ length: count }, (_, bit) => (bits[bit >> 5]! >>> (bit & 31)) & 1);
   return {
-    bits: authenticatedBits(transposeRows(rows, count), values),
+    bits: authenticatedBits(transposeRows(rows, count), unpackWords(rowOf(sums, 0), count)),
     message: concatBytes(corrections, bytesOfWords(hash), sha256(hashes)),
   };
+}
+
+/** The first bits of a row, one in each byte. */
+function unpackWords(words: Uint32Array, count: number): Uint8Array {
+  const values = new Uint8Array(count);
+  for (let bit = 0; bit < count; bit++) values[bit] = (words[bit >> 5]! >>> (bit & 31)) & 1;
+  return values;
 }
 
 /** u_i ⊕ u of every tree but the first. */

@@ -7,9 +7,10 @@
 
 import { type Circuit, CircuitBuilder, type Wire } from '../../../proofs/circuit.ts';
 import { CASTLING, type Color, forward, ownRank, SQUARES, type Square, squareAt, WINGS } from '../board.ts';
+import type { ChessMove, Promotion } from '../moves.ts';
 import { enPassantSquare, FILES, FRONTS, firstFront, homeSquare, KNIGHT_STEPS, secondFront, squaresAround } from './leaps.ts';
 import { DIAGONAL_DIRECTIONS, DIRECTED_LINES, type Direction, lineNumber, STRAIGHT_DIRECTIONS } from './lines.ts';
-import { BOARD_BITS, CODE_BITS, codeOf, lazily, squareWires } from './pieces.ts';
+import { BOARD_BITS, CODE_BITS, codeOf, lazily, numberBits, squareWires } from './pieces.ts';
 import { PRODUCTS } from './view-layout.ts';
 
 /**
@@ -26,6 +27,19 @@ type MoveOutput =
   | 'board'
   | 'rights'
   | 'doubleStep';
+
+const SQUARE_BITS = 6;
+const PROMOTION_BITS = 2;
+/** In the order of their codes, which begin with 2. */
+const PROMOTION_ORDER: readonly Promotion[] = ['knight', 'bishop', 'rook', 'queen'];
+
+/** The 14 hidden bits of a move: from, to, promotion. A move that promotes nothing has 0 there, so that all honest clients send the same. */
+export const moveBits = ({ from, to, promotion = 'knight' }: ChessMove): Uint8Array =>
+  Uint8Array.of(
+    ...numberBits(from, SQUARE_BITS),
+    ...numberBits(to, SQUARE_BITS),
+    ...numberBits(PROMOTION_ORDER.indexOf(promotion), PROMOTION_BITS),
+  );
 
 type Wires = readonly Wire[];
 const CODE_PLACES = [0, 1, 2] as const;
@@ -48,9 +62,9 @@ function addInputs(builder: CircuitBuilder, color: Color): Inputs {
   const rights = builder.input('rights', WINGS.length);
   const view = builder.input('view', PRODUCTS.end);
   const occupied = builder.input('occupied', SQUARES);
-  const fromBits = builder.input('from', 6);
-  const toBits = builder.input('to', 6);
-  const promotion = builder.input('promotion', 2);
+  const fromBits = builder.input('from', SQUARE_BITS);
+  const toBits = builder.input('to', SQUARE_BITS);
+  const promotion = builder.input('promotion', PROMOTION_BITS);
   const from = builder.decode(fromBits);
   const to = builder.decode(toBits);
   return { color, squares: squareWires(board), rights, view, occupied, from, to, toBits, promotion };
