@@ -1,5 +1,5 @@
 /**
- * Lists of authenticated bits (Nielsen, Nordholt, Orlandi, Sheshank Burra 2012, "TinyOT", §2). A bit x is known to its holder,
+ * Lists of authenticated bits (Nielsen, Nordholt, Orlandi, Burra 2012, "TinyOT"). A bit x is known to its holder,
  * with a MAC M in GF(2^128); the other seat, the keeper, has a key K and its secret Δ, and M = K ⊕ x·Δ. A holder that claims another x
  * has to guess Δ. XOR needs no message: MACs and keys are linear.
  *

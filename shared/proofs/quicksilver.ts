@@ -1,5 +1,5 @@
 /**
- * The proof that hidden bits multiply as they should: QuickSilver for circuits (Yang, Sarkar, Weng, Wang 2021, §4.2), without
+ * The proof that hidden bits multiply as they should: QuickSilver for circuits (Yang, Sarkar, Weng, Wang 2021), made without
  * interaction. For a product x = a·b of authenticated bits, with M = K ⊕ x·Δ for each of the three,
  *
  *   K_a·K_b ⊕ K_x·Δ  =  M_a·M_b ⊕ (a·M_b ⊕ b·M_a ⊕ M_x)·Δ ⊕ (a·b ⊕ x)·Δ².
