@@ -186,6 +186,18 @@ describe.each(Array.from({ length: FLIGHTS }, (_, flight) => flight))('a spoiled
   });
 });
 
+describe('two lies in one batch', () => {
+  it('do not cancel: shares of two tuples that are changed alike are found', () => {
+    const flight = 7;
+    const shareCorrectionsAt = Math.ceil(layout.strings / 8);
+    for (const flips of [0b01000001, 0b10000010]) {
+      const spoiled = () =>
+        flyOn(fly(before[flight]!, (body) => body.map((byte, at) => (at === shareCorrectionsAt ? byte ^ flips : byte))));
+      expect(attempt(spoiled)).toMatchObject({ fault: { code: 'oblivious-transfer/wrong-tuple' } });
+    }
+  });
+});
+
 describe('the order of the checks', () => {
   const [hashOfSecond, hashOfFirst] = [11, 12];
 
