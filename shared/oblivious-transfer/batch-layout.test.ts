@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type BatchPlan, type BatchRole, firstStrings, layOutBatch, mayFly } from './batch-layout.ts';
 
@@ -29,6 +30,15 @@ describe('the batch of dark chess', () => {
     const all = [...bytes('first'), ...bytes('second')].reduce((total, one) => total + one, 0);
     expect(all).toBe(4_708_740);
     expect(Math.round(all / 16)).toBe(294_296);
+  });
+
+  it.each(['first', 'second'] as const)('has the flights of the %s seat as the page of the protocol shows them', (role) => {
+    const page = readFileSync(new URL('../../docs/protocol/proven-dark-chess.md', import.meta.url), 'utf8');
+    const [own, others] = role === 'first' ? ['X', 'Y'] : ['Y', 'X'];
+    layout.flights[role].forEach(({ bytes, needs }, at) => {
+      const row = page.split('\n').find((line) => line.startsWith(`| ${own}${at + 1} |`));
+      expect(row).toContain(`| ${bytes.toLocaleString('en-US')} | ${needs === 0 ? '' : `${others}${needs} `}|`);
+    });
   });
 
   it('has a place for every bit of a holder and no gap between', () => {

@@ -3,6 +3,8 @@
  * seats. The seat that begins it is `first`, the other `second`; in tuples a seat is asker with its own, answerer with the other's.
  */
 
+import { extensionBytes } from './extension.ts';
+
 /** Cross tuples of one width, which are shuffled and combined among themselves. */
 export interface TuplePool {
   /** Tuples that one place takes. */
@@ -115,9 +117,6 @@ function extensionPieces(bits: number, count: number): number[] {
   if (last < 1) throw new Error(`${bits} bits are too few for ${count} pieces`);
   return Array.from({ length: count }, (_, piece) => (piece < count - 1 ? whole : last));
 }
-
-/** Corrections of all trees but one, the hash of the bits, and the hash of the hashes of the rows. */
-const extensionBytes = (bits: number, trees: number): number => (trees - 1) * (16 * Math.ceil(bits / 128) + 32) + 64;
 
 /** Where piece number `piece` of `count` ends, when `bytes` are cut into pieces of one length and a last one. */
 const cutAt = (bytes: number, count: number, piece: number): number => Math.min(bytes, Math.ceil(bytes / count) * piece);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bucketBound, poolBound } from './bucket-bound.ts';
 
@@ -13,11 +14,10 @@ describe('the best attack on the buckets of dark chess', () => {
     expect(bucketBound([LINES, REST], PLACES)).toBeGreaterThan(-44.6);
   });
 
-  it.each([
-    [4, -41.5],
-    [2, -38.4],
-  ])('would win more often if a batch had only %i places', (places, bound) => {
-    expect(bucketBound([LINES, REST], places)).toBeCloseTo(bound, 1);
+  it.each([8, 4, 2])('is as the page of the protocol says for %i places of a seat', (places) => {
+    const page = readFileSync(new URL('../../docs/protocol/proven-dark-chess.md', import.meta.url), 'utf8');
+    const bounds = [poolBound(LINES, places), poolBound(REST, places), bucketBound([LINES, REST], places)];
+    expect(page).toContain(`| ${places} | ${bounds.map((bound) => `2^−${(-bound).toFixed(1)}`).join(' | ')} |\n`);
   });
 
   it('would win far more often if a small pool had small buckets', () => {

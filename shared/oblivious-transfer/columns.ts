@@ -17,7 +17,7 @@ export const MASK_WORDS = 8;
 export const ROWS = 128;
 
 /** Which piece of which batch: what its columns depend on besides the leaves. */
-interface PieceTerms {
+export interface PieceTerms {
   /** The 32 bytes that stand for the batch and everything before it. */
   readonly prefix: Uint8Array;
   readonly holder: number;

@@ -4,7 +4,7 @@ import { chacha8Words } from '../crypto/chacha.ts';
 import { type AuthenticatedBits, authenticatedBits, type HeldBits, WORDS_PER_TAG } from '../proofs/authenticated-bits.ts';
 
 /** The same bits at their holder and at their keeper. */
-export interface DealtBits {
+interface DealtBits {
   readonly held: HeldBits;
   readonly kept: AuthenticatedBits;
 }

@@ -37,7 +37,7 @@ export function answerShares(
 }
 
 /** Opened bits of one list of products: d of the asker, e and w of the answerer. */
-export interface OpenedFactors {
+interface OpenedFactors {
   readonly selectors: Uint8Array;
   readonly strings: Uint8Array;
   readonly shares: Uint8Array;
