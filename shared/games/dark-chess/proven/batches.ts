@@ -2,32 +2,28 @@
 
 import type { Bytes } from '../../../encoding/bytes.ts';
 import { attempt, type Fault } from '../../../fault.ts';
-import type { BatchExtension, BatchParty, ExtensionPiece } from '../../../oblivious-transfer/batch.ts';
-import { layFlight, makeFlight, NEW_BATCH, noteBeginning, placesOf, workOnFlight } from '../../../oblivious-transfer/batch.ts';
-import { ColumnWork } from '../../../oblivious-transfer/columns.ts';
-import { extendAsHolder, extendAsKeeper } from '../../../oblivious-transfer/extension.ts';
-import type { TreeLeaves } from '../../../oblivious-transfer/ggm-tree.ts';
+import { layFlight, makeFlight, noteBeginning, placesOf, workOnFlight } from '../../../oblivious-transfer/batch.ts';
+import { SeatExtension } from '../../../oblivious-transfer/batch-extension.ts';
+import { expectedPieces } from '../../../oblivious-transfer/batch-parts.ts';
+import { type BatchParty, NEW_BATCH } from '../../../oblivious-transfer/batch-state.ts';
 import { addPlaces } from '../../../oblivious-transfer/stock.ts';
 import type { Seat } from '../../interface.ts';
 import type { Keys, LaidStep, Machine, OwnBatch, ProvenSeat } from './machine.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { batchDue, nameOf } from './schedule.ts';
 import { deriveFrom } from './set-up.ts';
-import { other, type RunningBatch } from './state.ts';
+import type { RunningBatch } from './state.ts';
 
-/** The columns of a piece of one holder. */
-function columnsOf(leaves: TreeLeaves, holder: Seat, { batchPrefix, piece, bits }: ExtensionPiece): ColumnWork {
-  return new ColumnWork(leaves, { prefix: batchPrefix, holder, piece, count: bits });
-}
+/** The extension of a seat by its keys: it remembers columns that were made ahead, in memory alone. */
+const EXTENSIONS = new WeakMap<Keys, SeatExtension>();
 
-function extensionOf({ delta, ownTrees, othersTrees }: Keys, seat: Seat): BatchExtension {
-  return {
-    hold(piece) {
-      const { bits, message } = extendAsHolder(columnsOf(ownTrees, seat, piece), piece.transcript);
-      return { bits, body: message };
-    },
-    keep: (piece, body) => extendAsKeeper(columnsOf(othersTrees, other(seat), piece), delta, piece.transcript, body),
-  };
+function extensionOf(keys: Keys, seat: Seat): SeatExtension {
+  const known = EXTENSIONS.get(keys);
+  if (known !== undefined) return known;
+  const { ownTrees, othersTrees, deltaWords } = keys;
+  const extension = new SeatExtension({ seat, held: ownTrees, kept: othersTrees, delta: deltaWords });
+  EXTENSIONS.set(keys, extension);
+  return extension;
 }
 
 function partyOf(plan: ProvenPlan, seat: ProvenSeat, { beginner, keys }: OwnBatch): BatchParty {
@@ -77,6 +73,15 @@ export function noteFirstFlight(seat: ProvenSeat): Machine {
   return batch.state.begun === undefined
     ? { ...machine, batch: { ...batch, state: noteBeginning(batch.state, now.transcript) } }
     : machine;
+}
+
+/** Makes the columns of one tree that the running batch will need, in memory only. False when nothing is left to make. */
+export function makeAhead(plan: ProvenPlan, seat: ProvenSeat): boolean {
+  const { batch, wronged } = seat.machine;
+  if (batch === undefined || wronged !== undefined) return false;
+  const extension = extensionOf(batch.keys, seat.secret.seat);
+  extension.expect(expectedPieces(batch.state, partyOf(plan, seat, batch)));
+  return extension.step();
 }
 
 /** A hand-over voids the stock and the running batch; flights that wait are still worked on. */

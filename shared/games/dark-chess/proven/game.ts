@@ -8,7 +8,7 @@ import { readProvenParams } from './params.ts';
 import { SAME_TURN, UNPUBLISHED } from './payloads.ts';
 import { PLAN, type ProvenPlan } from './plan.ts';
 import { openProven, provenRules, SEATS } from './public-rules.ts';
-import { compose, decide, enterSeat, needOf, observe, type ProvenMachine, work } from './seat.ts';
+import { compose, decide, enterSeat, needOf, observe, type ProvenMachine, work, workAhead } from './seat.ts';
 import { viewOf } from './view.ts';
 
 /** Settle: two machines of a long game run again, on a slow device. Grace: a flight of 0.7 MB leaves on a slow line. */
@@ -48,6 +48,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     decide: (seatState, state, decision) => decide(machine, seatState, state, decision),
     accuses: ({ machine: { wronged } }) => wronged,
     work: (seatState) => work(machine, seatState),
+    workAhead: (seatState) => workAhead(machine, seatState),
     compose: (seatState) => compose(machine, seatState),
     view: (seatState, state) => viewOf(machine, seatState, state),
   });

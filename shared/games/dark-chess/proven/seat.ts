@@ -16,6 +16,7 @@ import { decodeMove } from '../notation.ts';
 import { writeMove as notateMove } from '../pgn.ts';
 import {
   layOthersFlight,
+  makeAhead,
   makeOwnFlight,
   mustDraw,
   noteFirstFlight,
@@ -118,6 +119,9 @@ export function work({ plan }: ProvenMachine, seat: ProvenSeat): ProvenSeat | un
   const read = attempt(() => readSetUp(plan, { ...seat, machine: { ...machine, laid } }, step));
   return withBoards({ ...seat, machine: read.ok ? read.value : wrongedBy({ ...machine, laid }, step.seq, read.fault) });
 }
+
+/** One task of what will be needed and rests on nothing that is to come. */
+export const workAhead = ({ plan }: ProvenMachine, seat: ProvenSeat): boolean => makeAhead(plan, seat);
 
 // Decisions
 
