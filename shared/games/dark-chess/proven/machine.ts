@@ -6,7 +6,7 @@
 import type { Bytes } from '../../../encoding/bytes.ts';
 import type { Fault } from '../../../fault.ts';
 import type { OtherBaseTransfers, OwnBaseTransfers } from '../../../oblivious-transfer/base-ot.ts';
-import type { BatchState } from '../../../oblivious-transfer/batch.ts';
+import type { BatchState } from '../../../oblivious-transfer/batch-state.ts';
 import type { TreeLeaves } from '../../../oblivious-transfer/ggm-tree.ts';
 import type { Stock } from '../../../oblivious-transfer/stock.ts';
 import type { Seat, Secret, Setup } from '../../interface.ts';
