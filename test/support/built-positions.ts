@@ -12,7 +12,7 @@ import {
   type Side,
   SQUARES,
   type Square,
-  WINGS,
+  type WINGS,
 } from '../../shared/games/dark-chess/board.ts';
 import { opponentOf } from '../../shared/games/dark-chess/circuits/leaps.ts';
 import { pick, type Rng } from './dark-chess-game.ts';
@@ -41,12 +41,14 @@ export const sideWith = (color: Color, pieces: Placed, doubleStep?: Square): Sid
   doubleStep,
 });
 
-/** Fills up to `count` free squares outside of `taken`, a third with pawns. */
+const WITHOUT_KING = PIECE_TYPES.filter((type) => type !== 'king');
+
+/** Fills up to `count` free squares outside of `taken` and `except`, a third with pawns, and none with kings. */
 export function scatter(rng: Rng, taken: readonly Placed[], pieces: Placed, count: number, except: readonly Square[] = []): void {
   for (let i = 0; i < count; i++) {
     const square = Math.floor(rng() * SQUARES);
     if (except.includes(square) || [...taken, pieces].some((board) => board[square] !== undefined)) continue;
-    const type = rng() < 0.35 ? 'pawn' : pick(rng, PIECE_TYPES);
+    const type = rng() < 0.35 ? 'pawn' : pick(rng, WITHOUT_KING);
     pieces[square] = piece(type === 'pawn' && !isOnPawnRank(square) ? 'rook' : type);
   }
 }
@@ -61,20 +63,27 @@ function possibleDoubleStep(rng: Rng, color: Color, own: Placed, other: Placed):
   return steps.length === 0 || rng() < 0.3 ? undefined : pick(rng, steps);
 }
 
-/** Kings and rooks often stand where castling begins. */
-function placeHome(rng: Rng, color: Color, pieces: Placed): void {
-  for (const wing of WINGS) {
-    const { king, rook } = CASTLING[color][wing];
-    if (rng() < 0.5) pieces[king.from] = piece('king');
-    if (rng() < 0.5) pieces[rook.from] = piece('rook');
-  }
+/** One king on a free square, or none if it is taken. */
+function placeKing(rng: Rng, taken: readonly Placed[], pieces: Placed, except: readonly Square[] = []): void {
+  const square = Math.floor(rng() * SQUARES);
+  const isFree = !except.includes(square) && [...taken, pieces].every((board) => board[square] === undefined);
+  if (isFree) pieces[square] = piece('king');
+}
+
+/** The king and rooks often stand where castling begins. */
+function placeHome(rng: Rng, color: Color, own: Placed, other: Placed): void {
+  const { kingside, queenside } = CASTLING[color];
+  const isHome = (square: Square): boolean => rng() < 0.6 && other[square] === undefined;
+  for (const { rook } of [kingside, queenside]) if (isHome(rook.from)) own[rook.from] = piece('rook');
+  if (isHome(kingside.king.from)) own[kingside.king.from] = piece('king');
+  else placeKing(rng, [other], own);
 }
 
 /** The seat of `color` is to move; the other may just have made a double step. */
 export function builtPosition(rng: Rng, color: Color): { readonly mover: Side; readonly other: Side } {
   const [own, theirs] = [emptyBoard(), emptyBoard()];
-  placeHome(rng, color, own);
-  placeHome(rng, opponentOf(color), theirs);
+  placeHome(rng, color, own, theirs);
+  placeHome(rng, opponentOf(color), theirs, own);
   const most = 2 + Math.floor(rng() * 30);
   scatter(rng, [theirs], own, most);
   scatter(rng, [own], theirs, most);
@@ -99,6 +108,7 @@ export function normalCapture(rng: Rng, color: Color, type: PieceType, square: S
   const capturer = pick(rng, PIECE_TYPES);
   theirs[square] = piece(capturer === 'pawn' && !isOnPawnRank(square) ? 'queen' : capturer);
   const most = 2 + Math.floor(rng() * 34);
+  if (type !== 'king') placeKing(rng, [theirs], own);
   scatter(rng, [theirs], own, most);
   scatter(rng, [own], theirs, most);
   const doubleStep = possibleDoubleStep(rng, color, own, theirs.with(square, undefined));
@@ -112,6 +122,7 @@ export function enPassantCapture(rng: Rng, color: Color, square: Square): BuiltC
   own[square] = piece('pawn');
   theirs[behind[0]!] = piece('pawn');
   const most = 2 + Math.floor(rng() * 34);
+  placeKing(rng, [theirs], own, behind);
   scatter(rng, [theirs], own, most, behind);
   scatter(rng, [own], theirs, most, behind);
   return captured(sideWith(color, own, square), sideWith(opponentOf(color), theirs), square, 'pawn');
