@@ -44,8 +44,7 @@ function expectOutcome(own: Side, view: View, move: ChessMove, evaluator: Return
     legal: true,
     captured,
     capturesKing: capturedPiece(view, move) === 'king',
-    capturedCode:
-      isEnPassant || (own.pieces[move.from]?.type === 'pawn' && captured === undefined) ? 0 : codeOf(capturedPiece(view, move)),
+    capturedCode: isEnPassant ? 0 : codeOf(capturedPiece(view, move)),
     pawn: own.pieces[move.from]?.type === 'pawn' ? 1 : 0,
     board: boardBits(side),
     rights: rightsBits(side),
