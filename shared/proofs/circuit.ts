@@ -35,7 +35,8 @@ export function evaluatePlain({ inputWires, gates, isAnd, left, right }: Circuit
   values[ONE] = 1;
   values.set(inputs, 1);
   for (let gate = 0; gate < gates; gate++) {
-    const [one, other] = [values[left[gate]!]!, values[right[gate]!]!];
+    const one = values[left[gate]!]!;
+    const other = values[right[gate]!]!;
     values[firstGate + gate] = isAnd[gate] === 1 ? one & other : one ^ other;
   }
   return values;

@@ -20,7 +20,11 @@ import { evaluatePlain, type Wire } from '../../shared/proofs/circuit.ts';
 export type Bits = Uint8Array;
 
 /** What some wires carry. */
-const bitsAt = (values: Bits, wires: readonly Wire[]): Bits => Uint8Array.from(wires, (wire) => values[wire]!);
+function bitsAt(values: Bits, wires: readonly Wire[]): Bits {
+  const bits = new Uint8Array(wires.length);
+  for (let i = 0; i < wires.length; i++) bits[i] = values[wires[i]!]!;
+  return bits;
+}
 
 /** The number that bits spell, least significant first. */
 export const numberOf = (bits: Bits): number => bits.reduce((number, bit, place) => number + bit * 2 ** place, 0);
@@ -35,8 +39,10 @@ export function joinBits(...parts: readonly ArrayLike<number>[]): Bits {
   return joined;
 }
 
-const multiply = (values: Bits, { left, right }: WireProducts): Bits =>
-  Uint8Array.from(left, (wire, i) => values[wire]! & values[right[i]!]!);
+const multiply = (values: Bits, { left, right }: WireProducts): Bits => {
+  const others = bitsAt(values, right);
+  return bitsAt(values, left).map((bit, i) => bit & others[i]!);
+};
 
 export interface SeatBits {
   /** By wire of Board. */
