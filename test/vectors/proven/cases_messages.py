@@ -24,7 +24,7 @@ def message_inputs():
 def sides(case):
     """Of each list of bits: pairs of bit and MAC for the writer, keys for the reader."""
     delta = field.element(unhex(case["delta"]))
-    lists = {name: read(stated, delta) for name, stated in case.items() if isinstance(stated, dict) and "keys" in stated}
+    lists = {name: read(stated, delta) for name, stated in case.items() if isinstance(stated, dict) and "bits" in stated}
     return {name: list(zip(bits, macs)) for name, (bits, macs, _) in lists.items()}, {name: keys for name, (_, _, keys) in lists.items()}, delta
 
 def write(case, held):
