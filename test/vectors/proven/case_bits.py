@@ -1,21 +1,14 @@
 """Authenticated bits of a dealer, as vectors state them: the holder's bits, and the keeper's keys; MAC = key ⊕ bit·Δ of the keeper."""
 from . import field
-from .chacha import stream
 from .case_inputs import hex_elements, macs_of, public_bits, public_elements, unhex
-from .hashing import bits_of, sha256, text_of
+from .hashing import bits_of, text_of
 
-def dealt(name, bits):
-    """The keys of a long list are the PRG's first bytes under the key `keysFrom`."""
-    if len(bits) > 100: return {"bits": text_of(bits), "keysFrom": sha256(name.encode()).hex()}
-    return {"bits": text_of(bits), "keys": hex_elements(public_elements(name, len(bits)))}
-
+def dealt(name, bits): return {"bits": text_of(bits), "keys": hex_elements(public_elements(name, len(bits)))}
 def dealt_random(name, count): return dealt(f"{name} keys", public_bits(f"{name} bits", count))
 
 def read(stated, delta):
     """Bits, MACs and keys."""
-    bits = bits_of(stated["bits"])
-    data = unhex(stated["keys"]) if "keys" in stated else stream(unhex(stated["keysFrom"]), 16 * len(bits))
-    keys = field.elements(data)
+    bits, keys = bits_of(stated["bits"]), field.elements(unhex(stated["keys"]))
     assert len(bits) == len(keys)
     return bits, macs_of(keys, bits, delta), keys
 
