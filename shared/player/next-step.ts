@@ -10,7 +10,7 @@ import { nextAfterProtest } from '../match/endings.ts';
 import { activeSeats, type MatchState, seatOf } from '../match/match-state.ts';
 import { sameSeats } from '../match/preconditions.ts';
 import { type FollowedMatch, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
-import type { Conviction } from '../playthrough/game-run.ts';
+import type { Conviction } from '../playthrough/run-state.ts';
 import { grantSeat } from './grants.ts';
 import type { LocalSeat } from './local-seat.ts';
 import { holdingOf } from './portable-seat.ts';

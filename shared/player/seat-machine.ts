@@ -6,8 +6,9 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Need, Place } from '../games/interface.ts';
-import { auditSeat, checkAppliedStep, runToEnd } from '../playthrough/audit.ts';
-import type { AppliedStep, GameRun } from '../playthrough/game-run.ts';
+import { auditSeat, runToEnd } from '../playthrough/audit.ts';
+import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
+import { checkAppliedStep } from '../playthrough/sent-step.ts';
 
 /** A machine with some of the decisions that are not in the log yet. */
 interface Decided {
@@ -106,7 +107,7 @@ export class SeatMachine {
   passesAudit(): boolean {
     if (this.#isFaithful) return true;
     const openings = this.#gameRun.openings.with(this.#seat, { seed: this.#seed, decisions: this.#played });
-    return runToEnd(auditSeat({ ...this.#gameRun, openings }, this.#seat)) === undefined;
+    return runToEnd(auditSeat({ ...this.#gameRun, openings }, this.#seat)).conviction?.seat !== this.#seat;
   }
 
   #needOf(seatState: unknown): Need['kind'] {
