@@ -23,6 +23,7 @@ interface GameState {
   readonly setup: Setup<unknown>;
   readonly stage: string;
   readonly result?: Result;
+  readonly decided?: Result;
 }
 
 /** A kind of step that one seat signs. */
@@ -48,6 +49,8 @@ export interface PublicRules<Params, State extends GameState> {
   readonly kinds: Readonly<Record<string, KindRules<State>>>;
   /** The game without these seats, where it goes on without them. */
   drop?(state: State, seats: readonly Seat[]): State;
+  /** Another device holds the seat from now on, where the game follows that. It never throws, and it cannot change whose turn it is. */
+  handOver?(state: State, seat: Seat, step: GameStep): State;
 }
 
 /** What a game states; the rest of the interface is derived from its rules. */
@@ -57,11 +60,12 @@ interface Definition<Params, State extends GameState, SeatState, View>
   /** Absent where an opening reveals nothing but the seed. */
   open?(state: State, step: SeatStep): State;
   /** What to send when the need is `send`; `prev` is the link hash of the step that it will follow. */
-  compose(seatState: SeatState, state: NoInfer<State>, prev: string): Pick<StepContent, 'kind' | 'payload'>;
+  compose(seatState: SeatState, state: NoInfer<State>, prev: string): Omit<StepContent, 'next'>;
 }
 
 const seat = integer({ min: 0, max: LIMITS.seats - 1 });
 const readDrop = object({ seats: array(seat, { min: 1, max: LIMITS.seats }) });
+const readHandedOver = object({ seat });
 
 export function defineGame<Params, State extends GameState, SeatState extends { readonly secret: Secret }, View>({
   rules,
@@ -70,7 +74,8 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
 }: Definition<Params, State, SeatState, View>): Game<Params, State, SeatState, View> {
   const position = (state: State): Position<State> => {
     const next = rules.nextOf(state);
-    return state.result === undefined ? { state, next } : { state, next, result: state.result };
+    const { result, decided } = state;
+    return { state, next, ...(result === undefined ? {} : { result }), ...(decided === undefined ? {} : { decided }) };
   };
 
   /** The rules of a step's kind, where it is possible now. */
@@ -84,6 +89,7 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
   const apply = (state: State, step: GameStep): State => {
     if (step.kind === 'start') return rules.afterStart(state);
     if (step.kind === 'drop' && rules.drop) return rules.drop(state, readDrop(step.payload, 'payload').seats);
+    if (step.by === 'device' && rules.handOver) return rules.handOver(state, readHandedOver(step.payload, 'payload').seat, step);
     const kind = kindRules(state, step);
     if (!isSeatStep(step)) throw new Fault('game/unknown-kind', `"${step.kind}" is for one seat to sign`);
     kind.check?.(state, step);

@@ -45,6 +45,8 @@ export interface GameStep extends Place {
   readonly payload: JsonObject;
   /** SHA-256 of the canonical payload in the log, hex. */
   readonly digest: string;
+  /** The record leaves the payload out (`unpublished`): it is `{}` here, and only its digest is known. */
+  readonly withheld?: true;
 }
 
 /** A step that one seat signed. */
@@ -83,6 +85,12 @@ export interface Position<State> {
   /** Set by the step that decides the game, where another seat still has to check it: whatever ends the play then, this is its result. */
   readonly decided?: Result;
 }
+
+/**
+ * What is proven of a seat that has not opened. `proven`: everything that it has said, to everybody. `attestedTo`: everything up to this
+ * step of the log, but to the other seat alone, which alone could check it and went on. `unproven`: something that it has said is not.
+ */
+export type Proof = 'proven' | 'unproven' | { readonly attestedTo: number };
 
 /** What a seat holds from before the match, and shows no earlier than the rules ask it to open. */
 export interface Secret {
@@ -184,8 +192,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   mustOpen(state: State): readonly number[];
   /** The seats that gave the game up by a step of play. They never win it, even if the other seats do not open. */
   conceded?(state: State): readonly number[];
-  /** Whether everything that a seat has said is proven without its opening, so that it is `honest` and not `unproven`. */
-  isProven(state: State, seat: number): boolean;
+  /** What is proven of a seat without its opening. */
+  proofOf(state: State, seat: number): Proof;
 
   // Seat machine
   enter(setup: Setup<Params>, secret: Secret): SeatState;

@@ -71,8 +71,8 @@ export function checkAppliedStep(game: Game, seatState: unknown, { step, before:
   }
   if (game.need(seatState, state).kind !== 'send')
     throw new Fault('game/audit-mismatch', `nothing was to be sent at step ${seq}`);
-  const made = game.act(seatState, state, step);
-  const sameBytes = encodeCanonical({ ...made }) === encodeCanonical({ kind, payload, next });
+  const { once: _, ...made } = game.act(seatState, state, step);
+  const sameBytes = encodeCanonical(made) === encodeCanonical({ kind, payload, next });
   if (!sameBytes) throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${seq}`);
 }
 

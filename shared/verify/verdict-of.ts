@@ -73,7 +73,7 @@ function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefine
 /** Whether every statement of the seat was checked, by its opening or by a proof of each. */
 function isHonest({ game, position, openings, audited, unchecked }: GameRun, seat: number): boolean {
   if (unchecked.includes(seat)) return false;
-  return openings[seat] === undefined ? game.isProven(position.state, seat) : audited.includes(seat);
+  return openings[seat] === undefined ? game.proofOf(position.state, seat) === 'proven' : audited.includes(seat);
 }
 
 function reportOf({ seq, fault }: StepFault): FaultReport {

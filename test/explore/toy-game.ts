@@ -165,7 +165,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
       if (opens === undefined) return [];
       return opens === 'everyone' ? playing : result?.kind === 'won' ? result.winners : [];
     },
-    isProven: () => !hidden,
+    proofOf: () => (hidden ? 'unproven' : 'proven'),
     enter: (_, secret): ToySeat => ({ secret }),
     observe: (seatState, step) =>
       step.by === seatState.secret.seat && step.kind === 'toy.move' ? { secret: seatState.secret } : seatState,

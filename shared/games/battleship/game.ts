@@ -25,7 +25,7 @@ function battleship(rules: Rules) {
     forfeit: forfeitOfTwo,
     mustOpen: () => [],
     // That the hashes are those of the board is shown by its opening alone.
-    isProven: ({ boards }, seat) => boards[seat]?.hashes === undefined,
+    proofOf: ({ boards }, seat) => (boards[seat]?.hashes === undefined ? 'proven' : 'unproven'),
     enter: (_, secret): BattleshipSeat => ({ secret, finishing: false }),
     observe,
     need: needOf,

@@ -27,7 +27,8 @@ export const BLACKJACK = defineGame({
   forfeit,
   mustOpen: () => [],
   // The dealer's cards are believed until its share shows them.
-  isProven: ({ event, dealt }, seat) => seat !== DEALER || dealt.length === 0 || eventStage(event) === 'known',
+  proofOf: ({ event, dealt }, seat) =>
+    seat !== DEALER || dealt.length === 0 || eventStage(event) === 'known' ? 'proven' : 'unproven',
   enter: (_, secret): BlackjackSeat => ({ secret }),
   observe,
   need: needOf,

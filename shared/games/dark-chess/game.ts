@@ -27,7 +27,7 @@ export const DARK_CHESS = defineGame({
   mustOpen: () => SEATS,
   conceded: ({ result }) =>
     result?.kind === 'won' && result.reason === 'king-captured' ? SEATS.filter((seat) => !result.winners.includes(seat)) : [],
-  isProven: () => false,
+  proofOf: () => 'unproven',
   enter: enterSeat,
   observe,
   need: needOf,

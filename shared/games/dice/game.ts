@@ -21,7 +21,7 @@ export const DICE = defineGame({
   forfeit,
   // Shares and choices open their commitments in play: an opened seed would show nothing more.
   mustOpen: () => [],
-  isProven: () => true,
+  proofOf: () => 'proven',
   enter: (_, secret): DiceSeat => ({ secret }),
   observe,
   need: needOf,

@@ -19,7 +19,7 @@ export const MONTE = defineGame({
   rules: MONTE_RULES,
   forfeit: forfeitOfTwo,
   mustOpen: () => [],
-  isProven: () => true,
+  proofOf: () => 'proven',
   enter: (_, secret): MonteSeat => ({ secret }),
   observe,
   need: needOf,

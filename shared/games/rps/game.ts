@@ -21,7 +21,7 @@ export const RPS = defineGame({
   forfeit: forfeitOfTwo,
   // Every hand is shown in play and opens its commitment: an opened seed would show nothing more.
   mustOpen: () => [],
-  isProven: () => true,
+  proofOf: () => 'proven',
   enter: (_, secret): RpsSeat => ({ secret }),
   observe,
   need: needOf,
