@@ -5,7 +5,6 @@
 
 import { decodeBase64url, encodeBase64url } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import type { Need } from '../games/interface.ts';
 
 export const FRESH_BYTES = 32;
 const FRESH_KIND = 'fresh-bytes';
@@ -15,7 +14,7 @@ export function freshDecision(at: string, bytes: Uint8Array): JsonObject {
   return { kind: FRESH_KIND, at, bytes: encodeBase64url(bytes) };
 }
 
-const isFresh = ({ kind }: JsonObject): boolean => kind === FRESH_KIND;
+export const isFresh = ({ kind }: JsonObject): boolean => kind === FRESH_KIND;
 
 /** The decisions that a person has made: all but the fresh bytes. */
 export const movesOf = (decisions: readonly JsonObject[]): readonly JsonObject[] => decisions.filter((one) => !isFresh(one));
@@ -35,16 +34,20 @@ export class DecisionQueue {
     );
   }
 
-  /** The next decision for a machine that has this need; undefined when none is saved. */
-  take(need: Need): JsonObject | undefined {
-    if (need.kind === 'fresh-bytes') {
-      const found = this.#fresh.get(need.at);
-      if (found !== undefined) decodeBase64url(String(found['bytes']), FRESH_BYTES);
-      return found;
-    }
-    if (need.kind !== 'decide') return undefined;
-    const [move, ...later] = this.#moves;
-    this.#moves = later;
-    return move;
+  /** The fresh bytes that were saved for a place. */
+  freshAt(at: string): JsonObject | undefined {
+    const found = this.#fresh.get(at);
+    if (found !== undefined) decodeBase64url(String(found['bytes']), FRESH_BYTES);
+    return found;
+  }
+
+  /** The first move that was not taken yet. */
+  get move(): JsonObject | undefined {
+    return this.#moves[0];
+  }
+
+  /** The first so many moves were taken, or are of no use. */
+  pass(moves = 1): void {
+    this.#moves = this.#moves.slice(moves);
   }
 }

@@ -6,12 +6,12 @@
 import type { Opening } from '../crypto/opening.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
-import { attempt, Fault } from '../fault.ts';
+import { attempt } from '../fault.ts';
 import type { Game, GameStep, Need, Place, Secret, StepContent } from '../games/interface.ts';
 import { digestPayload } from '../log/step-digest.ts';
 import { auditSeat, runToEnd } from '../playthrough/audit.ts';
 import type { AppliedStep, GameRun } from '../playthrough/game-run.ts';
-import { DecisionQueue, movesOf } from './decision-queue.ts';
+import { DecisionQueue, isFresh, movesOf } from './decision-queue.ts';
 import type { CachedMachine, Machine, Observed } from './machine.ts';
 
 /** A step that the machine has made, and the state that made it. */
@@ -27,8 +27,9 @@ export class ProvenMachine implements Machine {
   readonly #saved: DecisionQueue;
   #run: GameRun;
   #seatState: unknown;
-  /** The decisions that the machine has taken, fresh bytes included, in the order in which it asked for them. */
-  #taken: readonly JsonObject[] = [];
+  /** All decisions, fresh bytes included, in the order in which they were saved, and those of them that the machine has taken. */
+  #decisions: readonly JsonObject[];
+  #taken: ReadonlySet<JsonObject> = new Set();
   #made: Made | undefined;
   /** Whether there may be something left to work on. */
   #isBusy = true;
@@ -43,6 +44,7 @@ export class ProvenMachine implements Machine {
     this.#seat = seat;
     this.#run = run;
     this.#seed = seed;
+    this.#decisions = decisions;
     this.#saved = new DecisionQueue(decisions);
     const secret = { seat, seed: decodeHex(seed) };
     if (cached === undefined) this.#seatState = run.game.enter(run.setup, secret);
@@ -71,10 +73,10 @@ export class ProvenMachine implements Machine {
   }
 
   async decide(decision: JsonObject, save: () => Promise<void>): Promise<void> {
-    const wanted = movesOf([decision]).length === 1 ? 'decide' : 'fresh-bytes';
-    if (this.need().kind !== wanted) throw new Fault('game/not-now');
+    // A move may come before the machine asks for it, as soon as it is the turn of its seat: the game says when.
     const seatState = this.#game.decide(this.#seatState, this.#publicState, decision);
     await save();
+    this.#decisions = [...this.#decisions, decision];
     this.#take(decision, seatState);
     this.#takeSaved();
   }
@@ -110,26 +112,27 @@ export class ProvenMachine implements Machine {
 
   proves(seat: number, { seed, decisions }: Opening): boolean {
     const isOurs = seat === this.#seat && seed === this.#seed && this.#isFaithful && this.accusation() === undefined;
-    return isOurs && encodeCanonical([...decisions]) === encodeCanonical([...this.#taken]);
+    return isOurs && encodeCanonical([...decisions]) === encodeCanonical([...this.played]);
   }
 
+  /** In the order in which they were saved, which is the same after a reload, when a move may be taken earlier than it was made. */
   get played(): readonly JsonObject[] {
-    return this.#taken;
+    return this.#decisions.filter((one) => this.#taken.has(one));
   }
 
   get toOpen(): readonly JsonObject[] {
-    return this.#taken;
+    return this.played;
   }
 
   passesAudit(): boolean {
     if (this.#isFaithful) return true;
-    const openings = this.#run.openings.with(this.#seat, { seed: this.#seed, decisions: this.#taken });
+    const openings = this.#run.openings.with(this.#seat, { seed: this.#seed, decisions: this.played });
     return runToEnd(auditSeat({ ...this.#run, openings }, this.#seat)) === undefined;
   }
 
   freeze(): CachedMachine | undefined {
     if (this.#game.freeze === undefined || this.#isBusy || !this.#isFaithful || this.accusation() !== undefined) return undefined;
-    return { decisions: this.#taken, frozen: this.#game.freeze(this.#seatState) };
+    return { decisions: this.played, frozen: this.#game.freeze(this.#seatState) };
   }
 
   get #game(): Game {
@@ -142,14 +145,13 @@ export class ProvenMachine implements Machine {
 
   #thaw(secret: Secret, { decisions, frozen }: CachedMachine, saved: readonly JsonObject[]): unknown {
     if (this.#game.thaw === undefined) throw new Error('this game has no cached machines');
-    const known = new Set(saved.map(encodeCanonical));
-    // The queue hands out what the cached machine has taken already, so that what is left is what it has not.
-    const moves = movesOf(decisions).length;
-    const isOurs = decisions.every((one) => known.has(encodeCanonical(one)));
-    const isSameOrder = encodeCanonical([...movesOf(saved).slice(0, moves)]) === encodeCanonical([...movesOf(decisions)]);
-    if (!isOurs || !isSameOrder) throw new Error('the cached machine has taken other decisions');
-    for (let move = 0; move < moves; move++) this.#saved.take({ kind: 'decide' });
-    this.#taken = decisions;
+    const texts = new Set(decisions.map(encodeCanonical));
+    const moves = movesOf(saved).slice(0, movesOf(decisions).length);
+    const taken = saved.filter((one) => (isFresh(one) ? texts.has(encodeCanonical(one)) : moves.includes(one)));
+    if (encodeCanonical(taken) !== encodeCanonical([...decisions]))
+      throw new Error('the cached machine has taken other decisions');
+    this.#saved.pass(moves.length);
+    this.#taken = new Set(taken);
     return this.#game.thaw(this.#run.setup, secret, frozen);
   }
 
@@ -163,17 +165,22 @@ export class ProvenMachine implements Machine {
   #take(decision: JsonObject, seatState: unknown): void {
     this.#seatState = seatState;
     this.#isBusy = true;
-    this.#taken = [...this.#taken, decision];
+    this.#taken = new Set([...this.#taken, decision]);
   }
 
-  /** Takes saved decisions as soon as the machine asks for them, as the first time. */
+  /** Takes saved decisions as soon as the rules allow it, as the first time. */
   #takeSaved(): void {
-    for (let decision = this.#saved.take(this.need()); decision !== undefined; decision = this.#saved.take(this.need())) {
-      const taken = decision;
-      const applied = attempt(() => this.#game.decide(this.#seatState, this.#publicState, taken));
-      // A move that the rules refuse now was made on another course of the match; refused fresh bytes would be asked for again and again.
+    for (;;) {
+      const need = this.need();
+      const fresh = need.kind === 'fresh-bytes' ? this.#saved.freshAt(need.at) : undefined;
+      const decision = fresh ?? this.#saved.move;
+      if (decision === undefined) return;
+      const applied = attempt(() => this.#game.decide(this.#seatState, this.#publicState, decision));
       if (applied.ok) this.#take(decision, applied.value);
-      else if (this.need().kind === 'fresh-bytes') throw applied.fault;
+      else if (decision === fresh) throw applied.fault;
+      // A move that the rules refuse where it is asked for was made on another course of the match.
+      else if (need.kind !== 'decide') return;
+      if (decision !== fresh) this.#saved.pass();
     }
   }
 }

@@ -6,6 +6,7 @@
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault, type FaultCode } from '../fault.ts';
+import type { findGame } from '../games/registry.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import type { Draft, Entry } from '../log/step.ts';
 import { digestPayload } from '../log/step-digest.ts';
@@ -35,7 +36,7 @@ import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftContent, signDraft } from './signing.ts';
 import type { Snapshot } from './snapshot.ts';
 
-interface SessionOptions {
+export interface SessionOptions {
   readonly match: string;
   readonly ed25519: Ed25519;
   readonly store: Pick<SecretStore, 'save'>;
@@ -48,6 +49,8 @@ interface SessionOptions {
   readonly signer?: Signer;
   readonly send: (message: ClientMessage) => void;
   readonly changed: (snapshot: Snapshot) => void;
+  /** Another list of games than that of this version. */
+  readonly findGame?: typeof findGame;
   /** This device's clock, in ms. */
   readonly now: () => number;
   /** So many bytes from the platform's source of randomness, for games that ask for some. */
@@ -98,7 +101,7 @@ export class Session {
       hasLeft: () => this.#left,
       changed: () => options.changed(this.snapshot()),
     });
-    this.#match = beginFollowing(options.match);
+    this.#match = beginFollowing(options.match, options.findGame);
     this.#equivocation = new EquivocationWatch(options.ed25519, () => ({
       ...{ entries: this.#entries, tip: this.#tip, matchState: this.#matchState },
       heads: [this.#tip, ...(this.#seat === undefined ? [] : headsOf(this.#seat.secret))],
