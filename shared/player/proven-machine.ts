@@ -145,7 +145,7 @@ export class ProvenMachine implements Machine {
 
   #thaw(secret: Secret, { decisions, frozen }: CachedMachine, saved: readonly JsonObject[]): unknown {
     if (this.#game.thaw === undefined) throw new Error('this game has no cached machines');
-    const texts = new Set(decisions.map(encodeCanonical));
+    const texts = new Set(decisions.map((one) => encodeCanonical(one)));
     const moves = movesOf(saved).slice(0, movesOf(decisions).length);
     const taken = saved.filter((one) => (isFresh(one) ? texts.has(encodeCanonical(one)) : moves.includes(one)));
     if (encodeCanonical(taken) !== encodeCanonical([...decisions]))

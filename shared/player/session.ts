@@ -388,9 +388,11 @@ export class Session {
 
   /** While the seat waits, its machine works on what is left and is cached, so that the next visit goes on from here. */
   async #rest(seat: LocalSeat, machine: Machine): Promise<void> {
-    if (this.#options.caches === undefined || this.#match.gameRun?.stopped !== false || this.#matchState.seq < this.#head) return;
+    if (this.#options.caches === undefined || this.#matchState.seq < this.#head) return;
+    const isOver = this.#matchState.phase === 'closed' || this.#match.gameRun?.stopped !== false;
+    await this.#driver.dropStrangers(seat.secret, isOver ? [] : this.#entries);
+    if (isOver) return;
     this.#options.changed(this.snapshot());
-    await this.#driver.dropStrangers(seat.secret, this.#entries);
     await this.#driver.workOff(machine, 'step', true);
     if (!this.#left) await this.#driver.cache(seat.secret, machine, this.#matchState.prev);
   }

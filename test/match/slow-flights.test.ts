@@ -2,7 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { FlightsTable } from '../support/flights-table.ts';
+import { cachedFlights } from '../support/slow-flights-cache.ts';
+import { testSeed } from '../support/table.ts';
+import { signWith } from '../support/toy-match.ts';
 
 async function seated(seed: string, turns = 3): Promise<FlightsTable> {
   const table = new FlightsTable({ seed, turns });
@@ -131,5 +135,118 @@ describe('what a seat signs', () => {
     await table.settle();
     expect(new Set(drafts).size).toBe(1);
     expect(drafts.length).toBeGreaterThan(3);
+  });
+});
+
+describe('a cached machine', () => {
+  /** Two tables by the same seed, of which the devices of the second one cache their machines. */
+  async function cachedTable(turns: number) {
+    let observed = 0;
+    const table = new FlightsTable({ seed: 'cached', turns, reveal: 'never', game: cachedFlights(() => observed++) });
+    const caches = [table.cache(0), table.cache(1)] as const;
+    await table.seat();
+    return { table, caches, observed: () => observed };
+  }
+
+  it('spares a visit all steps but the newest, and gives the same bytes when caches are lost at random', async () => {
+    const straight = new FlightsTable({ seed: 'cached', turns: 6, reveal: 'never' });
+    await straight.seat();
+    await straight.playTo();
+    const { table, caches, observed } = await cachedTable(6);
+    const random = randomIntegers(testSeed('caches'), 'test');
+    await table.playTo(6, async () => {
+      for (const seat of [0, 1]) {
+        const isLost = random(2) === 0;
+        if (isLost) caches[seat]!.machines = caches[seat]!.machines.slice(random(2) === 0 ? 1 : 2);
+        const before = observed();
+        await table.reload(seat);
+        if (!isLost && table.entries.length > 6) expect(observed() - before).toBeLessThanOrEqual(3);
+        await table.settle();
+      }
+    });
+    expect(table.log === straight.log).toBe(true);
+    expect(caches.map(({ loads }) => loads > 0)).toEqual([true, true]);
+  });
+
+  it('is dropped when it is of another log, or of other decisions, and the machine begins anew', async () => {
+    const { table, caches } = await cachedTable(6);
+    await table.playTo(3);
+    const [latest] = caches[0].machines;
+    caches[0].machines = [latest!, { link: '00'.repeat(32), machine: latest!.machine }];
+    await table.reload(0);
+    expect(caches[0].machines.map(({ link }) => link)).not.toContain('00'.repeat(32));
+    const view = table.viewOf(0);
+    caches[0].machines = [{ link: latest!.link, machine: { ...latest!.machine, decisions: [{ kind: 'move', pick: 9 }] } }];
+    await table.reload(0);
+    expect(table.viewOf(0)).toEqual(view);
+    await table.playTo();
+    expect(table.state.matchState.closedBy).toBe('endgame');
+    expect(caches.map(({ machines }) => machines)).toEqual([[], []]);
+  });
+});
+
+describe('a device that loses power', () => {
+  it('never signs two contents for one place, between whichever two writes it was', async () => {
+    for (let writes = 1; writes <= 40; writes += 3) {
+      const table = new FlightsTable({ seed: 'power', reveal: 'never' });
+      const signed = new Map<string, string>();
+      let left = writes;
+      const cut = async <T>(write: () => Promise<T>): Promise<T> => {
+        if (left-- === 0) throw new PowerCut();
+        const done = await write();
+        if (left-- === 0) throw new PowerCut();
+        return done;
+      };
+      table.extra = () => ({});
+      await table.seat().catch(ignoreCut);
+      for (const [seat, { store, logs }] of table.players.entries()) {
+        const { save } = Object.getPrototypeOf(store) as typeof store;
+        store.save = async (secret) => {
+          for (const { once, digest } of secret.ledger ?? []) {
+            const place = `${seat} ${once}`;
+            expect(signed.get(place) ?? digest).toBe(digest);
+            signed.set(place, digest);
+          }
+          await cut(() => save.call(store, secret));
+        };
+        const { keep } = Object.getPrototypeOf(logs) as typeof logs;
+        logs.keep = (...kept) => cut(() => keep.apply(logs, kept));
+      }
+      for (let round = 0; table.state.matchState.phase !== 'closed' && round < 30; round++) {
+        await table.pick().catch(ignoreCut);
+        for (const seat of [0, 1]) await table.reload(seat).catch(ignoreCut);
+        await table.settle().catch(ignoreCut);
+      }
+      expect(table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'endgame' });
+      expect(signed.size).toBeGreaterThan(6);
+    }
+  });
+});
+
+class PowerCut extends Error {}
+const ignoreCut = (error: unknown): boolean => {
+  if (!(error instanceof PowerCut)) throw error;
+  return true;
+};
+
+describe('a relay that shows another input in one place', () => {
+  it('is blamed by a device that has kept the first, or its secret alone, which then computes and sends nothing', async () => {
+    const table = new FlightsTable({ seed: 'other input', reveal: 'never' });
+    await table.seat();
+    await table.choose(0, 4);
+    // Seat 1 has answered and flown. In the other fork seat 0 has picked something else.
+    const fork = table.kinds.lastIndexOf('move');
+    const signer = await table.players[0]!.store.identity();
+    const { step, payload } = table.entries[fork]!;
+    const other = signWith({ ...step }, { ...payload, pick: 5 }, [signer]);
+    table.rewind(fork);
+    const sent: string[] = [];
+    table.sent = ({ kind }, seat) => void (seat === 1 && sent.push(kind));
+    await table.inject(other, 0);
+    expect(table.players[1]!.session.snapshot().fault).toMatchObject({ seat: 'relay', fault: { code: 'log/other-step' } });
+    table.players[1]!.logs.lines.clear();
+    await table.reload(1);
+    expect(table.players[1]!.session.snapshot()).toMatchObject({ need: { kind: 'wait' } });
+    expect(sent).toEqual([]);
   });
 });

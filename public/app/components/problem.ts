@@ -29,7 +29,8 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'player/played-elsewhere': 'You play this seat in another tab. Go on there, or close it and reload this page.',
   'player/no-log-kept':
     'This browser could not keep the record of the match, so your seat signs nothing. Free some storage, then reload this page.',
-  'player/other-body': 'Your seat was about to sign a second version of a step, which would show what it hides. Reload this page.',
+  'player/other-body':
+    'Your seat was about to sign a second version of a step, which would show what it hides. Reload this page.',
   'player/decisions-missing':
     'This browser lacks moves that your seat has made, as after a backup was restored. Play on where you made them.',
   'player/packed': 'This seat is packed for another device. Play on there, or take it back here.',
