@@ -155,6 +155,11 @@ export const FAULTS = {
   'player/not-a-seat': 'This is not the whole of a seat that comes from another device.',
   'player/played-elsewhere': 'Another session of this device has signed for the seat meanwhile.',
   'player/outdated-copy': 'This copy of the seat is older than what the seat has done since.',
+  'player/no-log-kept': 'The device could not keep the log, so the seat signs nothing that depends on it.',
+  'player/other-body': 'The seat has signed other content in this place, and a second one would show what it hides.',
+  'player/decisions-missing': 'This device lacks decisions of the seat that the log has used.',
+  'player/packed': 'The seat is packed for another device, so this one signs nothing for it.',
+  'player/restored-copy': 'The seat has signed more than this device knows of, as after a backup was restored.',
   'player/no-seat': 'This device holds no seat of the match, and none is free.',
 
   'relay/other-relay': 'The match names the key of another relay.',
