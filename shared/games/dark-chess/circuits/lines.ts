@@ -20,6 +20,7 @@ export const DIAGONAL_DIRECTIONS: readonly Direction[] = [
   [-1, 1],
   [-1, -1],
 ];
+/** The order of gates depends on this order: those of leaps in Board, and those of steps in Move and NoMove. */
 export const DIRECTIONS: readonly Direction[] = [...STRAIGHT_DIRECTIONS, ...DIAGONAL_DIRECTIONS];
 
 export const isDiagonal = ([files, ranks]: Direction): boolean => files !== 0 && ranks !== 0;

@@ -67,9 +67,6 @@ export function addPieceGates(builder: CircuitBuilder, [low, middle, high]: read
   return { pawn, knight, king, diagonal, straight, occupied };
 }
 
-/** One value for each color. */
-export type ByColor<T> = Readonly<Record<Color, T>>;
-
 /** Builds a circuit of each color when it is first asked for. */
 export function lazily<T>(build: (color: Color) => T): (color: Color) => T {
   const built = new Map<Color, T>();
