@@ -2,7 +2,8 @@
 
 import type { Color, Side } from '../../shared/games/dark-chess/board.ts';
 import { boardCircuit } from '../../shared/games/dark-chess/circuits/board.ts';
-import { moveBits, moveCircuit } from '../../shared/games/dark-chess/circuits/move.ts';
+import { moveCircuit } from '../../shared/games/dark-chess/circuits/move.ts';
+import { moveBits } from '../../shared/games/dark-chess/circuits/move-inputs.ts';
 import { noMoveCircuit } from '../../shared/games/dark-chess/circuits/no-move.ts';
 import { boardBits, doubleStepBits, rightsBits } from '../../shared/games/dark-chess/circuits/pieces.ts';
 import {

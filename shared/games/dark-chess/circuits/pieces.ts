@@ -8,6 +8,7 @@ import type { CircuitBuilder, Wire } from '../../../proofs/circuit.ts';
 import { type Color, fileOf, PIECE_TYPES, type PieceType, type Side, SQUARES, WINGS } from '../board.ts';
 
 export const CODE_BITS = 3;
+export const CODE_PLACES = [0, 1, 2] as const;
 export const BOARD_BITS = CODE_BITS * SQUARES;
 /** No piece has this code. In what is answered along a line it means an empty square, because 0 means that nothing is seen. */
 export const EMPTY_ALONG_LINE = 7;

@@ -7,7 +7,7 @@ import { hasNoMove, joinBits, moveEvaluator } from '../../../../test/support/pro
 import { ProvenGame } from '../../../../test/support/proven-game.ts';
 import { COLORS, fileOf, type View } from '../board.ts';
 import { isOnFourthRank, opponentOf } from '../circuits/leaps.ts';
-import { moveBits } from '../circuits/move.ts';
+import { moveBits } from '../circuits/move-inputs.ts';
 import { numberBits } from '../circuits/pieces.ts';
 import { type ChessMove, capturedPiece, capturedSquare, hasMove, legalMoves } from '../moves.ts';
 
