@@ -132,7 +132,8 @@ export class ProvenMachine implements Machine {
 
   freeze(): CachedMachine | undefined {
     if (this.#game.freeze === undefined || this.#isBusy || !this.#isFaithful || this.accusation() !== undefined) return undefined;
-    return { decisions: this.played, frozen: this.#game.freeze(this.#seatState) };
+    const frozen = this.#game.freeze(this.#seatState);
+    return frozen && { decisions: this.played, frozen };
   }
 
   get #game(): Game {
