@@ -19,7 +19,7 @@ class Opening:
     def __init__(self, payload):
         self.seed = bytes.fromhex(payload["seed"])
         entries = [each for each in payload["decisions"] if each["kind"] == "fresh-bytes"]
-        self.fresh = {bytes.fromhex(each["at"]): bytes.fromhex(each["bytes"]) for each in entries}
+        self.fresh = {bytes.fromhex(each["at"]): b64(each["bytes"]) for each in entries}
         need(len(self.fresh) == len(entries), "encoding/wrong-shape")
 
 def openings_of(log):
