@@ -1,11 +1,12 @@
-"""Follows a recorded match with both openings: the transcript, the set-up and the flights of the first batch, compared byte by byte.
+"""Follows a recorded match with both openings: the transcript, the set-up and the flights of the first batch, and the plies that it serves, compared byte by byte.
 
-The chain and its signatures are the business of verify_log.py. Plies are not followed yet."""
+The chain and its signatures are the business of verify_log.py."""
 import base64, json
 from . import base_ot, field, ristretto, trees
 from .batch import Batch
 from .hashing import canonical_digest, derive, first_transcript, need, next_transcript, seed_commitment
 from .plan import RULES
+from .plies import Plies
 
 GAME = "dark-chess."
 
@@ -20,6 +21,7 @@ class Opening:
         self.seed = bytes.fromhex(payload["seed"])
         entries = [each for each in payload["decisions"] if each["kind"] == "fresh-bytes"]
         self.fresh = {bytes.fromhex(each["at"]): b64(each["bytes"]) for each in entries}
+        self.moves = [each["move"] for each in payload["decisions"] if each["kind"] == "move"]
         need(len(self.fresh) == len(entries), "encoding/wrong-shape")
 
 def openings_of(log):
@@ -99,9 +101,9 @@ class Follower:
     def __init__(self, match, openings, plan=RULES):
         self.match, self.openings, self.plan, self.started = match, openings, plan, False
         self.set_up = self.batch = None
-        self.batches = 0
+        self.plies, self.batches, self.followed = None, 0, True
 
-    def step(self, seat, kind, transcript):
+    def step(self, seat, kind, transcript, fields):
         """The name and the body of a step, or None for one that is not followed."""
         if kind == GAME + "setup":
             if self.set_up is None or self.set_up.done(): self.set_up = SetUp(self.match, self.plan, seat, self.openings)
@@ -112,13 +114,24 @@ class Follower:
             if self.batches == 1: return self.batch.flight(seat, transcript, lambda of, at: self.openings[of].fresh[at])
             side = self.batch.next_name(seat)[0]
             self.batch.sent[side] += 1
-        return None
+        return self.ply(seat, kind, transcript, fields) if self.followed and kind.startswith(GAME) else None
+
+    def ply(self, seat, kind, transcript, fields):
+        """A step of play, as long as the first batch has a place for it."""
+        if self.plies is None:
+            self.plies = Plies(self.batch, [self.openings[each].moves for each in (0, 1)])
+        takes = kind == GAME + "answer" or self.plies.ply == 0 and kind != GAME + "answer"
+        if takes and self.plies.taken[seat] == self.plan.places or kind in (GAME + "no-move", GAME + "agreed"): self.followed = False
+        if not self.followed or kind == GAME + "flight": return None
+        if kind == GAME + "selectors": return "selectors", self.plies.selectors(seat)
+        if kind == GAME + "answer": return f"answer of ply {self.plies.ply}", self.plies.first_answer(seat, transcript)
+        return f"move of ply {self.plies.ply}", self.plies.move(seat, transcript, fields)
 
     def after(self, kind, name, transcript):
         if kind == GAME + "flight" and self.batch and name: self.batch.went(name, transcript)
         if kind == "start": self.started = True
         if kind == "hand-over":
-            self.batch = None
+            self.batch, self.followed = None, self.plies is None and not self.started
             if not self.started: self.set_up = None
 
 def follow(path, plan=RULES):
@@ -132,9 +145,10 @@ def follow(path, plan=RULES):
     for at, (entry, seat, state) in enumerate(zip(log, seats, states)):
         kind, payload = entry["step"]["kind"], entry.get("payload")
         if kind == "start" and "transcript" in payload: yield at, "start", payload["transcript"] == state.hex()
-        made = follower.step(seat, kind, state) if state and len(openings) == 2 else None
+        fields = {name: value for name, value in (payload or {}).items() if name != "body"}
+        made = follower.step(seat, kind, state, fields) if state and len(openings) == 2 else None
         if made:
             name, body = made
             text = base64.urlsafe_b64encode(body).decode().rstrip("=")
-            yield at, name, canonical_digest({"body": text}).hex() == entry["step"]["digest"]
+            yield at, name, canonical_digest({"body": text, **fields}).hex() == entry["step"]["digest"]
         follower.after(kind, made and made[0], states[at + 1] if at + 1 < len(states) else None)
