@@ -19,7 +19,8 @@ import { checkAppliedStep, withPayload } from './sent-step.ts';
 /** Audits a seat that has opened: yields its machine after each step of play, and returns what was found. */
 export function* auditAccuser(run: GameRun, seat: number): Generator<unknown, Audit> {
   const audit = attempt(() => new AccuserAudit(run, seat));
-  if (!audit.ok) return ownFault(seat, openedAt(run, seat), audit.fault);
+  // Nothing that the seat sent is made by what it opened: that is so from its first step on, whatever the record leaves out.
+  if (!audit.ok) return ownFault(seat, run.steps.find(({ step }) => step.by === seat)!.step.seq, audit.fault);
   for (const [index, applied] of run.steps.entries()) {
     const found = audit.value.take(index, applied);
     yield audit.value.seatState;

@@ -20,6 +20,7 @@ import type { MatchState } from '../../shared/match/match-state.ts';
 import { grantSeat } from '../../shared/player/grants.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../../shared/playthrough/followed-match.ts';
 import type { GameRun } from '../../shared/playthrough/run-state.ts';
+import type { VerifyOptions } from '../../shared/verify/follow-log.ts';
 import { type Verification, verifyLog } from '../../shared/verify/verify-log.ts';
 import { type MatchResult, resultsOf } from '../../shared/wire/match-result.ts';
 import { type FlightsView, SLOW_FLIGHTS, SLOW_FLIGHTS_ID } from './slow-flights.ts';
@@ -28,7 +29,8 @@ import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
 import { RELAY, signWith, stampDraft } from './toy-match.ts';
 
 const GAME = SLOW_FLIGHTS as unknown as Game;
-const findToo: typeof findGame = (id, version) => (id === SLOW_FLIGHTS_ID ? GAME : findGame(id, version));
+/** The games of this version, and the toy game. */
+export const findWithFlights: typeof findGame = (id, version) => (id === SLOW_FLIGHTS_ID ? GAME : findGame(id, version));
 const OPENING_MS = 48 * 3_600_000;
 const SEATS = [0, 1] as const;
 
@@ -58,7 +60,7 @@ export class FlightsLog {
   readonly #options: FlightsLogOptions;
   readonly #signers: Signer<string>[] = SEATS.map((seat) => nodeSigner(crypto, testSeed('flights seat', seat)));
   readonly #machines: unknown[] = [];
-  #followed: FollowedMatch = beginFollowing(this.match, findToo);
+  #followed: FollowedMatch = beginFollowing(this.match, findWithFlights);
   #now = START_MS;
 
   constructor(options: FlightsLogOptions = {}) {
@@ -193,9 +195,12 @@ export class FlightsLog {
   }
 
   /** As anybody verifies it; the payloads of the steps that `isLeftOut` names are not in the record. */
-  async verify(isLeftOut: (seq: number) => boolean = () => false): Promise<Verification> {
+  async verify(
+    isLeftOut: (seq: number) => boolean = () => false,
+    options: Pick<VerifyOptions, 'auditElsewhere'> = {},
+  ): Promise<Verification> {
     const entries: Entry[] = this.entries.map(({ step, payload }) => (isLeftOut(step.seq) ? { step } : { step, payload }));
-    return verifyLog(encodeUtf8(encodeLog(entries)), { ed25519, findGame: findToo });
+    return verifyLog(encodeUtf8(encodeLog(entries)), { ed25519, findGame: findWithFlights, ...options });
   }
 
   /** The verdict on each seat. */
