@@ -8,6 +8,7 @@ import { Fault } from '../shared/fault.ts';
 import { findGame } from '../shared/games/registry.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
+import type { LogStore } from '../shared/player/log-store.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { joinMatch, openOnce } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
@@ -17,6 +18,8 @@ import { randomBytes } from './platform.ts';
 import { botPlayer, type Player, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';
 
+type BotStore = SecretStore & { readonly logs?: LogStore };
+
 interface BotMatch {
   readonly relay: RelayClient;
   readonly game: string;
@@ -24,8 +27,8 @@ interface BotMatch {
   readonly params?: JsonObject;
   /** As few as the game takes where absent. */
   readonly seats?: number;
-  /** Where a seat keeps its secrets. */
-  readonly store: (seat: number) => SecretStore;
+  /** Where a seat keeps its secrets, and its log. */
+  readonly store: (seat: number) => BotStore;
   /** Names of the bots, by seat; the best one where absent. */
   readonly bots?: readonly string[];
   /** How a bot plays; without pauses where absent. */
@@ -73,9 +76,10 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   };
   const leaving = new AbortController();
   const leave = AbortSignal.any([leaving.signal, ...(signal === undefined ? [] : [signal])]);
-  const play = async (store: SecretStore, seat: number): Promise<Snapshot> =>
+  const play = async (store: BotStore, seat: number): Promise<Snapshot> =>
     playSeat({
       ...{ relay, store, secret: await takeSeat(store, seat), signal: leave },
+      ...(store.logs === undefined ? {} : { logs: store.logs }),
       player: player(findBot(game, bots[seat] ?? botNames(game).at(-1)!)!),
       changed: (snapshot) => changed?.(seat, snapshot),
     });

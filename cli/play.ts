@@ -1,8 +1,10 @@
 /** A seat that is played from the command line, by a bot or by a person: connection, session and player together. */
 
+import { setImmediate } from 'node:timers/promises';
 import type { Bot } from '../bots/bot.ts';
 import { Fault } from '../shared/fault.ts';
 import { activeSeats } from '../shared/match/match-state.ts';
+import type { CacheStore } from '../shared/player/cache-store.ts';
 import { Connection, type ConnectionState } from '../shared/player/connection.ts';
 import type { LogStore } from '../shared/player/log-store.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
@@ -69,6 +71,8 @@ interface SeatOptions {
   readonly secret: SeatSecret;
   /** Where the seat keeps its copy of the log. */
   readonly logs?: LogStore;
+  /** Where its machine is cached. */
+  readonly caches?: CacheStore;
   readonly player: Player;
   /** Called on every change, before the player is. */
   readonly changed?: (snapshot: Snapshot) => void;
@@ -79,7 +83,7 @@ interface SeatOptions {
 
 /** Plays until the match is closed and published, or the relay's log breaks, and returns the last snapshot. */
 export async function playSeat(options: SeatOptions): Promise<Snapshot> {
-  const { relay, store, secret, logs, player, changed, connection: connectionChanged, signal } = options;
+  const { relay, store, secret, logs, caches, player, changed, connection: connectionChanged, signal } = options;
   const signer = await store.signer(secret.key);
   if (signer === undefined) throw new Fault('player/key-missing', 'the key of this seat is not on this computer');
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
@@ -93,6 +97,9 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
     secret,
     signer,
     ...(logs === undefined ? {} : { logs }),
+    ...(caches === undefined ? {} : { caches }),
+    random: randomBytes,
+    pause: setImmediate,
     send: (message) => connection?.send(message),
     now: Date.now,
     changed(snapshot) {
@@ -101,6 +108,7 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
       if (snapshot.away === 'moved-away') return reject(new Fault('player/moved-away'));
       if (snapshot.away === 'outdated') return reject(new Fault('player/outdated-copy'));
       if (snapshot.rejected !== undefined) return reject(snapshot.rejected);
+      if (snapshot.halted !== undefined) return reject(snapshot.halted);
       player(snapshot, session).catch(reject);
     },
   });

@@ -84,6 +84,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
       store,
       secret,
       logs: store.logs,
+      caches: store.caches,
       player: play.beginWith === undefined ? player : beginWith(play.beginWith, player),
       signal: leaving.signal,
       changed: (snapshot) => narrator.narrate(snapshot),

@@ -6,6 +6,7 @@
  *   keys/<public key>             seed of a guest's key, hex
  *   seats/<match>.<public key>    a seat's secret, JSON; beside it `.lock.<process>` while it is played
  *   logs/                         what was signed in its match, which is no secret: `log-folder.ts`
+ *   caches/                       machines of seats, which hold what their secrets hide: `cache-folder.ts`
  */
 
 import crypto from 'node:crypto';
@@ -16,6 +17,7 @@ import type { Signer } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex, decodeUtf8, encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../shared/player/secret-store.ts';
+import { CacheFolder } from './cache-folder.ts';
 import { LogFolder } from './log-folder.ts';
 import { lockSeat } from './seat-lock.ts';
 import { UsageError } from './usage.ts';
@@ -31,6 +33,7 @@ const signerOf = (seed: Uint8Array): Signer<string> => nodeSigner(crypto, decode
 
 export class SecretFolder implements SecretStore {
   readonly logs: LogFolder;
+  readonly caches: CacheFolder;
   readonly #path: string;
   readonly #files: FileSystem;
 
@@ -38,6 +41,7 @@ export class SecretFolder implements SecretStore {
     this.#path = path;
     this.#files = files;
     this.logs = new LogFolder(join(path, 'logs'), files);
+    this.caches = new CacheFolder(join(path, 'caches'), files);
   }
 
   /** The folder itself, where evidence is written as well. */

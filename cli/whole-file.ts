@@ -5,7 +5,7 @@ import nodeFiles from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 interface OpenFile {
-  writeFile(text: string): Promise<void>;
+  writeFile(data: string | Uint8Array): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,10 +26,10 @@ export interface FileSystem {
 const CANNOT_SYNC = new Set(['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP']);
 
 /** Writes and syncs a file, but not its folder, which holds its name. */
-async function writeSynced(files: FileSystem, path: string, flags: string, text: string): Promise<void> {
+async function writeSynced(files: FileSystem, path: string, flags: string, data: string | Uint8Array): Promise<void> {
   const file = await files.open(path, flags, 0o600);
   try {
-    await file.writeFile(text);
+    await file.writeFile(data);
     await file.sync();
   } finally {
     await file.close();
@@ -61,16 +61,16 @@ async function makeFolder(files: FileSystem, path: string): Promise<void> {
 }
 
 /** Writes and syncs a file beside the path, and returns its path. */
-async function writeBeside(files: FileSystem, path: string, text: string): Promise<string> {
+async function writeBeside(files: FileSystem, path: string, data: string | Uint8Array): Promise<string> {
   await makeFolder(files, dirname(path));
   const beside = `${path}.${crypto.randomBytes(6).toString('hex')}.new`;
-  await writeSynced(files, beside, 'wx', text);
+  await writeSynced(files, beside, 'wx', data);
   return beside;
 }
 
-/** Replaces a file: a power cut leaves the old text or, once this has returned, the new one. */
-export async function replaceFile(path: string, text: string, files: FileSystem = nodeFiles): Promise<void> {
-  await files.rename(await writeBeside(files, path, text), path);
+/** Replaces a file: a power cut leaves the old content or, once this has returned, the new one. */
+export async function replaceFile(path: string, data: string | Uint8Array, files: FileSystem = nodeFiles): Promise<void> {
+  await files.rename(await writeBeside(files, path, data), path);
   await syncFolder(files, dirname(path));
 }
 

@@ -118,6 +118,17 @@ export type Need =
   /** The seat must open its seed and decisions in a step of play; the step states this `next`. */
   | { readonly kind: 'open'; readonly next: readonly number[] };
 
+/**
+ * A machine as a device caches it, so that it need not be run from the beginning at each visit. What it follows from stays the only
+ * truth: a cache may be lost at any time, and never leaves its device.
+ */
+export interface FrozenMachine {
+  /** What is small, written anew each time. */
+  readonly head: JsonObject;
+  /** What is large, by a name under which it never changes: written once, and dropped when no kept machine names it. */
+  readonly parts: ReadonlyMap<string, Uint8Array>;
+}
+
 /** How long a match can get: the steps of its game, `start` included, and their bytes as lines of the log. */
 export interface Length {
   readonly steps: number;
@@ -197,6 +208,10 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   work?(seatState: SeatState): SeatState | undefined;
   /** Does one task of what follows from the machine alone and will be needed later, in memory only. False when nothing is left. */
   workAhead?(seatState: SeatState): boolean;
+  /** The machine as it can be cached. Only asked for when no task of `work` is left. */
+  freeze?(seatState: SeatState): FrozenMachine;
+  /** The same machine again; each part begins at offset 0 of a buffer of its own. Throws when this is no machine of this version. */
+  thaw?(setup: Setup<Params>, secret: Secret, frozen: FrozenMachine): SeatState;
   /** What to send when the need is `send`, at this place of the log. */
   act(seatState: SeatState, state: State, place: Place): StepContent;
   /** What this seat may see, or a spectator when `seatState` is absent: shown by the client, played by a bot. */

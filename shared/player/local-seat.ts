@@ -7,21 +7,39 @@ import type { LinkedEntry } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
+import { beginMachine, foldMachine, thawMachine } from './begin-machine.ts';
 import { lacksHead, laterHead, latestHead } from './known-head.ts';
+import type { CachedMachine, Machine } from './machine.ts';
 import { holdingOf } from './portable-seat.ts';
 import { requestStep, type SeatRequest } from './requests.ts';
-import { SeatMachine } from './seat-machine.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 
-/** Why this device does not play the seat whose secret it keeps: the seat is just arriving, its copy is outdated, or it has moved away. */
-export type Away = 'arriving' | 'outdated' | 'moved-away';
+/**
+ * Why this device does not play the seat whose secret it keeps: the seat is just arriving, its copy is outdated, it has moved away, it is
+ * packed for another device, or the device was restored from a backup, so that its key has signed what it does not know.
+ */
+export type Away = 'arriving' | 'outdated' | 'moved-away' | 'packed' | 'restored';
+
+/** A cached machine, and the link of the step after which it stands. */
+export interface CachedAt {
+  readonly link: string;
+  readonly machine: CachedMachine;
+}
 
 export class LocalSeat {
   readonly #store: Pick<SecretStore, 'save'>;
   #secret: SeatSecret;
-  #machine: SeatMachine | undefined;
+  #machine: Machine | undefined;
   /** Another device has played the seat with decisions that this one does not have. */
   #outdated = false;
+  /** The log has used decisions that this device, which plays the seat, does not have. */
+  #isMissingDecisions = false;
+  /** The key of this device has signed a step of the log that its secret does not know. */
+  #isRestored = false;
+  /** Where the machine begins, when its cache spares the steps before. */
+  #cached: CachedAt | undefined;
+  #mustRefold = false;
 
   constructor(secret: SeatSecret, store: Pick<SecretStore, 'save'>) {
     this.#secret = secret;
@@ -33,8 +51,12 @@ export class LocalSeat {
   }
 
   /** Once the game has begun, while this device knows all that the seat has decided. */
-  get machine(): SeatMachine | undefined {
+  get machine(): Machine | undefined {
     return this.#machine;
+  }
+
+  get isMissingDecisions(): boolean {
+    return this.#isMissingDecisions;
   }
 
   /** Whether the key of this device plays the seat. */
@@ -43,7 +65,7 @@ export class LocalSeat {
   }
 
   away(matchState: MatchState): Away | undefined {
-    if (this.holds(matchState)) return undefined;
+    if (this.holds(matchState)) return this.#secret.packed ? 'packed' : this.#isRestored ? 'restored' : undefined;
     const holding = holdingOf(matchState, this.#secret);
     if (holding === 'moved-away') return holding;
     if (holding !== 'arriving') return undefined;
@@ -77,17 +99,75 @@ export class LocalSeat {
     return this.#machine?.proves(seat, opening) ?? false;
   }
 
+  /** The machine does not follow the log before this step, where its cache stands. */
+  skipTo(cached: CachedAt): void {
+    this.#cached = cached;
+    this.#machine = undefined;
+  }
+
   /** Applies one verified entry, which led the match from `before` to `after`. */
-  apply(before: FollowedMatch, { matchState, gameRun, lost }: FollowedMatch, entry: Entry): void {
-    this.#settleRequest(matchState, entry);
+  apply(before: FollowedMatch, { matchState, gameRun, lost }: FollowedMatch, linked: LinkedEntry): void {
+    this.#settleRequest(matchState, linked.entry);
     if (lost !== undefined || gameRun === undefined) return;
-    if (before.gameRun === undefined) {
-      const { seat, seed, decisions } = this.#secret;
-      if (holdingOf(matchState, this.#secret) !== 'none') this.#machine = new SeatMachine(gameRun, seat, seed, decisions);
-    } else if (gameRun.steps.length > before.gameRun.steps.length) {
-      this.#outdated ||= this.#machine?.observe(gameRun, this.holds(matchState)) === false;
+    if (gameRun.game.standsUnopened) this.#isRestored ||= this.hasForgotten(linked.entry);
+    if (this.#cached !== undefined) this.#passCached(gameRun, linked.link);
+    else if (before.gameRun === undefined) this.#begin(matchState, gameRun);
+    else if (gameRun.steps.length > before.gameRun.steps.length) this.#observe(matchState, gameRun);
+    if (this.#outdated || (linked.entry.step.kind === 'hand-over' && this.away(matchState) === 'moved-away'))
+      this.#machine = undefined;
+  }
+
+  /** Whether our machine is about to meet a step of our seat, so that it must have worked on what came before. */
+  meetsOwn(matchState: MatchState, { step }: Entry): boolean {
+    const [first] = step.signatures;
+    return this.#machine !== undefined && step.signatures.length === 1 && seatOf(matchState, first!.key) === this.#secret.seat;
+  }
+
+  /** Whether the key of this device has signed a step that the secret does not know: the last one that it signed was saved before. */
+  hasForgotten({ step }: Entry): boolean {
+    const { key, draft } = this.#secret;
+    const ours = step.signatures.find((one) => one.key === key);
+    if (ours === undefined || (draft !== undefined && step.seq < draft.seq)) return false;
+    return draft?.seq !== step.seq || draft.signatures[0]?.sig !== ours.sig;
+  }
+
+  /** Whether the machine is to begin anew, because its cache was no use. */
+  get mustRefold(): boolean {
+    return this.#mustRefold;
+  }
+
+  *refold(gameRun: GameRun): Generator<void, void> {
+    const { seat, seed, decisions } = this.#secret;
+    const { machine, observed } = yield* foldMachine(gameRun, seat, seed, decisions);
+    this.#mustRefold = false;
+    this.#machine = observed === 'followed' ? machine : undefined;
+    this.#isMissingDecisions ||= observed === 'decisions-missing';
+  }
+
+  #begin(matchState: MatchState, gameRun: GameRun): void {
+    const { seat, seed, decisions } = this.#secret;
+    if (holdingOf(matchState, this.#secret) !== 'none') this.#machine = beginMachine(gameRun, seat, seed, decisions);
+  }
+
+  #observe(matchState: MatchState, gameRun: GameRun): void {
+    const observed = this.#machine?.observe(gameRun, this.holds(matchState));
+    this.#outdated ||= observed === 'other-device';
+    if (observed === 'decisions-missing') {
+      this.#isMissingDecisions = true;
+      this.#machine = undefined;
     }
-    if (this.#outdated || (entry.step.kind === 'hand-over' && this.away(matchState) === 'moved-away')) this.#machine = undefined;
+  }
+
+  #passCached(gameRun: GameRun, link: string): void {
+    if (this.#cached?.link !== link) return;
+    const { seat, seed, decisions } = this.#secret;
+    const { machine } = this.#cached;
+    this.#cached = undefined;
+    try {
+      this.#machine = thawMachine(gameRun, seat, seed, decisions, machine);
+    } catch {
+      this.#mustRefold = true;
+    }
   }
 
   /** The step that fulfils a request; undefined when that is not possible now. */

@@ -9,6 +9,7 @@ import type { Need, Place } from '../games/interface.ts';
 import { auditSeat, runToEnd } from '../playthrough/audit.ts';
 import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
 import { checkAppliedStep } from '../playthrough/sent-step.ts';
+import type { Machine, Observed } from './machine.ts';
 
 /** A machine with some of the decisions that are not in the log yet. */
 interface Decided {
@@ -16,7 +17,8 @@ interface Decided {
   readonly decisions: readonly JsonObject[];
 }
 
-export class SeatMachine {
+/** The machine of a seat in a game that may go on without a decision of it. */
+export class SeatMachine implements Machine {
   readonly #seat: number;
   #gameRun: GameRun;
   #seatState: unknown;
@@ -42,14 +44,14 @@ export class SeatMachine {
   }
 
   /**
-   * Applies the last step of the game run `after`. Returns false, unchanged, for a step of our seat that this machine would not have sent:
-   * another device did, and knows decisions that this one does not. `held`: this device plays the seat.
+   * A step of our seat that this machine would not have sent is of another device, which knows decisions that this one does not; where
+   * this device plays the seat, its program has sent it all the same.
    */
-  observe(after: GameRun, held: boolean): boolean {
+  observe(after: GameRun, held: boolean): Observed {
     const sent = after.steps.at(-1)!;
     if (sent.step.by === this.#seat && sent.step.kind !== 'opening') {
       const made = this.#whatMade(sent);
-      if (made === undefined && !held) return false;
+      if (made === undefined && !held) return 'other-device';
       this.#seatState = made?.seatState ?? this.#seatState;
       this.#settled = this.#seatState;
       this.#played = [...this.#played, ...(made?.decisions ?? this.#pending)];
@@ -62,7 +64,7 @@ export class SeatMachine {
     this.#settled = isOne ? this.#seatState : observe(this.#settled);
     this.#gameRun = after;
     this.#decideSaved();
-    return true;
+    return 'followed';
   }
 
   need(): Need {
@@ -85,6 +87,19 @@ export class SeatMachine {
   view(): unknown {
     return this.#gameRun.game.view(this.#seatState, this.#gameRun.position.state);
   }
+
+  /** Its tasks are short, so that `observe` does them. */
+  work(): boolean {
+    return false;
+  }
+
+  workAhead(): boolean {
+    return false;
+  }
+
+  accusation(): undefined {}
+
+  freeze(): undefined {}
 
   /** Whether the audit of an opening would repeat what this machine has done: the opening is ours, and this machine made all our steps. */
   proves(seat: number, { seed, decisions }: Opening): boolean {

@@ -18,6 +18,8 @@ import { type DraftContent, signDraft } from './signing.ts';
 
 export interface OpenOptions {
   readonly game: string;
+  /** Another list of games than that of this version. */
+  readonly findGame?: typeof findGame;
   readonly rules?: number;
   readonly params?: JsonObject;
   readonly clock: Clock;
@@ -75,7 +77,7 @@ export async function openOnce(store: SecretStore, options: OpenOptions): Promis
 export async function openMatch(options: OpenOptions): Promise<Opened> {
   const { game, rules = 1, params = {}, clock, deadlines, seat: creatorSeat = 0, kept, signer, seed, spare, name } = options;
   const match = encodeBase64url(options.match);
-  const rulebook = findGame(game, rules);
+  const rulebook = (options.findGame ?? findGame)(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
   rulebook.readParams(params);
   if (options.seats < rulebook.seats.min || options.seats > rulebook.seats.max)
@@ -107,13 +109,15 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
   const next = options.seats === 1 ? [creatorSeat] : [];
   const draft = await signDraft({ match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next }, signer);
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
-  const secret = newSecret({ match, game, seat: creatorSeat, signer, seed, spare, invites: Object.fromEntries(tokens) });
+  const secret = newSecret({ match, game, seat: creatorSeat, signer, seed, spare, params, invites: Object.fromEntries(tokens) });
   return { draft, secret: { ...secret, draft } };
 }
 
 interface JoinOptions {
   /** The match as it stands: in its lobby, with the seat free. */
   readonly matchState: MatchState;
+  /** Another list of games than that of this version. */
+  readonly findGame?: typeof findGame;
   readonly seat: number;
   /** Invite token in base64url, where the seat is private. */
   readonly invite?: string;
@@ -132,11 +136,12 @@ function readToken(invite: string): Uint8Array {
 }
 
 /** The secret of a seat to be taken: its `join` waits in `draft` for the session to send it. */
-export async function joinMatch({ matchState, seat, invite, name, signer, seed, spare }: JoinOptions): Promise<SeatSecret> {
+export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
+  const { matchState, seat, invite, name, signer, seed, spare } = options;
   if (matchState.terms === undefined || matchState.phase !== 'lobby')
     throw new Fault('life/wrong-phase', 'the match takes no more players');
   if (matchState.seats[seat] !== undefined) throw new Fault('life/seat-taken');
-  const rulebook = findGame(matchState.terms.game, matchState.terms.rules);
+  const rulebook = (options.findGame ?? findGame)(matchState.terms.game, matchState.terms.rules);
   if (rulebook !== undefined) expectGameTerms(rulebook, matchState.terms);
   const payload: JsonObject = {
     seat,
@@ -147,7 +152,7 @@ export async function joinMatch({ matchState, seat, invite, name, signer, seed, 
   };
   const draft = await signDraft(joinStep(matchState, seat, payload), signer);
   return {
-    ...newSecret({ match: matchState.match, game: matchState.terms.game, seat, signer, seed, spare, invites: {} }),
+    ...newSecret({ match: matchState.match, ...pickTerms(matchState.terms), seat, signer, seed, spare, invites: {} }),
     draft,
   };
 }
@@ -176,6 +181,8 @@ export function joinStep(matchState: MatchState, seat: number, payload: JsonObje
   return { match: matchState.match, seq: matchState.seq, prev: matchState.prev, kind: 'join', payload, next };
 }
 
+const pickTerms = ({ game, params }: Terms): Pick<Terms, 'game' | 'params'> => ({ game, params });
+
 function newSecret(of: {
   match: string;
   game: string;
@@ -183,9 +190,12 @@ function newSecret(of: {
   signer: Signer;
   seed: Uint8Array;
   spare: Uint8Array | undefined;
+  params: JsonObject;
   invites: SeatSecret['invites'];
 }): SeatSecret {
-  const { match, game, seat, signer, seed, spare, invites } = of;
+  const { match, game, seat, signer, seed, spare, params, invites } = of;
+  // Where nothing is to be shown at the end, nobody opens unless its person says so.
+  const showAtEnd = params['reveal'] !== 'never';
   const kept = spare === undefined ? {} : { spare: encodeHex(spare) };
-  return { match, game, seat, key: signer.publicKey, seed: encodeHex(seed), ...kept, decisions: [], showAtEnd: true, invites };
+  return { match, game, seat, key: signer.publicKey, seed: encodeHex(seed), ...kept, decisions: [], showAtEnd, invites };
 }

@@ -4,6 +4,7 @@ import type { Signer } from '../crypto/ed25519.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import type { Draft } from '../log/step.ts';
+import { contradicts, type LedgerEntry } from './ledger.ts';
 import type { StandingRequest } from './requests.ts';
 
 /** The end of a log: where its next step belongs, and the link hash of its last. */
@@ -26,6 +27,12 @@ export interface SeatSecret {
   readonly decisions: readonly JsonObject[];
   /** The step that the seat signed last. The seat signs no other one with the same `prev`. */
   readonly draft?: Draft;
+  /** What the seat signed that must not get a second content, the latest last: `ledger.ts`. Of this key alone. */
+  readonly ledger?: readonly LedgerEntry[];
+  /** The seat is packed for another device: this key signs nothing any more. */
+  readonly packed?: true;
+  /** Whether its person lets it open to accuse another seat, where an opening shows more than the match does. */
+  readonly accuse?: boolean;
   /** The end of the log at the last save, here or on the device that the seat comes from. The seat plays on no log without it. */
   readonly head?: Head;
   /** What its person requested besides playing, until it is in the log or not possible any more. */
@@ -43,11 +50,14 @@ export function fromStored(stored: SeatSecret): SeatSecret {
 }
 
 /**
- * Throws unless a secret may replace the stored one: its draft is the same or a later one, and it knows as much of the log. So two
+ * Throws unless a secret may replace the stored one: its draft is the same or a later one, it knows as much of the log, and it is
+ * packed if that one was. So two
  * sessions of one seat on one device never sign twice at one place, even where no lock separates them.
  */
 export function checkSuccession(stored: SeatSecret | undefined, next: SeatSecret): void {
   if ((stored?.head?.seq ?? 0) > (next.head?.seq ?? 0)) throw new Fault('player/played-elsewhere');
+  if (stored?.packed && !next.packed) throw new Fault('player/packed');
+  if (next.ledger?.some((entry) => contradicts(stored?.ledger, entry))) throw new Fault('player/other-body');
   const [before, after] = [stored?.draft, next.draft];
   if (before === undefined || (after !== undefined && after.seq > before.seq)) return;
   if (after?.signatures[0]?.sig !== before.signatures[0]!.sig) throw new Fault('player/played-elsewhere');

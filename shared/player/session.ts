@@ -4,12 +4,12 @@
  */
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
-import { encodeUtf8 } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import { attempt, Fault, type FaultCode } from '../fault.ts';
+import { Fault, type FaultCode } from '../fault.ts';
+import type { findGame } from '../games/registry.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
-import { decodeLog, encodeLog } from '../log/file.ts';
 import type { Draft, Entry } from '../log/step.ts';
+import { digestPayload } from '../log/step-digest.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
 import {
   beginFollowing,
@@ -20,30 +20,46 @@ import {
   resultOf,
 } from '../playthrough/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
+import type { CacheStore } from './cache-store.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { EquivocationWatch } from './equivocation.ts';
+import { KeptLog } from './kept-log.ts';
 import { headsOf } from './known-head.ts';
+import { contradicts, withEntry } from './ledger.ts';
 import { LocalSeat } from './local-seat.ts';
 import type { LogStore } from './log-store.ts';
+import type { Machine } from './machine.ts';
+import { MachineDriver } from './machine-driver.ts';
 import { isSeatTaken, nextJointStep, nextOwnStep } from './next-step.ts';
 import type { SeatRequest } from './requests.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftContent, signDraft } from './signing.ts';
 import type { Snapshot } from './snapshot.ts';
 
-interface SessionOptions {
+export interface SessionOptions {
   readonly match: string;
   readonly ed25519: Ed25519;
   readonly store: Pick<SecretStore, 'save'>;
-  /** Where a seat keeps its copy of the log. */
+  /** Where a seat keeps its copy of the log; without it a seat signs nothing in a game whose result stands without openings. */
   readonly logs?: LogStore;
+  /** Where its machine is cached, if it is. */
+  readonly caches?: CacheStore;
   /** Absent for a spectator. */
   readonly secret?: SeatSecret;
   readonly signer?: Signer;
   readonly send: (message: ClientMessage) => void;
   readonly changed: (snapshot: Snapshot) => void;
+  /** Another list of games than that of this version. */
+  readonly findGame?: typeof findGame;
   /** This device's clock, in ms. */
   readonly now: () => number;
+  /** So many bytes from the platform's source of randomness, for games that ask for some. */
+  readonly random?: (bytes: number) => Uint8Array;
+  /**
+   * Lets the other work of the program run, between the tasks of a machine: resolves in a later turn of the event loop. Without it a
+   * machine does nothing ahead of time.
+   */
+  readonly pause?: () => Promise<void>;
 }
 
 /** Faults of the terms, which only the creator of a match states. */
@@ -58,8 +74,10 @@ export class Session {
   readonly #seat: LocalSeat | undefined;
   readonly #equivocation: EquivocationWatch;
   readonly #clocks = new ClockWatch();
-  /** Number of steps of the log that are kept on this device. */
-  #kept = 0;
+  readonly #log: KeptLog;
+  readonly #driver: MachineDriver;
+  /** Why this seat signs nothing more, although nobody else is at fault. */
+  #halted: Fault | undefined;
   #rejected: Fault | undefined;
   #presence: readonly boolean[] = [];
   #spectators = 0;
@@ -69,11 +87,21 @@ export class Session {
   #left = false;
   /** Messages and decisions are handled one by one, in the order in which they came. */
   #queue: Promise<unknown> = Promise.resolve();
+  /** How many of them there were. */
+  #turn = 0;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#seat = options.secret === undefined ? undefined : new LocalSeat(options.secret, options.store);
-    this.#match = beginFollowing(options.match);
+    this.#log = new KeptLog(options.logs, options.secret);
+    this.#driver = new MachineDriver({
+      pause: options.pause ?? (async () => {}),
+      random: options.random,
+      caches: options.caches,
+      hasLeft: () => this.#left,
+      changed: () => options.changed(this.snapshot()),
+    });
+    this.#match = beginFollowing(options.match, options.findGame);
     this.#equivocation = new EquivocationWatch(options.ed25519, () => ({
       ...{ entries: this.#entries, tip: this.#tip, matchState: this.#matchState },
       heads: [this.#tip, ...(this.#seat === undefined ? [] : headsOf(this.#seat.secret))],
@@ -84,8 +112,7 @@ export class Session {
     const { secret, machine } = this.#seat ?? {};
     const missing = this.#missing;
     // Where the game goes on, the fault of another seat ends nothing.
-    const isPlaying =
-      !this.#equivocation.blamesRelay && this.#match.gameRun?.stopped === false && this.#seat?.holds(this.#matchState);
+    const isPlaying = !this.#equivocation.blamesRelay && this.#match.gameRun?.stopped === false && this.#isHere;
     return {
       matchState: this.#matchState,
       seat: secret === undefined ? undefined : seatOf(this.#matchState, secret.key),
@@ -100,6 +127,8 @@ export class Session {
       fault: this.#equivocation.fault,
       evidence: this.#equivocation.evidence,
       rejected: this.#rejected,
+      halted: this.#seat?.isMissingDecisions ? new Fault('player/decisions-missing') : this.#halted,
+      working: this.#driver.working,
       sending: this.#isCurrent(secret?.draft),
       showAtEnd: secret?.showAtEnd ?? false,
       presence: this.#presence,
@@ -118,11 +147,10 @@ export class Session {
   /** Loads the log that this device kept, before anything is received. Damaged parts come from the relay again. */
   restore(): Promise<void> {
     return this.#serially(async () => {
-      if (this.#seat === undefined || this.#options.logs === undefined) return;
-      const { entries } = decodeLog(encodeUtf8(await this.#options.logs.load(this.#seat.secret)));
+      const entries = await this.#log.load();
       const { linked, tip } = await verifyChain(this.#tip, entries, this.#options.ed25519);
-      this.#kept = linked.length;
-      this.#adopt(linked, tip);
+      this.#log.holds(linked.length);
+      await this.#adopt(linked, tip);
     });
   }
 
@@ -141,6 +169,9 @@ export class Session {
       const seat = this.#seat;
       if (seat?.machine === undefined || !seat.holds(this.#matchState)) throw new Fault('game/not-now', 'the game has not begun');
       if (this.#missing > 0) throw new Fault('game/not-now', 'the log has not come in whole');
+      if (seat.secret.packed) throw new Fault('player/packed');
+      if (!this.#isHere) throw new Fault('player/restored-copy');
+      await this.#log.keep(this.#entries);
       const decisions = [...seat.secret.decisions, decision];
       await seat.machine.decide(decision, () => seat.save({ decisions }, this.#matchState));
       await this.#proceed();
@@ -174,9 +205,24 @@ export class Session {
   }
 
   #serially(work: () => Promise<void>): Promise<void> {
-    const done = this.#queue.then(() => (this.#left ? undefined : work())).finally(() => this.#options.changed(this.snapshot()));
+    const turn = ++this.#turn;
+    const done = this.#queue
+      .then(() => (this.#left ? undefined : work()))
+      .finally(() => {
+        this.#options.changed(this.snapshot());
+        void this.#workAhead(turn);
+      });
     this.#queue = done.catch(() => {});
     return done;
+  }
+
+  /** While nothing comes in, the machine does what it will need later, one task in each turn of the event loop. */
+  async #workAhead(turn: number): Promise<void> {
+    const { pause } = this.#options;
+    const machine = this.#seat?.machine;
+    if (pause === undefined || machine === undefined || !this.#isHere) return;
+    do await pause();
+    while (turn === this.#turn && !this.#left && machine.workAhead());
   }
 
   async #handle(message: RelayMessage): Promise<void> {
@@ -190,7 +236,6 @@ export class Session {
         await this.#equivocation.compareSteps(message.entries);
         await this.#extend(message.entries.filter((entry) => entry.step.seq >= this.#tip.seq));
         this.#clocks.compare(this.#entries.at(-1)?.entry.step, now);
-        await this.#keep();
         return this.#proceed();
       }
       case 'rejected':
@@ -215,7 +260,7 @@ export class Session {
   async #extend(entries: readonly Entry[]): Promise<void> {
     if (this.#equivocation.blamesRelay || entries.length === 0) return;
     const { linked, tip, fault } = await verifyChain(this.#tip, entries, this.#options.ed25519);
-    this.#adopt(linked, tip);
+    await this.#adopt(linked, tip);
     const next = entries[linked.length];
     if (fault !== undefined && next !== undefined) await this.#equivocation.refuse(next.step, fault);
     await this.#equivocation.settleProposals();
@@ -223,18 +268,35 @@ export class Session {
   }
 
   /** Applies entries whose chain holds, up to the first that breaks the rules of a match. */
-  #adopt(entries: readonly LinkedEntry[], tip: Tip): void {
+  async #adopt(entries: readonly LinkedEntry[], tip: Tip): Promise<void> {
+    const cached = this.#seat === undefined ? undefined : await this.#driver.findCached(this.#seat.secret, entries);
+    if (cached !== undefined) this.#seat?.skipTo(cached);
     let count = 0;
-    const applied = attempt(() => {
-      for (const linked of entries) {
-        count++;
-        this.#apply(linked);
-      }
-    });
+    let broken: Fault | undefined;
+    for (const linked of entries) {
+      if (this.#left || broken !== undefined) break;
+      count++;
+      broken = await this.#applyNext(linked);
+    }
     // One copy per batch: a match has thousands of steps, and a snapshot never changes.
     this.#entries = [...this.#entries, ...entries.slice(0, count)];
-    if (applied.ok) this.#tip = tip;
-    else this.#equivocation.blameRelay({ seq: entries[count - 1]!.entry.step.seq, fault: applied.fault });
+    if (broken !== undefined) this.#equivocation.blameRelay({ seq: entries[count - 1]!.entry.step.seq, fault: broken });
+    else if (count === entries.length) this.#tip = tip;
+  }
+
+  /** Applies one entry, when the machine has worked on what it depends on. Returns the fault of the relay that it shows. */
+  async #applyNext(linked: LinkedEntry): Promise<Fault | undefined> {
+    const seat = this.#seat;
+    if (seat?.machine !== undefined && seat.meetsOwn(this.#matchState, linked.entry))
+      await this.#driver.workOff(seat.machine, 'log');
+    try {
+      this.#apply(linked);
+    } catch (error) {
+      if (error instanceof Fault) return error;
+      throw error;
+    }
+    if (seat?.mustRefold && this.#match.gameRun !== undefined) await this.#driver.refold(seat, this.#match.gameRun);
+    return undefined;
   }
 
   /** Applies one verified entry to the match, its game run and our machine. */
@@ -243,7 +305,7 @@ export class Session {
     const before = this.#match;
     const after = followEntry(before, linked, (seat, opening) => this.#seat?.proves(seat, opening) ?? false);
     this.#match = after;
-    this.#seat?.apply(before, after, linked.entry);
+    this.#seat?.apply(before, after, linked);
     if (after.lost !== undefined && before.lost === undefined) {
       // The relay knows no game: for terms against the rules of the game the creator answers, who signed them.
       if (!TERMS_FAULTS.includes(after.lost.fault.code)) throw after.lost.fault;
@@ -251,15 +313,6 @@ export class Session {
     }
     const [first] = after.gameRun?.convictions ?? [];
     if (before.gameRun !== undefined && first !== undefined) this.#equivocation.blameSeat(first);
-  }
-
-  /** Appends new steps to the kept log of this device, the step at which the relay broke its rules included. */
-  async #keep(): Promise<void> {
-    const { logs } = this.#options;
-    if (this.#left || this.#seat === undefined || logs === undefined || this.#kept === this.#entries.length) return;
-    const added = this.#entries.slice(this.#kept).map(({ entry }) => entry);
-    await logs.keep(this.#seat.secret, this.#kept, encodeLog(added));
-    this.#kept += added.length;
   }
 
   get #matchState(): MatchState {
@@ -271,24 +324,77 @@ export class Session {
     return Math.max(0, (this.#seat?.known ?? 0) - this.#matchState.seq);
   }
 
+  /** Whether this device plays its seat. */
+  get #isHere(): boolean {
+    const seat = this.#seat;
+    return seat?.holds(this.#matchState) === true && seat.away(this.#matchState) === undefined;
+  }
+
+  /** Whether this seat may sign anything now. What it signs answers a log, so it keeps that log first. */
+  #maySign(seat: LocalSeat | undefined): seat is LocalSeat {
+    if (this.#left || seat === undefined || this.#equivocation.blamesRelay || this.#missing > 0) return false;
+    if (seat.secret.packed || seat.away(this.#matchState) === 'restored') return false;
+    const isKept = this.#match.gameRun?.game.standsUnopened !== true || this.#log.isWhole(this.#entries);
+    if (this.#halted?.code !== 'player/other-body') this.#halted = isKept ? undefined : new Fault('player/no-log-kept');
+    return this.#halted === undefined && !seat.isMissingDecisions;
+  }
+
   /** Signs and sends what comes next, if anything does. What is signed is saved before it is sent. */
   async #proceed(): Promise<void> {
+    await this.#log.keep(this.#entries);
     const { signer } = this.#options;
     const seat = this.#seat;
-    if (this.#left || seat === undefined || signer === undefined || this.#equivocation.blamesRelay || this.#missing > 0) return;
+    if (signer === undefined || !this.#maySign(seat)) return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
     const last = seat.secret.draft?.seq ?? -1;
     if (this.#matchState.seq > last && this.#matchState.seq >= this.#head) {
       if (isSeatTaken(this.#matchState, seat.secret)) {
         this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
       }
-      const content = this.#content(seat);
-      const signed = content === undefined ? undefined : await signDraft(content, signer);
-      if (this.#left) return;
-      if (signed !== undefined) await seat.save({ draft: signed }, this.#matchState);
+      await this.#settleMachine(seat);
+      if (!this.#left) await this.#sign(seat, signer);
     }
     const { draft } = seat.secret;
-    if (!this.#left && draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
+    if (this.#left) return;
+    if (draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
+    else if (seat.machine !== undefined && this.#isHere) await this.#rest(seat, seat.machine);
+  }
+
+  /** What the machine has to do before it is known what the seat says next. */
+  async #settleMachine(seat: LocalSeat): Promise<void> {
+    const { phase } = this.#matchState;
+    const { machine } = seat;
+    if (machine === undefined || !this.#isHere || this.#match.gameRun?.stopped !== false) return;
+    if (phase === 'setup' || phase === 'play') await this.#driver.settle(seat, machine, this.#matchState);
+    // Nobody signs a result before every check was made.
+    if (phase === 'settle') await this.#driver.workOff(machine, 'step', true);
+  }
+
+  /** Signs what comes next and saves it, with its entry in the ledger. Nothing is ever signed beside what the ledger has. */
+  async #sign(seat: LocalSeat, signer: Signer): Promise<void> {
+    const content = this.#content(seat);
+    if (content === undefined) return;
+    const { once } = content;
+    const { ledger } = seat.secret;
+    const entry = once === undefined ? undefined : { once, digest: digestPayload(content.payload) };
+    if (entry !== undefined && contradicts(ledger, entry)) {
+      this.#halted = new Fault('player/other-body', `the seat has signed other content at ${once}`);
+      return;
+    }
+    const draft = await signDraft(content, signer);
+    if (this.#left) return;
+    await seat.save({ draft, ...(entry === undefined ? {} : { ledger: withEntry(ledger, entry) }) }, this.#matchState);
+  }
+
+  /** While the seat waits, its machine works on what is left and is cached, so that the next visit goes on from here. */
+  async #rest(seat: LocalSeat, machine: Machine): Promise<void> {
+    if (this.#options.caches === undefined || this.#matchState.seq < this.#head) return;
+    const isOver = this.#matchState.phase === 'closed' || this.#match.gameRun?.stopped !== false;
+    await this.#driver.dropStrangers(seat.secret, isOver ? [] : this.#entries);
+    if (isOver) return;
+    this.#options.changed(this.snapshot());
+    await this.#driver.workOff(machine, 'step', true);
+    if (!this.#left) await this.#driver.cache(seat.secret, machine, this.#matchState.prev);
   }
 
   /** What this seat signs next: a step of its own, or else the one that all seats sign. */

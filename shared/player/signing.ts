@@ -13,7 +13,7 @@ export interface DraftContent extends StepContent {
   readonly clock?: number;
 }
 
-export async function signDraft({ payload, ...content }: DraftContent, signer: Signer): Promise<Draft> {
+export async function signDraft({ payload, once: _, ...content }: DraftContent, signer: Signer): Promise<Draft> {
   const header: Header = { v: VERSION, ...content, digest: digestPayload(payload) };
   const sig = await signer.sign(stepMessage(header));
   return { ...header, signatures: [{ key: signer.publicKey, sig }], payload };

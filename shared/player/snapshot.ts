@@ -7,6 +7,7 @@ import type { Evidence } from '../log/evidence.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { LogFault } from './equivocation.ts';
 import type { Away } from './local-seat.ts';
+import type { Working } from './machine-driver.ts';
 
 export interface Snapshot {
   readonly matchState: MatchState;
@@ -30,6 +31,10 @@ export interface Snapshot {
   readonly evidence: readonly Evidence[];
   /** Why the relay refused our last draft, until something new happens. */
   readonly rejected: Fault | undefined;
+  /** Why our seat signs nothing more, though nobody else is at fault. */
+  readonly halted: Fault | undefined;
+  /** What our machine is busy with; until it is done, the seat says nothing. */
+  readonly working: Working | undefined;
   /** Our seat has signed a draft that is not in the log yet. */
   readonly sending: boolean;
   readonly showAtEnd: boolean;

@@ -7,6 +7,7 @@ import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Need, Result, StepContent } from '../../shared/games/interface.ts';
+import type { LinkedEntry } from '../../shared/log/chain.ts';
 import { type Draft, entryBytes, type FullEntry, GENESIS, type Header, VERSION } from '../../shared/log/step.ts';
 import { stepMessage } from '../../shared/log/step-digest.ts';
 import { awaitsOpenings, type MatchState, seatOf } from '../../shared/match/match-state.ts';
@@ -201,6 +202,8 @@ function* pathTo(log: Log): Generator<Log> {
   yield log;
 }
 
+const linkedOf = ({ entry, followed }: Log): LinkedEntry => ({ entry: entry!, link: followed.matchState.prev });
+
 const NO_STORE = { save: () => Promise.resolve() };
 
 /** The device with this secret that has seen this much of the log, as after a reload, with what it signs then. */
@@ -210,7 +213,7 @@ export function wakeDevice(setting: Setting, secret: SeatSecret, seen: Log): Dev
   if (known !== undefined) return known;
   const seat = new LocalSeat(secret, NO_STORE);
   for (const log of pathTo(seen)) {
-    if (log.before !== undefined) seat.apply(log.before.followed, log.followed, log.entry!);
+    if (log.before !== undefined) seat.apply(log.before.followed, log.followed, linkedOf(log));
   }
   const { matchState } = seen.followed;
   let after = seat.secret;

@@ -1,7 +1,9 @@
 import crypto from 'node:crypto';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import { CACHED_MACHINES, type CacheStore } from '../../shared/player/cache-store.ts';
 import type { KeptSeat, LogStore } from '../../shared/player/log-store.ts';
+import type { CachedMachine } from '../../shared/player/machine.ts';
 import { checkSuccession, type SeatSecret, type SecretStore } from '../../shared/player/secret-store.ts';
 
 /** A secret store in memory, of one device. */
@@ -66,5 +68,32 @@ export class MemoryLogs implements LogStore {
   async keep({ match, key }: KeptSeat, from: number, text: string): Promise<void> {
     const kept = this.lines.get(`${match} ${key}`) ?? [];
     this.lines.set(`${match} ${key}`, [...kept.slice(0, from), ...text.split(/(?<=\n)/)]);
+  }
+}
+
+/** The machines that one device caches. */
+export class MemoryCaches implements CacheStore {
+  /** The latest first. */
+  machines: readonly { readonly link: string; readonly machine: CachedMachine }[] = [];
+  /** How often a machine was loaded. */
+  loads = 0;
+
+  async links(): Promise<readonly string[]> {
+    return this.machines.map(({ link }) => link);
+  }
+
+  async load(_: KeptSeat, link: string): Promise<CachedMachine | undefined> {
+    const found = this.machines.find((one) => one.link === link);
+    if (found !== undefined) this.loads++;
+    return found === undefined ? undefined : structuredClone(found.machine);
+  }
+
+  async keep(_: KeptSeat, link: string, machine: CachedMachine): Promise<void> {
+    const others = this.machines.filter((one) => one.link !== link);
+    this.machines = [{ link, machine: structuredClone(machine) }, ...others].slice(0, CACHED_MACHINES);
+  }
+
+  async drop(_: KeptSeat, link: string): Promise<void> {
+    this.machines = this.machines.filter((one) => one.link !== link);
   }
 }

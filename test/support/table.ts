@@ -10,13 +10,14 @@ import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import type { Draft, FullEntry } from '../../shared/log/step.ts';
 import { linkHash, stepMessage } from '../../shared/log/step-digest.ts';
 import { decodeSeat } from '../../shared/player/portable-seat.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
-import { Session } from '../../shared/player/session.ts';
+import { Session, type SessionOptions } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { beginRelay, type RelayState, type RelayTools, restoreEntry } from '../../shared/relay/machine.ts';
@@ -58,6 +59,8 @@ export interface TableOptions {
   /** How many of the seats are taken, from the first on; with the others empty the creator begins. All when absent. */
   readonly taken?: number;
   readonly params?: JsonObject;
+  /** Another list of games than that of this version. */
+  readonly findGame?: typeof findGame;
   /** The seats have spare keys, to go on with another device. */
   readonly portable?: true;
 }
@@ -75,6 +78,8 @@ export class Table {
   now = relayKind().start;
   /** The clock of every device. */
   deviceNow = (): number => this.now;
+  /** More of what the program of a seat has. */
+  toolsOf: (seat: number) => Partial<SessionOptions> = () => ({});
   /** Players whose computer is closed: they hear nothing and send nothing. */
   readonly offline = new Set<number>();
   match = '';
@@ -100,6 +105,7 @@ export class Table {
         const matchBytes = testSeed(seed, 'match').subarray(0, 16);
         const opened = await openMatch({
           game,
+          ...this.#games,
           params,
           clock: CLOCK,
           deadlines: DEADLINES,
@@ -119,6 +125,7 @@ export class Table {
       } else {
         const secret = await joinMatch({
           matchState: this.state.matchState,
+          ...this.#games,
           seat,
           signer,
           seed: secretSeed,
@@ -133,6 +140,11 @@ export class Table {
       await this.players[0]!.session.request('begin');
       await this.settle();
     }
+  }
+
+  get #games(): { readonly findGame?: typeof findGame } {
+    const { findGame } = this.#options;
+    return findGame === undefined ? {} : { findGame };
   }
 
   async #enter(store: MemoryStore, secret: Awaited<ReturnType<typeof joinMatch>>, bot: string | undefined): Promise<void> {
@@ -169,6 +181,8 @@ export class Table {
         player.snapshot = snapshot;
       },
       now: () => this.deviceNow(),
+      ...this.#games,
+      ...this.toolsOf(seat),
     });
     await player.session.restore();
     await this.deliver(seat, { kind: 'entries', entries: this.entries.slice(player.session.from()) });

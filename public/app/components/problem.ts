@@ -27,6 +27,15 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
     'This copy of the seat is older than its last move. Move the seat again, from the device where you played last.',
   'player/not-a-seat': 'This is not a whole seat. Copy the link or the file again on the other device, all of it.',
   'player/played-elsewhere': 'You play this seat in another tab. Go on there, or close it and reload this page.',
+  'player/no-log-kept':
+    'This browser could not keep the record of the match, so your seat signs nothing. Free some storage, then reload this page.',
+  'player/other-body':
+    'Your seat was about to sign a second version of a step, which would show what it hides. Reload this page.',
+  'player/decisions-missing':
+    'This browser lacks moves that your seat has made, as after a backup was restored. Play on where you made them.',
+  'player/packed': 'This seat is packed for another device. Play on there, or take it back here.',
+  'player/restored-copy':
+    'Your seat has signed more than this browser knows, as after a backup was restored. Take the seat back here to go on.',
   'player/no-spare-key': 'This seat cannot leave the device on which it was taken. Play on there.',
   'relay/rate-limited': 'That was many requests in a short time. Wait a minute, then try again.',
   'relay/unknown-match': 'This match does not exist here. Ask for the link again, or start a match of your own.',

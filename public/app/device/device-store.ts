@@ -38,12 +38,29 @@ interface Tables extends DBSchema {
     key: [match: string, key: string, seq: number];
     value: { readonly match: string; readonly key: string; readonly seq: number; readonly line: string };
   };
+  /** A machine that a seat caches, without its parts; a higher `order` was kept later. */
+  machines: {
+    key: [match: string, key: string, link: string];
+    value: {
+      readonly match: string;
+      readonly key: string;
+      readonly link: string;
+      readonly order: number;
+      readonly decisions: readonly JsonObject[];
+      readonly head: JsonObject;
+      readonly parts: readonly string[];
+    };
+  };
+  parts: {
+    key: [match: string, key: string, name: string];
+    value: { readonly match: string; readonly key: string; readonly name: string; readonly bytes: Uint8Array };
+  };
   /** The public key that is this device's identity, under `identity`. */
   settings: { key: string; value: string };
 }
 
 const NAME = 'fogline';
-const VERSION = 2;
+const VERSION = 3;
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
@@ -51,7 +68,9 @@ let opened: Promise<IDBPDatabase<Tables>> | undefined;
 export async function openDatabase(): Promise<IDBPDatabase<Tables>> {
   opened ??= openDB<Tables>(NAME, VERSION, {
     upgrade(database, oldVersion) {
-      database.createObjectStore('logs', { keyPath: ['match', 'key', 'seq'] });
+      database.createObjectStore('machines', { keyPath: ['match', 'key', 'link'] });
+      database.createObjectStore('parts', { keyPath: ['match', 'key', 'name'] });
+      if (oldVersion < 2) database.createObjectStore('logs', { keyPath: ['match', 'key', 'seq'] });
       if (oldVersion > 0) return;
       database.createObjectStore('seats', { keyPath: ['match', 'key'] });
       database.createObjectStore('keys', { keyPath: 'publicKey' });

@@ -6,6 +6,7 @@
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
+import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
 import { decodeSeat, encodeSeat } from '../../../shared/player/portable-seat.ts';
@@ -32,6 +33,7 @@ const [RELEASE_MS, LOOK_MS] = [1_000, 50];
 interface MatchTools {
   readonly store: SecretStore;
   readonly logs: LogStore;
+  readonly caches: CacheStore;
   readonly ed25519: Ed25519;
   readonly report: (state: ClientState) => void;
 }
@@ -215,13 +217,16 @@ export class MatchClient {
   async #begin(secret: SeatSecret | undefined): Promise<void> {
     this.#stop();
     this.#headAtWelcome = 1;
-    const { store, logs, ed25519 } = this.#tools;
+    const { store, logs, caches, ed25519 } = this.#tools;
     const signer = secret === undefined ? undefined : await store.signer(secret.key);
     const session = new Session({
       match: this.#match,
       ed25519,
       store,
       logs,
+      caches,
+      random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+      pause: () => pause(0),
       ...(secret === undefined ? {} : { secret }),
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),

@@ -7,6 +7,7 @@ import { takeRematch } from '../../../shared/player/rematch.ts';
 import { openOnce } from '../../../shared/player/seating.ts';
 import { problemOfError } from '../components/problem.ts';
 import { keptLogs } from '../device/kept-logs.ts';
+import { machineCache } from '../device/machine-cache.ts';
 import { deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
 import { relay } from '../relay-client/relay.ts';
 import { MatchClient } from './match-client.ts';
@@ -60,7 +61,13 @@ async function obey(command: Command): Promise<void> {
     }
     case 'watch': {
       const report = (state: Extract<Report, { kind: 'state' }>['state']): void => scope.postMessage({ kind: 'state', state });
-      client = new MatchClient(command.match, { store: deviceSecrets, logs: keptLogs, ed25519: await platformEd25519(), report });
+      client = new MatchClient(command.match, {
+        store: deviceSecrets,
+        logs: keptLogs,
+        caches: machineCache,
+        ed25519: await platformEd25519(),
+        report,
+      });
       return client.watch(command.invitation, command.played);
     }
     case 'join':

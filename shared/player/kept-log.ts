@@ -1,0 +1,43 @@
+/** The copy of the log that a seat keeps on its device. What a seat signs answers a log, so that log is kept before it is answered. */
+
+import { encodeUtf8 } from '../encoding/bytes.ts';
+import type { LinkedEntry } from '../log/chain.ts';
+import { decodeLog, encodeLog } from '../log/file.ts';
+import type { Entry } from '../log/step.ts';
+import type { KeptSeat, LogStore } from './log-store.ts';
+
+export class KeptLog {
+  readonly #logs: LogStore | undefined;
+  readonly #seat: KeptSeat | undefined;
+  /** Number of steps of the log that are kept. */
+  #length = 0;
+
+  /** Keeps nothing without a store, or for a spectator. */
+  constructor(logs: LogStore | undefined, seat: KeptSeat | undefined) {
+    this.#logs = logs;
+    this.#seat = seat;
+  }
+
+  /** What was kept, as it is found: its end may be damaged. */
+  async load(): Promise<readonly Entry[]> {
+    if (this.#seat === undefined || this.#logs === undefined) return [];
+    return decodeLog(encodeUtf8(await this.#logs.load(this.#seat))).entries;
+  }
+
+  /** So many of the steps that were loaded hold: the others are kept anew. */
+  holds(length: number): void {
+    this.#length = length;
+  }
+
+  /** Keeps what is new of the log, the step at which the relay broke its rules included. */
+  async keep(entries: readonly LinkedEntry[]): Promise<void> {
+    if (this.#seat === undefined || this.#logs === undefined || this.#length === entries.length) return;
+    const added = entries.slice(this.#length).map(({ entry }) => entry);
+    await this.#logs.keep(this.#seat, this.#length, encodeLog(added));
+    this.#length += added.length;
+  }
+
+  isWhole(entries: readonly LinkedEntry[]): boolean {
+    return this.#length === entries.length;
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Runs the long work of a machine task by task, so that its program stays responsive, and draws the fresh bytes that it asks for. A task
+ * changes the machine at once; between two tasks everything may be read.
+ */
+
+import type { LinkedEntry } from '../log/chain.ts';
+import type { MatchState } from '../match/match-state.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
+import { CACHED_MACHINES, type CacheStore } from './cache-store.ts';
+import { FRESH_BYTES, freshDecision } from './decision-queue.ts';
+import type { CachedAt, LocalSeat } from './local-seat.ts';
+import type { KeptSeat } from './log-store.ts';
+import type { Machine } from './machine.ts';
+
+/** What a session is busy with, in tasks of the machine. */
+export interface Working {
+  /** The log is followed from its beginning or from the cache, or a new step is worked on. */
+  readonly on: 'log' | 'step';
+  /** Tasks done since this began. */
+  readonly tasks: number;
+}
+
+interface DriverTools {
+  /** Lets other work of the program run. */
+  readonly pause: () => Promise<void>;
+  /** So many bytes that nobody can know before. */
+  readonly random: ((bytes: number) => Uint8Array) | undefined;
+  readonly caches: CacheStore | undefined;
+  /** Whether the session has ended meanwhile. */
+  readonly hasLeft: () => boolean;
+  readonly changed: () => void;
+}
+
+export class MachineDriver {
+  readonly #tools: DriverTools;
+  #working: Working | undefined;
+  /** The links under which this device has a machine, the latest first. */
+  #links: readonly string[] | undefined;
+
+  constructor(tools: DriverTools) {
+    this.#tools = tools;
+  }
+
+  get working(): Working | undefined {
+    return this.#working;
+  }
+
+  /** Works until the machine asks for something else; with `all`, until nothing is left. */
+  async workOff(machine: Machine, on: Working['on'], all = false): Promise<void> {
+    try {
+      for (let tasks = 1; all || machine.need().kind === 'work'; tasks++) {
+        if (this.#tools.hasLeft()) return;
+        if (!machine.work()) {
+          if (machine.need().kind === 'work') throw new Error('the machine asks for work and has none');
+          return;
+        }
+        this.#working = { on, tasks };
+        this.#tools.changed();
+        await this.#tools.pause();
+      }
+    } finally {
+      this.#working = undefined;
+    }
+  }
+
+  /** Brings a machine that had to begin anew to where its seat stands. */
+  async refold(seat: LocalSeat, run: GameRun): Promise<void> {
+    const folding = seat.refold(run);
+    try {
+      for (let tasks = 1; folding.next().done !== true; tasks++) {
+        if (this.#tools.hasLeft()) return;
+        this.#working = { on: 'log', tasks };
+        this.#tools.changed();
+        await this.#tools.pause();
+      }
+    } finally {
+      this.#working = undefined;
+    }
+  }
+
+  /** Brings the machine to where it asks for a person, or has something to send: fresh bytes are saved before they are used. */
+  async settle(seat: LocalSeat, machine: Machine, matchState: MatchState): Promise<void> {
+    const { hasLeft, random } = this.#tools;
+    for (;;) {
+      await this.workOff(machine, 'step');
+      const need = machine.need();
+      if (hasLeft() || need.kind !== 'fresh-bytes') return;
+      if (random === undefined) throw new Error('this session has no source of fresh bytes');
+      const decision = freshDecision(need.at, random(FRESH_BYTES));
+      await machine.decide(decision, () => seat.save({ decisions: [...seat.secret.decisions, decision] }, matchState));
+    }
+  }
+
+  /** The machine that is cached after the last of these steps that has one. */
+  async findCached(seat: KeptSeat, entries: readonly LinkedEntry[]): Promise<CachedAt | undefined> {
+    const links = await this.#cachedLinks(seat);
+    const link = entries.findLast((entry) => links.includes(entry.link))?.link;
+    if (link === undefined) return undefined;
+    const machine = await this.#tools.caches?.load(seat, link);
+    return machine === undefined ? undefined : { link, machine };
+  }
+
+  /** Drops the cached machines of another log than this one. */
+  async dropStrangers(seat: KeptSeat, entries: readonly LinkedEntry[]): Promise<void> {
+    const links = await this.#cachedLinks(seat);
+    if (links.length === 0) return;
+    const known = new Set(entries.map(({ link }) => link));
+    for (const link of links.filter((one) => !known.has(one))) await this.#tools.caches?.drop(seat, link);
+    this.#links = links.filter((one) => known.has(one));
+  }
+
+  async #cachedLinks(seat: KeptSeat): Promise<readonly string[]> {
+    this.#links ??= (await this.#tools.caches?.links(seat)) ?? [];
+    return this.#links;
+  }
+
+  /** Caches the machine under the link of the last step, unless it is there. A cache that cannot be kept is no loss. */
+  async cache(seat: KeptSeat, machine: Machine, link: string): Promise<void> {
+    const { caches } = this.#tools;
+    if (caches === undefined || this.#links?.[0] === link) return;
+    const frozen = machine.freeze();
+    if (frozen === undefined) return;
+    try {
+      await caches.keep(seat, link, frozen);
+      this.#links = [link, ...(this.#links ?? []).filter((one) => one !== link)].slice(0, CACHED_MACHINES);
+    } catch {
+      this.#links = undefined;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** What a session asks of the machine of its seat, whatever kind of game it runs. */
+
+import type { Opening } from '../crypto/opening.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
+import type { FrozenMachine, Need, Place, StepContent } from '../games/interface.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
+
+/**
+ * How the machine took a step: `followed`, or unchanged because another device of the seat sent the step with decisions that this one
+ * does not have (`other-device`), or because this device has lost decisions that it needs (`decisions-missing`).
+ */
+export type Observed = 'followed' | 'other-device' | 'decisions-missing';
+
+/** A machine in a cache, with the decisions that it has taken. */
+export interface CachedMachine {
+  readonly decisions: readonly JsonObject[];
+  readonly frozen: FrozenMachine;
+}
+
+export interface Machine {
+  /** Applies the last step of the game run `after`. `held`: this device plays the seat. */
+  observe(after: GameRun, held: boolean): Observed;
+  need(): Need;
+  /** Applies a decision once `save` has kept it. Rejects, unchanged, when none is due or the rules do not allow it. */
+  decide(decision: JsonObject, save: () => Promise<void>): Promise<void>;
+  act(place: Place): StepContent;
+  view(): unknown;
+  /** Does one task of what it has to work on, at most 0.4 s. False when nothing is left. */
+  work(): boolean;
+  /** Does one task of what it will need later, in memory only. False when nothing is left. */
+  workAhead(): boolean;
+  /** By what another seat has wronged this one, as far as the machine has worked. */
+  accusation(): { readonly seq: number } | undefined;
+  /** Whether the audit of an opening would repeat what this machine has done. */
+  proves(seat: number, opening: Opening): boolean;
+  /** The decisions that an opening after the play shows, and those that one in play shows. */
+  readonly played: readonly JsonObject[];
+  readonly toOpen: readonly JsonObject[];
+  /** Whether our own opening passes the audit that everybody else will run. */
+  passesAudit(): boolean;
+  /** The machine for the cache; undefined while it cannot be cached. */
+  freeze(): CachedMachine | undefined;
+}

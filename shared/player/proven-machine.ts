@@ -1,0 +1,194 @@
+/**
+ * The machine of a seat in a game whose result stands without openings. There is one state, for such a game skips no decision; its work
+ * is heavy, so it is done once, task by task, and never for two states.
+ */
+
+import type { Opening } from '../crypto/opening.ts';
+import { decodeHex } from '../encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
+import { attempt } from '../fault.ts';
+import type { Game, GameStep, Need, Place, Secret, StepContent } from '../games/interface.ts';
+import { digestPayload } from '../log/step-digest.ts';
+import { auditSeat, runToEnd } from '../playthrough/audit.ts';
+import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
+import { DecisionQueue, isFresh, movesOf } from './decision-queue.ts';
+import type { CachedMachine, Machine, Observed } from './machine.ts';
+
+/** A step that the machine has made, and the state that made it. */
+interface Made {
+  readonly seatState: unknown;
+  readonly place: Place;
+  readonly content: StepContent;
+}
+
+export class ProvenMachine implements Machine {
+  readonly #seat: number;
+  readonly #seed: string;
+  readonly #saved: DecisionQueue;
+  #run: GameRun;
+  #seatState: unknown;
+  /** All decisions, fresh bytes included, in the order in which they were saved, and those of them that the machine has taken. */
+  #decisions: readonly JsonObject[];
+  #taken: ReadonlySet<JsonObject> = new Set();
+  #made: Made | undefined;
+  /** Whether there may be something left to work on. */
+  #isBusy = true;
+  /** Whether everything in the log that our seat has sent is what this machine sends. */
+  #isFaithful = true;
+
+  /**
+   * At the beginning of a game run, or where a cached machine stands; `decisions` are the saved ones. Throws when the cache is of other
+   * decisions or of another version.
+   */
+  constructor(run: GameRun, seat: number, seed: string, decisions: readonly JsonObject[], cached?: CachedMachine) {
+    this.#seat = seat;
+    this.#run = run;
+    this.#seed = seed;
+    this.#decisions = decisions;
+    this.#saved = new DecisionQueue(decisions);
+    const secret = { seat, seed: decodeHex(seed) };
+    if (cached === undefined) this.#seatState = run.game.enter(run.setup, secret);
+    else this.#seatState = this.#thaw(secret, cached, decisions);
+    this.#takeSaved();
+  }
+
+  observe(after: GameRun, held: boolean): Observed {
+    const sent = after.steps.at(-1)!;
+    if (sent.step.by === this.#seat && sent.step.kind !== 'opening') {
+      const { kind } = this.need();
+      if (kind === 'decide' || kind === 'fresh-bytes') return held ? 'decisions-missing' : 'other-device';
+      const isMade = this.#makes(sent);
+      if (!isMade && !held) return 'other-device';
+      this.#isFaithful &&= isMade;
+    }
+    this.#seatState = after.game.observe(this.#seatState, sent.step, after.position.state);
+    this.#run = after;
+    this.#isBusy = true;
+    this.#takeSaved();
+    return 'followed';
+  }
+
+  need(): Need {
+    return this.#game.need(this.#seatState, this.#publicState);
+  }
+
+  async decide(decision: JsonObject, save: () => Promise<void>): Promise<void> {
+    // A move may come before the machine asks for it, as soon as it is the turn of its seat: the game says when.
+    const seatState = this.#game.decide(this.#seatState, this.#publicState, decision);
+    await save();
+    this.#decisions = [...this.#decisions, decision];
+    this.#take(decision, seatState);
+    this.#takeSaved();
+  }
+
+  act(place: Place): StepContent {
+    const known = this.#made;
+    if (known !== undefined && known.seatState === this.#seatState && isSamePlace(known.place, place)) return known.content;
+    const content = this.#game.act(this.#seatState, this.#publicState, place);
+    this.#made = { seatState: this.#seatState, place: { seq: place.seq, prev: place.prev }, content };
+    return content;
+  }
+
+  view(): unknown {
+    return this.#game.view(this.#seatState, this.#publicState);
+  }
+
+  work(): boolean {
+    const seatState = this.#game.work?.(this.#seatState);
+    this.#isBusy = seatState !== undefined;
+    if (seatState === undefined) return false;
+    this.#seatState = seatState;
+    this.#takeSaved();
+    return true;
+  }
+
+  workAhead(): boolean {
+    return this.#game.workAhead?.(this.#seatState) ?? false;
+  }
+
+  accusation(): { readonly seq: number } | undefined {
+    return this.#game.accuses?.(this.#seatState);
+  }
+
+  proves(seat: number, { seed, decisions }: Opening): boolean {
+    const isOurs = seat === this.#seat && seed === this.#seed && this.#isFaithful && this.accusation() === undefined;
+    return isOurs && encodeCanonical([...decisions]) === encodeCanonical([...this.played]);
+  }
+
+  /** In the order in which they were saved, which is the same after a reload, when a move may be taken earlier than it was made. */
+  get played(): readonly JsonObject[] {
+    return this.#decisions.filter((one) => this.#taken.has(one));
+  }
+
+  get toOpen(): readonly JsonObject[] {
+    return this.played;
+  }
+
+  passesAudit(): boolean {
+    if (this.#isFaithful) return true;
+    const openings = this.#run.openings.with(this.#seat, { seed: this.#seed, decisions: this.played });
+    return runToEnd(auditSeat({ ...this.#run, openings }, this.#seat)) === undefined;
+  }
+
+  freeze(): CachedMachine | undefined {
+    if (this.#game.freeze === undefined || this.#isBusy || !this.#isFaithful || this.accusation() !== undefined) return undefined;
+    return { decisions: this.played, frozen: this.#game.freeze(this.#seatState) };
+  }
+
+  get #game(): Game {
+    return this.#run.game;
+  }
+
+  get #publicState(): unknown {
+    return this.#run.position.state;
+  }
+
+  #thaw(secret: Secret, { decisions, frozen }: CachedMachine, saved: readonly JsonObject[]): unknown {
+    if (this.#game.thaw === undefined) throw new Error('this game has no cached machines');
+    const texts = new Set(decisions.map((one) => encodeCanonical(one)));
+    const moves = movesOf(saved).slice(0, movesOf(decisions).length);
+    const taken = saved.filter((one) => (isFresh(one) ? texts.has(encodeCanonical(one)) : moves.includes(one)));
+    if (encodeCanonical(taken) !== encodeCanonical([...decisions]))
+      throw new Error('the cached machine has taken other decisions');
+    this.#saved.pass(moves.length);
+    this.#taken = new Set(taken);
+    return this.#game.thaw(this.#run.setup, secret, frozen);
+  }
+
+  /** Whether this machine sends a step, as it stands. What it has made for the same place is not made again. */
+  #makes({ step, next }: AppliedStep): boolean {
+    if (this.need().kind !== 'send') return false;
+    const made = attempt(() => this.act(step));
+    return made.ok && isSame(made.value, step, next);
+  }
+
+  #take(decision: JsonObject, seatState: unknown): void {
+    this.#seatState = seatState;
+    this.#isBusy = true;
+    this.#taken = new Set([...this.#taken, decision]);
+  }
+
+  /** Takes saved decisions as soon as the rules allow it, as the first time. */
+  #takeSaved(): void {
+    for (;;) {
+      const need = this.need();
+      const fresh = need.kind === 'fresh-bytes' ? this.#saved.freshAt(need.at) : undefined;
+      const decision = fresh ?? this.#saved.move;
+      if (decision === undefined) return;
+      const applied = attempt(() => this.#game.decide(this.#seatState, this.#publicState, decision));
+      if (applied.ok) this.#take(decision, applied.value);
+      else if (decision === fresh) throw applied.fault;
+      // A move that the rules refuse where it is asked for was made on another course of the match.
+      else if (need.kind !== 'decide') return;
+      if (decision !== fresh) this.#saved.pass();
+    }
+  }
+}
+
+/** Whether content that was made says what stands in the log. */
+function isSame(made: StepContent, step: GameStep, next: readonly number[]): boolean {
+  const isLike = made.kind === step.kind && encodeCanonical([...made.next]) === encodeCanonical([...next]);
+  return isLike && digestPayload(made.payload) === step.digest;
+}
+
+const isSamePlace = (one: Place, other: Place): boolean => one.seq === other.seq && one.prev === other.prev;

@@ -1,0 +1,252 @@
+/** Sessions of a game with slow, large flights: fresh bytes, long work, and what a device must keep before its seat signs. */
+
+import { describe, expect, it } from 'vitest';
+import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
+import { FlightsTable } from '../support/flights-table.ts';
+import { cachedFlights } from '../support/slow-flights-cache.ts';
+import { testSeed } from '../support/table.ts';
+import { signWith } from '../support/toy-match.ts';
+
+async function seated(seed: string, turns = 3): Promise<FlightsTable> {
+  const table = new FlightsTable({ seed, turns });
+  await table.seat();
+  return table;
+}
+
+const secretOf = (table: FlightsTable, seat: number) => [...table.players[seat]!.store.seats.values()][0]!;
+
+describe('a seat whose game draws fresh bytes', () => {
+  it('draws them once for each place, saves them before it uses them, and plays to the end', async () => {
+    const table = new FlightsTable({ seed: 'whole', reveal: 'never' });
+    await table.seat();
+    await table.playTo();
+    const turn = ['answer', 'flight', 'move'];
+    expect(table.kinds.slice(0, 10)).toEqual(['open', 'join', 'setup', 'setup', 'start', 'flight', 'move', ...turn]);
+    expect(table.draws).toEqual([2, 1]);
+    expect(secretOf(table, 0).decisions.map(({ kind }) => kind)).toEqual(['fresh-bytes', 'move', 'fresh-bytes', 'move']);
+    expect(table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'endgame' });
+  });
+
+  it('sends the same bytes whenever its devices are reloaded, and takes a pick as soon as it is saved', async () => {
+    const straight = await seated('reloads', 4);
+    await straight.playTo();
+    const table = new FlightsTable({ seed: 'reloads', turns: 4 });
+    table.tamper = (draft, seat) => (lost.add(`${seat} ${draft.prev}`) ? draft : undefined);
+    const lost = new Once();
+    await table.seat();
+    const reloadAll = async (): Promise<void> => {
+      for (let before = -1; before !== table.entries.length; ) {
+        before = table.entries.length;
+        for (const seat of [0, 1]) await table.reload(seat);
+        await table.settle();
+      }
+    };
+    await reloadAll();
+    await table.playTo(4, reloadAll);
+    await reloadAll();
+    expect(table.log === straight.log).toBe(true);
+  });
+});
+
+/** What happens for the first time is said to be lost. */
+class Once {
+  readonly #known = new Set<string>();
+  add(event: string): boolean {
+    const isKnown = this.#known.has(event);
+    this.#known.add(event);
+    return isKnown;
+  }
+}
+
+describe('long work', () => {
+  it('is done task by task, with a pause and a report after each', async () => {
+    const table = new FlightsTable({ seed: 'work' });
+    const reported: unknown[] = [];
+    let pauses = 0;
+    table.extra = (seat) =>
+      seat === 0
+        ? {
+            pause: async () => void pauses++,
+            changed: (snapshot) => {
+              if (snapshot.working) reported.push(snapshot.working);
+            },
+          }
+        : {};
+    await table.seat();
+    await table.playTo();
+    expect(reported).toContainEqual({ on: 'step', tasks: 1 });
+    expect(pauses).toBeGreaterThanOrEqual(reported.length);
+  });
+});
+
+describe('what a seat signs', () => {
+  it('waits until the log that it answers is kept on its device', async () => {
+    const table = await seated('kept');
+    const { logs } = table.players[1]!;
+    const sent: string[] = [];
+    table.sent = ({ kind }, seat) => void (seat === 1 && sent.push(kind));
+    const keep = logs.keep.bind(logs);
+    logs.keep = () => Promise.reject(new Error('the disk is full'));
+    await expect(table.pick()).rejects.toThrow('the disk is full');
+    await expect(table.players[1]!.session.resend()).rejects.toThrow('the disk is full');
+    await expect(table.players[1]!.session.decide({ kind: 'move', pick: 1 })).rejects.toThrow('the disk is full');
+    expect(sent).toEqual([]);
+    logs.keep = keep;
+    await table.players[1]!.session.resend();
+    await table.settle();
+    expect(table.kinds.at(-1)).toBe('flight');
+  });
+
+  it('is nothing on a device that keeps no log', async () => {
+    const table = new FlightsTable({ seed: 'no log' });
+    table.extra = (seat) => (seat === 1 ? ({ logs: undefined } as object) : {});
+    await table.seat();
+    expect(table.kinds).toEqual(['open', 'join', 'setup']);
+    expect(table.players[1]!.session.snapshot().halted?.code).toBe('player/no-log-kept');
+  });
+
+  it('is in the ledger of its device, and never gets a second content', async () => {
+    const table = await seated('ledger');
+    const { store } = table.players[0]!;
+    const secret = secretOf(table, 0);
+    const flight = table.entries.findLast(({ step }) => step.kind === 'slow-flights.flight')!;
+    expect(secret.ledger).toEqual([{ once: expect.stringMatching(/\/0\/flight$/), digest: flight.step.digest }]);
+    // As if the seat had signed another move here, on a log that is forgotten.
+    const once = secret.ledger![0]!.once.replace('flight', 'move');
+    store.seats.set(`${secret.match} ${secret.key}`, { ...secret, ledger: [{ once, digest: '00'.repeat(32) }] });
+    await table.reload(0);
+    await table.pick();
+    expect(table.players[0]!.session.snapshot()).toMatchObject({ halted: { code: 'player/other-body' }, sending: false });
+    expect(table.kinds.at(-1)).toBe('flight');
+    const stored = secretOf(table, 0);
+    await expect(store.save({ ...stored, ledger: [{ once, digest: '11'.repeat(32) }] })).rejects.toMatchObject({
+      code: 'player/other-body',
+    });
+  });
+
+  it('is made anew on another head alone: what nobody overtook is sent again', async () => {
+    const table = await seated('overtaken');
+    const drafts: string[] = [];
+    table.tamper = (draft) => void drafts.push(encodeCanonical(draft as unknown as JsonObject));
+    await table.pick();
+    for (let round = 0; round < 3; round++) await table.reload(0);
+    await table.players[0]!.session.resend();
+    await table.settle();
+    expect(new Set(drafts).size).toBe(1);
+    expect(drafts.length).toBeGreaterThan(3);
+  });
+});
+
+describe('a cached machine', () => {
+  /** Two tables by the same seed, of which the devices of the second one cache their machines. */
+  async function cachedTable(turns: number) {
+    let observed = 0;
+    const table = new FlightsTable({ seed: 'cached', turns, reveal: 'never', game: cachedFlights(() => observed++) });
+    const caches = [table.cache(0), table.cache(1)] as const;
+    await table.seat();
+    return { table, caches, observed: () => observed };
+  }
+
+  it('spares a visit all steps but the newest, and gives the same bytes when caches are lost at random', async () => {
+    const straight = new FlightsTable({ seed: 'cached', turns: 6, reveal: 'never' });
+    await straight.seat();
+    await straight.playTo();
+    const { table, caches, observed } = await cachedTable(6);
+    const random = randomIntegers(testSeed('caches'), 'test');
+    await table.playTo(6, async () => {
+      for (const seat of [0, 1]) {
+        const isLost = random(2) === 0;
+        if (isLost) caches[seat]!.machines = caches[seat]!.machines.slice(random(2) === 0 ? 1 : 2);
+        const before = observed();
+        await table.reload(seat);
+        if (!isLost && table.state.matchState.phase === 'play') expect(observed() - before).toBeLessThanOrEqual(3);
+        await table.settle();
+      }
+    });
+    expect(table.log === straight.log).toBe(true);
+    expect(caches.map(({ loads }) => loads > 0)).toEqual([true, true]);
+  });
+
+  it('is dropped when it is of another log, or of other decisions, and the machine begins anew', async () => {
+    const { table, caches } = await cachedTable(6);
+    await table.playTo(3);
+    const [latest] = caches[0].machines;
+    caches[0].machines = [latest!, { link: '00'.repeat(32), machine: latest!.machine }];
+    await table.reload(0);
+    expect(caches[0].machines.map(({ link }) => link)).not.toContain('00'.repeat(32));
+    const view = table.viewOf(0);
+    caches[0].machines = [{ link: latest!.link, machine: { ...latest!.machine, decisions: [{ kind: 'move', pick: 9 }] } }];
+    await table.reload(0);
+    expect(table.viewOf(0)).toEqual(view);
+    await table.playTo();
+    expect(table.state.matchState.closedBy).toBe('endgame');
+    expect(caches.map(({ machines }) => machines)).toEqual([[], []]);
+  });
+});
+
+describe('a device that loses power', () => {
+  it('never signs two contents for one place, between whichever two writes it was', async () => {
+    for (let writes = 1; writes <= 40; writes += 3) {
+      const table = new FlightsTable({ seed: 'power', reveal: 'never' });
+      const signed = new Map<string, string>();
+      let left = writes;
+      const cut = async <T>(write: () => Promise<T>): Promise<T> => {
+        if (left-- === 0) throw new PowerCut();
+        const done = await write();
+        if (left-- === 0) throw new PowerCut();
+        return done;
+      };
+      table.extra = () => ({});
+      await table.seat().catch(ignoreCut);
+      for (const [seat, { store, logs }] of table.players.entries()) {
+        const { save } = Object.getPrototypeOf(store) as typeof store;
+        store.save = async (secret) => {
+          for (const { once, digest } of secret.ledger ?? []) {
+            const place = `${seat} ${once}`;
+            expect(signed.get(place) ?? digest).toBe(digest);
+            signed.set(place, digest);
+          }
+          await cut(() => save.call(store, secret));
+        };
+        const { keep } = Object.getPrototypeOf(logs) as typeof logs;
+        logs.keep = (...kept) => cut(() => keep.apply(logs, kept));
+      }
+      for (let round = 0; table.state.matchState.phase !== 'closed' && round < 30; round++) {
+        await table.pick().catch(ignoreCut);
+        for (const seat of [0, 1]) await table.reload(seat).catch(ignoreCut);
+        await table.settle().catch(ignoreCut);
+      }
+      expect(table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'endgame' });
+      expect(signed.size).toBeGreaterThan(6);
+    }
+  });
+});
+
+class PowerCut extends Error {}
+const ignoreCut = (error: unknown): boolean => {
+  if (!(error instanceof PowerCut)) throw error;
+  return true;
+};
+
+describe('a relay that shows another input in one place', () => {
+  it('is blamed by a device that has kept the first, or its secret alone, which then computes and sends nothing', async () => {
+    const table = new FlightsTable({ seed: 'other input', reveal: 'never' });
+    await table.seat();
+    await table.choose(0, 4);
+    // Seat 1 has answered and flown. In the other fork seat 0 has picked something else.
+    const fork = table.kinds.lastIndexOf('move');
+    const signer = await table.players[0]!.store.identity();
+    const { step, payload } = table.entries[fork]!;
+    const other = signWith({ ...step }, { ...payload, pick: 5 }, [signer]);
+    table.rewind(fork);
+    const sent: string[] = [];
+    table.sent = ({ kind }, seat) => void (seat === 1 && sent.push(kind));
+    await table.inject(other, 0);
+    expect(table.players[1]!.session.snapshot().fault).toMatchObject({ seat: 'relay', fault: { code: 'log/other-step' } });
+    table.players[1]!.logs.lines.clear();
+    await table.reload(1);
+    expect(table.players[1]!.session.snapshot()).toMatchObject({ need: { kind: 'wait' } });
+    expect(sent).toEqual([]);
+  });
+});
