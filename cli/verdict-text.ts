@@ -27,6 +27,9 @@ function describeFault({ code, step, detail }: FaultReport): string {
   return `${code} at step ${step}. ${meaning}${detail === meaning ? '' : ` (${detail})`}`;
 }
 
+const describeAttested = (step: number): string =>
+  `up to step ${step}: proven to the other seat, which alone could check, and which played on`;
+
 function headline({ ok, seats, fault }: Verdict, names: SeatNames): string {
   if (ok) return 'Verified: the whole match holds.';
   const guilty = names.filter((_, seat) => seats[seat]?.verdict === 'fault');
@@ -51,6 +54,7 @@ export function describeVerdict(verdict: Verdict): string {
       field('', `key ${seat.key}`),
     );
     if (seat.fault !== undefined) lines.push(field('Fault', describeFault(seat.fault)));
+    if (seat.attestedTo !== undefined) lines.push(field('Attested', describeAttested(seat.attestedTo)));
   });
   lines.push(field('Match', `${verdict.match ?? 'unknown'}, ${verdict.steps} steps`), field('Final hash', verdict.finalHash));
   if (verdict.timestampsBy !== null) lines.push(field('Relay key', verdict.timestampsBy));

@@ -109,6 +109,7 @@ export const FAULTS = {
   'game/audit-mismatch': 'The opened seed and decisions give other bytes than the seat sent.',
   'game/audit-decisions': 'The opening names decisions that were never played.',
   'game/false-protest': 'The seat protested against another one that had broken no rule.',
+  'game/false-accusation': 'The seat opened to accuse the other one, and its own machine finds nothing wrong.',
   'game/wrong-result': 'The endgame states another result than the log does.',
 
   'battleship/no-such-cell': 'The name is not a cell of the board.',

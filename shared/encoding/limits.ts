@@ -21,11 +21,11 @@ export const LIMITS = {
   /** Even dark chess with its queries ends by its rules before this, and a runaway client cannot fill an object. */
   stepsPerMatch: 20_000,
   /** SQLite holds 10 GB per object; no match is worth more than this. */
-  bytesPerMatch: 256 * 1_048_576,
+  bytesPerMatch: 304 * 1_048_576,
   /** Steps of a game by its own rules: `match/room.ts` says what the rest of `stepsPerMatch` is for. */
   gameSteps: 18_500,
   /** Bytes of the same steps, as lines of the log. */
-  gameBytes: 230 * 1_048_576,
+  gameBytes: 280 * 1_048_576,
   /** Seats per match. */
   seats: 8,
   /** Draws that a seat may offer per match: ten refusals are an answer. */

@@ -26,6 +26,16 @@ const milliseconds = integer({ min: 0, max: LIMITS.deadlineMs });
 const spare = optional(hex(KEY_BYTES));
 const seatName = optional(string({ min: 1, max: SEAT_NAME_LENGTH }));
 
+/** More kinds than any game has. */
+const MOST_KINDS = 32;
+/** Kinds of a game, which have a dot, in the order of their names: so one set of kinds has one encoding. */
+const gameKinds: Reader<readonly string[]> = (value, path) => {
+  const kinds = array(name, { min: 1, max: MOST_KINDS })(value, path);
+  if (kinds.some((kind, i) => !kind.includes('.') || (i > 0 && kind <= kinds[i - 1]!)))
+    throw new Fault('encoding/wrong-shape', `${path}: kinds of a game are distinct and in order`);
+  return kinds;
+};
+
 export interface Clock {
   /** Thinking time of a seat for the whole match, in ms. */
   readonly budget: number;
@@ -56,6 +66,10 @@ export interface Terms {
   readonly openings?: boolean;
   /** Whether the match goes on without a seat that resigns or times out, while two are left. */
   readonly goesOn?: boolean;
+  /** Kinds of the steps of a turn before its last one: they leave the clock of the turn as it was, and draws come in turn. */
+  readonly sameTurn?: readonly string[];
+  /** Kinds whose payloads the published record may leave out: `shared/match/left-out.ts`. */
+  readonly unpublished?: readonly string[];
   /** The creator asks the relay to show the open seats to everyone. */
   readonly listed?: boolean;
   /** A seat with `invite`, the public key of its invitation, is private. One with `key` is kept for that key. */
@@ -81,6 +95,8 @@ const readTermsShape: Reader<Terms> = object({
   deadlines: object({ join: milliseconds, setup: milliseconds, settle: milliseconds, opening: optional(milliseconds) }),
   openings: optional(boolean),
   goesOn: optional(boolean),
+  sameTurn: optional(gameKinds),
+  unpublished: optional(gameKinds),
   listed: optional(boolean),
   seats: array(object({ invite: optional(hex(KEY_BYTES)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
   seat,

@@ -36,9 +36,31 @@ export function expectFloors(
   }
 }
 
-/** The same terms with no deadline below the floors of the game; `openings` says whether it asks for any. */
-export function raiseToFloors(deadlines: Deadlines, game: Floors, openings: boolean): Deadlines {
-  const { opening = FLOORS.opening, ...others } = deadlines;
-  const settle = Math.max(others.settle, game.settle ?? 0);
-  return { ...others, settle, ...(openings ? { opening: Math.max(opening, game.opening ?? 0) } : {}) };
+/** What a clock and its deadlines must fit: what a game says of itself. */
+interface TimedGame {
+  readonly floors?: Floors;
+  /** Whether it may ask for openings, for which there is a deadline then. */
+  readonly openings: boolean;
+  /** Present where the seats play, and set up, one after the other, so that a set-up of many steps waits for each as long as a turn. */
+  readonly sameTurn?: readonly string[];
+}
+
+/** The same terms with no grace and no deadline below the floors of the game. What the creator chose is kept where it is enough. */
+export function raiseToFloors(
+  { clock, deadlines }: { readonly clock: Clock; readonly deadlines: Deadlines },
+  { floors = {}, openings, sameTurn }: TimedGame,
+): { readonly clock: Clock; readonly deadlines: Deadlines } {
+  const raised = (name: keyof Floors, stated: number): number => Math.max(stated, floors[name] ?? 0);
+  const { opening = FLOORS.opening } = deadlines;
+  const grace = raised('grace', clock.grace);
+  const setup = raised('setup', deadlines.setup);
+  return {
+    clock: { ...clock, grace },
+    deadlines: {
+      join: raised('join', deadlines.join),
+      setup: sameTurn === undefined ? setup : Math.max(setup, grace),
+      settle: raised('settle', deadlines.settle),
+      ...(openings ? { opening: raised('opening', opening) } : {}),
+    },
+  };
 }

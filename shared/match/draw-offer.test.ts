@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOCK } from '../../test/support/table.ts';
 import { ToyMatch } from '../../test/support/toy-match.ts';
+import { TurnMatch } from '../../test/support/turn-match.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { deadlineOf } from './clock.ts';
 
@@ -73,4 +74,39 @@ it('a draw offer does not stop the clock of the seat in turn', () => {
   toy.wait(CLOCK.grace);
   expect(deadlineOf(toy.say('draw-offer', 1, {}, [0]).matchState)!.time).toBe(time);
   expect(deadlineOf(toy.say('draw-decline', 0, {}, [0]).matchState)!.time).toBe(time);
+});
+
+describe('where turns have several steps', () => {
+  it('a draw is offered, accepted and declined by the seat in turn only', () => {
+    const toy = new TurnMatch().to('play');
+    expect(toy.draw('offer', 1)).toBe('life/not-your-turn');
+    expect(toy.draw('offer', 0)).toBe('accepted');
+    expect(toy.draw('accept', 1)).toBe('life/not-your-turn');
+    expect(toy.draw('decline', 1)).toBe('life/not-your-turn');
+    toy.say('toy.move', 0, {}, [1]);
+    expect(toy.draw('accept', 1)).toBe('accepted');
+    expect(toy.matchState.ending).toEqual({ kind: 'agreed-draw' });
+  });
+
+  it('an offer outlives the steps of its author and those within the turn of the other, and ends with its move', () => {
+    const toy = new TurnMatch().to('play').say('toy.answer', 0, {}, [0]).say('draw-offer', 0, {}, [0]);
+    toy.say('toy.flight', 0, {}, [0]).say('toy.move', 0, {}, [1]).say('toy.answer', 1, {}, [1]);
+    expect(toy.matchState.drawOffer).toEqual([0]);
+    toy.say('toy.move', 1, {}, [0]);
+    expect(toy.matchState.drawOffer).toEqual([]);
+    expect(toy.draw('offer', 0)).toBe('accepted');
+  });
+
+  it('a declined draw is not offered again before a turn has ended', () => {
+    const toy = new TurnMatch().to('play').say('draw-offer', 0, {}, [0]).say('toy.move', 0, {}, [1]);
+    toy.say('draw-decline', 1, {}, [1]).say('toy.answer', 1, {}, [1]);
+    expect(toy.draw('offer', 1)).toBe('life/too-many-offers');
+    toy.say('toy.move', 1, {}, [0]);
+    expect(toy.draw('offer', 0)).toBe('accepted');
+  });
+
+  it('an offer ends with the play', () => {
+    const toy = new TurnMatch().to('play').say('draw-offer', 0, {}, [0]).say('toy.move', 0, {}, []);
+    expect(toy.matchState).toMatchObject({ phase: 'settle', drawOffer: [] });
+  });
 });

@@ -11,6 +11,8 @@ type DrawKind = 'draw-offer' | 'draw-accept' | 'draw-decline';
 
 /** Why a seat cannot offer, accept or decline a draw now; undefined when it can. */
 export function refusedDrawKind(state: MatchState, seat: number, kind: DrawKind): Fault | undefined {
+  if (state.terms?.sameTurn !== undefined && !state.next.includes(seat))
+    return new Fault('life/not-your-turn', 'draws come from the seat in turn in this match');
   const offered = state.drawOffer.length > 0;
   if (offered === (kind === 'draw-offer') || state.drawOffer.includes(seat))
     return new Fault('life/no-such-offer', offered ? 'a draw is already offered' : 'no draw is offered to you');

@@ -8,9 +8,10 @@ import { Fault } from '../fault.ts';
 import { readHandOver } from '../log/match-payloads.ts';
 import { authorOf, type CheckedStep, type MatchState } from './match-state.ts';
 import { expectNext, expectPhase } from './preconditions.ts';
+import { seatsAfterHandOver } from './same-turn.ts';
 
-/** Replaces the key of the seat. The turn, the clocks and the deadlines stay as they were. */
-export function handOver(state: MatchState, { header, signers, payload }: CheckedStep): MatchState {
+/** Replaces the key of the seat. The turn and the deadlines stay as they were, and the clocks too except with `sameTurn`. */
+export function handOver(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
   expectPhase(state, 'lobby', 'setup', 'play', 'settle');
   const { seat, spare } = readHandOver(payload, 'payload');
   const held = state.seats[seat];
@@ -22,5 +23,6 @@ export function handOver(state: MatchState, { header, signers, payload }: Checke
   if (authorOf(state, key) !== undefined) throw new Fault('life/already-seated', 'a seat is handed over to a new key');
   if (held.formerKeys.length >= LIMITS.handOvers) throw new Fault('life/too-many-hand-overs');
   expectNext(header, state.next);
-  return { ...state, seats: state.seats.with(seat, { ...held, key, formerKeys: [...held.formerKeys, held.key] }) };
+  const seats = seatsAfterHandOver(state, seat, time);
+  return { ...state, seats: seats.with(seat, { ...held, key, formerKeys: [...held.formerKeys, held.key] }) };
 }

@@ -26,7 +26,11 @@ export interface MatchSeat {
   readonly budget: number;
   /** When the seat was last put in `next`, if it is there. */
   readonly since?: number;
+  /** A step of `sameTurn` put the seat in `next`: each of its own such steps has a grace. */
+  readonly inRow?: true;
   readonly opened: boolean;
+  /** The seat opened while the match was played, and not in the settlement. */
+  readonly openedInPlay?: true;
   /** Draws that the seat has offered. */
   readonly drawOffers: number;
   /** The seat resigned or timed out, and the match goes on without it. */

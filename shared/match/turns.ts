@@ -5,21 +5,27 @@ import { Fault } from '../fault.ts';
 import { budgetAfter } from './clock.ts';
 import { activeSeats, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
 import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
+import { clockRunsOn, drawAfter, isWithinTurn } from './same-turn.ts';
 
 export const forgetSince = <S extends MatchSeat | undefined>(seat: S): S => {
   if (seat === undefined) return seat;
-  const { since: _, ...rest } = seat;
+  const { since: _, inRow: __, ...rest } = seat;
   return rest as S;
 };
 
-/** Sets whose turn it is. A seat that was already in `next` keeps the time at which it got there. */
-export function enterNext(state: MatchState, next: readonly number[], time: number): MatchState {
+/**
+ * Sets whose turn it is. A seat that was already in `next` keeps the time at which it got there. `withinTurn`: the step that says so is of
+ * `sameTurn`, so the seats that it puts in `next` are in a row.
+ */
+export function enterNext(state: MatchState, next: readonly number[], time: number, withinTurn = false): MatchState {
   const active = activeSeats(state);
   if (!next.every((seat) => active.includes(seat)))
     throw new Fault('life/no-such-seat', '`next` names a seat that does not play');
-  const seats = state.seats.map((seat, i) =>
-    seat !== undefined && next.includes(i) ? { ...seat, since: seat.since ?? time } : forgetSince(seat),
-  );
+  const seats = state.seats.map((seat, i) => {
+    if (seat === undefined || !next.includes(i)) return forgetSince(seat);
+    if (seat.since !== undefined) return seat;
+    return withinTurn ? { ...seat, since: time, inRow: true as const } : { ...seat, since: time };
+  });
   return { ...state, next, seats };
 }
 
@@ -29,11 +35,17 @@ export function play(state: MatchState, { header, signers, time }: CheckedStep):
   if (state.adrift !== undefined && header.kind !== 'skip') throw new Fault('life/skip-owed');
   const author = soleAuthor(state, signers);
   if (!state.next.includes(author)) throw new Fault('life/not-your-turn', `next is [${state.next}], without the author`);
-  const seat = state.seats[author]!;
-  const charged = state.seats.with(author, { ...forgetSince(seat), budget: budgetAfter(state, seat, time) });
+  const { kind, next } = header;
+  const seats = clockRunsOn(state, author, kind, next) ? state.seats : chargedSeats(state, author, time);
   const { adrift: _, drawDeclined: __, ...steady } = state;
-  const after = enterNext({ ...steady, seats: charged, drawOffer: [] }, header.next, time);
-  return state.started && header.next.length === 0 ? { ...after, phase: 'settle' } : after;
+  const after = enterNext({ ...steady, seats, ...drawAfter(state, author, kind) }, next, time, isWithinTurn(state, kind));
+  return state.started && next.length === 0 ? { ...after, phase: 'settle', drawOffer: [] } : after;
+}
+
+/** The seats once the author of a step has paid for it, and has left `next`. */
+function chargedSeats(state: MatchState, author: number, time: number): MatchState['seats'] {
+  const seat = state.seats[author]!;
+  return state.seats.with(author, { ...forgetSince(seat), budget: budgetAfter(state, seat, time) });
 }
 
 /** In play, a seat may open when it is its turn, and so finish; in the settlement each seat may open once. */
@@ -43,6 +55,8 @@ export function opening(state: MatchState, step: CheckedStep): MatchState {
   if (state.seats[author]!.opened) throw new Fault('life/already-opened');
   readOpening(step.payload, 'payload');
   if (state.phase === 'settle') expectNext(step.header, []);
-  const after = state.phase === 'play' ? play(state, step) : state;
-  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, opened: true }) };
+  const inPlay = state.phase === 'play';
+  const after = inPlay ? play(state, step) : state;
+  const opened = inPlay ? ({ opened: true, openedInPlay: true } as const) : { opened: true };
+  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, ...opened }) };
 }

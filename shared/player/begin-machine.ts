@@ -1,7 +1,7 @@
 /** The machine of a seat from the beginning, from its cache, or from the whole of a game run again. */
 
 import type { JsonObject } from '../encoding/canonical.ts';
-import type { GameRun } from '../playthrough/game-run.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
 import type { CachedMachine, Machine, Observed } from './machine.ts';
 import { ProvenMachine } from './proven-machine.ts';
 import { SeatMachine } from './seat-machine.ts';

@@ -7,7 +7,7 @@ import type { LinkedEntry } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
-import type { GameRun } from '../playthrough/game-run.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
 import { beginMachine, foldMachine, thawMachine } from './begin-machine.ts';
 import { lacksHead, laterHead, latestHead } from './known-head.ts';
 import type { CachedMachine, Machine } from './machine.ts';

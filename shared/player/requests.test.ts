@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Table } from '../../test/support/table.ts';
-import type { SeatRequest } from './requests.ts';
+import { TurnMatch } from '../../test/support/turn-match.ts';
+import { requestStep, type SeatRequest } from './requests.ts';
 
 const kinds = (table: Table): string[] => table.entries.map(({ step }) => step.kind);
 
@@ -175,3 +176,14 @@ async function threeAtDice(seed: string): Promise<Table> {
   await table.seat();
   return table;
 }
+
+it('a draw is possible in the own turn only where turns have several steps, and what cannot be sent is no request', () => {
+  const toy = new TurnMatch().to('play');
+  const possible = (seat: number) =>
+    (['draw-offer', 'draw-accept', 'draw-decline', 'resign'] as const).filter((kind) => requestStep(toy.matchState, seat, kind));
+  expect([possible(0), possible(1)]).toEqual([['draw-offer', 'resign'], ['resign']]);
+  toy.say('draw-offer', 0, {}, [0]);
+  expect([possible(0), possible(1)]).toEqual([['resign'], ['resign']]);
+  toy.say('toy.move', 0, {}, [1]);
+  expect([possible(0), possible(1)]).toEqual([['resign'], ['draw-accept', 'draw-decline', 'resign']]);
+});

@@ -6,8 +6,9 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Need, Place } from '../games/interface.ts';
-import { auditSeat, checkAppliedStep, runToEnd } from '../playthrough/audit.ts';
-import type { AppliedStep, GameRun } from '../playthrough/game-run.ts';
+import { auditSeat, runToEnd } from '../playthrough/audit.ts';
+import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
+import { checkAppliedStep } from '../playthrough/sent-step.ts';
 import type { Machine, Observed } from './machine.ts';
 
 /** A machine with some of the decisions that are not in the log yet. */
@@ -98,6 +99,13 @@ export class SeatMachine implements Machine {
 
   accusation(): undefined {}
 
+  /** Its audit is short. */
+  mustJudge(): boolean {
+    return false;
+  }
+
+  *judge(): Generator<unknown, void> {}
+
   freeze(): undefined {}
 
   /** Whether the audit of an opening would repeat what this machine has done: the opening is ours, and this machine made all our steps. */
@@ -121,7 +129,7 @@ export class SeatMachine implements Machine {
   passesAudit(): boolean {
     if (this.#isFaithful) return true;
     const openings = this.#gameRun.openings.with(this.#seat, { seed: this.#seed, decisions: this.#played });
-    return runToEnd(auditSeat({ ...this.#gameRun, openings }, this.#seat)) === undefined;
+    return runToEnd(auditSeat({ ...this.#gameRun, openings }, this.#seat)).conviction?.seat !== this.#seat;
   }
 
   #needOf(seatState: unknown): Need['kind'] {

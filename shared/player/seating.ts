@@ -89,8 +89,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     game,
     rules,
     params,
-    clock,
-    deadlines: raiseToFloors(deadlines, rulebook.floors ?? {}, rulebook.openings),
+    ...raiseToFloors({ clock, deadlines }, rulebook),
     seats: invites.map((token, seat) => ({
       ...(token === undefined ? {} : { invite: inviteKey(match, seat, token) }),
       ...(seat === creatorSeat || kept?.[seat] === undefined ? {} : { key: kept[seat] }),
@@ -101,6 +100,8 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     relay: options.relayKey,
     ...(rulebook.goesOn ? { goesOn: true } : {}),
     ...(rulebook.openings ? { openings: true } : {}),
+    ...(rulebook.sameTurn === undefined ? {} : { sameTurn: rulebook.sameTurn }),
+    ...(rulebook.unpublished === undefined ? {} : { unpublished: rulebook.unpublished }),
     ...(options.listed ? { listed: true } : {}),
     ...(name === undefined ? {} : { name }),
   };

@@ -30,7 +30,7 @@ import { LocalSeat } from './local-seat.ts';
 import type { LogStore } from './log-store.ts';
 import type { Machine } from './machine.ts';
 import { MachineDriver } from './machine-driver.ts';
-import { isSeatTaken, nextJointStep, nextOwnStep } from './next-step.ts';
+import { asksToAccuse, isSeatTaken, nextJointStep, nextOwnStep } from './next-step.ts';
 import type { SeatRequest } from './requests.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftContent, signDraft } from './signing.ts';
@@ -131,6 +131,7 @@ export class Session {
       working: this.#driver.working,
       sending: this.#isCurrent(secret?.draft),
       showAtEnd: secret?.showAtEnd ?? false,
+      asksToAccuse: this.#isHere && missing === 0 && this.#seat !== undefined && asksToAccuse(this.#match, this.#seat),
       presence: this.#presence,
       spectators: this.#spectators,
       clockOffset: this.#clocks.offset,
@@ -190,6 +191,14 @@ export class Session {
   setShowAtEnd(showAtEnd: boolean): Promise<void> {
     return this.#serially(async () => {
       await this.#seat?.save({ showAtEnd }, this.#matchState);
+      await this.#proceed();
+    });
+  }
+
+  /** A person's answer to `Snapshot.asksToAccuse`: whether the seat opens, to show by what it was wronged. */
+  accuse(accuse: boolean): Promise<void> {
+    return this.#serially(async () => {
+      await this.#seat?.save({ accuse }, this.#matchState);
       await this.#proceed();
     });
   }
@@ -362,12 +371,15 @@ export class Session {
 
   /** What the machine has to do before it is known what the seat says next. */
   async #settleMachine(seat: LocalSeat): Promise<void> {
-    const { phase } = this.#matchState;
+    const { phase, seq, prev } = this.#matchState;
     const { machine } = seat;
-    if (machine === undefined || !this.#isHere || this.#match.gameRun?.stopped !== false) return;
+    const { gameRun } = this.#match;
+    if (machine === undefined || !this.#isHere || gameRun?.stopped !== false) return;
     if (phase === 'setup' || phase === 'play') await this.#driver.settle(seat, machine, this.#matchState);
     // Nobody signs a result before every check was made.
     if (phase === 'settle') await this.#driver.workOff(machine, 'step', true);
+    if (phase === 'settle') await this.#driver.judge(seat, gameRun, undefined);
+    else if (machine.need().kind === 'open') await this.#driver.judge(seat, gameRun, { seq, prev });
   }
 
   /** Signs what comes next and saves it, with its entry in the ledger. Nothing is ever signed beside what the ledger has. */

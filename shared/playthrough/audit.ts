@@ -5,10 +5,13 @@
 
 import type { Opening } from '../crypto/opening.ts';
 import { decodeHex } from '../encoding/bytes.ts';
-import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import type { Game } from '../games/interface.ts';
-import { type AppliedStep, addConviction, type Conviction, type GameRun } from './game-run.ts';
+import { auditAccuser } from './accuser-audit.ts';
+import { addConviction } from './game-run.ts';
+import { ReopenedSeat } from './reopened-seat.ts';
+import { hasOpenedInPlay } from './result.ts';
+import type { Audit, Conviction, GameRun } from './run-state.ts';
+import { checkAppliedStep } from './sent-step.ts';
 
 /** One step of play, as the machine of a seat met it. */
 interface Rerun {
@@ -19,7 +22,23 @@ interface Rerun {
 }
 
 /** Runs the machine of a seat over a game run again, from a seed and decisions. Throws the fault of a decision against the rules. */
-export function* rerunSeat(run: GameRun, seat: number, { seed, decisions }: Opening): Generator<Rerun, void> {
+export function rerunSeat(run: GameRun, seat: number, opening: Opening): Generator<Rerun, void> {
+  return run.game.accuses === undefined ? rerunInOrder(run, seat, opening) : rerunAccuser(run, seat, opening);
+}
+
+function* rerunAccuser(run: GameRun, seat: number, opening: Opening): Generator<Rerun, void> {
+  const machine = new ReopenedSeat(run, seat, opening);
+  machine.advance(run.steps[0]?.before ?? run.position.state);
+  for (const [index, { step }] of run.steps.entries()) {
+    const after = run.steps[index + 1]?.before ?? run.position.state;
+    const before = machine.seatState;
+    machine.observe(step, after);
+    machine.advance(after);
+    yield { index, before, after: machine.seatState };
+  }
+}
+
+function* rerunInOrder(run: GameRun, seat: number, { seed, decisions }: Opening): Generator<Rerun, void> {
   const { game, setup, steps, position } = run;
   let seatState = game.enter(setup, { seat, seed: decodeHex(seed) });
   let decided = 0;
@@ -41,8 +60,13 @@ export function* rerunSeat(run: GameRun, seat: number, { seed, decisions }: Open
   if (decided < decisions.length) throw new Fault('game/audit-decisions');
 }
 
-/** The audit of a seat that has opened, step by step: yields its machine after each, and returns the first difference. */
-export function* auditSeat(run: GameRun, seat: number): Generator<unknown, Conviction | undefined> {
+/** The audit of a seat that has opened, step by step: yields its machine after each, and returns what was found. */
+export function auditSeat(run: GameRun, seat: number): Generator<unknown, Audit> {
+  return run.game.accuses === undefined ? auditAlone(run, seat) : auditAccuser(run, seat);
+}
+
+/** Finds the first difference of a seat. */
+function* auditAlone(run: GameRun, seat: number): Generator<unknown, Audit> {
   let at = 0;
   try {
     for (const { index, before, after } of rerunSeat(run, seat, run.openings[seat]!)) {
@@ -53,48 +77,40 @@ export function* auditSeat(run: GameRun, seat: number): Generator<unknown, Convi
       at = run.steps[index + 1]?.step.seq ?? at;
       yield after;
     }
-    return undefined;
+    return { seat, conviction: undefined, isWhole: true };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return { seat, seq: at, fault: error, opened: true };
+    return { seat, conviction: { seat, seq: at, fault: error, opened: true }, isWhole: false };
   }
 }
 
-/** Checks what a seat has sent against its machine. Throws `game/audit-mismatch`. */
-export function checkAppliedStep(game: Game, seatState: unknown, { step, before: state, next, afterwards }: AppliedStep): void {
-  const { seq, kind, payload } = step;
-  if (kind === 'opening') {
-    // An opening in play passes the turn, and with it the clock, to the other seat: there must have been a reason.
-    if (!afterwards && game.need(seatState, state).kind !== 'open')
-      throw new Fault('game/audit-mismatch', `nothing was to be opened at step ${seq}`);
-    return;
-  }
-  if (game.need(seatState, state).kind !== 'send')
-    throw new Fault('game/audit-mismatch', `nothing was to be sent at step ${seq}`);
-  const { once: _, ...made } = game.act(seatState, state, step);
-  const sameBytes = encodeCanonical(made) === encodeCanonical({ kind, payload, next });
-  if (!sameBytes) throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${seq}`);
-}
-
-/** The result of the audit of one seat. */
-interface Audit {
-  readonly seat: number;
-  readonly conviction: Conviction | undefined;
-}
-
-/** The game run after the audits that were due. */
+/** The game run after the audits that were due: the earliest step convicts, whichever seat it is of. */
 export function settleAudits(run: GameRun, audits: readonly Audit[]): GameRun {
-  const passed = audits.filter(({ conviction }) => conviction === undefined).map(({ seat }) => seat);
-  const convictions = audits.flatMap(({ conviction }) => conviction ?? []).reduce(addConviction, run.convictions);
-  return { ...run, due: [], audited: [...run.audited, ...passed], convictions };
+  const found = audits.flatMap(({ conviction }) => conviction ?? []);
+  // Where one step shows two faults, the difference of its author is named, whichever audit came first.
+  const differs = (one: Conviction): boolean =>
+    found.some(({ seat, seq, fault }) => seat === one.seat && seq === one.seq && fault.code === 'game/audit-mismatch');
+  const ordered = [...run.convictions, ...found].filter((one) => one.fault.code === 'game/audit-mismatch' || !differs(one));
+  return {
+    ...run,
+    due: [],
+    rerun: [...run.rerun, ...audits.map(({ seat }) => seat)],
+    audited: [...run.audited, ...audits.flatMap(({ seat, isWhole }) => (isWhole ? [seat] : []))],
+    convictions: ordered.reduce<readonly Conviction[]>(addConviction, []),
+  };
 }
 
-/** Runs all audits that are due. `isProven`: whether a seat needs none, because the machine here has sent its steps itself. */
+/**
+ * Runs all audits that are due. `isProven`: whether a seat needs none, because the machine here has sent its steps itself and refuses none
+ * of another seat.
+ */
 export function auditGameRun(run: GameRun, isProven: (seat: number, opening: Opening) => boolean = () => false): GameRun {
-  const audits = run.due.map((seat) => ({
-    seat,
-    conviction: isProven(seat, run.openings[seat]!) ? undefined : runToEnd(auditSeat(run, seat)),
-  }));
+  const audits = run.due.map((seat) =>
+    // An audit says who has wronged a seat that accuses.
+    !(run.game.accuses !== undefined && hasOpenedInPlay(run)) && isProven(seat, run.openings[seat]!)
+      ? { seat, conviction: undefined, isWhole: true }
+      : runToEnd(auditSeat(run, seat)),
+  );
   return settleAudits(run, audits);
 }
 

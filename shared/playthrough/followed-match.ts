@@ -5,7 +5,7 @@
 
 import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
-import type { GameStep, Result } from '../games/interface.ts';
+import type { Game, GameStep, Result } from '../games/interface.ts';
 import { findGame } from '../games/registry.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { decodeLog } from '../log/file.ts';
@@ -14,17 +14,11 @@ import { linkHash } from '../log/step-digest.ts';
 import { applyStep } from '../match/apply-step.ts';
 import { activeSeats, beginMatchState, isGameKind, linkMatchState, type MatchState, seatOf } from '../match/match-state.ts';
 import { auditGameRun } from './audit.ts';
-import {
-  applyGameStep,
-  beginGameRun,
-  closeGameRun,
-  decidedResult,
-  type GameRun,
-  judge,
-  owedOpenings,
-  type Standing,
-} from './game-run.ts';
+import { applyGameStep, beginGameRun, closeGameRun } from './game-run.ts';
 import { expectGameTerms } from './game-terms.ts';
+import { decidedResult, judge, owedOpenings, type Standing } from './result.ts';
+import type { GameRun } from './run-state.ts';
+import { firstWithheld, missingPayload } from './withheld.ts';
 
 export interface FollowedMatch {
   readonly matchState: MatchState;
@@ -74,21 +68,30 @@ export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry
   try {
     if (before.phase !== 'setup' && matchState.phase === 'setup')
       return { ...after, gameRun: beginGame(matchState, followed.findGame) };
-    const gameStep = gameStepOf(before, matchState, entry);
+    const gameStep = gameStepOf(before, matchState, entry, followed.gameRun?.game);
     if (followed.gameRun === undefined) return after;
-    if (matchState.phase === 'closed') return { ...after, gameRun: closeGameRun(followed.gameRun) };
-    if (gameStep === undefined) return after;
-    return {
-      ...after,
-      gameRun: applyGameStep(followed.gameRun, gameStep, step.next, {
-        ...standingOf(before),
-        settled: before.phase === 'settle',
-      }),
-    };
+    if (matchState.phase === 'closed') return withGame(after, closeGameRun(followed.gameRun));
+    if (gameStep === undefined) return withGame(after, followed.gameRun);
+    const standing = { ...standingOf(before), settled: before.phase === 'settle' };
+    return withGame(after, applyGameStep(followed.gameRun, gameStep, step.next, standing));
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return { ...after, lost: { seq: step.seq, fault: error } };
   }
+}
+
+/** The match with its game a step further; lost where the record left out what is needed now. */
+function withGame(match: FollowedMatch, gameRun: GameRun): FollowedMatch {
+  const lost = missingPayload(gameRun, match.matchState);
+  return lost === undefined ? { ...match, gameRun } : { ...match, gameRun: { ...gameRun, due: [] }, lost };
+}
+
+/** The match at the end of its log. */
+export function endFollowing(match: FollowedMatch): FollowedMatch {
+  const { gameRun, lost, matchState } = match;
+  if (gameRun === undefined || lost !== undefined || matchState.phase === 'closed') return match;
+  const left = firstWithheld(gameRun);
+  return left === undefined ? match : { ...match, lost: left };
 }
 
 /** The result as far as it stands; undefined while the game goes on, and for a match whose game cannot be followed. */
@@ -141,14 +144,22 @@ function beginGame(matchState: MatchState, find: typeof findGame): GameRun {
 }
 
 /** A step as the game sees it, if it concerns the game. */
-function gameStepOf(before: MatchState, after: MatchState, { step, payload }: Entry): GameStep | undefined {
+function gameStepOf(
+  before: MatchState,
+  after: MatchState,
+  { step, payload }: Entry,
+  game: Game | undefined,
+): GameStep | undefined {
   const { seq, kind, prev, digest, signatures } = step;
   const dropped = activeSeats(before).filter((seat) => !activeSeats(after).includes(seat));
   if (before.phase === 'play' && dropped.length > 0)
     return { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev, digest };
+  if (kind === 'hand-over' && game?.followsHandOvers && (before.phase === 'setup' || before.phase === 'play'))
+    return { seq, by: 'device', kind, payload: { seat: payload!['seat']! }, prev, digest };
   const isJudged = JUDGED.includes(kind) || (kind === 'protest' && before.terms!.goesOn === true && before.started);
   if (!isGameKind(kind) && !isJudged) return undefined;
-  if (payload === undefined) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
   const by = kind === 'start' ? 'all' : seatOf(before, signatures[0]!.key)!;
-  return { seq, by, kind, payload, prev, digest };
+  if (payload !== undefined) return { seq, by, kind, payload, prev, digest };
+  if (game?.unpublished?.includes(kind)) return { seq, by, kind, payload: {}, prev, digest, withheld: true };
+  throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
 }

@@ -1,10 +1,11 @@
 /** The audit of one seat as a job for another thread: it takes the log and returns plain data. */
 
+import { Fault } from '../fault.ts';
 import { decodeLog } from '../log/file.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { auditSeat } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing } from '../playthrough/followed-match.ts';
-import type { Conviction, GameRun } from '../playthrough/game-run.ts';
+import type { Audit, GameRun } from '../playthrough/run-state.ts';
 import type { FaultReport } from './verdict.ts';
 
 /** By seat, the machine after each step of play. */
@@ -17,10 +18,24 @@ export interface AuditJob {
   readonly seat: number;
 }
 
+/** What an audit found, as plain data. */
 export interface AuditReport {
   readonly seat: number;
-  /** The fault that convicts the seat. */
-  readonly fault?: FaultReport;
+  readonly isWhole: boolean;
+  /** The fault that convicts a seat, and which: the one that was audited, or another that has wronged it. */
+  readonly convicted?: { readonly seat: number; readonly fault: FaultReport };
+}
+
+function reportOf({ seat, isWhole, conviction }: Audit): AuditReport {
+  if (conviction === undefined) return { seat, isWhole };
+  const { seq, fault } = conviction;
+  return { seat, isWhole, convicted: { seat: conviction.seat, fault: { code: fault.code, step: seq, detail: fault.message } } };
+}
+
+export function readReport({ seat, isWhole, convicted }: AuditReport): Audit {
+  if (convicted === undefined) return { seat, isWhole, conviction: undefined };
+  const { code, step, detail } = convicted.fault;
+  return { seat, isWhole, conviction: { seat: convicted.seat, seq: step, fault: new Fault(code, detail), opened: true } };
 }
 
 /** Audits a seat. Calls `done` after every `batch` steps, and adds the seat's machine after each step to `machines`. */
@@ -30,7 +45,7 @@ export async function runAudit(
   batch: number,
   done: (steps: number) => void | Promise<void>,
   machines: unknown[] = [],
-): Promise<Conviction | undefined> {
+): Promise<Audit> {
   const steps = auditSeat(gameRun, seat);
   for (let count = 1; ; count++) {
     const next = steps.next();
@@ -49,8 +64,5 @@ export async function runAuditJob({ log, seq, seat }: AuditJob, done: (steps: nu
     (match, entry) => applyEntry(match, { entry, link: linkHash(entry.step) }),
     beginFollowing(entries[0]!.step.match),
   );
-  const conviction = await runAudit(gameRun!, seat, REPORT_STEPS, done);
-  if (conviction === undefined) return { seat };
-  const { seq: step, fault } = conviction;
-  return { seat, fault: { code: fault.code, step, detail: fault.message } };
+  return reportOf(await runAudit(gameRun!, seat, REPORT_STEPS, done));
 }

@@ -2,12 +2,13 @@
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import type { Sha256Hex } from '../crypto/hash.ts';
-import { attempt, Fault } from '../fault.ts';
+import { attempt } from '../fault.ts';
+import type { findGame } from '../games/registry.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { settleAudits } from '../playthrough/audit.ts';
-import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
-import type { Conviction, GameRun } from '../playthrough/game-run.ts';
-import { type AuditJob, type AuditReport, type Machines, runAudit } from './audit-job.ts';
+import { applyEntry, beginFollowing, endFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
+import type { Audit, GameRun } from '../playthrough/run-state.ts';
+import { type AuditJob, type AuditReport, type Machines, readReport, runAudit } from './audit-job.ts';
 import type { Progress } from './verdict.ts';
 
 export interface VerifyOptions {
@@ -16,6 +17,8 @@ export interface VerifyOptions {
   readonly sha256Hex?: Sha256Hex;
   /** The final hash that the log must have, hex. */
   readonly finalHash?: string;
+  /** Another list of games than that of this version. Its audits run here. */
+  readonly findGame?: typeof findGame;
   /** Called after every few steps. If it returns a promise, verification waits for it, so that the caller can yield. */
   readonly progress?: (progress: Progress) => void | Promise<void>;
   /** Runs `runAuditJob` for each long audit elsewhere, in parallel. If absent, audits run here, one after the other. */
@@ -37,7 +40,7 @@ export interface Followed {
 export async function followLog(file: Uint8Array, linked: readonly LinkedEntry[], options: VerifyOptions): Promise<Followed> {
   const machines: (readonly unknown[] | undefined)[] = [];
   if (linked.length === 0) return { machines };
-  let match = beginFollowing(linked[0]!.entry.step.match);
+  let match = beginFollowing(linked[0]!.entry.step.match, options.findGame);
   for (const [i, one] of linked.entries()) {
     const { seq, kind } = one.entry.step;
     const followed = attempt(() => applyEntry(match, one));
@@ -48,7 +51,7 @@ export async function followLog(file: Uint8Array, linked: readonly LinkedEntry[]
       match = { ...match, gameRun: await audit(gameRun, file, seq, machines, options) };
     await options.progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
   }
-  return { match, machines };
+  return { match: endFollowing(match), machines };
 }
 
 /** Steps of an audit between two reports of progress. */
@@ -60,7 +63,7 @@ async function audit(
   log: Uint8Array,
   seq: number,
   machines: (readonly unknown[] | undefined)[],
-  { progress, auditElsewhere }: VerifyOptions,
+  { progress, auditElsewhere, findGame }: VerifyOptions,
 ): Promise<GameRun> {
   const total = gameRun.due.length * gameRun.steps.length;
   let done = 0;
@@ -68,24 +71,19 @@ async function audit(
     done += steps;
     return progress?.({ check: 'openings', done, total });
   };
-  if (gameRun.game.openings && auditElsewhere !== undefined) {
+  if (gameRun.game.openings && auditElsewhere !== undefined && findGame === undefined) {
     const reports = await auditElsewhere(
       gameRun.due.map((seat) => ({ log, seq, seat })),
       (steps) => void advance(steps),
     );
-    return settleAudits(gameRun, reports.map(convictionOf));
+    return settleAudits(gameRun, reports.map(readReport));
   }
-  const audits: { seat: number; conviction: Conviction | undefined }[] = [];
+  const audits: Audit[] = [];
   for (const seat of gameRun.due) {
     const owns: unknown[] = [];
-    const conviction = await runAudit(gameRun, seat, AUDIT_BATCH, advance, owns);
-    audits.push({ seat, conviction });
-    if (conviction === undefined) machines[seat] = owns;
+    const found = await runAudit(gameRun, seat, AUDIT_BATCH, advance, owns);
+    audits.push(found);
+    if (found.conviction === undefined) machines[seat] = owns;
   }
   return settleAudits(gameRun, audits);
-}
-
-function convictionOf({ seat, fault }: AuditReport): { seat: number; conviction: Conviction | undefined } {
-  if (fault === undefined) return { seat, conviction: undefined };
-  return { seat, conviction: { seat, seq: fault.step, fault: new Fault(fault.code, fault.detail), opened: true } };
 }

@@ -1,7 +1,7 @@
 /** A verified match, step by step, for people who replay it. */
 
 import { rerunSeat } from '../playthrough/audit.ts';
-import type { GameRun } from '../playthrough/game-run.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
 import type { Machines } from './audit-job.ts';
 
 export interface ReplayStep {

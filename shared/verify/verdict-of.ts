@@ -3,7 +3,7 @@
 import type { ChainReport, StepFault } from '../log/chain.ts';
 import { type MatchSeat, playerOf } from '../match/match-state.ts';
 import { resultOf } from '../playthrough/followed-match.ts';
-import type { GameRun } from '../playthrough/game-run.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
 import { clockNotes } from './clock-notes.ts';
 import type { Followed } from './follow-log.ts';
 import { CHECKS, type Check, type FaultReport, type SeatVerdict, type Verdict } from './verdict.ts';
@@ -67,13 +67,20 @@ function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefine
   const claim = { key: playerOf(taken), ...later, ...(name === undefined ? {} : { name }), opened };
   const conviction = gameRun?.convictions.find((one) => one.seat === seat);
   if (conviction !== undefined) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };
-  return { ...claim, verdict: whole && gameRun !== undefined && isHonest(gameRun, seat) ? 'honest' : 'unproven' };
+  return { ...claim, ...(whole && gameRun !== undefined ? standingOf(gameRun, seat) : { verdict: 'unproven' }) };
 }
 
-/** Whether every statement of the seat was checked, by its opening or by a proof of each. */
-function isHonest({ game, position, openings, audited, unchecked }: GameRun, seat: number): boolean {
-  if (unchecked.includes(seat)) return false;
-  return openings[seat] === undefined ? game.proofOf(position.state, seat) === 'proven' : audited.includes(seat);
+/** How a seat stands that is not at fault: it is honest if its opening, or a proof of each statement, shows all that it said to be true. */
+function standingOf(gameRun: GameRun, seat: number): Pick<SeatVerdict, 'verdict' | 'attestedTo'> {
+  const { game, position, openings, audited, unchecked, convictions } = gameRun;
+  if (unchecked.includes(seat)) return { verdict: 'unproven' };
+  if (audited.includes(seat)) return { verdict: 'honest' };
+  const proof = game.proofOf(position.state, seat);
+  if (proof === 'proven' && openings[seat] === undefined) return { verdict: 'honest' };
+  if (typeof proof === 'string') return { verdict: 'unproven' };
+  // That a seat went on proves nothing from the step on at which it cheated.
+  const [first] = convictions;
+  return { verdict: 'attested', attestedTo: Math.min(proof.attestedTo, first?.seq ?? proof.attestedTo) };
 }
 
 function reportOf({ seq, fault }: StepFault): FaultReport {

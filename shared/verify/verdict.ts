@@ -17,9 +17,14 @@ export interface SeatVerdict {
   /** Keys of the other devices that the seat moved to. */
   readonly laterKeys?: readonly string[];
   readonly name?: string;
-  /** `unproven`: nothing was opened that could prove or refute the seat's statements. */
-  readonly verdict: 'honest' | 'fault' | 'unproven';
+  /**
+   * `attested`: what the seat said is proven to the other seat, which alone could check, and went on. `unproven`: nothing was opened that
+   * could prove or refute the seat's statements.
+   */
+  readonly verdict: 'honest' | 'fault' | 'attested' | 'unproven';
   readonly fault?: FaultReport;
+  /** Of an attested seat: the last step that the other seat has checked. */
+  readonly attestedTo?: number;
   /** Whether the seat opened its seed and decisions, and the audit ran them again. */
   readonly opened: boolean;
 }

@@ -9,7 +9,7 @@ import { CHAIN_START, type ChainReport, type LinkedEntry, verifyChain } from '..
 import { decodeLog, type LogReading } from '../log/file.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { resultOf } from '../playthrough/followed-match.ts';
-import type { GameRun } from '../playthrough/game-run.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
 import type { Machines } from './audit-job.ts';
 import { type Followed, followLog, type VerifyOptions } from './follow-log.ts';
 import type { Verdict } from './verdict.ts';

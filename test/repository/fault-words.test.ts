@@ -27,6 +27,7 @@ const OF_STEPS: readonly FaultCode[] = [
   'game/audit-mismatch',
   'game/audit-decisions',
   'game/false-protest',
+  'game/false-accusation',
   'game/wrong-result',
   'battleship/false-answer',
   'battleship/wrong-opening',

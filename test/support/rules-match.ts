@@ -6,7 +6,8 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Game, GameStep, Need, StepContent } from '../../shared/games/interface.ts';
 import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
-import { applyGameStep, beginGameRun, type GameRun } from '../../shared/playthrough/game-run.ts';
+import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
+import type { GameRun } from '../../shared/playthrough/run-state.ts';
 import { testSeed } from './table.ts';
 
 const SEATS = [0, 1] as const;

@@ -62,7 +62,7 @@ export interface FlightsSeat {
 const hashText = (...parts: readonly string[]): string => encodeHex(sha256(encodeUtf8(parts.join(' '))));
 
 /** What answers a move, by the body of the move. */
-export const answerTo = (body: string): string => encodeBase64url(sha256(encodeUtf8(`answer ${body}`)));
+const answerTo = (body: string): string => encodeBase64url(sha256(encodeUtf8(`answer ${body}`)));
 
 export function enterSeat(setup: Setup<FlightsParams>, secret: Secret): FlightsSeat {
   const transcript = hashText('begin', setup.match);

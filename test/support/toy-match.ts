@@ -40,6 +40,9 @@ export interface ToyOptions {
   readonly kept?: Readonly<Record<number, string>>;
   /** The match goes on without a seat that drops out. */
   readonly goesOn?: boolean;
+  /** Kinds that do not end a turn, and kinds that a record leaves out; none when empty. */
+  readonly sameTurn?: readonly string[];
+  readonly unpublished?: readonly string[];
   /** What the keys of the seats are made from: matches with the same have the same players. */
   readonly keys?: string;
 }
@@ -73,9 +76,11 @@ export class ToyMatch {
     invites = {},
     kept = {},
     goesOn = false,
+    sameTurn = [],
+    unpublished = [],
     keys = 'toy seat',
   }: ToyOptions = {}) {
-    this.options = { seats, clock, deadlines, invites, kept, goesOn, keys };
+    this.options = { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
 
@@ -92,7 +97,7 @@ export class ToyMatch {
   }
 
   terms(): JsonObject {
-    const { seats, clock, deadlines, invites, kept, goesOn } = this.options;
+    const { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished } = this.options;
     return {
       game: 'toy',
       rules: 1,
@@ -110,6 +115,8 @@ export class ToyMatch {
       seed: testSeed('toy seed', 0).toString('hex'),
       relay: RELAY.publicKey,
       ...(goesOn ? { goesOn } : {}),
+      ...(sameTurn.length > 0 ? { sameTurn } : {}),
+      ...(unpublished.length > 0 ? { unpublished } : {}),
     };
   }
 

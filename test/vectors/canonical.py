@@ -1,7 +1,7 @@
 """A second implementation of docs/protocol/encoding.md: canonical JSON, strict texts of bytes, and shapes. Needs only Python."""
 import base64, json, re
 
-PAYLOAD_BYTES, ENTRY_BYTES, EVIDENCE_BYTES, LOG_BYTES = 1_048_576, 1_056_768, 8_192, 268_435_456
+PAYLOAD_BYTES, ENTRY_BYTES, EVIDENCE_BYTES, LOG_BYTES = 1_048_576, 1_056_768, 8_192, 318_767_104
 DEPTH, PAYLOAD_DEPTH = 16, 12
 UNSAFE = object()  # a number that is not an integer of the format
 ABSENT = object()  # the value of a field that is not there

@@ -12,7 +12,7 @@ from canonical import (
     jcs, name, need, one_of, optional, parse, shape, text,
 )
 
-STEPS, SEATS, DEADLINE_MS, MOST = 20_000, 8, 30 * 24 * 3_600_000, 2**53 - 1
+STEPS, SEATS, KINDS, DEADLINE_MS, MOST = 20_000, 8, 32, 30 * 24 * 3_600_000, 2**53 - 1
 RESULT_BYTES, RESULT_DEPTH = 1_024, 8
 START = {"seq": 0, "prev": "0" * 64, "time": 0}
 
@@ -28,10 +28,13 @@ read_header = shape(**HEADER)
 read_step = shape(**HEADER, signatures=signatures, timestamp=shape(key=hexes(32), sig=hexes(64), time=integer(MOST)))
 read_entry = shape(step=read_step, payload=optional(an_object))
 
+def game_kinds(value): array(name, KINDS, 1)(value), ascending(value), [need("." in kind) for kind in value]
+
 seat, ms = integer(SEATS - 1), integer(DEADLINE_MS)
 read_terms_shape = shape(
     game=name, rules=integer(1_000, 1), params=an_object, clock=shape(budget=ms, grace=ms),
     deadlines=shape(join=ms, setup=ms, settle=ms, opening=optional(ms)), openings=optional(boolean), goesOn=optional(boolean),
+    sameTurn=optional(game_kinds), unpublished=optional(game_kinds),
     listed=optional(boolean), seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
     spare=optional(hexes(32)), name=optional(text(1, 40)), relay=hexes(32),
 )

@@ -56,7 +56,7 @@ function summarize({ verdict, begun, ended }: Outcome, names: readonly string[])
   return verdict.steps === 0 ? [] : [joinNames(players), ...game, countSteps(verdict.steps) + time, ...date];
 }
 
-const SEAT_ICONS = { honest: 'check', fault: 'cross', unproven: 'dash' } as const satisfies Record<
+const SEAT_ICONS = { honest: 'check', fault: 'cross', attested: 'eye', unproven: 'dash' } as const satisfies Record<
   SeatVerdict['verdict'],
   IconName
 >;

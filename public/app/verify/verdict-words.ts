@@ -102,10 +102,11 @@ function describeRecordFault({ code, step }: FaultReport, steps: number): string
 export const VERDICT_WORDS = {
   honest: 'Honest',
   fault: 'Cheated',
+  attested: 'Attested',
   unproven: 'Unproven',
 } as const satisfies Record<SeatVerdict['verdict'], string>;
 
-export function explainSeat({ verdict, opened }: SeatVerdict): string {
+export function explainSeat({ verdict, opened, attestedTo }: SeatVerdict): string {
   switch (verdict) {
     case 'honest':
       return opened
@@ -113,6 +114,11 @@ export function explainSeat({ verdict, opened }: SeatVerdict): string {
         : 'Kept its seed to itself. Everything that it said is proven by the log as it stands.';
     case 'fault':
       return 'The step below convicts this player and nobody else: it bears the player’s own signature.';
+    case 'attested':
+      return (
+        `Up to step ${attestedTo}, all that it said is proven to the other seat, which alone could check, and which played on. ` +
+        'You have only the word of the two that each of them checked.'
+      );
     case 'unproven':
       return 'Opened nothing that would prove or refute what it said. That is not proof of cheating, and not of honesty.';
   }

@@ -12,6 +12,8 @@ import { askingMessages, plyBytes } from './queries.ts';
 /** More than nearly all games of chess have. */
 const MOST_PLIES = 600;
 const MOST_PIECES = 16;
+/** What a log had room for when these rules were written: with more room the same match would end later. */
+const MOST_BYTES = 230 * 1_048_576;
 
 /** The steps that come once per match: both seats commit. */
 const ONCE = lengthOf(2);
@@ -25,7 +27,7 @@ function plySteps(params: DarkChessParams): number {
 /** After how many plies, of both seats together, a match is drawn. */
 export function longestPlies(params: DarkChessParams): number {
   const bySteps = Math.floor((LIMITS.gameSteps - ONCE.steps) / plySteps(params));
-  const byBytes = Math.floor((LIMITS.gameBytes - ONCE.bytes) / plyBytes(params));
+  const byBytes = Math.floor((MOST_BYTES - ONCE.bytes) / plyBytes(params));
   return Math.min(MOST_PLIES, bySteps, byBytes);
 }
 

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { faultOf, ToyMatch } from '../../test/support/toy-match.ts';
+import type { Game } from '../games/interface.ts';
+import { findGame } from '../games/registry.ts';
+import { readTerms } from '../log/match-payloads.ts';
+import { expectGameTerms } from './game-terms.ts';
+
+const KINDS = ['toy.answer', 'toy.flight'];
+const plain = findGame('rps', 1)!;
+const outcome = (game: Partial<Game>, terms: { readonly sameTurn?: string[]; readonly unpublished?: string[] }) => {
+  const toy = new ToyMatch();
+  return faultOf(() => expectGameTerms({ ...plain, openings: false, ...game }, readTerms({ ...toy.terms(), ...terms }, 'terms')));
+};
+
+it.each(['sameTurn', 'unpublished'] as const)('a match states as %s what its game says, no more and no less', (name) => {
+  expect(outcome({}, {})).toBe('passed');
+  expect(outcome({ [name]: KINDS }, { [name]: KINDS })).toBe('passed');
+  expect(outcome({ [name]: KINDS }, {})).toBe('game/wrong-params');
+  expect(outcome({}, { [name]: KINDS })).toBe('game/wrong-params');
+  expect(outcome({ [name]: KINDS }, { [name]: ['toy.answer'] })).toBe('game/wrong-params');
+});
+
+it.each([
+  ['none', []],
+  ['one that is no kind of a game', ['opening']],
+  ['one twice', ['toy.answer', 'toy.answer']],
+  ['out of order', ['toy.flight', 'toy.answer']],
+])('a match cannot state kinds that are %s', (_, kinds) => {
+  expect(outcome({}, { sameTurn: kinds })).toBe('encoding/wrong-shape');
+  expect(outcome({}, { unpublished: kinds })).toBe('encoding/wrong-shape');
+});

@@ -1,0 +1,37 @@
+/** What a seat has sent, against what its machine sends. */
+
+import { encodeCanonical } from '../encoding/canonical.ts';
+import { Fault } from '../fault.ts';
+import type { Game, GameStep, StepContent } from '../games/interface.ts';
+import { digestPayload } from '../log/step-digest.ts';
+import type { AppliedStep } from './run-state.ts';
+
+/** Checks what a seat has sent against its machine. Throws `game/audit-mismatch`. */
+export function checkAppliedStep(game: Game, seatState: unknown, { step, before: state, next, afterwards }: AppliedStep): void {
+  const { seq, kind } = step;
+  if (kind === 'opening') {
+    // An opening in play passes the turn, and with it the clock, to the other seat: there must have been a reason.
+    if (!afterwards && game.need(seatState, state).kind !== 'open')
+      throw new Fault('game/audit-mismatch', `nothing was to be opened at step ${seq}`);
+    return;
+  }
+  if (game.need(seatState, state).kind !== 'send')
+    throw new Fault('game/audit-mismatch', `nothing was to be sent at step ${seq}`);
+  if (!isSame(game.act(seatState, state, step), step, next))
+    throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${seq}`);
+}
+
+/** Of a payload that was left out, the digest is compared. */
+function isSame(made: StepContent, { kind, payload, digest, withheld }: GameStep, next: readonly number[]): boolean {
+  const header = made.kind === kind && encodeCanonical(made.next) === encodeCanonical(next);
+  const isEqual = withheld
+    ? () => digestPayload(made.payload) === digest
+    : () => encodeCanonical(made.payload) === encodeCanonical(payload);
+  return header && isEqual();
+}
+
+/** A step whose payload was left out, as the machine of its seat makes it again. */
+export function remake(game: Game, seatState: unknown, { step, before: state }: AppliedStep): GameStep {
+  const { withheld: _, ...whole } = step;
+  return { ...whole, payload: game.act(seatState, state, step).payload };
+}
