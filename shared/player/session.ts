@@ -31,6 +31,7 @@ import type { LogStore } from './log-store.ts';
 import type { Machine } from './machine.ts';
 import { MachineDriver } from './machine-driver.ts';
 import { asksToAccuse, isSeatTaken, nextJointStep, nextOwnStep } from './next-step.ts';
+import { encodeSeat, handOversLeft, type PackedSeat } from './portable-seat.ts';
 import type { SeatRequest } from './requests.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftContent, signDraft } from './signing.ts';
@@ -203,9 +204,28 @@ export class Session {
     });
   }
 
-  /** The seat as it goes to another device; undefined for a spectator. */
+  /** The seat with the end of the log that it has seen; undefined for a spectator. */
   portable(): SeatSecret | undefined {
     return this.#seat?.portable(this.#matchState);
+  }
+
+  /**
+   * Packs the seat for another device. From then on this one signs nothing for it, also after a reload, until its person takes it back
+   * (`takeBack`). Rejects, and changes nothing, when the seat can move no more. Once it is packed, this gives its text again, up to the
+   * present end of the log.
+   */
+  async pack(): Promise<PackedSeat> {
+    const packed: PackedSeat[] = [];
+    await this.#serially(async () => {
+      const seat = this.#seat;
+      if (seat === undefined) throw new Fault('player/no-seat');
+      await this.#log.keep(this.#entries);
+      const handOvers = handOversLeft(this.#matchState, seat.secret);
+      if (!seat.secret.packed) await seat.save({ packed: true }, this.#matchState);
+      packed.push({ text: encodeSeat(seat.portable(this.#matchState)), isLast: handOvers === 1 });
+    });
+    if (packed[0] === undefined) throw new Fault('player/played-elsewhere');
+    return packed[0];
   }
 
   /** Sends and saves nothing more: another session has the seat from now on. */
