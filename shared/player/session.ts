@@ -19,7 +19,7 @@ import {
   openingsOwed,
   resultOf,
 } from '../playthrough/followed-match.ts';
-import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
+import { type ClientMessage, encodeMessage, type RelayMessage } from '../wire/messages.ts';
 import type { CacheStore } from './cache-store.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { EquivocationWatch } from './equivocation.ts';
@@ -66,6 +66,9 @@ export interface SessionOptions {
 /** Faults of the terms, which only the creator of a match states. */
 const TERMS_FAULTS: readonly FaultCode[] = ['game/wrong-params', 'game/wrong-seats', 'life/short-deadline'];
 
+/** A draft of more bytes than this is sent again only over a new connection. */
+const LARGE_BYTES = 16_384;
+
 export class Session {
   readonly #options: SessionOptions;
   #tip: Tip = CHAIN_START;
@@ -77,6 +80,8 @@ export class Session {
   readonly #clocks = new ClockWatch();
   readonly #log: KeptLog;
   readonly #driver: MachineDriver;
+  /** The draft that was sent last over this connection. */
+  #submitted: { readonly draft: Draft; readonly bytes: number } | undefined;
   /** Why this seat signs nothing more, although nobody else is at fault. */
   #halted: Fault | undefined;
   #rejected: Fault | undefined;
@@ -131,6 +136,7 @@ export class Session {
       halted: this.#seat?.isMissingDecisions ? new Fault('player/decisions-missing') : this.#halted,
       working: this.#driver.working,
       sending: this.#isCurrent(secret?.draft),
+      sendingBytes: this.#isCurrent(secret?.draft) ? (this.#submitted?.bytes ?? 0) : 0,
       showAtEnd: secret?.showAtEnd ?? false,
       asksToAccuse: this.#isHere && missing === 0 && this.#seat !== undefined && asksToAccuse(this.#match, this.#seat),
       presence: this.#presence,
@@ -162,7 +168,10 @@ export class Session {
 
   /** Sends again what is signed and not in the log: after every connection. */
   resend(): Promise<void> {
-    return this.#serially(() => this.#proceed());
+    return this.#serially(() => {
+      this.#submitted = undefined;
+      return this.#proceed();
+    });
   }
 
   /** Takes a person's decision. Rejects with the fault that explains why the rules do not allow it now. */
@@ -385,7 +394,7 @@ export class Session {
     }
     const { draft } = seat.secret;
     if (this.#left) return;
-    if (draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
+    if (draft !== undefined && this.#isCurrent(draft)) this.#submit(draft);
     else if (seat.machine !== undefined && this.#isHere) await this.#rest(seat, seat.machine);
   }
 
@@ -416,6 +425,14 @@ export class Session {
     const draft = await signDraft(content, signer);
     if (this.#left) return;
     await seat.save({ draft, ...(entry === undefined ? {} : { ledger: withEntry(ledger, entry) }) }, this.#matchState);
+  }
+
+  /** Sends a draft; a large one once for each connection, for it may still be leaving. */
+  #submit(draft: Draft): void {
+    const message = { kind: 'submit', draft } as const;
+    if (this.#submitted?.draft !== draft) this.#submitted = { draft, bytes: encodeMessage(message).length };
+    else if (this.#submitted.bytes > LARGE_BYTES) return;
+    this.#options.send(message);
   }
 
   /** While the seat waits, its machine works on what is left and is cached, so that the next visit goes on from here. */

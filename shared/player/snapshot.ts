@@ -37,6 +37,8 @@ export interface Snapshot {
   readonly working: Working | undefined;
   /** Our seat has signed a draft that is not in the log yet. */
   readonly sending: boolean;
+  /** Bytes of that draft as a message; 0 before it was sent for the first time here. */
+  readonly sendingBytes: number;
   readonly showAtEnd: boolean;
   /**
    * Another seat has wronged ours, which the match did not show: our seat is righted if it opens, and shows all that it hid. The result is
