@@ -28,12 +28,11 @@ export function rerunSeat(run: GameRun, seat: number, opening: Opening): Generat
 
 function* rerunAccuser(run: GameRun, seat: number, opening: Opening): Generator<Rerun, void> {
   const machine = new ReopenedSeat(run, seat, opening);
-  machine.advance(run.steps[0]?.before ?? run.position.state);
   for (const [index, { step }] of run.steps.entries()) {
-    const after = run.steps[index + 1]?.before ?? run.position.state;
+    // What was left out and could not be made again ends what the seat could see.
+    if (step.withheld && step.by !== seat) return;
     const before = machine.seatState;
-    machine.observe(step, after);
-    machine.advance(after);
+    machine.follow(step, run.steps[index + 1]?.before ?? run.position.state);
     yield { index, before, after: machine.seatState };
   }
 }
