@@ -28,7 +28,7 @@ export const LIMITS = {
   /** Steps of a game by its own rules: `match/reserved-room.ts` says what the rest of `stepsPerMatch` is for. */
   gameSteps: 18_500,
   /** Bytes of the same steps, as lines of the log. */
-  gameBytes: 280 * 1_048_576,
+  gameBytes: 283 * 1_048_576,
   /** Seats per match. */
   seats: 8,
   /** Draws that a seat may offer per match: ten refusals are an answer. */
