@@ -1,8 +1,8 @@
-"""Follows a recorded match with both openings: the transcript, the set-up and the flights of the first batch, and the plies that it serves, compared byte by byte.
+"""Follows a recorded match with both openings: transcript, set-up, first batch and the plies that it serves, compared byte by byte.
 
 The chain and its signatures are the business of verify_log.py."""
 import base64, json
-from . import base_ot, field, ristretto, trees
+from . import base_ot, field, trees
 from .batch import Batch
 from .hashing import canonical_digest, derive, first_transcript, need, next_transcript, seed_commitment
 from .plan import RULES
@@ -53,7 +53,7 @@ def transcripts(log, seats):
     for at, (entry, seat) in enumerate(zip(log, seats)):
         kind, digest = entry["step"]["kind"], bytes.fromhex(entry["step"]["digest"])
         out.append(state if at > joined else None)
-        over = over or kind == "opening" or (kind in ("resign", "timeout", "draw-accept", "protest"))
+        over = over or kind == "opening" or kind in (GAME + "agreed", "resign", "timeout", "draw-accept", "protest")
         if at <= joined or not (kind.startswith(GAME) or (kind == "hand-over" and not over)): continue
         state = next_transcript(state, entry["payload"]["seat"] if kind == "hand-over" else seat, digest, kind)
     return out

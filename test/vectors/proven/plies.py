@@ -133,8 +133,7 @@ class Plies:
         side, writer, pairs = self.sides[seat], Writer(), None
         side.step, netlist, proof = constant([0] * 8), self.circuits[f"board-{COLORS[seat]}"], self.proofs[seat][self.take(seat)]
         if side.lost is not None:
-            prefix = type("First", (), {"gates": netlist.gates[: netlist.first[0]]})
-            wires = writer.evaluate(prefix, side.board + side.step, proof["first"])
+            wires = writer.evaluate(netlist.prefix(), side.board + side.step, proof["first"])
             pairs = list(side.line_pairs(side.read_board(netlist, wires)))
         view = self.sides[1 - seat].view
         self.answer(writer, seat, 0, lines.plan(1 - seat), pairs)
