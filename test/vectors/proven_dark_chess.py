@@ -5,7 +5,7 @@
     proven_dark_chess.py --check          makes each case again and compares; prints the number of cases
     proven_dark_chess.py --check --slow   also the cases that take longer: a whole piece of an extension
     proven_dark_chess.py --follow LOG.jsonl [DEPTH SIZE SIZE]
-        makes set-up, first batch and its plies of a log again from the openings in it (a minute), and prints each step that differs;
+        makes every step of a match again from the openings in its log (40 s a batch), and prints each step that differs;
         trees of another depth and buckets of other sizes are for matches of tests
 
 It needs Python 3.9 or later and nothing else, and shares no code with the project."""
