@@ -4,6 +4,7 @@ import os from 'node:os';
 import { benchAndos } from './andos.ts';
 import { benchBrowser } from './browser.ts';
 import { benchDarkChess } from './dark-chess.ts';
+import { benchExtension } from './extension.ts';
 import { benchMatchSize } from './match-size.ts';
 import { benchProofs } from './proofs.ts';
 import { benchRelay } from './relay.ts';
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   proofs: benchProofs,
   'dark-chess': benchDarkChess,
   andos: benchAndos,
+  extension: benchExtension,
   verification: benchVerification,
   match: benchMatchSize,
   relay: benchRelay,

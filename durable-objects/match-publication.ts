@@ -1,7 +1,11 @@
-/** The outlet to KV: now and then the full segments of the log, at the end the rest of it and the final record. */
+/**
+ * The outlet to KV: now and then the full segments of the log, at the end the rest of it and the final record. A record that may leave
+ * payloads out is written whole at the end, because only then it is certain which.
+ */
 
 import { encodeCanonical } from '../shared/encoding/canonical.ts';
 import { joinLines } from '../shared/log/file.ts';
+import { leftOutOfRecord } from '../shared/match/left-out.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import type { Outlet } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
@@ -32,7 +36,7 @@ export class MatchPublication implements Outlet {
     const keyOf = (first: number): string => segmentKey(matchState().match, first);
     for (let waiting = this.#store.segments('waiting'); waiting.length > 0; waiting = this.#store.segments('waiting')) {
       for (const { first, steps } of waiting) {
-        await this.#kv().put(keyOf(first), joinLines(this.#store.lines(first, steps)));
+        await this.#kv().put(keyOf(first), joinLines(this.#store.lines(first, steps, leftOutOfRecord(matchState()))));
         this.#store.markSegmentStored(first);
       }
     }
@@ -41,7 +45,7 @@ export class MatchPublication implements Outlet {
     const segments = this.#store.segments('all').map(({ first }) => keyOf(first));
     const record = finalRecord(matchState(), this.#store.lastPayload(), segments);
     await this.#kv().put(finalKey(publication.finalHash), encodeCanonical(record));
-    this.#store.markPublished();
+    this.#store.markPublished(leftOutOfRecord(matchState()));
     published(publication.finalHash);
   }
 }

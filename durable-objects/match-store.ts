@@ -4,18 +4,28 @@ import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.t
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { SEGMENT } from '../shared/log/segments.ts';
 import type { Draft, Step } from '../shared/log/step.ts';
+import { type LeftOut, leftOutOfRecord } from '../shared/match/left-out.ts';
+import type { MatchState } from '../shared/match/match-state.ts';
 import type { Outcome } from '../shared/relay/machine.ts';
 import type { RelayStore, StoredStep } from '../shared/relay/shell.ts';
 
+/**
+ * The largest row is a payload and a step of 1.01 MiB together; SQLite takes 2 MB here. `payload` stands last, and `bytes` before it, so that
+ * what a waking object reads lies on the first pages of a row. A payload of a game is dropped once a record without it is published.
+ */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS step (
   seq     INTEGER PRIMARY KEY,
   kind    TEXT NOT NULL,
   link    TEXT NOT NULL,
+  bytes   INTEGER NOT NULL,
   step    TEXT NOT NULL,
-  payload TEXT NOT NULL
+  payload TEXT
 ) STRICT;
-CREATE TRIGGER IF NOT EXISTS step_is_never_changed BEFORE UPDATE ON step BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE TRIGGER IF NOT EXISTS step_is_never_changed BEFORE UPDATE ON step
+  WHEN NOT (NEW.payload IS NULL AND instr(OLD.kind, '.') AND EXISTS (SELECT 1 FROM publication WHERE stored = 1)
+    AND (NEW.seq, NEW.kind, NEW.link, NEW.bytes, NEW.step) = (OLD.seq, OLD.kind, OLD.link, OLD.bytes, OLD.step))
+  BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER IF NOT EXISTS step_is_the_next BEFORE INSERT ON step WHEN NEW.seq <> (SELECT coalesce(max(seq) + 1, 0) FROM step)
   BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER IF NOT EXISTS step_is_never_deleted BEFORE DELETE ON step BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
@@ -35,7 +45,13 @@ CREATE TABLE IF NOT EXISTS publication (
 ) STRICT;
 `;
 
-const INSERT_STEP = 'INSERT INTO step (seq, kind, link, step, payload) VALUES (?, ?, ?, ?, ?)';
+const INSERT_STEP = 'INSERT INTO step (seq, kind, link, bytes, step, payload) VALUES (?, ?, ?, ?, ?, ?)';
+const INSERT_SEGMENT = 'INSERT INTO outbox (first, steps) VALUES (?, ?)';
+
+/** The column of matches that were opened before it existed is empty for their first steps. */
+const BYTES = 'coalesce(bytes, length(step) + length(CAST(payload AS BLOB)) + 21)';
+/** Bytes of a line around its step where there is no payload. */
+const SHORT_LINE = 10;
 
 type Row<K extends string> = Record<K, SqlStorageValue>;
 type Statement = readonly [sql: string, ...values: SqlStorageValue[]];
@@ -59,13 +75,16 @@ export class MatchStore implements RelayStore {
 
   /** An object that was only asked about a match leaves no trace, not even a table. */
   #exists(): boolean {
-    return this.#storage.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray().length > 0;
+    const [table] = this.#storage.sql.exec("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray();
+    if (table === undefined) return false;
+    if (!/\bbytes\b/.test(String(table['sql']))) this.#storage.sql.exec('ALTER TABLE step ADD COLUMN bytes INTEGER');
+    return true;
   }
 
   *steps(): Iterable<StoredStep> {
     if (!this.#exists()) return;
     const rows = this.#storage.sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
-      `SELECT step, link, length(step) + length(CAST(payload AS BLOB)) + 21 AS bytes,
+      `SELECT step, link, ${BYTES} AS bytes,
               CASE WHEN instr(kind, '.') THEN '{}' ELSE payload END AS payload
        FROM step ORDER BY seq`,
     );
@@ -84,14 +103,14 @@ export class MatchStore implements RelayStore {
     return row === undefined ? undefined : (JSON.parse(String(row.step)) as Step);
   }
 
-  lines(first: number, count: number): string[] {
-    return [...this.#lines(first, count)];
+  lines(first: number, count: number, leftOut?: LeftOut): string[] {
+    return [...this.#lines(first, count, leftOut)];
   }
 
-  *batches(first: number, most: number): Iterable<string[]> {
+  *batches(first: number, most: number, leftOut?: LeftOut): Iterable<string[]> {
     let batch: string[] = [];
     let size = 0;
-    for (const line of this.#lines(first, LIMITS.stepsPerMatch)) {
+    for (const line of this.#lines(first, LIMITS.stepsPerMatch, leftOut)) {
       if (batch.length > 0 && size + line.length > most) {
         yield batch;
         batch = [];
@@ -103,9 +122,12 @@ export class MatchStore implements RelayStore {
     if (batch.length > 0) yield batch;
   }
 
-  *#lines(first: number, count: number): Iterable<string> {
+  *#lines(first: number, count: number, leftOut?: LeftOut): Iterable<string> {
+    const { sql, values } = conditionOf(leftOut);
     const rows = this.#storage.sql.exec<Row<'line'>>(
-      `SELECT '{"payload":' || payload || ',"step":' || step || '}' AS line FROM step WHERE seq >= ? ORDER BY seq LIMIT ?`,
+      `SELECT CASE WHEN payload IS NULL OR ${sql} THEN '{"step":' ELSE '{"payload":' || payload || ',"step":' END || step || '}' AS line
+       FROM step WHERE seq >= ? ORDER BY seq LIMIT ?`,
+      ...values,
       first,
       count,
     );
@@ -114,36 +136,65 @@ export class MatchStore implements RelayStore {
 
   /** Stores what the machine decided, and what it means for the proposals and the outbox. */
   write({ state, effects }: Outcome): void {
+    const { matchState } = state;
+    const isHeld = matchState.terms?.unpublished !== undefined;
     const statements: Statement[] = [];
     let open: OpenSegment | undefined;
     let filled = false;
+    let ends = false;
     for (const effect of effects) {
       if (effect.kind === 'pending') statements.push(...replaceProposals(state.pending));
       if (effect.kind !== 'append') continue;
-      const { step, stepText, payloadText, link } = effect.entry;
-      const closed = state.matchState.phase === 'closed' && link === state.matchState.prev;
+      const { step, stepText, payloadText, link, bytes } = effect.entry;
+      const closed = matchState.phase === 'closed' && link === matchState.prev;
       if (step.seq === 0) statements.push([SCHEMA]);
-      statements.push([INSERT_STEP, step.seq, step.kind, link, stepText, payloadText]);
+      statements.push([INSERT_STEP, step.seq, step.kind, link, bytes, stepText, payloadText]);
       if (step.kind === 'start' || step.kind === 'endgame' || closed) statements.push(['DELETE FROM proposal']);
+      if (closed) statements.push(['INSERT INTO publication (id, final_hash) VALUES (1, ?)', link]);
+      ends ||= closed;
+      if (isHeld) continue;
       open ??= this.#open ?? (step.seq === 0 ? { first: 0, steps: 0, bytes: 0 } : this.#readOpenSegment());
-      open = { ...open, steps: open.steps + 1, bytes: open.bytes + stepText.length + payloadText.length };
-      if (closed || open.steps >= SEGMENT.steps || open.bytes >= SEGMENT.bytes) {
-        statements.push(['INSERT INTO outbox (first, steps) VALUES (?, ?)', open.first, open.steps]);
+      open = { ...open, steps: open.steps + 1, bytes: open.bytes + bytes };
+      if (closed || isFull(open)) {
+        statements.push([INSERT_SEGMENT, open.first, open.steps]);
         open = { first: open.first + open.steps, steps: 0, bytes: 0 };
         filled = true;
       }
-      if (closed) statements.push(['INSERT INTO publication (id, final_hash) VALUES (1, ?)', link]);
     }
-    this.#execute(statements);
+    this.#execute(statements, ends && isHeld ? () => this.#segmentsOfRecord(matchState) : () => []);
     this.#open = open ?? this.#open;
-    if (filled) this.#waiting = true;
+    if (filled || ends) this.#waiting = true;
   }
 
-  /** One statement is atomic by itself, and most steps are one: a transaction around it would add more than half of its cost. */
-  #execute(statements: readonly Statement[]): void {
+  /**
+   * One statement is atomic by itself, and most steps are one: a transaction around it would add more than half of its cost. `rest` says
+   * what follows from the statements, in the same transaction.
+   */
+  #execute(statements: readonly Statement[], rest: () => readonly Statement[] = () => []): void {
     const run = ([sql, ...values]: Statement): void => void this.#storage.sql.exec(sql, ...values);
-    if (statements.length > 1) this.#storage.transactionSync(() => statements.forEach(run));
+    if (statements.length > 1)
+      this.#storage.transactionSync(() => {
+        statements.forEach(run);
+        rest().forEach(run);
+      });
     else statements.forEach(run);
+  }
+
+  /** The parts of a record that is written at the end, when it is certain what it leaves out. */
+  #segmentsOfRecord(matchState: MatchState): Statement[] {
+    const { sql, values } = conditionOf(leftOutOfRecord(matchState));
+    const rows = this.#storage.sql.exec<Row<'bytes'>>(
+      `SELECT CASE WHEN ${sql} THEN length(step) + ${SHORT_LINE} ELSE bytes END AS bytes FROM step ORDER BY seq`,
+      ...values,
+    );
+    const segments: OpenSegment[] = [{ first: 0, steps: 0, bytes: 0 }];
+    for (const { bytes } of rows) {
+      const last = segments.at(-1)!;
+      const { first, steps } = last;
+      if (isFull(last)) segments.push({ first: first + steps, steps: 1, bytes: Number(bytes) });
+      else segments[segments.length - 1] = { first, steps: steps + 1, bytes: last.bytes + Number(bytes) };
+    }
+    return segments.map(({ first, steps }): Statement => [INSERT_SEGMENT, first, steps]);
   }
 
   /** Whether KV lacks anything that it should have by now. */
@@ -156,7 +207,7 @@ export class MatchStore implements RelayStore {
   #readOpenSegment(): OpenSegment {
     const first = Number(this.#storage.sql.exec('SELECT coalesce(max(first + steps), 0) AS first FROM outbox').one()['first']);
     const { steps, bytes } = this.#storage.sql
-      .exec('SELECT count(*) AS steps, coalesce(sum(length(step) + length(payload)), 0) AS bytes FROM step WHERE seq >= ?', first)
+      .exec(`SELECT count(*) AS steps, coalesce(sum(${BYTES}), 0) AS bytes FROM step WHERE seq >= ?`, first)
       .one();
     return { first, steps: Number(steps), bytes: Number(bytes) };
   }
@@ -192,10 +243,29 @@ export class MatchStore implements RelayStore {
     return JSON.parse(String(line.payload)) as JsonObject;
   }
 
-  markPublished(): void {
-    this.#storage.sql.exec('UPDATE publication SET stored = 1');
+  /** The record is stored, so what it leaves out is dropped here too. */
+  markPublished(leftOut?: LeftOut): void {
+    const { sql, values } = conditionOf(leftOut);
+    this.#execute([
+      ['UPDATE publication SET stored = 1'],
+      ...(leftOut === undefined ? [] : [[`UPDATE step SET payload = NULL WHERE ${sql}`, ...values] as const]),
+    ]);
     this.#waiting = undefined;
   }
+}
+
+const isFull = ({ steps, bytes }: OpenSegment): boolean => steps >= SEGMENT.steps || bytes >= SEGMENT.bytes;
+
+/** Whether the payload of a row of `step` is left out, and the values that this binds. */
+function conditionOf(leftOut: LeftOut | undefined): { readonly sql: string; readonly values: readonly string[] } {
+  if (leftOut === undefined) return { sql: 'FALSE', values: [] };
+  const { kinds, keys } = leftOut;
+  const ofKind = 'kind IN (SELECT value FROM json_each(?))';
+  if (keys === undefined) return { sql: ofKind, values: [JSON.stringify(kinds)] };
+  return {
+    sql: `${ofKind} AND json_extract(step, '$.signatures[0].key') IN (SELECT value FROM json_each(?))`,
+    values: [JSON.stringify(kinds), JSON.stringify(keys)],
+  };
 }
 
 const replaceProposals = (drafts: readonly Draft[]): Statement[] => [

@@ -64,7 +64,8 @@ export class Match extends DurableObject<MatchEnv> {
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     const nonce = encodeHex(crypto.getRandomValues(new Uint8Array(16)));
-    this.#shell.connected(server, nonce, Number(new URL(request.url).searchParams.get('from') ?? 0));
+    const { searchParams } = new URL(request.url);
+    this.#shell.connected(server, nonce, Number(searchParams.get('from') ?? 0), searchParams.has('unpublished'));
     return new Response(null, { status: 101, webSocket: client });
   }
 

@@ -16,6 +16,7 @@ export const FAULTS = {
   'encoding/not-base64url': 'Not unpadded base64url of the right length.',
   'encoding/not-utf8': 'The bytes are not UTF-8.',
   'encoding/wrong-shape': 'A field is missing, unknown, or of the wrong type or range.',
+  'encoding/wrong-length': 'A message has another length than its place gives it.',
 
   'crypto/bad-point': 'Not a canonical ristretto255 encoding, or the identity where it is not allowed.',
   'crypto/bad-scalar': 'Not a canonical scalar below the group order.',
@@ -27,6 +28,8 @@ export const FAULTS = {
   'proofs/wrong-opening': 'The value and blinding do not open the commitment.',
   'proofs/illegal-fleet': 'The ships to be proven are not a legal fleet.',
   'proofs/board-invalid': 'The proof does not show that the committed cells hold a legal fleet.',
+  'proofs/wrong-mac': 'A bit was opened that is not the one it was authenticated as.',
+  'proofs/wrong-proof': 'The proof does not show that the hidden bits fit together as the rules say.',
 
   'log/digest-mismatch': 'The payload is not the one that the digest names.',
   'log/bad-signature': 'A signature of a step does not verify.',
@@ -90,6 +93,10 @@ export const FAULTS = {
   'oblivious-transfer/bad-number': 'A number is outside its range, or not of Jacobi symbol 1 where it must be.',
   'oblivious-transfer/wrong-proof':
     'A proof does not show what it should: the committed key, a sound key or a question for one entry.',
+  'oblivious-transfer/mirrored': "A seat sent the other's own point back as its own.",
+  'oblivious-transfer/wrong-tree': 'The leaves of a tree are not the ones that its check names.',
+  'oblivious-transfer/wrong-extension': 'The columns of an extension do not pass their check.',
+  'oblivious-transfer/wrong-tuple': 'The cross tuples of a batch do not pass their check, or it was not the one committed to.',
 
   'randomness/wrong-share': 'A revealed share is not the one that was committed to.',
   'randomness/wrong-action': 'A revealed action is not the one that was committed to.',
@@ -140,6 +147,7 @@ export const FAULTS = {
   'dark-chess/impossible-answer': 'The answer to a question is one that no position gives.',
   'dark-chess/wrong-start': 'A seat commits to another board than the starting position, or does not open it.',
   'dark-chess/king-kept': 'A seat goes on although its king was captured.',
+  'dark-chess/false-accusation': 'The seat accused another one that had kept to the rules.',
 
   'player/key-missing': 'The key of the seat is not on this device.',
   'player/moved-away': 'The seat is played on another device now.',

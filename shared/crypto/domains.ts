@@ -47,4 +47,35 @@ export const DOMAINS = {
   packetNode: 'fogline/1 packet-node\n',
   /** Commitment to one's side of a dark chess board: SHA-256(tag ‖ match ‖ seat ‖ salt ‖ side). */
   darkChessBoard: 'fogline/1 dark-chess-board\n',
+  /** State of the transcript of a match: SHA-256(tag ‖ match ‖ seed commitments), then SHA-256(tag ‖ state ‖ seat ‖ digest ‖ kind). */
+  transcript: 'fogline/1 transcript\n',
+  /** Hash to ristretto255 of the point that a sender of a base oblivious transfer adds to the receiver's. */
+  baseTransferPoint: 'fogline/1 base-ot-point\n',
+  /** Hash to ristretto255 of the point that a receiver of a base oblivious transfer sends for the key that it does not learn. */
+  baseTransferRandom: 'fogline/1 base-ot-random\n',
+  /** Key of a base oblivious transfer: the first 16 bytes of SHA-256(tag ‖ match ‖ receiver ‖ index ‖ choice ‖ A ‖ r0 ‖ r1 ‖ shared point). */
+  baseTransfer: 'fogline/1 base-ot\n',
+  /** Name of the trees of one holder: SHA-256(tag ‖ match ‖ holder). */
+  treeDirection: 'fogline/1 tree-direction\n',
+  /** The two children of a tree's node: SHA-256(tag ‖ direction ‖ tree ‖ number of the node ‖ node). */
+  treeNode: 'fogline/1 tree-node\n',
+  /** Key of a leaf, and the tag by which leaves are checked: SHA-256(tag ‖ direction ‖ tree ‖ leaf ‖ last node). */
+  treeLeaf: 'fogline/1 tree-leaf\n',
+  treeTag: 'fogline/1 tree-tag\n',
+  /** Prefix of a batch: SHA-256(tag ‖ transcript ‖ nonce of the second seat). */
+  batch: 'fogline/1 batch\n',
+  /** Key of a column of an extension: SHA-256(tag ‖ key of the leaf ‖ prefix of the batch ‖ holder ‖ piece). */
+  extensionKey: 'fogline/1 extension-key\n',
+  /** The two points of a column check: SHA-256(tag ‖ transcript ‖ corrections). */
+  extensionCheck: 'fogline/1 extension-check\n',
+  /** Prefix of the hashes of a batch's cross tuples: the first 16 bytes of SHA-256(tag ‖ prefix of the batch ‖ seat). */
+  crossTuple: 'fogline/1 cross-tuple\n',
+  /** Check of a batch's cross tuples: SHA-256(tag ‖ prefix of the tuples ‖ sums). */
+  tupleCheck: 'fogline/1 tuple-check\n',
+  /** Commitment to that check: SHA-256(tag ‖ transcript ‖ salt ‖ check). */
+  tupleCommitment: 'fogline/1 tuple-commitment\n',
+  /** Challenge of a proof about authenticated bits: the first 16 bytes of SHA-256(tag ‖ transcript ‖ SHA-256 of the public fields ‖ body). */
+  proof: 'fogline/1 proof\n',
+  /** Digest that authenticates opened bits: SHA-256(tag ‖ their MACs). */
+  openedBits: 'fogline/1 opened-bits\n',
 } as const satisfies Record<string, `fogline/1 ${string}\n`>;

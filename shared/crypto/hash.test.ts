@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { DOMAINS } from './domains.ts';
 import { findMishashed } from './hash.contract.ts';
-import { type Domain, sha256, sha256Hex, tagged, taggedHash, taggedText } from './hash.ts';
+import { type Domain, repeatedSha256, sha256, sha256Hex, tagged, taggedHash, taggedText } from './hash.ts';
 import { nodeSha256Hex } from './hash-node.ts';
 
 const domains = Object.keys(DOMAINS) as Domain[];
@@ -21,6 +21,17 @@ describe('SHA-256', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(encodeHex(sha256(bytes))).toBe(createHash('sha256').update(bytes).digest('hex'));
+      }),
+    );
+  });
+
+  it('by one object is the same for message after message, of any lengths', () => {
+    const hash = repeatedSha256();
+    const digest = new Uint8Array(32);
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 150 }), (bytes) => {
+        hash(bytes, digest);
+        expect(digest).toEqual(sha256(bytes));
       }),
     );
   });

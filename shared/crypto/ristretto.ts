@@ -11,7 +11,7 @@
 import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js';
 import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
 import { bytesToNumberLE } from '@noble/curves/utils.js';
-import { type Bytes, encodeUtf8 } from '../encoding/bytes.ts';
+import { type Bytes, concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { DOMAINS } from './domains.ts';
 
@@ -91,6 +91,11 @@ export function scalarsFromWideBytes(bytes: Uint8Array): Scalar[] {
 /** A generator whose discrete logarithm nobody knows: hash_to_ristretto255 of RFC 9380 Appendix B, DST `DOMAINS.generator`. */
 export function hashToGroup(label: string): Point {
   return ristretto255_hasher.hashToCurve(encodeUtf8(label), { DST: DOMAINS.generator });
+}
+
+/** The same hash of bytes, for the points of base oblivious transfers: the DST is the tag of their domain. */
+export function hashBytesToGroup(domain: 'baseTransferPoint' | 'baseTransferRandom', ...parts: readonly Uint8Array[]): Point {
+  return ristretto255_hasher.hashToCurve(concatBytes(...parts), { DST: DOMAINS[domain] });
 }
 
 /** The generator of RFC 9496, as an object of its own: its tables are not shared with noble's signatures. */

@@ -1,6 +1,6 @@
 /** The limits that every verifier must agree on, applied before decoding. Sizes in bytes of UTF-8, times in milliseconds. */
 export const LIMITS = {
-  /** A dark chess query with seven proven questions of ANDOS is the largest payload; 1 MiB holds it. */
+  /** A dark chess query with seven proven questions of ANDOS is the largest payload; 1 MiB holds it, and a row of SQLite 2 MB. */
   payloadBytes: 1_048_576,
   /** One wire message: a payload, a header and their envelope. */
   messageBytes: 1_048_576 + 8_192,
@@ -20,9 +20,12 @@ export const LIMITS = {
   nameLength: 64,
   /** Even dark chess with its queries ends by its rules before this, and a runaway client cannot fill an object. */
   stepsPerMatch: 20_000,
-  /** SQLite holds 10 GB per object; no match is worth more than this. */
+  /**
+   * The largest match is one of proven dark chess with a hand-over at each worst moment, some 275 MiB; the rest is reserved or beside it. A
+   * log at its limit would time out whoever has to send. SQLite holds 10 GB per object.
+   */
   bytesPerMatch: 304 * 1_048_576,
-  /** Steps of a game by its own rules: `match/room.ts` says what the rest of `stepsPerMatch` is for. */
+  /** Steps of a game by its own rules: `match/reserved-room.ts` says what the rest of `stepsPerMatch` is for. */
   gameSteps: 18_500,
   /** Bytes of the same steps, as lines of the log. */
   gameBytes: 280 * 1_048_576,

@@ -142,13 +142,12 @@ export const encodeHeader = ({ match, seq, prev, kind, digest, next, clock }: He
 
 /** One line of a log file, without its line feed. */
 export function encodeEntry(entry: Entry): string {
-  const step = encodeStep(entry.step);
-  return entry.payload === undefined ? `{"step":${step}}` : joinEntry(encodeCanonical(entry.payload), step);
+  return joinEntry(entry.payload === undefined ? undefined : encodeCanonical(entry.payload), encodeStep(entry.step));
 }
 
-/** The line of an entry whose parts are encoded already. */
-export function joinEntry(payload: string, step: string): string {
-  return `{"payload":${payload},"step":${step}}`;
+/** The line of an entry whose parts are encoded already; `payload` is undefined where it is left out. */
+export function joinEntry(payload: string | undefined, step: string): string {
+  return payload === undefined ? `{"step":${step}}` : `{"payload":${payload},"step":${step}}`;
 }
 
 /** Bytes of that line in a log file, its line feed included. A step is ASCII. */

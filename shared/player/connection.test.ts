@@ -131,7 +131,11 @@ describe('a connection', () => {
   it('is connected once the relay has sent its welcome, and says hello as its seat', async () => {
     const { platform, states, connection, welcome } = connect(STRANGER);
     connection.send(DRAFT);
-    expect([platform.socket.url, platform.socket.sent, states]).toEqual(['wss://relay.test/socket?from=0', [], ['connecting']]);
+    expect([platform.socket.url, platform.socket.sent, states]).toEqual([
+      'wss://relay.test/socket?from=0&unpublished',
+      [],
+      ['connecting'],
+    ]);
     await welcome();
     expect(states).toEqual(['connecting', 'connected']);
     const hello = decodeClientMessage(platform.socket.sent[0]!);

@@ -100,7 +100,9 @@ export class Connection {
 
   #connect(): void {
     this.#events.state('connecting');
-    const socket = this.#platform.openSocket(`${this.#url}?from=${this.#events.from()}`);
+    // Who only watches needs no payloads that the record will not hold.
+    const whole = this.#signer === undefined ? '' : '&unpublished';
+    const socket = this.#platform.openSocket(`${this.#url}?from=${this.#events.from()}${whole}`);
     this.#socket = socket;
     const current = (): boolean => this.#socket === socket;
     socket.addEventListener('message', ({ data }) => current() && this.#receive(socket, String(data)));

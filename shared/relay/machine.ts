@@ -41,6 +41,8 @@ export interface EncodedEntry {
   readonly payloadText: string;
   /** SHA-256 of `stepText`, hex. */
   readonly link: string;
+  /** Of its line in a log file, its line feed included. */
+  readonly bytes: number;
 }
 
 export type Effect =
@@ -177,11 +179,12 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   const sig = tools.signer.sign(timestampMessage(draft, time, key));
   const step: Step = { ...headerOf(draft), signatures: draft.signatures, timestamp: { time, key, sig } };
   const stepText = encodeStep(step);
-  const bytes = state.bytes + entryBytes(payloadText, stepText);
+  const lineBytes = entryBytes(payloadText, stepText);
+  const bytes = state.bytes + lineBytes;
   // The relay's own steps always fit.
   if (bytes > roomFor(draft.kind, state.matchState.adrift === true).bytes && signers[0] !== key)
     throw new Fault('life/too-many-bytes');
   const link = tools.sha256Hex(stepText);
-  const entry: EncodedEntry = { step, payload: draft.payload, stepText, payloadText, link };
+  const entry: EncodedEntry = { step, payload: draft.payload, stepText, payloadText, link, bytes: lineBytes };
   return { state: { matchState: linkMatchState(matchState, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
 }

@@ -1,6 +1,7 @@
 /** The sockets of a match: whose they are, how many may stay, how much each may ask, and how much it may leave unread. */
 
 import { Fault, type FaultCode } from '../fault.ts';
+import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { encodeMessage, type RelayMessage, THERE_IS_MORE } from '../wire/messages.ts';
 import type { Moment } from './allowance.ts';
@@ -14,6 +15,8 @@ export interface Visitor {
   readonly order: number;
   /** The key that the socket has proven to hold. */
   readonly key?: string;
+  /** It asked for the payloads too that no record will hold: a device that plays needs them. */
+  readonly unpublished?: true;
 }
 
 /** The platform's sockets. Nothing here throws or waits. */
@@ -53,10 +56,11 @@ export class MatchSockets<Socket extends object> {
     return this.#port.all().length >= RELAY_LIMITS.socketsPerMatch;
   }
 
-  /** Makes room for a new socket, which is nobody's yet. */
-  admit(socket: Socket, nonce: string): void {
+  /** Makes room for a new socket, which is nobody's yet. `unpublished`: it asks for payloads that no record will hold. */
+  admit(socket: Socket, nonce: string, unpublished: boolean): void {
     const others = this.#port.all().flatMap((one) => (one === socket ? [] : [this.#port.visitorOf(one).order]));
-    this.#port.setVisitor(socket, { nonce, order: 1 + Math.max(-1, ...others) });
+    const order = 1 + Math.max(-1, ...others);
+    this.#port.setVisitor(socket, unpublished ? { nonce, order, unpublished } : { nonce, order });
     this.#allowances.chargeStrangers(1, this.#now());
     this.#closeSurplus();
   }
@@ -79,10 +83,19 @@ export class MatchSockets<Socket extends object> {
     for (const socket of this.#port.all()) this.#port.send(socket, text);
   }
 
-  /** Sends everyone a step. A stranger that may have too much unread is closed and resumes later; a seat goes on. */
-  broadcastEntries(text: string): void {
+  /** What a socket is not sent of the log. */
+  leftOutFor(socket: Socket): LeftOut | undefined {
+    return this.#port.visitorOf(socket).unpublished ? undefined : leftOutOfView(this.#matchState());
+  }
+
+  /**
+   * Sends everyone a step; `short` is its text for those who did not ask for all payloads. A stranger that may have too much unread is
+   * closed and resumes later; a seat goes on.
+   */
+  broadcastEntries(whole: string, short = whole): void {
     const most = this.mostUnread;
     for (const socket of this.#port.all()) {
+      const text = short === whole || this.leftOutFor(socket) === undefined ? whole : short;
       if ((this.#sent.get(socket) ?? 0) + text.length > most) {
         if (this.#seatKeyOf(socket) === undefined) {
           this.closeForMore(socket);

@@ -8,6 +8,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
 import { joinLines } from '../log/file.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
+import type { LeftOut } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
@@ -37,10 +38,10 @@ export interface RelayStore {
   /** The log as the relay's rules need it, in order; nothing where there is no match. */
   steps(): Iterable<StoredStep>;
   step(seq: number): Step | undefined;
-  /** Entries as canonical lines, from `first` on, at most `count`. */
-  lines(first: number, count: number): readonly string[];
+  /** Entries as canonical lines, from `first` on, at most `count`. Payloads that are dropped, or left out here, are absent. */
+  lines(first: number, count: number, leftOut?: LeftOut): readonly string[];
   /** The same to the end of the log, in batches of at most so many characters, or of one entry that has more. */
-  batches(first: number, most: number): Iterable<readonly string[]>;
+  batches(first: number, most: number, leftOut?: LeftOut): Iterable<readonly string[]>;
   /** The proposals that hold at this place of the log. */
   proposals(prev: string): readonly Draft[];
   write(outcome: Outcome): void;
@@ -145,9 +146,12 @@ export class RelayShell<Socket extends object> {
     return this.#sockets.full ? 'relay/too-many-spectators' : undefined;
   }
 
-  /** Greets a new socket that lacks the log from `from` on. It proves its key by signing the nonce. */
-  connected(socket: Socket, nonce: string, from: number): void {
-    this.#sockets.admit(socket, nonce);
+  /**
+   * Greets a new socket that lacks the log from `from` on. It proves its key by signing the nonce. `unpublished`: it asks for payloads that
+   * no record will hold.
+   */
+  connected(socket: Socket, nonce: string, from: number, unpublished = false): void {
+    this.#sockets.admit(socket, nonce, unpublished);
     const { match, seq, prev } = this.#state.matchState;
     this.#sockets.send(socket, { kind: 'welcome', match, nonce, seq, prev, time: this.#ports.now() });
     if (!this.#sendFrom(from, socket)) {
@@ -194,7 +198,8 @@ export class RelayShell<Socket extends object> {
   #sendFrom(from: number, socket: Socket): boolean {
     const most = this.#sockets.mostUnread;
     let [sent, messages] = [0, 0];
-    for (const lines of this.#ports.store.batches(from, Math.min(most / 2, LIMITS.messageBytes))) {
+    const batches = this.#ports.store.batches(from, Math.min(most / 2, LIMITS.messageBytes), this.#sockets.leftOutFor(socket));
+    for (const lines of batches) {
       // A resuming client asks for its last step again, so send at least two messages to guarantee progress.
       if (sent >= most && messages >= 2) return false;
       const text = encodeEntryLines(lines);
@@ -254,7 +259,9 @@ export class RelayShell<Socket extends object> {
   }
 
   #broadcastEntry({ step, stepText, payloadText }: EncodedEntry): void {
-    this.#sockets.broadcastEntries(encodeEntryLines([joinEntry(payloadText, stepText)]));
+    const whole = encodeEntryLines([joinEntry(payloadText, stepText)]);
+    const isShort = this.#state.matchState.terms?.unpublished?.includes(step.kind) === true;
+    this.#sockets.broadcastEntries(whole, isShort ? encodeEntryLines([joinEntry(undefined, stepText)]) : whole);
     // A socket that proved its key before the key took a seat is a seat's from now on.
     if (['join', 'hand-over'].includes(step.kind)) this.#sockets.announcePresence();
   }

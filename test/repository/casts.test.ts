@@ -29,3 +29,7 @@ it('no reader of untrusted input is believed to read another type than it does',
 it('no view of a game is believed to be of its type, but where the game is registered', () => {
   expect(filesWith(/\bas (readonly )?[A-Za-z]*(View|Decision)\b(?! *,|\s*})/)).toEqual([]);
 });
+
+it('nothing is believed to be a checked message, but by the reader that checked it', () => {
+  expect(filesWith(/\bas CheckedMessage\b(?! *,|\s*})/)).toEqual(['shared/proofs/message-reader.ts']);
+});

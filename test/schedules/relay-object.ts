@@ -10,6 +10,7 @@ import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import { joinLines } from '../../shared/log/file.ts';
 import type { Draft, Step } from '../../shared/log/step.ts';
+import type { LeftOut } from '../../shared/match/left-out.ts';
 import {
   beginRelay,
   type Outcome,
@@ -62,8 +63,8 @@ class FaultyStore extends MatchStore {
   }
 
   /** A log of a few steps comes in several batches too. */
-  override batches(first: number, most: number): Iterable<string[]> {
-    return super.batches(first, this.#world.pick([1, 2_000, 10_000, most]));
+  override batches(first: number, most: number, leftOut?: LeftOut): Iterable<string[]> {
+    return super.batches(first, this.#world.pick([1, 2_000, 10_000, most]), leftOut);
   }
 }
 

@@ -6,13 +6,13 @@ import { lengthOf } from '../../shared/games/length.ts';
 import { FLIGHTS_RULES, type FlightsState, KINDS, moverOf, proofOf, readParams, SEATS } from './slow-flights-rules.ts';
 import { compose, decide, enterSeat, type FlightsSeat, needOf, observe, work, workAhead } from './slow-flights-seat.ts';
 
-const SLOW_FLIGHTS_ID = 'slow-flights';
+export const SLOW_FLIGHTS_ID = 'slow-flights';
 
 /** Bytes of a flight in a line of the log, and the most hand-overs of both seats, each of which lets a turn begin anew. */
 const FLIGHT_LINE = 28_000;
 const HAND_OVERS = 32;
 
-interface FlightsView {
+export interface FlightsView {
   readonly stage: FlightsState['stage'];
   readonly ply: number;
   readonly total: number;

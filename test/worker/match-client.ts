@@ -57,8 +57,8 @@ export class TestSocket {
   }
 
   /** Waits until the relay has sent all that a newcomer gets, or has closed the socket. */
-  static async connect(match: string, from = 0, until: 'told' | 'closed' = 'told'): Promise<TestSocket> {
-    const response = await api(`/matches/${match}/socket?from=${from}`, { headers: { upgrade: 'websocket' } });
+  static async connect(match: string, from = 0, until: 'told' | 'closed' = 'told', query = ''): Promise<TestSocket> {
+    const response = await api(`/matches/${match}/socket?from=${from}${query}`, { headers: { upgrade: 'websocket' } });
     if (response.webSocket === null) throw new Error(`no socket: ${response.status}`);
     const socket = new TestSocket(response.webSocket);
     if (until === 'closed') await socket.closed;
@@ -175,10 +175,10 @@ export class WorkerMatch {
     return socket.submit(await this.draft(...step));
   }
 
-  /** Opens the match, fills it and, if asked to, starts it with seat 0 to move. */
+  /** Opens the match, fills it and, if asked to, starts it with seat 0 to move. The socket gets every payload. */
   async begin(phase: 'lobby' | 'setup' | 'play' = 'play'): Promise<TestSocket> {
     await this.post(this.openDraft());
-    const socket = await TestSocket.connect(this.id);
+    const socket = await TestSocket.connect(this.id, 0, 'told', '&unpublished');
     const everyone = this.#toy.everyone;
     for (const seat of phase === 'lobby' ? [] : everyone.slice(1)) {
       const next = seat === everyone.length - 1 ? everyone : [];

@@ -7,13 +7,14 @@ import { api, WorkerMatch } from './match-client.ts';
 describe('the log of a match in SQLite', () => {
   it.each([
     ['changed', "UPDATE step SET payload = '{}' WHERE seq = 1"],
-    ['replaced', "INSERT OR REPLACE INTO step (seq, kind, link, step, payload) VALUES (1, 'x', 'x', 'x', 'x')"],
-    ['continued with a gap', "INSERT INTO step (seq, kind, link, step, payload) VALUES (9, 'x', 'x', 'x', 'x')"],
+    ['relieved of payloads before it is published', "UPDATE step SET payload = NULL WHERE kind = 'toy.move'"],
+    ['replaced', "INSERT OR REPLACE INTO step (seq, kind, link, bytes, step, payload) VALUES (1, 'x', 'x', 1, 'x', 'x')"],
+    ['continued with a gap', "INSERT INTO step (seq, kind, link, bytes, step, payload) VALUES (9, 'x', 'x', 1, 'x', 'x')"],
     ['deleted', 'DELETE FROM step WHERE seq = 1'],
     ['emptied', 'DELETE FROM step'],
   ])('cannot be %s, not even by the object itself', async (_, sql) => {
     const match = new WorkerMatch();
-    await match.begin();
+    await match.say(await match.begin(), 'toy.move', 0, {}, [1]);
     const before = await match.log();
     await runInDurableObject(match.stub, (__, { storage }) => {
       expect(() => storage.sql.exec(sql)).toThrow('append-only');
@@ -81,7 +82,7 @@ it('a log larger than a remote call carries is read whole, and from any place', 
   await runInDurableObject(match.stub, (_, { storage }) => {
     for (let seq = 3; seq < 3 + steps; seq++) {
       const payload = `{"text":"${text}"}`;
-      storage.sql.exec('INSERT INTO step VALUES (?, ?, ?, ?, ?)', seq, 'toy.move', 'x', step, payload);
+      storage.sql.exec('INSERT INTO step VALUES (?, ?, ?, ?, ?, ?)', seq, 'toy.move', 'x', 1_000_100, step, payload);
     }
   });
   const line = `{"payload":{"text":"${text}"},"step":${step}}\n`.length;

@@ -10,7 +10,7 @@ import type { ChessMove } from './moves.ts';
 /** Plies of both seats without a capture. */
 const QUIET_PLIES = 100;
 /** Moves of one seat without a pawn's. */
-const QUIET_MOVES = 50;
+export const QUIET_MOVES = 50;
 
 /** Plies since the last capture, after one more ply; public. */
 export const countPly = (plies: number, captured: boolean): number => (captured ? 0 : plies + 1);

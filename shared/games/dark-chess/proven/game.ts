@@ -1,0 +1,57 @@
+/** Proven dark chess as a `Game`: rules 2 of dark chess, "profile 1" (docs/protocol/proven-dark-chess.md). */
+
+import { writeMessage } from '../../../proofs/message-writer.ts';
+import { defineGame } from '../../define-game.ts';
+import { forfeitOfTwo } from '../../forfeit.ts';
+import { longestProvenMatch } from './longest.ts';
+import { readProvenParams } from './params.ts';
+import { SAME_TURN, UNPUBLISHED } from './payloads.ts';
+import { PLAN, type ProvenPlan } from './plan.ts';
+import { openProven, provenRules, SEATS } from './public-rules.ts';
+import { compose, decide, enterSeat, needOf, observe, type ProvenMachine, work, workAhead } from './seat.ts';
+import { viewOf } from './view.ts';
+
+/** Settle: two machines of a long game run again, on a slow device. Grace: a flight of 0.7 MB leaves on a slow line. */
+const FLOORS = { settle: 30 * 60_000, grace: 15_000 };
+
+/** The game under a plan; `write` is for cheats of the tests alone. */
+export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] = writeMessage) {
+  const machine: ProvenMachine = { plan, write };
+  const rules = provenRules(plan);
+  return defineGame({
+    id: 'dark-chess',
+    version: 2,
+    seats: { min: 2, max: 2 },
+    goesOn: false,
+    openings: true,
+    floors: FLOORS,
+    sameTurn: SAME_TURN,
+    unpublished: UNPUBLISHED,
+    followsHandOvers: true,
+    standsUnopened: true,
+    readParams: readProvenParams,
+    longest: () => longestProvenMatch(plan),
+    rules,
+    open: openProven,
+    forfeit: forfeitOfTwo,
+    mustOpen: ({ setup, accuser }) => (accuser === undefined && setup.params.reveal === 'end' ? SEATS : []),
+    conceded: ({ result, decided }) => {
+      const ended = result ?? decided;
+      return ended?.kind === 'won' && ended.reason === 'king-captured'
+        ? SEATS.filter((seat) => !ended.winners.includes(seat))
+        : [];
+    },
+    proofOf: ({ started, attested }, seat) => (started && attested[seat]! >= 0 ? { attestedTo: attested[seat]! } : 'unproven'),
+    enter: (setup, secret) => enterSeat(setup, secret, rules.begin(setup)),
+    observe: (seatState, step, after) => observe(machine, seatState, step, after),
+    need: (seatState, state) => needOf(machine, seatState, state),
+    decide: (seatState, state, decision) => decide(machine, seatState, state, decision),
+    accuses: ({ machine: { wronged } }) => wronged,
+    work: (seatState) => work(machine, seatState),
+    workAhead: (seatState) => workAhead(machine, seatState),
+    compose: (seatState) => compose(machine, seatState),
+    view: (seatState, state) => viewOf(machine, seatState, state),
+  });
+}
+
+export const PROVEN_DARK_CHESS = provenDarkChess(PLAN);

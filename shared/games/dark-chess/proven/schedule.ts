@@ -1,0 +1,94 @@
+/**
+ * When flights leave, and which place a turn takes: functions of public history alone, so that nobody is asked for anything outside
+ * its own turn, and no message has to name a place. `test/match/proven-schedule.test.ts` searches all of it through.
+ */
+
+import { encodeHex } from '../../../encoding/bytes.ts';
+import { type BatchLayout, type BatchRole, mayFly } from '../../../oblivious-transfer/batch-layout.ts';
+import type { Seat } from '../../interface.ts';
+import { batchPlies, type ProvenPlan } from './plan.ts';
+import { moverOf, other, type ProvenState, type PublicStock, type RunningBatch } from './state.ts';
+
+export const roleOf = ({ first }: Pick<RunningBatch, 'first'>, seat: Seat): BatchRole => (seat === first ? 'first' : 'second');
+
+/** A batch that nobody has sent a flight of; `name` is T, hex. */
+export const beginBatch = (name: string, first: Seat, inRow: boolean): RunningBatch => ({
+  name,
+  first,
+  sent: [0, 0],
+  next: first,
+  inRow,
+});
+
+/** Number of the flight that a seat sends next, its name, such as X3, and its length. */
+export function nextFlight(layout: BatchLayout, batch: RunningBatch): { readonly name: string; readonly bytes: number } {
+  const number = batch.sent[batch.next]!;
+  const role = roleOf(batch, batch.next);
+  return { name: `${role === 'first' ? 'X' : 'Y'}${number + 1}`, bytes: layout.flights[role][number]!.bytes };
+}
+
+/** The batch after its next flight; undefined when that was its last. */
+export function afterFlight(layout: BatchLayout, batch: RunningBatch): RunningBatch | undefined {
+  const { next } = batch;
+  const sent = withSeat(batch.sent, next, batch.sent[next]! + 1);
+  const isComplete = [0, 1].every((seat) => sent[seat] === layout.flights[roleOf(batch, seat)].length);
+  if (isComplete) return undefined;
+  // In a row a seat sends all whose needs lie in the log, then passes; rolling flights alternate with the turns.
+  const goesOn = batch.inRow && mayFly(layout, roleOf(batch, next), sent[next]!, sent[other(next)]!);
+  return { ...batch, sent, next: goesOn ? next : other(next) };
+}
+
+/** Places that both seats have left. */
+export const unusedPlaces = ({ places, taken }: PublicStock): number => 2 * places - taken[0] - taken[1];
+
+/** The batch of which this turn owes a flight: the running one, or one that begins with this turn. */
+export function flightOwed(plan: ProvenPlan, state: ProvenState): RunningBatch | undefined {
+  if (state.stage !== 'turn' || state.flown) return undefined;
+  if (state.batch !== undefined) return state.batch;
+  return unusedPlaces(state.stock!) < batchPlies(plan) ? beginBatch(nameOf(state), moverOf(state), false) : undefined;
+}
+
+/** What is due now of the game's own kinds; a hand-over, and an opening of a seat that was wronged, may come in its place. */
+export function dueKind(
+  plan: ProvenPlan,
+  state: ProvenState,
+): 'setUp' | 'flight' | 'selectors' | 'answer' | 'move' | 'agreed' | undefined {
+  switch (state.stage) {
+    case 'set-up':
+      return 'setUp';
+    case 'flights':
+      return 'flight';
+    case 'selectors':
+      return 'selectors';
+    case 'turn':
+      if (!state.answered) return 'answer';
+      return flightOwed(plan, state) === undefined ? 'move' : 'flight';
+    case 'agreed':
+      return 'agreed';
+    default:
+      return undefined;
+  }
+}
+
+/** The batch whose flight is due now. */
+export const batchDue = (plan: ProvenPlan, state: ProvenState): RunningBatch =>
+  state.stage === 'flights' ? state.batch! : flightOwed(plan, state)!;
+
+/** T as text, the name of what begins here. */
+export const nameOf = ({ transcript }: Pick<ProvenState, 'transcript'>): string => encodeHex(transcript);
+
+/** The stock with the places of one more batch. */
+export const stockWith = (plan: ProvenPlan, stock: PublicStock): PublicStock => ({
+  ...stock,
+  places: stock.places + plan.batch.places,
+});
+
+/** The stock after a seat has taken its next place. */
+export const takePlace = (stock: PublicStock, seat: Seat): PublicStock => ({
+  ...stock,
+  taken: withSeat(stock.taken, seat, stock.taken[seat]! + 1),
+});
+
+export function withSeat<T>([white, black]: readonly [T, T], seat: Seat, value: T): readonly [T, T] {
+  return seat === 0 ? [value, black] : [white, value];
+}

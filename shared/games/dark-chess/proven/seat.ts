@@ -1,0 +1,286 @@
+/**
+ * The machine of one seat: a fold of its seed, what it drew, its person's moves and the log. It works on everything that came before
+ * the bytes that rest on it leave, and what it refuses wrongs the seat: then it sends nothing more, and opens at its next turn.
+ */
+
+import type { Bytes } from '../../../encoding/bytes.ts';
+import { decodeBase64url } from '../../../encoding/bytes.ts';
+import type { JsonObject } from '../../../encoding/canonical.ts';
+import { base64url, hex, object, oneOf } from '../../../encoding/shape.ts';
+import { attempt, Fault } from '../../../fault.ts';
+import { EMPTY_STOCK, unusedPlaces } from '../../../oblivious-transfer/stock.ts';
+import type { GameStep, Need, SeatStep, Secret, Setup, StepContent } from '../../interface.ts';
+import { isSeatStep } from '../../interface.ts';
+import { type ChessMove, capturedPiece, checkMove } from '../moves.ts';
+import { decodeMove } from '../notation.ts';
+import { writeMove as notateMove } from '../pgn.ts';
+import {
+  layOthersFlight,
+  makeAhead,
+  makeOwnFlight,
+  mustDraw,
+  noteFirstFlight,
+  voidStock,
+  waitingBatch,
+  workOnBatch,
+  wrongedBy,
+} from './batches.ts';
+import type { LaidStep, Machine, ProvenSeat } from './machine.ts';
+import type { ProvenParams } from './params.ts';
+import { encodeBody, KINDS, type Kind, type MoveFields, readMoveDecision } from './payloads.ts';
+import { layoutOf, type ProvenPlan } from './plan.ts';
+import { batchDue, dueKind, nameOf, nextFlight } from './schedule.ts';
+import { canReadSetUp, makeSetUp, readSetUp } from './set-up.ts';
+import { moverOf, other, type ProvenState } from './state.ts';
+import {
+  canMove,
+  lookAgain,
+  type OwnStep,
+  readOthersStep,
+  startBoards,
+  startView,
+  type Write,
+  writeAnswer,
+  writeMove,
+  writeSelectors,
+} from './turns.ts';
+
+const readFreshBytes = object({ kind: oneOf(['fresh-bytes']), at: hex(32), bytes: base64url(32) });
+
+/** A seat's machine under one plan. `write` writes its messages; a cheat of the tests writes otherwise. */
+export interface ProvenMachine {
+  readonly plan: ProvenPlan;
+  readonly write: Write;
+}
+
+export function enterSeat(setup: Setup<ProvenParams>, secret: Secret, now: ProvenState): ProvenSeat {
+  const machine: Machine = {
+    laid: [],
+    voided: [],
+    stock: EMPTY_STOCK,
+    asked: [undefined, undefined],
+    ...startView(secret.seat),
+    complete: true,
+  };
+  return { setup, secret, now, fresh: {}, machine, written: [], taken: [], lost: [] };
+}
+
+// What is to be done
+
+export function needOf({ plan }: ProvenMachine, seat: ProvenSeat, state: ProvenState): Need {
+  const { machine, secret } = seat;
+  if (mustWork(seat, state)) return { kind: 'work' };
+  if (state.stage === 'start') return { kind: machine.wronged === undefined ? 'start' : 'wait' };
+  if (!state.next.includes(secret.seat)) return { kind: 'wait' };
+  if (machine.wronged !== undefined) return state.started ? { kind: 'open', next: [] } : { kind: 'wait' };
+  switch (dueKind(plan, state)) {
+    case 'setUp':
+      return needInSetUp(seat, state);
+    case 'flight':
+      return mustDraw(plan, seat) ? draw(state) : { kind: 'send' };
+    case 'move':
+      return { kind: seat.chosen === undefined && canMove(seat) ? 'decide' : 'send' };
+    case undefined:
+      return { kind: 'wait' };
+    default:
+      return { kind: 'send' };
+  }
+}
+
+const draw = (state: ProvenState): Need => ({ kind: 'fresh-bytes', at: nameOf(state) });
+
+/** A seat draws before its own first message. Where both seats are in `next`, one of them begins. */
+function needInSetUp({ machine, secret, fresh }: ProvenSeat, state: ProvenState): Need {
+  const { first, messages } = state.setUp;
+  if (secret.seat !== (messages === 1 ? other(first) : first)) return { kind: 'wait' };
+  return machine.setUp === undefined && fresh[nameOf(state)] === undefined ? draw(state) : { kind: 'send' };
+}
+
+/**
+ * A flight is worked on after the own answer has been sent: the other waits for that. At once are worked on the flights of a batch that
+ * has ended or was voided, flights in a row, and everything when the game is decided.
+ */
+function mustWork(seat: ProvenSeat, state: ProvenState): boolean {
+  const { machine, secret } = seat;
+  if (machine.laid.length > 0 && machine.wronged === undefined && canReadSetUp(seat)) return true;
+  const batch = waitingBatch(machine);
+  if (batch === undefined) return false;
+  const isCurrent = state.batch !== undefined && batch.name === state.batch.name;
+  if (state.stage !== 'turn' || !isCurrent || machine.wronged !== undefined) return true;
+  return moverOf(state) === secret.seat && (state.answered || unusedPlaces(machine.stock, secret.seat as 0 | 1) === 0);
+}
+
+/** One task of what waits. */
+export function work({ plan }: ProvenMachine, seat: ProvenSeat): ProvenSeat | undefined {
+  const { machine } = seat;
+  if (waitingBatch(machine) !== undefined) return { ...seat, machine: workOnBatch(plan, seat) };
+  const [step, ...laid] = machine.laid;
+  if (step === undefined || machine.wronged !== undefined || !canReadSetUp(seat)) return undefined;
+  const read = attempt(() => readSetUp(plan, { ...seat, machine: { ...machine, laid } }, step));
+  return withBoards({ ...seat, machine: read.ok ? read.value : wrongedBy({ ...machine, laid }, step.seq, read.fault) });
+}
+
+/** One task of what will be needed and rests on nothing that is to come. */
+export const workAhead = ({ plan }: ProvenMachine, seat: ProvenSeat): boolean => makeAhead(plan, seat);
+
+// Decisions
+
+export function decide(rules: ProvenMachine, seat: ProvenSeat, state: ProvenState, decision: JsonObject): ProvenSeat {
+  const need = needOf(rules, seat, state);
+  if (decision['kind'] === 'fresh-bytes') {
+    const { at, bytes } = readFreshBytes(decision, 'decision');
+    if (need.kind !== 'fresh-bytes' || need.at !== at) throw new Fault('game/not-now');
+    return { ...seat, fresh: { ...seat.fresh, [at]: bytes as Bytes } };
+  }
+  const { move } = readMoveDecision(decision, 'decision');
+  if (need.kind !== 'decide') throw new Fault('game/not-now');
+  const chosen = decodeMove(move);
+  checkMove(seat.machine.view, chosen);
+  return { ...seat, chosen };
+}
+
+// Own steps
+
+/** What a machine has made, so that observing it makes nothing twice. */
+interface Made {
+  readonly chosen: ChessMove | undefined;
+  readonly transcript: Bytes;
+  readonly nonce: Bytes | undefined;
+  readonly step: OwnStep;
+}
+
+const MADE = new WeakMap<Machine, Made>();
+
+function ownStep(rules: ProvenMachine, seat: ProvenSeat): OwnStep {
+  const { machine, chosen, now } = seat;
+  const nonce = seat.fresh[nameOf(now)];
+  const known = MADE.get(machine);
+  const isSame = known?.chosen === chosen && known?.transcript === now.transcript && known?.nonce === nonce;
+  if (known !== undefined && isSame) return known.step;
+  const step = makeStep(rules, seat);
+  MADE.set(machine, { chosen, transcript: now.transcript, nonce, step });
+  return step;
+}
+
+function makeStep({ plan, write }: ProvenMachine, seat: ProvenSeat): OwnStep {
+  switch (dueKind(plan, seat.now)) {
+    case 'setUp':
+      return { kind: KINDS.setUp, ...makeSetUp(plan, seat) };
+    case 'flight':
+      return { kind: KINDS.flight, ...makeOwnFlight(plan, seat) };
+    case 'selectors':
+      return writeSelectors(plan, seat, write);
+    case 'answer':
+      return writeAnswer(plan, seat, write);
+    case 'move':
+      return writeMove(plan, seat, write);
+    default:
+      return { kind: KINDS.agreed, body: new Uint8Array(0), machine: seat.machine };
+  }
+}
+
+export function compose(rules: ProvenMachine, seat: ProvenSeat): Omit<StepContent, 'next'> {
+  const { kind, body, fields } = ownStep(rules, seat);
+  const once = onceOf(rules.plan, seat.now, kind);
+  return { kind, payload: encodeBody(body, fields), ...(once === undefined ? {} : { once }) };
+}
+
+/** What a step uses up: a place of the stock for its kind, or a flight of a batch. `no-move` stands in place of a move. */
+function onceOf(plan: ProvenPlan, now: ProvenState, kind: Kind): string | undefined {
+  switch (kind) {
+    case KINDS.flight: {
+      const batch = batchDue(plan, now);
+      return `${batch.name}/${nextFlight(layoutOf(plan), batch).name}`;
+    }
+    case KINDS.selectors:
+      return `${now.stock!.name}/${now.stock!.taken[other(moverOf(now))]}/selectors`;
+    case KINDS.answer:
+      return `${now.stock!.name}/${now.stock!.taken[moverOf(now)]}/answer`;
+    case KINDS.move:
+    case KINDS.noMove:
+      return `${now.stock!.name}/${now.stock!.taken[moverOf(now)]}/move`;
+    default:
+      return undefined;
+  }
+}
+
+// Steps of the log
+
+export function observe(rules: ProvenMachine, seat: ProvenSeat, step: GameStep, after: ProvenState): ProvenSeat {
+  const observed = step.by === 'device' ? observeHandOver(seat, after) : observeStep(rules, seat, step, after);
+  return { ...observed, now: after };
+}
+
+/** A hand-over voids the stock; before the start the set-up begins again. */
+function observeHandOver(seat: ProvenSeat, after: ProvenState): ProvenSeat {
+  if (after.stage === 'agreed' || after.stage === 'over') return seat;
+  const machine = voidStock(seat.machine, EMPTY_STOCK);
+  if (after.started) return { ...seat, machine };
+  const { setUp: _, keys: __, boards: ___, ...rest } = machine;
+  return { ...seat, machine: { ...rest, laid: [] } };
+}
+
+function observeStep(rules: ProvenMachine, seat: ProvenSeat, step: GameStep, after: ProvenState): ProvenSeat {
+  if (!isSeatStep(step) || step.kind === 'opening') return seat;
+  const isOwn = step.by === seat.secret.seat;
+  const observed = isOwn ? observeOwn(rules, seat, step) : observeOthers(rules, seat, step);
+  const isFirstFlight = step.kind === KINDS.flight && observed.machine.batch?.state.begun === undefined;
+  if (isFirstFlight && observed.machine.batch !== undefined) {
+    return { ...observed, machine: noteFirstFlight({ ...observed, now: after }) };
+  }
+  return observed;
+}
+
+function observeOwn(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): ProvenSeat {
+  // In an audit the log may hold a step that this machine would not have made; the audit says so.
+  if (needOf(rules, seat, seat.now).kind !== 'send') return seat;
+  const made = ownStep(rules, seat);
+  if (made.kind !== step.kind) return seat;
+  const after = withBoards({ ...seat, machine: made.machine });
+  if (step.kind !== KINDS.move || seat.chosen === undefined) return after;
+  const { chosen, ...rest } = after;
+  const took = capturedPiece(seat.machine.view, seat.chosen);
+  return {
+    ...rest,
+    lastMove: seat.chosen,
+    written: [...seat.written, notateMove(seat.machine.view, seat.chosen)],
+    taken: took === undefined ? seat.taken : [...seat.taken, took],
+  };
+}
+
+/** What the other says may be false; then this seat is wronged. */
+function observeOthers(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): ProvenSeat {
+  const { machine } = seat;
+  if (machine.wronged !== undefined && step.kind !== KINDS.flight) return seat;
+  const laid: LaidStep = { seq: step.seq, body: bodyOf(step) };
+  switch (step.kind) {
+    case KINDS.setUp:
+      return { ...seat, machine: { ...machine, laid: [...machine.laid, laid] } };
+    case KINDS.flight:
+      return { ...seat, machine: layOthersFlight(rules.plan, seat, laid) };
+    case KINDS.agreed:
+      return seat;
+    default:
+      return readAtOnce(rules, seat, step, laid);
+  }
+}
+
+function bodyOf({ payload, withheld, seq }: SeatStep): Uint8Array {
+  if (withheld === true) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`, seq);
+  return decodeBase64url(payload['body'] as string);
+}
+
+function readAtOnce(rules: ProvenMachine, seat: ProvenSeat, { kind, payload }: SeatStep, { seq, body }: LaidStep): ProvenSeat {
+  const { body: _, ...fields } = payload;
+  const read = attempt(() => readOthersStep(rules.plan, seat, { kind: kind as Kind, body, fields: fields as MoveFields }));
+  if (!read.ok) return { ...seat, machine: wrongedBy(seat.machine, seq, read.fault) };
+  const { machine, lost } = read.value;
+  return { ...seat, machine, lost: lost === undefined ? seat.lost : [...seat.lost, lost] };
+}
+
+/** The seat with its boards, once it has its keys. */
+function withBoards(seat: ProvenSeat): ProvenSeat {
+  const { machine, secret } = seat;
+  if (machine.keys === undefined || machine.boards !== undefined) return seat;
+  return { ...seat, machine: lookAgain(startBoards(machine, secret.seat), secret.seat, machine.side) };
+}

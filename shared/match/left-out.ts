@@ -1,0 +1,35 @@
+/**
+ * What the published record of a match leaves out. A match states as `unpublished` which kinds of its game are large and follow from the
+ * secrets of their author: whoever opens in the settlement shows these, so anybody can make the payloads again and compare the digests that
+ * the steps hold. If nobody has opened, nobody can check them. If somebody opened in play or protested, the payloads are the evidence.
+ *
+ * It follows from the match state alone, because a relay knows no game: the relay and every verifier come to the same.
+ */
+
+import type { Step } from '../log/step.ts';
+import type { MatchState } from './match-state.ts';
+
+/** The payloads of the steps of these kinds, by these keys; by any key where there are no `keys`. */
+export interface LeftOut {
+  readonly kinds: readonly string[];
+  readonly keys?: readonly string[];
+}
+
+/** What the record of a closed match leaves out; undefined where it is whole, and while the match is not closed. */
+export function leftOutOfRecord({ terms, phase, seats, ending, protests }: MatchState): LeftOut | undefined {
+  const kinds = terms?.unpublished;
+  if (kinds === undefined || phase !== 'closed' || ending?.kind === 'protest' || protests.length > 0) return undefined;
+  const taken = seats.filter((seat) => seat !== undefined);
+  if (taken.some(({ openedInPlay }) => openedInPlay)) return undefined;
+  const opened = taken.filter((seat) => seat.opened);
+  return opened.length === 0 ? { kinds } : { kinds, keys: opened.flatMap(({ key, formerKeys }) => [key, ...formerKeys]) };
+}
+
+/** What a reader of the running match is not sent unless it asks for it. */
+export function leftOutOfView({ terms }: MatchState): LeftOut | undefined {
+  return terms?.unpublished === undefined ? undefined : { kinds: terms.unpublished };
+}
+
+export function isLeftOut({ kinds, keys }: LeftOut, { kind, signatures }: Pick<Step, 'kind' | 'signatures'>): boolean {
+  return kinds.includes(kind) && (keys === undefined || keys.includes(signatures[0]!.key));
+}

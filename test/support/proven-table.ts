@@ -1,0 +1,121 @@
+/** Two seats of proven dark chess and nobody else: their machines alone, with everything that they draw, decide and send. */
+
+import { createHash } from 'node:crypto';
+import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
+import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { ProvenSeat } from '../../shared/games/dark-chess/proven/machine.ts';
+import type { ProvenPlan } from '../../shared/games/dark-chess/proven/plan.ts';
+import { PLAN } from '../../shared/games/dark-chess/proven/plan.ts';
+import type { ProvenState } from '../../shared/games/dark-chess/proven/state.ts';
+import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
+import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/interface.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
+import { testSeed } from './table.ts';
+
+/** As small as a batch gets that still has its 15 flights: shallow trees, and buckets of one tuple. It is not safe to play with. */
+export const SMALL_PLAN: ProvenPlan = {
+  ...PLAN,
+  batch: { ...PLAN.batch, pools: PLAN.batch.pools.map((pool) => ({ ...pool, bucketSize: 1 })), trees: 32 },
+  trees: { depth: 4, trees: 32 },
+};
+
+type ProvenGame = Game<{ readonly reveal: 'end' | 'never' }, ProvenState, ProvenSeat, ProvenView>;
+
+/** A move of a view, such as `e2e4`. */
+export type Choose = (view: ProvenView, seat: number) => string;
+
+export class ProvenTable {
+  readonly games: readonly [ProvenGame, ProvenGame];
+  readonly setup: Setup<{ readonly reveal: 'end' | 'never' }>;
+  readonly steps: GameStep[] = [];
+  readonly decisions: JsonObject[][] = [[], []];
+  readonly seeds: readonly Uint8Array[];
+  position: Position<ProvenState>;
+  readonly seats: ProvenSeat[];
+  readonly #choose: Choose;
+  #drawn = 0;
+
+  /** `game` may be two, where one seat cheats. */
+  constructor(game: ProvenGame | readonly [ProvenGame, ProvenGame], choose: Choose, word: string | number = 'table') {
+    this.games = Array.isArray(game) ? (game as [ProvenGame, ProvenGame]) : [game as ProvenGame, game as ProvenGame];
+    this.#choose = choose;
+    const match = encodeBase64url(testSeed('proven match', word).subarray(0, 16));
+    this.seeds = [0, 1].map((seat) => testSeed('proven seed', seat, word));
+    const seedCommitments = this.seeds.map((seed, seat) => seedCommitment(match, seat, seed));
+    this.setup = { match, params: { reveal: 'end' }, seats: 2, seedCommitments };
+    this.position = this.games[0].begin(this.setup);
+    this.seats = this.seeds.map((seed, seat) => this.games[0].enter(this.setup, { seat, seed }));
+  }
+
+  get state(): ProvenState {
+    return this.position.state;
+  }
+
+  need(seat: number): Need {
+    return this.games[seat]!.need(this.seats[seat]!, this.state);
+  }
+
+  view(seat: number): ProvenView {
+    return this.games[seat]!.view(this.seats[seat]!, this.state);
+  }
+
+  /** Lets a seat work, draw and decide until it has something to send, or waits. */
+  prepare(seat: number): Need {
+    for (;;) {
+      const need = this.need(seat);
+      if (need.kind === 'work') this.seats[seat] = this.games[seat]!.work!(this.seats[seat]!)!;
+      else if (need.kind === 'fresh-bytes') this.#decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: this.#draw() });
+      else if (need.kind === 'decide') this.#decide(seat, { kind: 'move', move: this.#choose(this.view(seat), seat) });
+      else return need;
+    }
+  }
+
+  #draw(): string {
+    return encodeBase64url(testSeed('proven fresh bytes', this.setup.match, this.#drawn++));
+  }
+
+  #decide(seat: number, decision: JsonObject): void {
+    this.seats[seat] = this.games[seat]!.decide(this.seats[seat]!, this.state, decision);
+    this.decisions[seat]!.push(decision);
+  }
+
+  /** The step that a seat sends now. */
+  content(seat: number): StepContent {
+    const place = { seq: this.steps.length, prev: createHash('sha256').update(`${this.steps.length}`).digest('hex') };
+    return this.games[seat]!.act(this.seats[seat]!, this.state, place);
+  }
+
+  apply(by: GameStep['by'], { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): void {
+    const step = { seq: this.steps.length, by, kind, payload, prev: '', digest: digestPayload(payload) };
+    this.position = this.games[0].apply(this.state, step);
+    for (const seat of [0, 1]) this.seats[seat] = this.games[seat]!.observe(this.seats[seat]!, step, this.state);
+    this.steps.push(step);
+  }
+
+  handOver(seat: number): void {
+    this.apply('device', { kind: 'hand-over', payload: { seat } });
+  }
+
+  /** One step more. Returns false when nobody has one: the game is over, or a seat was wronged. */
+  advance(): boolean {
+    const needs = [0, 1].map((seat) => this.prepare(seat).kind);
+    if (needs.every((need) => need === 'start')) {
+      this.apply('all', this.games[0].startStep(this.state)!);
+      return true;
+    }
+    const seat = needs.indexOf('send');
+    if (seat < 0) return false;
+    this.apply(seat, this.content(seat));
+    return true;
+  }
+
+  playUntil(done: () => boolean = () => false): this {
+    while (!done() && this.advance());
+    return this;
+  }
+
+  opening(seat: number): JsonObject {
+    return { seed: encodeHex(this.seeds[seat]!), decisions: this.decisions[seat]! };
+  }
+}
