@@ -26,7 +26,7 @@ export function isAsked({ need, matchState: { phase } }: Snapshot): boolean {
 const isOffered = ({ matchState: { phase, drawOffer }, seat }: Snapshot): boolean =>
   phase === 'play' && seat !== undefined && drawOffer.length > 0 && !drawOffer.includes(seat);
 
-/** A bot plays on: it declines every draw that it is offered. It has nothing to hide from whom it accuses. */
+/** A bot plays on: it declines every draw that it is offered. */
 export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player {
   const random = randomIntegers(seed, 'bot');
   let deciding = false;
@@ -35,8 +35,9 @@ export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player 
     if (deciding) return;
     deciding = true;
     try {
-      for (let now = session.snapshot(); isAsked(now) || isOffered(now) || now.asksToAccuse; now = session.snapshot()) {
-        if (now.asksToAccuse) await session.accuse(true);
+      // A bot has nothing to hide after the end.
+      if (session.snapshot().asksToAccuse) await session.accuse(true);
+      for (let now = session.snapshot(); isAsked(now) || isOffered(now); now = session.snapshot()) {
         const { drawOffer } = now.matchState;
         if (isOffered(now) && drawOffer !== declined) {
           declined = drawOffer;
