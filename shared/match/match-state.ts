@@ -31,6 +31,8 @@ export interface MatchSeat {
   readonly opened: boolean;
   /** The seat opened while the match was played, and not in the settlement. */
   readonly openedInPlay?: true;
+  /** In a match with `unpublished` kinds: the seat opened another seed than the one that it had committed to. */
+  readonly openedFalsely?: true;
   /** Draws that the seat has offered. */
   readonly drawOffers: number;
   /** The seat resigned or timed out, and the match goes on without it. */
