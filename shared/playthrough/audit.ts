@@ -100,17 +100,25 @@ export function settleAudits(run: GameRun, audits: readonly Audit[]): GameRun {
 }
 
 /**
- * Runs all audits that are due. `isProven`: whether a seat needs none, because the machine here has sent its steps itself and refuses none
- * of another seat.
+ * Runs all audits that are due: yields between their steps, and returns the game run after them. `isProven`: whether a seat needs none,
+ * because the machine here has sent its steps itself and refuses none of another seat.
  */
-export function auditGameRun(run: GameRun, isProven: (seat: number, opening: Opening) => boolean = () => false): GameRun {
-  const audits = run.due.map((seat) =>
+export function* auditDue(
+  run: GameRun,
+  isProven: (seat: number, opening: Opening) => boolean = () => false,
+): Generator<unknown, GameRun> {
+  const audits: Audit[] = [];
+  for (const seat of run.due) {
     // An audit says who has wronged a seat that accuses.
-    !(run.game.accuses !== undefined && hasOpenedInPlay(run)) && isProven(seat, run.openings[seat]!)
-      ? { seat, conviction: undefined, isWhole: true }
-      : runToEnd(auditSeat(run, seat)),
-  );
+    const isOurs = !(run.game.accuses !== undefined && hasOpenedInPlay(run)) && isProven(seat, run.openings[seat]!);
+    audits.push(isOurs ? { seat, conviction: undefined, isWhole: true } : yield* auditSeat(run, seat));
+  }
   return settleAudits(run, audits);
+}
+
+/** As `auditDue`, at once. */
+export function auditGameRun(run: GameRun, isProven?: (seat: number, opening: Opening) => boolean): GameRun {
+  return runToEnd(auditDue(run, isProven));
 }
 
 /** What a generator returns in the end. */
