@@ -1,8 +1,6 @@
 /** Turns: who may play next. */
 
 import { readOpening } from '../crypto/opening.ts';
-import { seedCommitment } from '../crypto/seat-seed.ts';
-import { decodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { budgetAfter } from './clock.ts';
 import { activeSeats, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
@@ -60,11 +58,6 @@ export function opening(state: MatchState, step: CheckedStep): MatchState {
   const inPlay = state.phase === 'play';
   const after = inPlay ? play(state, step) : state;
   const opened = inPlay ? ({ opened: true, openedInPlay: true } as const) : { opened: true };
-  const falsely = opensFalsely(state, author, seed) ? ({ openedFalsely: true } as const) : {};
-  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, ...opened, ...falsely }) };
-}
-
-/** What the record leaves out is made again from the seed, so there it matters whether it is the right one. */
-function opensFalsely({ match, terms, seats }: MatchState, author: number, seed: string): boolean {
-  return terms?.unpublished !== undefined && seedCommitment(match, author, decodeHex(seed)) !== seats[author]!.seed;
+  const openedSeed = state.terms?.unpublished === undefined ? {} : { openedSeed: seed };
+  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, ...opened, ...openedSeed }) };
 }

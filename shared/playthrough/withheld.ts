@@ -12,6 +12,7 @@
 import { attempt, Fault } from '../fault.ts';
 import type { Game, GameStep } from '../games/interface.ts';
 import type { StepFault } from '../log/chain.ts';
+import { hasOpenedFalsely } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { ReopenedSeat } from './reopened-seat.ts';
 import { hasOpenedInPlay } from './result.ts';
@@ -21,7 +22,7 @@ import { checkAppliedStep, withPayload } from './sent-step.ts';
 /** The first payload that was left out, and must not be by what is known now. */
 export function missingPayload(run: GameRun, matchState: MatchState): StepFault | undefined {
   if (firstWithheld(run) === undefined) return undefined;
-  const isAccused = hasOpenedInPlay(run) || hasProtest(matchState) || matchState.seats.some((seat) => seat?.openedFalsely);
+  const isAccused = hasOpenedInPlay(run) || hasProtest(matchState) || hasOpenedFalsely(matchState);
   if (isAccused) return firstWithheld(run);
   return matchState.phase === 'closed' ? ofSilentSeats(run) : undefined;
 }
