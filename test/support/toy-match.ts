@@ -32,9 +32,11 @@ export const TOY_MATCH = encodeBase64url(testSeed('toy match').subarray(0, 16));
 /** The opening of every seat: all have one seed. */
 export const OPENING: JsonObject = { seed: testSeed('opening').toString('hex'), decisions: [] };
 
-const toySeed = (seat: number): string => seedCommitment(TOY_MATCH, seat, testSeed('opening'));
+const toySeed = (match: string, seat: number): string => seedCommitment(match, seat, testSeed('opening'));
 
 export interface ToyOptions {
+  /** The match for which the seats commit to the seed of `OPENING`. */
+  readonly committedFor?: string;
   readonly seats?: number;
   readonly clock?: Clock;
   readonly deadlines?: Deadlines;
@@ -83,8 +85,9 @@ export class ToyMatch {
     sameTurn = [],
     unpublished = [],
     keys = 'toy seat',
+    committedFor = TOY_MATCH,
   }: ToyOptions = {}) {
-    this.options = { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, keys };
+    this.options = { committedFor, seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
 
@@ -116,7 +119,7 @@ export class ToyMatch {
         }),
       ),
       seat: 0,
-      seed: toySeed(0),
+      seed: toySeed(this.options.committedFor, 0),
       relay: RELAY.publicKey,
       ...(goesOn ? { goesOn } : {}),
       ...(sameTurn.length > 0 ? { sameTurn } : {}),
@@ -125,7 +128,7 @@ export class ToyMatch {
   }
 
   joinPayload(seat: number): JsonObject {
-    return { seat, seed: toySeed(seat) };
+    return { seat, seed: toySeed(this.options.committedFor, seat) };
   }
 
   /** A draft at the head, by seats or by any other keys. */
