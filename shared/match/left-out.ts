@@ -1,7 +1,7 @@
 /**
  * What the published record of a match leaves out. A match states as `unpublished` which kinds of its game are large and follow from the
- * secrets of their author: whoever opens in the settlement shows these, so anybody can make the payloads again and compare the digests that
- * the steps hold. If nobody has opened, nobody can check them. If somebody opened in play or protested, the payloads are the evidence.
+ * secrets of their author: whoever opens the seed that it committed to, in the settlement, shows these, so anybody can make the payloads
+ * again and compare the digests that the steps hold. If nobody has opened, nobody can check them. If somebody opened in play or protested, the payloads are the evidence.
  *
  * It follows from the match state alone, because a relay knows no game: the relay and every verifier come to the same.
  */
@@ -21,7 +21,7 @@ export function leftOutOfRecord({ terms, phase, seats, ending, protests }: Match
   if (kinds === undefined || phase !== 'closed' || ending?.kind === 'protest' || protests.length > 0) return undefined;
   const taken = seats.filter((seat) => seat !== undefined);
   if (taken.some(({ openedInPlay }) => openedInPlay)) return undefined;
-  const opened = taken.filter((seat) => seat.opened);
+  const opened = taken.filter((seat) => seat.opened && !seat.falseSeed);
   return opened.length === 0 ? { kinds } : { kinds, keys: opened.flatMap(({ key, formerKeys }) => [key, ...formerKeys]) };
 }
 

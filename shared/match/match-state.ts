@@ -29,6 +29,8 @@ export interface MatchSeat {
   /** A step of `sameTurn` put the seat in `next`: each of its own such steps has a grace. */
   readonly inRow?: true;
   readonly opened: boolean;
+  /** It opened another seed than it had committed to, so nobody can make what it sent again. Noted where payloads are left out. */
+  readonly falseSeed?: true;
   /** The seat opened while the match was played, and not in the settlement. */
   readonly openedInPlay?: true;
   /** Draws that the seat has offered. */

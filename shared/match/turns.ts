@@ -1,6 +1,8 @@
 /** Turns: who may play next. */
 
 import { readOpening } from '../crypto/opening.ts';
+import { seedCommitment } from '../crypto/seat-seed.ts';
+import { decodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { budgetAfter } from './clock.ts';
 import { activeSeats, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
@@ -53,10 +55,15 @@ export function opening(state: MatchState, step: CheckedStep): MatchState {
   expectPhase(state, 'play', 'settle');
   const author = soleAuthor(state, step.signers);
   if (state.seats[author]!.opened) throw new Fault('life/already-opened');
-  readOpening(step.payload, 'payload');
+  const { seed } = readOpening(step.payload, 'payload');
   if (state.phase === 'settle') expectNext(step.header, []);
   const inPlay = state.phase === 'play';
   const after = inPlay ? play(state, step) : state;
   const opened = inPlay ? ({ opened: true, openedInPlay: true } as const) : { opened: true };
-  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, ...opened }) };
+  const isFalse = state.terms?.unpublished !== undefined && !isCommitted(state, author, seed);
+  const noted = isFalse ? ({ ...opened, falseSeed: true } as const) : opened;
+  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, ...noted }) };
 }
+
+const isCommitted = ({ match, seats }: MatchState, seat: number, seed: string): boolean =>
+  seedCommitment(match, seat, decodeHex(seed)) === seats[seat]!.seed;
