@@ -94,6 +94,10 @@ export class Person {
       this.#console.print(WORDS);
       return true;
     }
+    if (snapshot.asksToAccuse && (word === 'open' || word === 'keep')) {
+      await session.accuse(word === 'open');
+      return true;
+    }
     const request = requestOf(word, snapshot);
     if (request !== undefined) {
       const { matchState, seat } = snapshot;
@@ -117,6 +121,17 @@ export class Person {
     return true;
   }
 
+  /** Without an answer the result stands as it is. */
+  #askToAccuse(): void {
+    if (this.#ended) {
+      this.#session?.accuse(false).catch(this.#leave);
+      return;
+    }
+    if (this.#prompted !== ACCUSE) this.#console.print(wrapText(ACCUSE));
+    this.#prompted = ACCUSE;
+    this.#console.prompt();
+  }
+
   /** A person gets the reason; the line of a script waits. */
   #notNow(reason: string): boolean {
     if (this.#console.interactive) this.#console.complain(reason);
@@ -124,6 +139,10 @@ export class Person {
   }
 
   #promptIfDue(snapshot: Snapshot): void {
+    if (snapshot.asksToAccuse) {
+      this.#askToAccuse();
+      return;
+    }
     const isDue = isAsked(snapshot);
     // Nobody plays any more: the script was empty, or has run out of lines.
     if (this.#ended && (isDue || (!this.#typed && snapshot.matchState.phase === 'lobby'))) this.#leave(new InputEnded());
@@ -141,6 +160,9 @@ export class Person {
     this.#console.prompt();
   }
 }
+
+const ACCUSE = `Your opponent has sent you something false, which the match does not show. If you open your whole game to everyone, the record \
+convicts your opponent. Type "open" to open it, or "keep" to keep it closed; until then you sign no result.`;
 
 /** Standard input ended while the match waits for a decision. */
 export class InputEnded extends Error {}

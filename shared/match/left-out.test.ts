@@ -42,13 +42,6 @@ describe('the record of a closed match leaves out', () => {
     expect(leftOut(close(both))).toEqual([3, 5]);
   });
 
-  it('none of a seat that opened another seed, for nobody can make them again', () => {
-    const other = { seed: '00'.repeat(32), decisions: [] };
-    const toy = () => inPlay().say('toy.move', 0, {}, []).say('opening', 1, other);
-    expect(leftOut(close(toy().say('opening', 0, OPENING)))).toEqual([3]);
-    expect(leftOut(close(toy()))).toEqual([3, 5]);
-  });
-
   it('those of all devices that the seat had', () => {
     const toy = inPlay();
     const device = toy.handOver(0);
