@@ -107,6 +107,8 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
       if (snapshot.published !== undefined || snapshot.fault?.seat === 'relay') return resolve(snapshot);
       if (snapshot.away === 'moved-away') return reject(new Fault('player/moved-away'));
       if (snapshot.away === 'outdated') return reject(new Fault('player/outdated-copy'));
+      if (snapshot.away === 'packed') return reject(new Fault('player/packed'));
+      if (snapshot.away === 'restored') return reject(new Fault('player/restored-copy'));
       if (snapshot.rejected !== undefined) return reject(snapshot.rejected);
       if (snapshot.halted !== undefined) return reject(snapshot.halted);
       player(snapshot, session).catch(reject);

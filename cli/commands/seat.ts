@@ -6,10 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import { seatNumber } from '../../shared/match/seat-names.ts';
-import { withKeptHead } from '../../shared/player/known-head.ts';
-import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
+import { decodeSeat } from '../../shared/player/portable-seat.ts';
+import { Session } from '../../shared/player/session.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
+import { ed25519 } from '../platform.ts';
 import { findKeptSeat, readSeat, SEAT_OPTIONS } from '../seat-options.ts';
 import { SecretFolder } from '../secret-folder.ts';
 import { EXIT, UsageError } from '../usage.ts';
@@ -22,10 +23,10 @@ command reads what the web client has saved. "-" reads standard input. The seat
 is played where it was imported last, and not before \`fogline join\` or the
 page has told the relay so.
 
-Whoever has the file has the seat, and sees what it hides. It is good until the
-next decision of the seat. It names all that this computer has seen of the
-match, so that no relay can show the other device less: leave the match first,
-and do not go on here.
+Whoever has the file has the seat, and sees what it hides. It names all that
+this computer has seen of the match, so that no relay can show the other device
+less. A seat that was exported signs nothing more here; to go on here after all,
+import the file again. A seat can move 8 times.
 
   --seat N          this seat, counted from 1 (default: the one that was played
                     last)
@@ -34,10 +35,19 @@ and do not go on here.
 
 const OPTIONS = { secrets: SEAT_OPTIONS.secrets, seat: { type: 'string' } } as const;
 
+/** A session without a relay, which only packs. */
+const OFFLINE = { ed25519, send: () => {}, changed: () => {}, now: Date.now } as const;
+
 async function exportSeat(store: SecretFolder, operand: string, wanted: string | undefined): Promise<void> {
   const { match } = readMatchLink(operand);
   const secret = await findKeptSeat(store, match, readSeat(wanted));
-  process.stdout.write(encodeSeat(withKeptHead(secret, await store.logs.load(secret))));
+  await store.alone(match, secret.key, async () => {
+    const session = new Session({ ...OFFLINE, match, store, logs: store.logs, secret: (await store.load(match, secret.key))! });
+    await session.restore();
+    const { text, isLast } = await session.pack();
+    if (isLast) console.error('This is the last time that the seat can move.');
+    process.stdout.write(text);
+  });
 }
 
 async function importSeat(store: SecretFolder, path: string): Promise<void> {

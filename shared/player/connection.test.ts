@@ -18,6 +18,7 @@ class FakeSocket implements Socket {
   readonly url: string;
   readonly sent: string[] = [];
   closed = false;
+  bufferedAmount = 0;
   readonly #listeners: { readonly type: string; readonly listener: Listener }[] = [];
 
   constructor(url: string) {
@@ -296,5 +297,44 @@ describe('a connection', () => {
     connection.wake();
     platform.pass(3_600_000);
     expect([platform.sockets.length, platform.timers]).toEqual([1, 0]);
+  });
+});
+
+describe('a large step on a slow line', () => {
+  const FLIGHT_BYTES = 685_000;
+
+  /** A connection that has sent so many bytes at once. */
+  async function sending() {
+    const { connection, platform, welcome } = connect();
+    await welcome();
+    const { socket } = platform;
+    const { send } = socket;
+    socket.send = (text) => {
+      send.call(socket, text);
+      if (text !== PING) socket.bufferedAmount += FLIGHT_BYTES;
+    };
+    connection.send(DRAFT);
+    return platform;
+  }
+
+  it('takes as long as it needs while its bytes leave', async () => {
+    const platform = await sending();
+    const { socket } = platform;
+    // 190 kbit/s, in a minute in which the relay says nothing.
+    for (let second = 0; second < 60; second++) {
+      socket.bufferedAmount = Math.max(0, socket.bufferedAmount - 12_000);
+      platform.pass(1_000);
+    }
+    expect([socket.closed, platform.sockets.length]).toEqual([false, 1]);
+    // Everything has left, and the ping that followed is not answered.
+    platform.pass(60_000);
+    expect(socket.sent.filter((text) => text === PING)).toHaveLength(1);
+    expect(socket.closed).toBe(true);
+  });
+
+  it('is given up when no byte of it leaves', async () => {
+    const platform = await sending();
+    platform.pass(30_000);
+    expect(platform.socket.closed).toBe(true);
   });
 });

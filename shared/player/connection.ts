@@ -18,6 +18,8 @@ import {
 
 /** The part of a WebSocket that is used here. */
 export interface Socket {
+  /** Bytes that were sent and have not left yet, where the platform says so. */
+  readonly bufferedAmount?: number;
   send(text: string): void;
   close(): void;
   addEventListener(type: 'open' | 'error', listener: () => void): void;
@@ -60,6 +62,8 @@ export class Connection {
   #socket: Socket | undefined;
   #ready = false;
   #attempts = 0;
+  /** Bytes that had not left when we last looked. */
+  #unsent = 0;
   #closed = false;
   #cancelTimer: () => void = () => {};
   #inbox: Promise<void> = Promise.resolve();
@@ -76,7 +80,7 @@ export class Connection {
 
   /** Sends now if connected. Otherwise the owner sends it again once the state becomes `connected`. */
   send(message: ClientMessage): void {
-    if (this.#ready) this.#socket?.send(encodeMessage(message));
+    if (this.#ready) this.#sendText(encodeMessage(message));
   }
 
   close(): void {
@@ -146,12 +150,31 @@ export class Connection {
     this.#reconnectLater();
   }
 
+  #sendText(text: string): void {
+    this.#socket?.send(text);
+    this.#unsent = this.#socket?.bufferedAmount ?? 0;
+  }
+
   /** Pings after some silence, and reconnects when no answer comes. */
   #watchSilence(): void {
+    this.#afterSilence(PING_EVERY_MS, () => {
+      if (this.#ready) this.#sendText(PING);
+      this.#afterSilence(SILENCE_MS, () => this.#reconnectLater());
+    });
+  }
+
+  /**
+   * Calls back after so long in which nothing came in. While a large step leaves over a slow line, a ping waits behind it and nothing has
+   * to come in: as long as bytes go out, the time begins anew.
+   */
+  #afterSilence(ms: number, callback: () => void): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#platform.after(PING_EVERY_MS, () => {
-      if (this.#ready) this.#socket?.send(PING);
-      this.#cancelTimer = this.#platform.after(SILENCE_MS, () => this.#reconnectLater());
+    this.#cancelTimer = this.#platform.after(ms, () => {
+      const unsent = this.#socket?.bufferedAmount ?? 0;
+      const shrinks = unsent < this.#unsent;
+      this.#unsent = unsent;
+      if (shrinks) this.#afterSilence(ms, callback);
+      else callback();
     });
   }
 
@@ -159,6 +182,7 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = undefined;
     this.#ready = false;
+    this.#unsent = 0;
     socket?.close();
   }
 

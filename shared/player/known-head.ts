@@ -3,10 +3,7 @@
  * seat back, so that it would answer, reveal or decide once more what others know by now.
  */
 
-import { encodeUtf8 } from '../encoding/bytes.ts';
 import type { LinkedEntry } from '../log/chain.ts';
-import { decodeLog } from '../log/file.ts';
-import { linkHash } from '../log/step-digest.ts';
 import type { Head, SeatSecret } from './secret-store.ts';
 
 type Known = Pick<SeatSecret, 'head' | 'draft'>;
@@ -32,12 +29,4 @@ export function latestHead(known: Known): Head | undefined {
 /** Whether a log that has this step lacks what the seat knows. */
 export function lacksHead(known: Known, { entry, link }: LinkedEntry): boolean {
   return headsOf(known).some(({ seq, prev }) => seq === entry.step.seq + 1 && prev !== link);
-}
-
-/** The secret of a seat, with the end of the log that its device has kept where that is further on. */
-export function withKeptHead(secret: SeatSecret, log: string): SeatSecret {
-  const last = decodeLog(encodeUtf8(log)).entries.at(-1)?.step;
-  return last === undefined
-    ? secret
-    : { ...secret, head: laterHead(latestHead(secret), { seq: last.seq + 1, prev: linkHash(last) }) };
 }

@@ -3,6 +3,7 @@
  * changes the machine at once; between two tasks everything may be read.
  */
 
+import type { Place } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
@@ -34,6 +35,7 @@ interface DriverTools {
 export class MachineDriver {
   readonly #tools: DriverTools;
   #working: Working | undefined;
+  #hasRefolded = false;
   /** The links under which this device has a machine, the latest first. */
   #links: readonly string[] | undefined;
 
@@ -63,13 +65,30 @@ export class MachineDriver {
     }
   }
 
+  /**
+   * Judges our own seat before it accuses another, by the audit that everybody else will run. A machine that accuses wrongly is a bug of
+   * ours or of a cache: it begins anew, once, and goes on if it finds nothing then.
+   */
+  async judge(seat: LocalSeat, run: GameRun, place: Place | undefined): Promise<void> {
+    const { machine } = seat;
+    if (machine === undefined || !machine.mustJudge()) return;
+    await this.#runThrough(machine.judge(place), 'log');
+    if (machine.passesAudit() || this.#hasRefolded || this.#tools.hasLeft()) return;
+    this.#hasRefolded = true;
+    await this.refold(seat, run);
+    await this.judge(seat, run, place);
+  }
+
   /** Brings a machine that had to begin anew to where its seat stands. */
   async refold(seat: LocalSeat, run: GameRun): Promise<void> {
-    const folding = seat.refold(run);
+    await this.#runThrough(seat.refold(run), 'log');
+  }
+
+  async #runThrough(tasks: Generator<unknown, void>, on: Working['on']): Promise<void> {
     try {
-      for (let tasks = 1; folding.next().done !== true; tasks++) {
+      for (let done = 1; tasks.next().done !== true; done++) {
         if (this.#tools.hasLeft()) return;
-        this.#working = { on: 'log', tasks };
+        this.#working = { on, tasks: done };
         this.#tools.changed();
         await this.#tools.pause();
       }

@@ -36,8 +36,12 @@ export interface Machine {
   /** The decisions that an opening after the play shows, and those that one in play shows. */
   readonly played: readonly JsonObject[];
   readonly toOpen: readonly JsonObject[];
-  /** Whether our own opening passes the audit that everybody else will run. */
+  /** Whether our own opening passes the audit that everybody else will run, as far as is known: `judge` finds out. */
   passesAudit(): boolean;
+  /** Whether the audit of our opening has to be run here before we open. */
+  mustJudge(): boolean;
+  /** Runs that audit, for an opening in play at this place or, without one, after the play: yields between its steps. */
+  judge(place: Place | undefined): Generator<unknown, void>;
   /** The machine for the cache; undefined while it cannot be cached. */
   freeze(): CachedMachine | undefined;
 }

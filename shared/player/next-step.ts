@@ -70,8 +70,17 @@ export function nextJointStep(match: FollowedMatch, local: LocalSeat): StepConte
   if (gameRun === undefined || local.machine === undefined) return undefined;
   if (!local.holds(matchState) || matchState.seats[local.secret.seat]!.out) return undefined;
   if (matchState.phase === 'setup' && !gameRun.stopped) return gameRun.game.startStep(gameRun.position.state);
+  if (asksToAccuse(match, local)) return undefined;
   const result = matchState.phase === 'settle' ? resultOf(match) : undefined;
   return result === undefined ? undefined : { kind: 'endgame', payload: { result: { ...result } }, next: [] };
+}
+
+/** Whether the person of a seat has to say first if it opens, because another seat has wronged it in a match that ends unopened. */
+export function asksToAccuse({ matchState, gameRun }: FollowedMatch, { secret, machine }: LocalSeat): boolean {
+  if (matchState.phase !== 'settle' || !matchState.started || gameRun === undefined) return false;
+  if (secret.showAtEnd || secret.accuse !== undefined || matchState.seats[secret.seat]!.opened) return false;
+  // Who is convicted already needs no accusation.
+  return gameRun.convictions.length === 0 && machine?.accusation() !== undefined && machine.passesAudit();
 }
 
 /** Whether somebody else took the seat that the `join` of this device was for. */
@@ -118,8 +127,13 @@ function openingStep(match: FollowedMatch, local: LocalSeat, seat: number, next:
     payload: { seed: secret.seed, decisions: [...decisions] },
     next,
   });
-  if (phase === 'play') return content(machine.toOpen);
+  if (phase === 'play') {
+    // Who accuses another seat is judged first.
+    const isSafe = gameRun.game.accuses === undefined || machine.passesAudit();
+    return isSafe ? content(machine.toOpen) : undefined;
+  }
   const isOver = gameRun.position.result !== undefined || ending !== undefined;
-  const isWanted = secret.showAtEnd || openingsOwed(match).includes(seat);
+  const accuses = secret.accuse === true && machine.accusation() !== undefined;
+  const isWanted = secret.showAtEnd || accuses || openingsOwed(match).includes(seat);
   return isOver && isWanted && machine.passesAudit() ? content(machine.played) : undefined;
 }

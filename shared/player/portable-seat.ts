@@ -22,7 +22,7 @@ import { Fault } from '../fault.ts';
 import { matchId } from '../log/step.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
 import { latestHead } from './known-head.ts';
-import type { SeatSecret } from './secret-store.ts';
+import type { SeatSecret, SecretStore } from './secret-store.ts';
 
 const VERSION = 'fogline/1 seat';
 
@@ -64,6 +64,36 @@ export function decodeSeat(text: string, fresh: Signer): SeatSecret {
   if (text.length > LIMITS.seatBytes) throw new Fault('encoding/too-large', 'the text is longer than any seat');
   const { v: _, invites = [], ...seat } = readPortable(parseCanonical(text.trim(), LIMITS.seatBytes), 'seat');
   return { ...seat, key: fresh.publicKey, invites: Object.fromEntries(invites.map((one) => [String(one.seat), one.invite])) };
+}
+
+/** A seat packed by the device that played it. */
+export interface PackedSeat {
+  /** One canonical line, for `decodeSeat`. A secret. */
+  readonly text: string;
+  /** Whether the seat can move only this once: the device that takes it keeps it. */
+  readonly isLast: boolean;
+}
+
+/** How often a seat can still move to another device. Throws why it cannot, or why this device has none to move. */
+export function handOversLeft(matchState: MatchState, secret: SeatSecret): number {
+  const holding = holdingOf(matchState, secret);
+  if (holding === 'none') throw new Fault('player/no-seat');
+  if (holding === 'moved-away') throw new Fault('player/moved-away');
+  if (matchState.phase === 'closed') throw new Fault('life/wrong-phase');
+  if (secret.spare === undefined) throw new Fault('player/no-spare-key');
+  const left = LIMITS.handOvers - matchState.seats[secret.seat]!.formerKeys.length;
+  if (left === 0) throw new Fault('life/too-many-hand-overs');
+  return left;
+}
+
+/**
+ * The seat goes on here, under a fresh key, as if it came from another device: after it was packed and its person stays, or on a device
+ * that was restored from a backup. Its session signs the hand-over.
+ */
+export async function takeBack(store: SecretStore, secret: SeatSecret): Promise<SeatSecret> {
+  const taken = decodeSeat(encodeSeat(secret), await store.guest());
+  await store.save(taken);
+  return taken;
 }
 
 /** How a device that keeps a secret stands to the seat. */

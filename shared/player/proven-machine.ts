@@ -9,7 +9,7 @@ import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { attempt } from '../fault.ts';
 import type { Game, GameStep, Need, Place, Secret, StepContent } from '../games/interface.ts';
 import { digestPayload } from '../log/step-digest.ts';
-import { auditSeat, runToEnd } from '../playthrough/audit.ts';
+import { auditSeat } from '../playthrough/audit.ts';
 import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
 import { DecisionQueue, isFresh, movesOf } from './decision-queue.ts';
 import type { CachedMachine, Machine, Observed } from './machine.ts';
@@ -33,6 +33,8 @@ export class ProvenMachine implements Machine {
   #made: Made | undefined;
   /** Whether there may be something left to work on. */
   #isBusy = true;
+  /** Whether the audit of our own opening has found nothing against us, since the last step. */
+  #judgement: boolean | undefined;
   /** Whether everything in the log that our seat has sent is what this machine sends. */
   #isFaithful = true;
 
@@ -64,6 +66,7 @@ export class ProvenMachine implements Machine {
     this.#seatState = after.game.observe(this.#seatState, sent.step, after.position.state);
     this.#run = after;
     this.#isBusy = true;
+    this.#judgement = undefined;
     this.#takeSaved();
     return 'followed';
   }
@@ -111,7 +114,7 @@ export class ProvenMachine implements Machine {
   }
 
   proves(seat: number, { seed, decisions }: Opening): boolean {
-    const isOurs = seat === this.#seat && seed === this.#seed && this.#isFaithful && this.accusation() === undefined;
+    const isOurs = seat === this.#seat && seed === this.#seed && this.#isBlameless;
     return isOurs && encodeCanonical([...decisions]) === encodeCanonical([...this.played]);
   }
 
@@ -125,14 +128,32 @@ export class ProvenMachine implements Machine {
   }
 
   passesAudit(): boolean {
-    if (this.#isFaithful) return true;
+    return this.#judgement ?? this.#isBlameless;
+  }
+
+  mustJudge(): boolean {
+    return this.#judgement === undefined && !this.#isBlameless;
+  }
+
+  /** An opening that would convict our own seat is never sent, whatever this machine believes: the audit runs another one. */
+  *judge(place: Place | undefined): Generator<unknown, void> {
+    const payload: JsonObject = { seed: this.#seed, decisions: [...this.played] };
+    const step = { by: this.#seat, kind: 'opening', payload, digest: digestPayload(payload), ...place! };
+    const accusing = place === undefined ? [] : [{ step, before: this.#publicState, next: [] }];
     const openings = this.#run.openings.with(this.#seat, { seed: this.#seed, decisions: this.played });
-    return runToEnd(auditSeat({ ...this.#run, openings }, this.#seat)) === undefined;
+    const run = { ...this.#run, openings, steps: [...this.#run.steps, ...accusing] };
+    const { conviction } = yield* auditSeat(run, this.#seat);
+    this.#judgement = conviction?.seat !== this.#seat;
   }
 
   freeze(): CachedMachine | undefined {
-    if (this.#game.freeze === undefined || this.#isBusy || !this.#isFaithful || this.accusation() !== undefined) return undefined;
+    if (this.#game.freeze === undefined || this.#isBusy || !this.#isBlameless) return undefined;
     return { decisions: this.played, frozen: this.#game.freeze(this.#seatState) };
+  }
+
+  /** Whether our opening says what this machine has done, and accuses nobody. */
+  get #isBlameless(): boolean {
+    return this.#isFaithful && this.accusation() === undefined;
   }
 
   get #game(): Game {

@@ -99,6 +99,13 @@ export class SeatMachine implements Machine {
 
   accusation(): undefined {}
 
+  /** Its audit is short. */
+  mustJudge(): boolean {
+    return false;
+  }
+
+  *judge(): Generator<unknown, void> {}
+
   freeze(): undefined {}
 
   /** Whether the audit of an opening would repeat what this machine has done: the opening is ours, and this machine made all our steps. */

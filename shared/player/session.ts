@@ -19,7 +19,7 @@ import {
   openingsOwed,
   resultOf,
 } from '../playthrough/followed-match.ts';
-import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
+import { type ClientMessage, encodeMessage, type RelayMessage } from '../wire/messages.ts';
 import type { CacheStore } from './cache-store.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { EquivocationWatch } from './equivocation.ts';
@@ -30,7 +30,8 @@ import { LocalSeat } from './local-seat.ts';
 import type { LogStore } from './log-store.ts';
 import type { Machine } from './machine.ts';
 import { MachineDriver } from './machine-driver.ts';
-import { isSeatTaken, nextJointStep, nextOwnStep } from './next-step.ts';
+import { asksToAccuse, isSeatTaken, nextJointStep, nextOwnStep } from './next-step.ts';
+import { encodeSeat, handOversLeft, type PackedSeat } from './portable-seat.ts';
 import type { SeatRequest } from './requests.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftContent, signDraft } from './signing.ts';
@@ -65,6 +66,9 @@ export interface SessionOptions {
 /** Faults of the terms, which only the creator of a match states. */
 const TERMS_FAULTS: readonly FaultCode[] = ['game/wrong-params', 'game/wrong-seats', 'life/short-deadline'];
 
+/** A draft of more bytes than this is sent again only over a new connection. */
+const LARGE_BYTES = 16_384;
+
 export class Session {
   readonly #options: SessionOptions;
   #tip: Tip = CHAIN_START;
@@ -76,6 +80,8 @@ export class Session {
   readonly #clocks = new ClockWatch();
   readonly #log: KeptLog;
   readonly #driver: MachineDriver;
+  /** The draft that was sent last over this connection. */
+  #submitted: { readonly draft: Draft; readonly bytes: number } | undefined;
   /** Why this seat signs nothing more, although nobody else is at fault. */
   #halted: Fault | undefined;
   #rejected: Fault | undefined;
@@ -130,7 +136,9 @@ export class Session {
       halted: this.#seat?.isMissingDecisions ? new Fault('player/decisions-missing') : this.#halted,
       working: this.#driver.working,
       sending: this.#isCurrent(secret?.draft),
+      sendingBytes: this.#isCurrent(secret?.draft) ? (this.#submitted?.bytes ?? 0) : 0,
       showAtEnd: secret?.showAtEnd ?? false,
+      asksToAccuse: this.#isHere && missing === 0 && this.#seat !== undefined && asksToAccuse(this.#match, this.#seat),
       presence: this.#presence,
       spectators: this.#spectators,
       clockOffset: this.#clocks.offset,
@@ -160,7 +168,10 @@ export class Session {
 
   /** Sends again what is signed and not in the log: after every connection. */
   resend(): Promise<void> {
-    return this.#serially(() => this.#proceed());
+    return this.#serially(() => {
+      this.#submitted = undefined;
+      return this.#proceed();
+    });
   }
 
   /** Takes a person's decision. Rejects with the fault that explains why the rules do not allow it now. */
@@ -194,9 +205,36 @@ export class Session {
     });
   }
 
-  /** The seat as it goes to another device; undefined for a spectator. */
+  /** A person's answer to `Snapshot.asksToAccuse`: whether the seat opens, to show by what it was wronged. */
+  accuse(accuse: boolean): Promise<void> {
+    return this.#serially(async () => {
+      await this.#seat?.save({ accuse }, this.#matchState);
+      await this.#proceed();
+    });
+  }
+
+  /** The seat with the end of the log that it has seen; undefined for a spectator. */
   portable(): SeatSecret | undefined {
     return this.#seat?.portable(this.#matchState);
+  }
+
+  /**
+   * Packs the seat for another device. From then on this one signs nothing for it, also after a reload, until its person takes it back
+   * (`takeBack`). Rejects, and changes nothing, when the seat can move no more. Once it is packed, this gives its text again, up to the
+   * present end of the log.
+   */
+  async pack(): Promise<PackedSeat> {
+    const packed: PackedSeat[] = [];
+    await this.#serially(async () => {
+      const seat = this.#seat;
+      if (seat === undefined) throw new Fault('player/no-seat');
+      await this.#log.keep(this.#entries);
+      const handOvers = handOversLeft(this.#matchState, seat.secret);
+      if (!seat.secret.packed) await seat.save({ packed: true }, this.#matchState);
+      packed.push({ text: encodeSeat(seat.portable(this.#matchState)), isLast: handOvers === 1 });
+    });
+    if (packed[0] === undefined) throw new Fault('player/played-elsewhere');
+    return packed[0];
   }
 
   /** Sends and saves nothing more: another session has the seat from now on. */
@@ -356,18 +394,21 @@ export class Session {
     }
     const { draft } = seat.secret;
     if (this.#left) return;
-    if (draft !== undefined && this.#isCurrent(draft)) this.#options.send({ kind: 'submit', draft });
+    if (draft !== undefined && this.#isCurrent(draft)) this.#submit(draft);
     else if (seat.machine !== undefined && this.#isHere) await this.#rest(seat, seat.machine);
   }
 
   /** What the machine has to do before it is known what the seat says next. */
   async #settleMachine(seat: LocalSeat): Promise<void> {
-    const { phase } = this.#matchState;
+    const { phase, seq, prev } = this.#matchState;
     const { machine } = seat;
-    if (machine === undefined || !this.#isHere || this.#match.gameRun?.stopped !== false) return;
+    const { gameRun } = this.#match;
+    if (machine === undefined || !this.#isHere || gameRun?.stopped !== false) return;
     if (phase === 'setup' || phase === 'play') await this.#driver.settle(seat, machine, this.#matchState);
     // Nobody signs a result before every check was made.
     if (phase === 'settle') await this.#driver.workOff(machine, 'step', true);
+    if (phase === 'settle') await this.#driver.judge(seat, gameRun, undefined);
+    else if (machine.need().kind === 'open') await this.#driver.judge(seat, gameRun, { seq, prev });
   }
 
   /** Signs what comes next and saves it, with its entry in the ledger. Nothing is ever signed beside what the ledger has. */
@@ -384,6 +425,14 @@ export class Session {
     const draft = await signDraft(content, signer);
     if (this.#left) return;
     await seat.save({ draft, ...(entry === undefined ? {} : { ledger: withEntry(ledger, entry) }) }, this.#matchState);
+  }
+
+  /** Sends a draft; a large one once for each connection, for it may still be leaving. */
+  #submit(draft: Draft): void {
+    const message = { kind: 'submit', draft } as const;
+    if (this.#submitted?.draft !== draft) this.#submitted = { draft, bytes: encodeMessage(message).length };
+    else if (this.#submitted.bytes > LARGE_BYTES) return;
+    this.#options.send(message);
   }
 
   /** While the seat waits, its machine works on what is left and is cached, so that the next visit goes on from here. */

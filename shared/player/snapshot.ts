@@ -37,7 +37,14 @@ export interface Snapshot {
   readonly working: Working | undefined;
   /** Our seat has signed a draft that is not in the log yet. */
   readonly sending: boolean;
+  /** Bytes of that draft as a message; 0 before it was sent for the first time here. */
+  readonly sendingBytes: number;
   readonly showAtEnd: boolean;
+  /**
+   * Another seat has wronged ours, which the match did not show: our seat is righted if it opens, and shows all that it hid. The result is
+   * not signed before its person has answered (`Session.accuse`).
+   */
+  readonly asksToAccuse: boolean;
   readonly presence: readonly boolean[];
   readonly spectators: number;
   /** The relay's clock minus ours when it greeted us, in ms, by the `now` of the options. */

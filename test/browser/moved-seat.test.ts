@@ -11,6 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Opens the dialog and saves the copy that it offers. */
 async function saveCopy(page: Page): Promise<string> {
   await button(page, 'Move to another device').click();
+  await button(page, 'Pack the seat').click();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save a copy').click()]);
   await expectAccessible(page);
   return download.path();

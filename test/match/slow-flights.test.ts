@@ -1,7 +1,8 @@
 /** Sessions of a game with slow, large flights: fresh bytes, long work, and what a device must keep before its seat signs. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { LocalSeat } from '../../shared/player/local-seat.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { FlightsTable } from '../support/flights-table.ts';
 import { cachedFlights } from '../support/slow-flights-cache.ts';
@@ -187,7 +188,7 @@ describe('a cached machine', () => {
 
 describe('a device that loses power', () => {
   it('never signs two contents for one place, between whichever two writes it was', async () => {
-    for (let writes = 1; writes <= 40; writes += 3) {
+    for (let writes = 1; writes <= 40; writes += 4) {
       const table = new FlightsTable({ seed: 'power', reveal: 'never' });
       const signed = new Map<string, string>();
       let left = writes;
@@ -250,3 +251,71 @@ describe('a relay that shows another input in one place', () => {
     expect(sent).toEqual([]);
   });
 });
+
+describe('a seat that was sent a false flight', () => {
+  /** From now on seat 0 spoils its flights, and its program does not look at what it signs. */
+  function spoilFlights(table: FlightsTable): void {
+    table.tamper = (draft, seat) => {
+      if (seat !== 0 || draft.kind !== 'slow-flights.flight') return draft;
+      const [signer] = [...table.players[0]!.store.signers.values()];
+      const body = String(draft.payload['body']);
+      return signWith({ ...draft }, { body: `${body[0] === 'A' ? 'B' : 'A'}${body.slice(1)}` }, [signer!]);
+    };
+  }
+
+  it('opens in place of its next step, alone, and its author is convicted', async () => {
+    const table = new FlightsTable({ seed: 'spoiled', reveal: 'never' });
+    forgetNothing();
+    spoilFlights(table);
+    await table.seat();
+    const spoiled = table.kinds.indexOf('flight');
+    await table.choose(0, 3);
+    expect(table.kinds.slice(spoiled)).toEqual(['flight', 'move', 'answer', 'opening', 'protest', 'endgame']);
+    const { result } = table.players[1]!.session.snapshot();
+    expect(result).toEqual({ kind: 'won', winners: [1], reason: 'fault' });
+  });
+
+  it('asks its person before it opens in a match that is over, and signs no result before the answer', async () => {
+    for (const accuse of [true, false]) {
+      const table = new FlightsTable({ seed: 'asked', reveal: 'never' });
+      forgetNothing();
+      spoilFlights(table);
+      await table.seat();
+      const { session } = table.players[1]!;
+      await session.request('resign');
+      await table.settle();
+      expect(table.kinds.slice(-2)).toEqual(['flight', 'resign']);
+      expect(session.snapshot().asksToAccuse).toBe(true);
+      expect(table.players[0]!.session.snapshot().asksToAccuse).toBe(false);
+      await session.accuse(accuse);
+      await table.settle();
+      expect(session.snapshot()).toMatchObject({ asksToAccuse: false, matchState: { closedBy: 'endgame' } });
+      expect(session.snapshot().result).toMatchObject(
+        accuse ? { winners: [1], reason: 'fault' } : { winners: [0], reason: 'resignation' },
+      );
+    }
+  });
+
+  it('never accuses by a machine that a fold of the log does not confirm', async () => {
+    const table = new FlightsTable({ seed: 'unconfirmed', reveal: 'never', game: cachedFlights(() => {}) });
+    await table.seat();
+    const caches = table.cache(1);
+    await table.reload(1);
+    const [{ link, machine }] = caches.machines as [(typeof caches.machines)[number]];
+    const head = { ...machine.frozen.head, wronged: { seq: 5, fault: {} } };
+    caches.machines = [{ link, machine: { ...machine, frozen: { ...machine.frozen, head } } }];
+    await table.reload(1);
+    await table.playTo();
+    expect(table.kinds).not.toContain('opening');
+    expect(table.state.matchState.closedBy).toBe('endgame');
+  });
+});
+
+/** A cheat goes on although its log holds what its program has not signed. */
+function forgetNothing(): void {
+  const { hasForgotten } = LocalSeat.prototype;
+  LocalSeat.prototype.hasForgotten = () => false;
+  onTestFinished(() => {
+    LocalSeat.prototype.hasForgotten = hasForgotten;
+  });
+}

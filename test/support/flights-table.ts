@@ -6,8 +6,11 @@ import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import type { SessionOptions } from '../../shared/player/session.ts';
 import { MemoryCaches } from './memory-store.ts';
-import { type FlightsView, SLOW_FLIGHTS, SLOW_FLIGHTS_ID } from './slow-flights.ts';
+import { SLOW_FLIGHTS } from './slow-flights.ts';
 import { Table, testSeed } from './table.ts';
+
+const SLOW_FLIGHTS_ID = SLOW_FLIGHTS.id;
+type FlightsView = ReturnType<typeof SLOW_FLIGHTS.view>;
 
 interface FlightsOptions {
   readonly seed: string;

@@ -9,6 +9,7 @@ import { type Conclusion, type Contradiction, checkEvidence, decodeEvidence, enc
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Draft, Entry, FullEntry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
+import { ProvenMachine } from '../../shared/player/proven-machine.ts';
 import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import { Session } from '../../shared/player/session.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -98,11 +99,13 @@ export async function lieAbout(
 
 /** An honest program keeps an opening to itself that would convict its seat; a cheat's does not. */
 export function openCarelessly(): void {
-  const { passesAudit } = SeatMachine.prototype;
-  SeatMachine.prototype.passesAudit = () => true;
-  onTestFinished(() => {
-    SeatMachine.prototype.passesAudit = passesAudit;
-  });
+  for (const machine of [SeatMachine.prototype, ProvenMachine.prototype]) {
+    const { passesAudit } = machine;
+    machine.passesAudit = () => true;
+    onTestFinished(() => {
+      machine.passesAudit = passesAudit;
+    });
+  }
 }
 
 /** From now on the seat keeps silent where it would send a step of one of these kinds. */

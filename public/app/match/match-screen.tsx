@@ -59,7 +59,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
           {started && <Audience snapshot={snapshot} />}
         </div>
       </header>
-      <Notices state={state} snapshot={latest} names={names} />
+      <Notices state={state} snapshot={latest} names={names} send={send} />
       <DrawOffer snapshot={latest} names={names} send={send} />
       {matchState.phase === 'lobby' && (
         <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />
@@ -144,11 +144,18 @@ function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot 
 const addressOf = ({ published }: MatchSnapshot): string | undefined =>
   published === undefined ? undefined : relay().permalink(published);
 
+interface NoticesProps {
+  readonly state: ClientState;
+  readonly snapshot: MatchSnapshot;
+  readonly names: readonly string[];
+  readonly send: (command: Command) => void;
+}
+
 /** Problems, and what to do about them. Empty while all is well. */
-function Notices({ state, snapshot, names }: { state: ClientState; snapshot: MatchSnapshot; names: readonly string[] }) {
-  const { fault, rejected } = snapshot;
+function Notices({ state, snapshot, names, send }: NoticesProps) {
+  const { fault, rejected, halted } = snapshot;
   const lost = useSustained(state.connection !== 'connected', CONNECTION_MS);
-  const problem = state.problem ?? rejected;
+  const problem = state.problem ?? rejected ?? halted;
   return (
     <div role="status" class="stack stack-tight notices">
       {lost && snapshot.matchState.phase !== 'closed' && (
@@ -158,6 +165,16 @@ function Notices({ state, snapshot, names }: { state: ClientState; snapshot: Mat
       {snapshot.away === 'moved-away' && (
         <Note>
           This seat is played on another device now, and this one only watches. To play here again, move it back from there.
+        </Note>
+      )}
+      {(snapshot.away === 'packed' || snapshot.away === 'restored') && snapshot.matchState.phase !== 'closed' && (
+        <Note bad={snapshot.away === 'restored'}>
+          {snapshot.away === 'packed'
+            ? 'Your seat is packed for another device, and this one only watches.'
+            : 'Your seat has signed more than this browser knows, as after a backup was restored.'}{' '}
+          <button type="button" class="button" onClick={() => send({ kind: 'take-back' })}>
+            Play on here
+          </button>
         </Note>
       )}
       {snapshot.away === 'arriving' && snapshot.matchState.phase !== 'closed' && fault === undefined && (

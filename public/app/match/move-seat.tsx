@@ -19,19 +19,15 @@ interface MoveSeatProps {
 
 export function MoveSeat({ match, portable, send }: MoveSeatProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const open = (): void => {
-    send({ kind: 'pack' });
-    dialog.current?.showModal();
-  };
   return (
     <>
-      <button type="button" class="button plain" onClick={open}>
+      <button type="button" class="button plain" onClick={() => dialog.current?.showModal()}>
         <Icon name="share" /> Move to another device
       </button>
       <dialog ref={dialog} class="dialog" aria-labelledby="move-seat" onClose={() => send({ kind: 'unpack' })}>
         <form method="dialog" class="stack">
           <h2 id="move-seat">Move your seat to another device</h2>
-          {portable === undefined ? <p>One moment…</p> : <Ways match={match} portable={portable} />}
+          {portable === undefined ? <Before pack={() => send({ kind: 'pack' })} /> : <Ways match={match} portable={portable} />}
           <div class="row">
             <button type="submit" class="button" autofocus>
               Close
@@ -43,6 +39,23 @@ export function MoveSeat({ match, portable, send }: MoveSeatProps) {
   );
 }
 
+/** What a person should know before the seat is packed: from then on this device signs nothing. */
+function Before({ pack }: { pack: () => void }) {
+  return (
+    <>
+      <p>
+        You go on with the other device, and this one only watches from the moment at which the seat is packed. You can take it
+        back here, as one of the 8 moves that a seat has.
+      </p>
+      <div class="row">
+        <button type="button" class="button primary" onClick={pack}>
+          Pack the seat
+        </button>
+      </div>
+    </>
+  );
+}
+
 function Ways({ match, portable }: { match: string; portable: NonNullable<ClientState['portable']> }) {
   const link = `${location.origin}${matchPath(match)}#seat.${portable.packed}`;
   const save = (): void => saveFile(new Blob([portable.text], { type: 'application/json' }), `fogline-seat-${match}.json`);
@@ -50,11 +63,11 @@ function Ways({ match, portable }: { match: string; portable: NonNullable<Client
     <>
       {link.length <= SCANNABLE ? (
         <>
-          <p>Scan this with the other device. You go on there; this device only watches then.</p>
+          <p>Scan this with the other device. You go on there; this device only watches now.</p>
           <QrCode text={link} />
         </>
       ) : (
-        <p>Open this link on the other device. You go on there; this device only watches then.</p>
+        <p>Open this link on the other device. You go on there; this device only watches now.</p>
       )}
       <div class="row">
         <CopyButton text={link} label="Copy link" />
@@ -63,8 +76,8 @@ function Ways({ match, portable }: { match: string; portable: NonNullable<Client
         </button>
       </div>
       <p class="notice">
-        Whoever has the code, the link or the file has your seat and sees what you hide. Show it to nobody. It is good until your
-        next move on this device, and it knows the match as far as it has come now: use it soon, and do not play on here.
+        Whoever has the code, the link or the file has your seat and sees what you hide. Show it to nobody.
+        {portable.isLast && ' This is the last time that the seat can move: it stays where you open it.'}
       </p>
     </>
   );

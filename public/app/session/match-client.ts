@@ -9,7 +9,7 @@ import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
 import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
-import { decodeSeat, encodeSeat } from '../../../shared/player/portable-seat.ts';
+import { decodeSeat, takeBack } from '../../../shared/player/portable-seat.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
@@ -130,7 +130,7 @@ export class MatchClient {
     return this.#attempt(undefined, () => this.#session!.setShowAtEnd(show));
   }
 
-  /** Shows the seat, packed for another device. */
+  /** Packs the seat for another device and shows it. This device signs nothing for it from then on. */
   pack(): Promise<void> {
     return this.#attempt(undefined, async () => {
       this.#isShown = true;
@@ -139,16 +139,28 @@ export class MatchClient {
   }
 
   async #show(): Promise<void> {
-    const secret = this.#session?.portable();
-    if (secret === undefined) throw new Fault('player/no-seat');
-    const text = encodeSeat(secret);
+    if (this.#session === undefined) throw new Fault('player/no-seat');
+    const { text, isLast } = await this.#session.pack();
     const packed = await packSeat(text);
-    if (this.#isShown) this.#set({ portable: { text, packed } });
+    if (this.#isShown) this.#set({ portable: { text, packed, isLast } });
   }
 
   unpack(): void {
     this.#isShown = false;
     this.#set({ portable: undefined });
+  }
+
+  /** The seat goes on here, though it was packed, or this browser was restored from a backup. */
+  takeBack(): Promise<void> {
+    return this.#attempt('joining', async () => {
+      const { store } = this.#tools;
+      const { playing } = this.#state;
+      const secret = playing === undefined ? undefined : await store.load(this.#match, playing);
+      if (secret === undefined) throw new Fault('player/no-seat');
+      const taken = await takeBack(store, secret);
+      this.#set({ held: [...this.#state.held, { seat: taken.seat, key: taken.key }] });
+      await this.#takeSeat(taken, false);
+    });
   }
 
   /** Takes over a seat that comes from another device, with a key that has signed nothing yet. */

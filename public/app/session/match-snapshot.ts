@@ -17,12 +17,13 @@ function extendRecord(before: readonly StepLine[], { matchState, entries }: Snap
 }
 
 export function matchSnapshot(snapshot: Snapshot, recordBefore: readonly StepLine[]): MatchSnapshot {
-  const { entries: _, fault, rejected, ...rest } = snapshot;
+  const { entries: _, fault, rejected, halted, ...rest } = snapshot;
   return {
     ...rest,
     record: extendRecord(recordBefore, snapshot),
     fault: fault && { seat: fault.seat, seq: fault.seq, problem: problemOfError(fault.fault) },
     rejected: rejected && problemOfError(rejected),
+    halted: halted && problemOfError(halted),
   };
 }
 

@@ -24,10 +24,11 @@ export interface NewMatch {
   readonly name?: string;
 }
 
-export interface MatchSnapshot extends Omit<Snapshot, 'entries' | 'fault' | 'rejected'> {
+export interface MatchSnapshot extends Omit<Snapshot, 'entries' | 'fault' | 'rejected' | 'halted'> {
   readonly record: readonly StepLine[];
   readonly fault: { readonly seat: number | 'relay'; readonly seq: number; readonly problem: Problem } | undefined;
   readonly rejected: Problem | undefined;
+  readonly halted: Problem | undefined;
 }
 
 export interface HeldSeat {
@@ -50,7 +51,7 @@ export interface ClientState {
   readonly invites: Readonly<Record<string, string>>;
   readonly busy: 'joining' | 'deciding' | undefined;
   /** The seat for another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
-  readonly portable: { readonly text: string; readonly packed: string } | undefined;
+  readonly portable: { readonly text: string; readonly packed: string; readonly isLast: boolean } | undefined;
   /** Why the last command failed, until the next one. */
   readonly problem: Problem | undefined;
 }
@@ -86,9 +87,10 @@ export type Command =
   | { readonly kind: 'decide'; readonly decision: JsonObject }
   | { readonly kind: 'request'; readonly request: SeatRequest }
   | { readonly kind: 'show-at-end'; readonly show: boolean }
-  /** Shows the seat packed for another device, and hides it again. */
+  /** Packs the seat for another device and shows it, hides it again, or goes on here after all. */
   | { readonly kind: 'pack' }
   | { readonly kind: 'unpack' }
+  | { readonly kind: 'take-back' }
   /** Takes over a seat that comes from another device. */
   | { readonly kind: 'arrive'; readonly packed: string }
   /** The device woke up or came online. */

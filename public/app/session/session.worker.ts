@@ -84,6 +84,8 @@ async function obey(command: Command): Promise<void> {
       return client?.pack();
     case 'unpack':
       return client?.unpack();
+    case 'take-back':
+      return client?.takeBack();
     case 'arrive':
       return client?.arrive(command.packed);
     case 'wake':
