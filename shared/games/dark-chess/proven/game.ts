@@ -50,7 +50,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     work: (seatState) => work(machine, seatState),
     workAhead: (seatState) => workAhead(machine, seatState),
     compose: (seatState) => compose(machine, seatState),
-    view: (seatState, state) => viewOf(machine, seatState, state),
+    view: (seatState, state) => viewOf(plan, seatState, state),
   });
 }
 

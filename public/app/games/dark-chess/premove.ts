@@ -1,0 +1,65 @@
+/**
+ * A premove: the move that a person wishes to make next, laid while the other side thinks. It is a wish of the page alone. Pure: the
+ * table keeps it, and decides it once it is possible.
+ */
+
+import {
+  CASTLING,
+  COLORS,
+  type Color,
+  ownRank,
+  type PieceType,
+  rankOf,
+  type Square,
+  WINGS,
+} from '../../../../shared/games/dark-chess/board.ts';
+import { type ChessMove, PROMOTIONS } from '../../../../shared/games/dark-chess/moves.ts';
+import { encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
+import { querySet } from '../../../../shared/games/dark-chess/query-sets.ts';
+import type { SquareView } from '../../../../shared/games/dark-chess/view.ts';
+
+/**
+ * Every move that may be possible next, whatever the other side does: pieces move as on an empty board, a pawn also captures, and a
+ * piece may go where an own one stands, to take back what takes that.
+ */
+export function possiblePremoves(seat: number, squares: readonly SquareView[]): readonly ChessMove[] {
+  const color = COLORS[seat]!;
+  return squares.flatMap(({ piece }, from) => (piece === undefined ? [] : targetsFrom(color, piece, from, squares)));
+}
+
+function targetsFrom(color: Color, piece: PieceType, from: Square, squares: readonly SquareView[]): ChessMove[] {
+  const reached = [...querySet('general', piece, color, from), ...querySet('pawn', piece, color, from)].flat();
+  const castled = piece === 'king' ? castlings(color, from, squares) : [];
+  return [...new Set([...reached, ...castled])].flatMap((to): ChessMove[] =>
+    piece === 'pawn' && ownRank(color, rankOf(to)) === 8
+      ? PROMOTIONS.map((promotion) => ({ from, to, promotion }))
+      : [{ from, to }],
+  );
+}
+
+/** Where king and rook stand as if they had not moved. Whether they have is not looked at here. */
+function castlings(color: Color, from: Square, squares: readonly SquareView[]): Square[] {
+  return WINGS.map((wing) => CASTLING[color][wing])
+    .filter(({ king, rook }) => king.from === from && squares[rook.from]?.piece === 'rook')
+    .map(({ king }) => king.to);
+}
+
+/** What becomes of a premove: it waits, is decided, or is dropped because it is not possible. */
+export type PremoveFate = 'waits' | 'decided' | 'dropped';
+
+interface PremoveMoment {
+  /** The legal moves, in the own ply, once everything that they rest on is seen. */
+  readonly moves: readonly string[];
+  /** Whether the device takes a decision now. */
+  readonly decides: boolean;
+  /** Whether the other side offers a draw: playing on would decline it, which the person should decide. */
+  readonly isOffered: boolean;
+  readonly over: boolean;
+}
+
+export function premoveFate(premove: ChessMove, { moves, decides, isOffered, over }: PremoveMoment): PremoveFate {
+  if (over) return 'dropped';
+  if (moves.length === 0) return 'waits';
+  if (!moves.includes(encodeMove(premove))) return 'dropped';
+  return decides && !isOffered ? 'decided' : 'waits';
+}
