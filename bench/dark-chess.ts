@@ -58,7 +58,7 @@ async function seatTwo(relay: RelayClient, state: string, ot: string): Promise<{
   const [white, black] = folders.map((folder) => new SecretFolder(folder)) as [SecretFolder, SecretFolder];
   const { key: relayKey } = await relay.describe();
   const { draft, secret } = await openMatch({
-    ...{ game: 'dark-chess', params: { ot }, clock, deadlines, seats: 2, relayKey, name: 'White' },
+    ...{ game: 'dark-chess', rules: 1, params: { ot }, clock, deadlines, seats: 2, relayKey, name: 'White' },
     ...{ signer: await white.identity(), match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(32) },
   });
   await white.save(secret);

@@ -6,7 +6,7 @@ import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 export interface Bot<View = unknown> {
   /** The name by which people choose it. */
   readonly name: string;
-  /** The game that it plays. */
+  /** The game that it plays, by all versions of its rules: each shows what the bot decides by. */
   readonly game: string;
   /** `view` is the game's view of its own seat. */
   decide(view: View, random: RandomInteger): JsonObject;

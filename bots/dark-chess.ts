@@ -1,12 +1,12 @@
 /**
- * Bots for dark chess. `random` makes any legal move; `prowler` weighs every legal move by what it takes, what it leaves to be taken
+ * Bots for dark chess, by both versions of its rules. `random` makes any legal move; `prowler` weighs every legal move by what it takes, what it leaves to be taken
  * by pieces that it sees and by pieces that may stand in the dark, and how much it will see.
  */
 
 import { type Color, ownRank, type PieceType, rankOf, type Square } from '../shared/games/dark-chess/board.ts';
 import { decodeMove } from '../shared/games/dark-chess/notation.ts';
 import { querySet } from '../shared/games/dark-chess/query-sets.ts';
-import type { DarkChessView } from '../shared/games/dark-chess/view.ts';
+import type { BoardView } from '../shared/games/dark-chess/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
 
@@ -34,7 +34,7 @@ interface Belief {
   readonly occupied: readonly number[];
 }
 
-function believe({ squares, orientation, pieces, seat, captured }: DarkChessView): Belief {
+function believe({ squares, orientation, pieces, seat, captured }: BoardView): Belief {
   const seen = squares!.map((square) => square.seen);
   const known = seen.map((what) => (isType(what) ? what : undefined));
   const certain = (square: Square): boolean => known[square] !== undefined || seen[square] === 'occupied';
@@ -59,7 +59,7 @@ interface Outcome {
   readonly promoted: PieceType | undefined;
 }
 
-function play(belief: Belief, view: DarkChessView, text: string): Outcome {
+function play(belief: Belief, view: BoardView, text: string): Outcome {
   const { from, to, promotion } = decodeMove(text);
   const mover = belief.own[from]!;
   const isEnPassant = mover === 'pawn' && from % 8 !== to % 8 && belief.known[to] === undefined && view.enPassant !== undefined;
@@ -133,7 +133,7 @@ function expectedLoss(belief: Belief, defended: ReadonlySet<Square>): number {
   return worst + 0.15 * (sum - worst);
 }
 
-function weigh(view: DarkChessView, before: Belief, text: string): number {
+function weigh(view: BoardView, before: Belief, text: string): number {
   const { belief, taken, promoted } = play(before, view, text);
   if (taken === 'king') return Number.POSITIVE_INFINITY;
   const { from, to } = decodeMove(text);
@@ -158,16 +158,16 @@ function weigh(view: DarkChessView, before: Belief, text: string): number {
   return gain - 0.8 * expectedLoss(belief, defended) + 0.04 * seen.size + attacks + manner;
 }
 
-function prowl(view: DarkChessView, random: RandomInteger): string {
+function prowl(view: BoardView, random: RandomInteger): string {
   const belief = believe(view);
   // A little chance, so that games differ.
   const weighed = view.moves.map((move) => ({ move, weight: weigh(view, belief, move) + random(1_000) / 20_000 }));
   return weighed.reduce((best, one) => (one.weight > best.weight ? one : best)).move;
 }
 
-const moveAnywhere = ({ moves }: DarkChessView, random: RandomInteger): string => moves[random(moves.length)]!;
+const moveAnywhere = ({ moves }: BoardView, random: RandomInteger): string => moves[random(moves.length)]!;
 
-function bot(name: string, choose: (view: DarkChessView, random: RandomInteger) => string): Bot<DarkChessView> {
+function bot(name: string, choose: (view: BoardView, random: RandomInteger) => string): Bot<BoardView> {
   return {
     name,
     game: 'dark-chess',
@@ -175,4 +175,4 @@ function bot(name: string, choose: (view: DarkChessView, random: RandomInteger) 
   };
 }
 
-export const DARK_CHESS_BOTS: readonly Bot<DarkChessView>[] = [bot('random', moveAnywhere), bot('prowler', prowl)];
+export const DARK_CHESS_BOTS: readonly Bot<BoardView>[] = [bot('random', moveAnywhere), bot('prowler', prowl)];

@@ -7,7 +7,7 @@ import type { Bot } from '../bots/bot.ts';
 import { botNames } from '../bots/registry.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
-import { findGame, gameIds } from '../shared/games/registry.ts';
+import { findGame, gameIds, latestRules } from '../shared/games/registry.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { auditInThreads } from './audit-threads.ts';
 import { playBotMatch, storesIn } from './bot-match.ts';
@@ -128,7 +128,7 @@ await runProgram(async (args) => {
   }
   if (operand !== undefined) throw new UsageError(`"${operand}" is one argument too many.\n\n${HELP}`);
   const { game, log, json, ot } = values;
-  const rules = findGame(game, 1);
+  const rules = findGame(game, latestRules(game) ?? 0);
   if (rules === undefined) throw new UsageError(`There is no game "${game}"; choose one of ${gameIds().join(', ')}.`);
   if (botNames(game).length === 0) throw new UsageError(`There is no bot for ${game}.`);
   const { min, max } = rules.seats;

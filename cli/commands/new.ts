@@ -1,7 +1,7 @@
 /** `fogline new`: opens a match and plays its first seat. */
 
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
-import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { findGame, gameIds, latestRules } from '../../shared/games/registry.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { CLOCK_PRESETS } from '../../shared/player/clock-presets.ts';
 import { INVITE_BYTES } from '../../shared/player/grants.ts';
@@ -61,7 +61,7 @@ export function readParameters(texts: readonly string[]): JsonObject {
 
 async function run(args: readonly string[]): Promise<number> {
   const { values, operand: game = gameIds()[0]! } = readArguments(nameBots(args), OPTIONS);
-  const rules = findGame(game, 1);
+  const rules = findGame(game, latestRules(game) ?? 0);
   if (rules === undefined) throw new UsageError(`There is no game "${game}"; choose one of ${gameIds().join(', ')}.`);
   const preset = CLOCK_PRESETS.find(({ id }) => id === values.clock);
   if (preset === undefined) throw new UsageError(`There is no clock "${values.clock}"; choose one of ${CLOCKS.join(', ')}.`);

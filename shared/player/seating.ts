@@ -6,7 +6,7 @@ import { seedCommitment } from '../crypto/seat-seed.ts';
 import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import { type JsonObject, toJson } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import { findGame } from '../games/registry.ts';
+import { findGame, latestRules } from '../games/registry.ts';
 import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
 import { raiseToFloors } from '../match/deadline-floors.ts';
@@ -20,6 +20,7 @@ export interface OpenOptions {
   readonly game: string;
   /** Another list of games than that of this version. */
   readonly findGame?: typeof findGame;
+  /** The version of its rules: the latest where absent. */
   readonly rules?: number;
   readonly params?: JsonObject;
   readonly clock: Clock;
@@ -75,7 +76,8 @@ export async function openOnce(store: SecretStore, options: OpenOptions): Promis
 }
 
 export async function openMatch(options: OpenOptions): Promise<Opened> {
-  const { game, rules = 1, params = {}, clock, deadlines, seat: creatorSeat = 0, kept, signer, seed, spare, name } = options;
+  const { game, params = {}, clock, deadlines, seat: creatorSeat = 0, kept, signer, seed, spare, name } = options;
+  const rules = options.rules ?? latestRules(game) ?? 1;
   const match = encodeBase64url(options.match);
   const rulebook = (options.findGame ?? findGame)(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);

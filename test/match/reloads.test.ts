@@ -116,7 +116,7 @@ const GAMES: readonly MortalGame[] = [
   { game: 'dice', seed: 'reloads', bots, params: { target: 5 }, until: 1_000, deaths: EVERY_DEATH.slice(1, 3), chancy: true },
   { game: 'monte', seed: 'reloads', bots, params: { rounds: 1 }, until: 1_000, deaths: EVERY_DEATH },
   { game: 'battleship/xaya', seed: 'reloads', bots, until: 4, deaths: EVERY_DEATH.slice(1, 2) },
-  { game: 'dark-chess', seed: 'reloads', bots, until: 24, deaths: EVERY_DEATH.slice(1, 3) },
+  { game: 'dark-chess', rules: 1, seed: 'reloads', bots, until: 24, deaths: EVERY_DEATH.slice(1, 3) },
 ];
 
 async function play({ until, deaths: _, chancy: __, ...options }: MortalGame, deaths: readonly Death[]): Promise<MortalTable> {

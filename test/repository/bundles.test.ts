@@ -74,13 +74,13 @@ it('the scripts of the first load stay within their budget', () => {
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_LOAD_SCRIPT_BYTES);
 });
 
-it('no page loads cryptography before it is needed: workers have it', () => {
+it('no page loads cryptography or the machine of proven dark chess: workers have it', () => {
   const pages = [...outputs].flatMap(([path, { entryPoint }]) => (entryPoint?.endsWith('-page.tsx') ? [path] : []));
   expect(pages).toHaveLength(3);
   const loaded = [...firstScripts(), ...pages.flatMap((path) => [...withStaticImports(path)])];
   const sources = loaded.flatMap((path) => Object.keys(outputs.get(path)!.inputs));
   expect(sources).toContain('public/app/main.tsx');
-  expect(sources.filter((path) => path.includes('@noble/'))).toEqual([]);
+  expect(sources.filter((path) => path.includes('@noble/') || path.includes('/dark-chess/proven/'))).toEqual([]);
 });
 
 it('no bundle imports Node.js or the platform of the relay', () => {

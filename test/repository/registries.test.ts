@@ -1,20 +1,15 @@
-/** A game that is registered can be played and looked at everywhere. */
+/** A game that is registered can be played and looked at everywhere, by every version of its rules. */
 
 import { describe, expect, it } from 'vitest';
 import { botNames } from '../../bots/registry.ts';
 import { findTerminalGame } from '../../cli/games/registry.ts';
 import { GAMES as CATALOGUE, findEntry } from '../../public/app/games/catalogue.ts';
 import { findGameReplay } from '../../public/app/verify/replay-boards.ts';
-import { GAMES, gameIds } from '../../shared/games/registry.ts';
+import { findGame, GAMES, gameIds, latestRules } from '../../shared/games/registry.ts';
 
 describe.each(gameIds())('%s', (id) => {
   it('is on the start page, by the newest version of its rules', () => {
-    const versions = GAMES.filter((game) => game.id === id).map(({ version }) => version);
-    expect(findEntry(id)?.rules).toBe(Math.max(...versions));
-  });
-
-  it('is shown in a replay, and not only told', () => {
-    expect(findGameReplay(id).Boards).toBeDefined();
+    expect(findEntry(id)?.rules).toBe(latestRules(id));
   });
 
   it('is played on a terminal', () => {
@@ -24,6 +19,26 @@ describe.each(gameIds())('%s', (id) => {
   it('is played by a bot that decides by chance', () => {
     expect(botNames(id)).toContain('random');
   });
+});
+
+describe.each(GAMES.map(({ id, version }) => ({ id, version })))('$id by rules $version', ({ id, version }) => {
+  it('is found by its id and the version of its rules', () => {
+    expect(GAMES.filter((game) => game.id === id && game.version === version)).toEqual([findGame(id, version)]);
+  });
+
+  it('has a screen of its own', () => {
+    expect(findEntry(id, version)).toMatchObject({ id, rules: version });
+  });
+
+  it('is shown in a replay, and not only told', () => {
+    expect(findGameReplay(id, version).Boards).toBeDefined();
+  });
+});
+
+it('the latest rules of a game are the last version that is registered, and an unknown game has none', () => {
+  expect(latestRules('dark-chess')).toBe(2);
+  expect(latestRules('rps')).toBe(1);
+  expect(latestRules('battleship/royal')).toBeUndefined();
 });
 
 it('the start page has no game that is not registered', () => {

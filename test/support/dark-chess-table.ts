@@ -1,4 +1,4 @@
-/** Dark chess played move by move from a script. */
+/** Audited dark chess played move by move from a script. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
@@ -10,7 +10,7 @@ const THINKING_MS = 1_500;
 
 export class ChessTable extends Table {
   constructor(options: Partial<TableOptions> = {}) {
-    super({ game: 'dark-chess', seed: 'dark chess', ...options });
+    super({ game: 'dark-chess', rules: 1, seed: 'dark chess', ...options });
   }
 
   viewOf(seat: number): DarkChessView {

@@ -53,6 +53,8 @@ interface TablePlayer {
 
 export interface TableOptions {
   readonly game: string;
+  /** The version of its rules: the latest where absent. */
+  readonly rules?: number;
   readonly seed: string | number;
   readonly bots?: readonly (string | undefined)[];
   readonly seats?: number;
@@ -95,7 +97,7 @@ export class Table {
 
   /** Opens the match and fills its seats. */
   async seat(): Promise<void> {
-    const { game, seed, bots = [], seats = 2, taken = seats, params = {} } = this.#options;
+    const { game, rules, seed, bots = [], seats = 2, taken = seats, params = {} } = this.#options;
     for (let seat = 0; seat < taken; seat++) {
       const store = new MemoryStore(testSeed(seed, 'identity', seat));
       const signer = await store.identity();
@@ -105,6 +107,7 @@ export class Table {
         const matchBytes = testSeed(seed, 'match').subarray(0, 16);
         const opened = await openMatch({
           game,
+          ...(rules === undefined ? {} : { rules }),
           ...this.#games,
           params,
           clock: CLOCK,

@@ -13,8 +13,8 @@ it.each(choices)('a choice that the start page offers is one that the rules of $
   expect(() => findGame(game.id, game.rules)!.readParams(params)).not.toThrow();
 });
 
-describe('dark chess', () => {
-  const game = findEntry('dark-chess')!;
+describe('audited dark chess', () => {
+  const game = findEntry('dark-chess', 1)!;
 
   it('says the transfer by its name, and what it means, also where the terms leave it out', () => {
     expect(optionWords(game, {})).toEqual(['Oblivious transfer: VOPRF']);
@@ -26,4 +26,10 @@ describe('dark chess', () => {
     expect(optionNotes(game, { ot: 'andos' })[0]).toContain('mix several squares into one question');
     for (const ot of ['andos', 'andos-packet-proof']) expect(optionNotes(game, { ot })[0]).toMatch(/answers are not proven/i);
   });
+});
+
+it('proven dark chess says what is shown at the end, and what it costs if nothing is', () => {
+  const game = findEntry('dark-chess')!;
+  expect(optionNotes(game, {})).toEqual(optionNotes(game, { reveal: 'end' }));
+  expect(optionNotes(game, { reveal: 'never' })[0]).toContain('opens your own game');
 });

@@ -20,9 +20,9 @@ export interface ShownListing {
 
 /** Undefined for a match that cannot be played here: of another game, by other rules, or with parameters that the game does not have. */
 export function showListing({ match, game: id, rules, params, clock, seats, creator, open }: Listing): ShownListing | undefined {
-  const game = findEntry(id);
+  const game = findEntry(id, rules);
   const opener = seats[creator];
-  if (game === undefined || game.rules !== rules || opener === undefined || opener === null) return undefined;
+  if (game === undefined || opener === undefined || opener === null) return undefined;
   const isUsual = Object.entries(params).every(
     ([name, value]) =>
       game.params[name] === value || game.options.some((one) => one.name === name && one.values.some((v) => v.value === value)),

@@ -69,7 +69,8 @@ interface RunningMatchProps extends MatchPageProps {
 /** The match, once its log and the screen of its game are loaded. */
 function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatchProps) {
   const { matchState } = snapshot;
-  const game = findEntry(matchState.terms?.game ?? '');
+  const { terms } = matchState;
+  const game = terms && findEntry(terms.game, terms.rules);
   const screen = useScreen(game);
   if (game === undefined) {
     return (

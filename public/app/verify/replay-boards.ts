@@ -1,4 +1,4 @@
-/** The replay of each game, one line per game. A game without an entry is replayed in the words for every match. */
+/** The replay of each game, one line for each version of its rules. A game without an entry is replayed in the words for every match. */
 
 import { BATTLESHIP_REPLAY } from '../games/battleship/replay.tsx';
 import { BLACKJACK_REPLAY } from '../games/blackjack/replay.tsx';
@@ -9,17 +9,19 @@ import { MONTE_REPLAY } from '../games/monte/replay.tsx';
 import { RPS_REPLAY } from '../games/rps/replay.tsx';
 
 const GAMES: Readonly<Record<string, GameReplay>> = {
-  'battleship/xaya': BATTLESHIP_REPLAY,
-  'battleship/classic': BATTLESHIP_REPLAY,
-  blackjack: BLACKJACK_REPLAY,
-  'dark-chess': DARK_CHESS_REPLAY,
-  dice: DICE_REPLAY,
-  monte: MONTE_REPLAY,
-  rps: RPS_REPLAY,
+  'battleship/xaya 1': BATTLESHIP_REPLAY,
+  'battleship/classic 1': BATTLESHIP_REPLAY,
+  'blackjack 1': BLACKJACK_REPLAY,
+  'dark-chess 1': DARK_CHESS_REPLAY,
+  'dark-chess 2': DARK_CHESS_REPLAY,
+  'dice 1': DICE_REPLAY,
+  'monte 1': MONTE_REPLAY,
+  'rps 1': RPS_REPLAY,
 };
 
 const WORDLESS: GameReplay = { describeStep: () => undefined, reasons: {} };
 
-export function findGameReplay(game: string | null): GameReplay {
-  return game !== null && Object.hasOwn(GAMES, game) ? GAMES[game]! : WORDLESS;
+export function findGameReplay(game: string | null, rules: number | undefined): GameReplay {
+  const name = `${game} ${rules}`;
+  return Object.hasOwn(GAMES, name) ? GAMES[name]! : WORDLESS;
 }

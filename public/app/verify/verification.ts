@@ -27,6 +27,8 @@ export interface ReplayFrame {
 
 export interface Outcome {
   readonly verdict: Verdict;
+  /** The version of the rules of the game; undefined when it could not be followed. */
+  readonly rules?: number;
   /** By the relay's clock, in ms since 1970; undefined when not one step holds. */
   readonly begun?: number;
   readonly ended?: number;

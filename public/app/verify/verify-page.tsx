@@ -103,9 +103,9 @@ interface DoneProps {
 
 function Done({ stage: { log, outcome, problems }, published, onRestart }: DoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { verdict, replay } = outcome;
+  const { verdict, rules, replay } = outcome;
   const names = seatNames(verdict.seats);
-  const game = findGameReplay(verdict.game);
+  const game = findGameReplay(verdict.game, rules);
   const finding = describeFinding(verdict, problems, names, game.reasons);
   // Faults of the log as a whole have no place in a replay.
   const faults = [verdict, ...verdict.seats].flatMap((one) => one?.fault ?? []).filter(({ code }) => !code.startsWith('log/'));

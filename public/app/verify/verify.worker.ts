@@ -31,9 +31,11 @@ async function verify({ log, finalHash, remembered }: VerifyRequest): Promise<Ou
     ...(finalHash === undefined ? {} : { finalHash }),
   });
   const timeOf = (index: number): number | undefined => verification.linked.at(index)?.entry.step.timestamp.time;
+  const rules = verification.gameRun?.game.version;
   const [begun, ended] = [timeOf(0), timeOf(-1)];
   return {
     verdict: verification.verdict,
+    ...(rules === undefined ? {} : { rules }),
     replay: remembered === undefined ? replayFrames(verification) : [],
     ...(remembered === undefined ? {} : { checked: checkResult(remembered.result, remembered.key, verification) }),
     ...(begun === undefined || ended === undefined ? {} : { begun, ended }),

@@ -18,8 +18,8 @@ export interface SquareView {
 /** A seat's pieces by square, once it has opened. */
 type RevealedBoard = readonly (PieceType | undefined)[];
 
-export interface DarkChessView {
-  readonly stage: DarkChessState['stage'];
+/** What both versions of the rules show: by this a person or a bot decides. */
+export interface BoardView {
   /** The viewer's seat: 0 white, 1 black; `undefined` for a spectator. */
   readonly seat: number | undefined;
   /** The color at the lower edge. */
@@ -49,13 +49,17 @@ export interface DarkChessView {
   /** What the viewer has captured, as it saw it, and has lost, in order. */
   readonly taken: readonly PieceType[];
   readonly lost: readonly PieceType[];
-  /** Messages with questions of both seats after the last move. */
-  readonly query: { readonly done: number; readonly total: number } | undefined;
   /** Code of the fault by which the other has wronged the viewer; its machine opens as soon as it can. */
   readonly wronged: string | undefined;
   /** By seat. */
   readonly revealed: readonly (RevealedBoard | undefined)[];
   readonly result: Result | undefined;
+}
+
+export interface DarkChessView extends BoardView {
+  readonly stage: DarkChessState['stage'];
+  /** Messages with questions of both seats after the last move. */
+  readonly query: { readonly done: number; readonly total: number } | undefined;
 }
 
 export function viewOf(seatState: DarkChessSeat | undefined, state: DarkChessState): DarkChessView {

@@ -1,23 +1,11 @@
 import { type GameEntry, TWO_SEATS } from '../game-screen.ts';
 import { ChessPicture, ChessPieces } from './picture.tsx';
+import { REVEAL_NOTES } from './reveal-notes.ts';
 import { TRANSFER_NOTES } from './transfer-notes.ts';
 
-export const DARK_CHESS: GameEntry = {
+const shared = {
   id: 'dark-chess',
-  rules: 1,
   params: {},
-  options: [
-    {
-      name: 'ot',
-      label: 'Oblivious transfer',
-      initial: 'voprf',
-      values: [
-        { value: 'voprf', label: 'VOPRF', note: TRANSFER_NOTES.voprf },
-        { value: 'andos', label: 'ANDOS', note: TRANSFER_NOTES.andos },
-        { value: 'andos-packet-proof', label: 'ANDOS with proven questions', note: TRANSFER_NOTES['andos-packet-proof'] },
-      ],
-    },
-  ],
   seats: TWO_SEATS,
   roleOf: (seat) =>
     seat === 0
@@ -35,4 +23,38 @@ export const DARK_CHESS: GameEntry = {
   Pieces: ChessPieces,
   Picture: ChessPicture,
   load: async () => (await import('./screen.tsx')).darkChessScreen,
+} satisfies Partial<GameEntry>;
+
+export const DARK_CHESS: GameEntry = {
+  ...shared,
+  rules: 2,
+  options: [
+    {
+      name: 'reveal',
+      label: 'At the end',
+      initial: 'end',
+      values: [
+        { value: 'end', label: 'Both sides are shown', note: REVEAL_NOTES.end },
+        { value: 'never', label: 'Nothing is shown', note: REVEAL_NOTES.never },
+      ],
+    },
+  ],
+};
+
+/** By the first rules, where everything is checked after the game. */
+export const AUDITED_DARK_CHESS: GameEntry = {
+  ...shared,
+  rules: 1,
+  options: [
+    {
+      name: 'ot',
+      label: 'Oblivious transfer',
+      initial: 'voprf',
+      values: [
+        { value: 'voprf', label: 'VOPRF', note: TRANSFER_NOTES.voprf },
+        { value: 'andos', label: 'ANDOS', note: TRANSFER_NOTES.andos },
+        { value: 'andos-packet-proof', label: 'ANDOS with proven questions', note: TRANSFER_NOTES['andos-packet-proof'] },
+      ],
+    },
+  ],
 };

@@ -4,12 +4,12 @@ import type { Result } from '../../interface.ts';
 import { COLORS, type View } from '../board.ts';
 import { legalMoves } from '../moves.ts';
 import { encodeMove, squareName } from '../notation.ts';
-import type { DarkChessView, SquareView } from '../view.ts';
+import type { BoardView, SquareView } from '../view.ts';
 import type { ProvenSeat } from './machine.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { lastCapture, moverOf, type ProvenState } from './state.ts';
 
-export interface ProvenView extends Omit<DarkChessView, 'stage' | 'query'> {
+export interface ProvenView extends BoardView {
   readonly rules: 2;
   readonly stage: ProvenState['stage'];
   readonly reveal: 'end' | 'never';
