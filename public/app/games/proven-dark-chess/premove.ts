@@ -16,20 +16,22 @@ import {
 import { type ChessMove, PROMOTIONS } from '../../../../shared/games/dark-chess/moves.ts';
 import { encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
 import { querySet } from '../../../../shared/games/dark-chess/query-sets.ts';
-import type { SquareView } from '../../../../shared/games/dark-chess/view.ts';
+
+/** By square. */
+export type OwnPieces = readonly (PieceType | undefined)[];
 
 /**
  * Every move that may be possible next, whatever the other side does: pieces move as on an empty board, a pawn also captures, and a
  * piece may go where an own one stands, to take back what takes that.
  */
-export function possiblePremoves(seat: number, squares: readonly SquareView[]): readonly ChessMove[] {
+export function possiblePremoves(seat: number, pieces: OwnPieces): readonly ChessMove[] {
   const color = COLORS[seat]!;
-  return squares.flatMap(({ piece }, from) => (piece === undefined ? [] : targetsFrom(color, piece, from, squares)));
+  return pieces.flatMap((piece, from) => (piece === undefined ? [] : targetsFrom(color, piece, from, pieces)));
 }
 
-function targetsFrom(color: Color, piece: PieceType, from: Square, squares: readonly SquareView[]): ChessMove[] {
+function targetsFrom(color: Color, piece: PieceType, from: Square, pieces: OwnPieces): ChessMove[] {
   const reached = [...querySet('general', piece, color, from), ...querySet('pawn', piece, color, from)].flat();
-  const castled = piece === 'king' ? castlings(color, from, squares) : [];
+  const castled = piece === 'king' ? castlings(color, from, pieces) : [];
   return [...new Set([...reached, ...castled])].flatMap((to): ChessMove[] =>
     piece === 'pawn' && ownRank(color, rankOf(to)) === 8
       ? PROMOTIONS.map((promotion) => ({ from, to, promotion }))
@@ -38,9 +40,9 @@ function targetsFrom(color: Color, piece: PieceType, from: Square, squares: read
 }
 
 /** Where king and rook stand as if they had not moved. Whether they have is not looked at here. */
-function castlings(color: Color, from: Square, squares: readonly SquareView[]): Square[] {
+function castlings(color: Color, from: Square, pieces: OwnPieces): Square[] {
   return WINGS.map((wing) => CASTLING[color][wing])
-    .filter(({ king, rook }) => king.from === from && squares[rook.from]?.piece === 'rook')
+    .filter(({ king, rook }) => king.from === from && pieces[rook.from] === 'rook')
     .map(({ king }) => king.to);
 }
 

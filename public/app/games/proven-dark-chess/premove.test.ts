@@ -1,24 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { type Seen, startSide } from '../../../../shared/games/dark-chess/board.ts';
+import { type PieceType, startSide } from '../../../../shared/games/dark-chess/board.ts';
 import { decodeMove, encodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
-import type { SquareView } from '../../../../shared/games/dark-chess/view.ts';
-import { possiblePremoves, premoveFate } from './premove.ts';
+import { type OwnPieces, possiblePremoves, premoveFate } from './premove.ts';
 
-function squaresOf(pieces: Readonly<Record<string, NonNullable<SquareView['piece']>>>): SquareView[] {
-  const squares = Array.from({ length: 64 }, (): SquareView => ({ seen: 'dark' as Seen }));
-  for (const [name, piece] of Object.entries(pieces)) squares[readSquare(name)] = { seen: 'own', piece };
-  return squares;
+function standing(named: Readonly<Record<string, PieceType>>): OwnPieces {
+  const pieces = new Array<PieceType | undefined>(64).fill(undefined);
+  for (const [name, piece] of Object.entries(named)) pieces[readSquare(name)] = piece;
+  return pieces;
 }
-const from = (seat: number, squares: readonly SquareView[], name: string) =>
-  possiblePremoves(seat, squares)
+const from = (seat: number, pieces: OwnPieces, name: string) =>
+  possiblePremoves(seat, pieces)
     .map(encodeMove)
     .filter((move) => move.startsWith(name))
     .map((move) => move.slice(2))
     .toSorted();
 
-const START = startSide('white').pieces.map((piece): SquareView =>
-  piece === undefined ? { seen: 'dark' } : { seen: 'own', piece: piece.type },
-);
+const START: OwnPieces = startSide('white').pieces.map((piece) => piece?.type);
 
 describe('what may be possible next', () => {
   it('is every step of a pawn, and its captures', () => expect(from(0, START, 'e2')).toEqual(['d3', 'e3', 'e4', 'f3']));
@@ -29,13 +26,13 @@ describe('what may be possible next', () => {
   });
 
   it('promotes, for black at the other edge', () => {
-    expect(from(1, squaresOf({ c2: 'pawn' }), 'c2')).toEqual(
+    expect(from(1, standing({ c2: 'pawn' }), 'c2')).toEqual(
       ['b1', 'c1', 'd1'].flatMap((to) => ['b', 'n', 'q', 'r'].map((letter) => to + letter)),
     );
   });
 
   it('castles where king and rook stand as at the start', () => {
-    expect(from(1, squaresOf({ e8: 'king', h8: 'rook' }), 'e8')).toEqual(['d7', 'd8', 'e7', 'f7', 'f8', 'g8']);
+    expect(from(1, standing({ e8: 'king', h8: 'rook' }), 'e8')).toEqual(['d7', 'd8', 'e7', 'f7', 'f8', 'g8']);
   });
 });
 
