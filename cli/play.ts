@@ -34,6 +34,8 @@ export function botPlayer(bot: Bot, seed: Uint8Array = randomBytes(32)): Player 
     if (deciding) return;
     deciding = true;
     try {
+      // A bot has nothing to hide after the end.
+      if (session.snapshot().asksToAccuse) await session.accuse(true);
       for (let now = session.snapshot(); isAsked(now) || isOffered(now); now = session.snapshot()) {
         const { drawOffer } = now.matchState;
         if (isOffered(now) && drawOffer !== declined) {

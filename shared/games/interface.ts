@@ -208,8 +208,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   work?(seatState: SeatState): SeatState | undefined;
   /** Does one task of what follows from the machine alone and will be needed later, in memory only. False when nothing is left. */
   workAhead?(seatState: SeatState): boolean;
-  /** The machine as it can be cached. Only asked for when no task of `work` is left. */
-  freeze?(seatState: SeatState): FrozenMachine;
+  /** The machine as it can be cached, if it can now. Only asked for when no task of `work` is left. */
+  freeze?(seatState: SeatState): FrozenMachine | undefined;
   /** The same machine again; each part begins at offset 0 of a buffer of its own. Throws when this is no machine of this version. */
   thaw?(setup: Setup<Params>, secret: Secret, frozen: FrozenMachine): SeatState;
   /** What to send when the need is `send`, at this place of the log. */

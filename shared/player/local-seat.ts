@@ -64,6 +64,11 @@ export class LocalSeat {
     return matchState.seats[this.#secret.seat]?.key === this.#secret.key;
   }
 
+  /** Whether this device plays the seat, and may go on doing so. */
+  isHere(matchState: MatchState): boolean {
+    return this.holds(matchState) && this.away(matchState) === undefined;
+  }
+
   away(matchState: MatchState): Away | undefined {
     if (this.holds(matchState)) return this.#secret.packed ? 'packed' : this.#isRestored ? 'restored' : undefined;
     const holding = holdingOf(matchState, this.#secret);

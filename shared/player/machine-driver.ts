@@ -3,9 +3,11 @@
  * changes the machine at once; between two tasks everything may be read.
  */
 
+import type { Opening } from '../crypto/opening.ts';
 import type { Place } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { MatchState } from '../match/match-state.ts';
+import { auditDue } from '../playthrough/audit.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
 import { CACHED_MACHINES, type CacheStore } from './cache-store.ts';
 import { FRESH_BYTES, freshDecision } from './decision-queue.ts';
@@ -84,10 +86,13 @@ export class MachineDriver {
     await this.#runThrough(seat.refold(run), 'log');
   }
 
-  async #runThrough(tasks: Generator<unknown, void>, on: Working['on']): Promise<void> {
+  /** What the tasks return in the end; undefined when the session has ended meanwhile. */
+  async #runThrough<Return>(tasks: Generator<unknown, Return>, on: Working['on']): Promise<Return | undefined> {
     try {
-      for (let done = 1; tasks.next().done !== true; done++) {
-        if (this.#tools.hasLeft()) return;
+      for (let done = 1; ; done++) {
+        const task = tasks.next();
+        if (task.done === true) return task.value;
+        if (this.#tools.hasLeft()) return undefined;
         this.#working = { on, tasks: done };
         this.#tools.changed();
         await this.#tools.pause();
@@ -110,6 +115,11 @@ export class MachineDriver {
     }
   }
 
+  /** Runs the audits that are due, which have a long work of their own. */
+  audit(run: GameRun, isProven: (seat: number, opening: Opening) => boolean): Promise<GameRun | undefined> {
+    return this.#runThrough(auditDue(run, isProven), 'log');
+  }
+
   /** The machine that is cached after the last of these steps that has one. */
   async findCached(seat: KeptSeat, entries: readonly LinkedEntry[]): Promise<CachedAt | undefined> {
     const links = await this.#cachedLinks(seat);
@@ -119,25 +129,23 @@ export class MachineDriver {
     return machine === undefined ? undefined : { link, machine };
   }
 
-  /** Drops the cached machines of another log than this one. */
-  async dropStrangers(seat: KeptSeat, entries: readonly LinkedEntry[]): Promise<void> {
-    const links = await this.#cachedLinks(seat);
-    if (links.length === 0) return;
-    const known = new Set(entries.map(({ link }) => link));
-    for (const link of links.filter((one) => !known.has(one))) await this.#tools.caches?.drop(seat, link);
-    this.#links = links.filter((one) => known.has(one));
-  }
-
   async #cachedLinks(seat: KeptSeat): Promise<readonly string[]> {
     this.#links ??= (await this.#tools.caches?.links(seat)) ?? [];
     return this.#links;
   }
 
-  /** Caches the machine under the link of the last step, unless it is there. A cache that cannot be kept is no loss. */
-  async cache(seat: KeptSeat, machine: Machine, link: string): Promise<void> {
-    const { caches } = this.#tools;
-    if (caches === undefined || this.#links?.[0] === link) return;
-    const frozen = machine.freeze();
+  /**
+   * Drops the cached machines of another log than this one, and caches the machine under the link of its last step, with all its work
+   * done. Without a link it caches nothing. A cache that cannot be kept is no loss.
+   */
+  async cache(seat: KeptSeat, machine: Machine, entries: readonly LinkedEntry[], link: string | undefined): Promise<void> {
+    const { caches, hasLeft, changed } = this.#tools;
+    if (caches === undefined) return;
+    await this.#dropOthers(caches, seat, entries);
+    if (link === undefined || this.#links?.[0] === link) return;
+    changed();
+    await this.workOff(machine, 'step', true);
+    const frozen = hasLeft() ? undefined : machine.freeze();
     if (frozen === undefined) return;
     try {
       await caches.keep(seat, link, frozen);
@@ -145,5 +153,13 @@ export class MachineDriver {
     } catch {
       this.#links = undefined;
     }
+  }
+
+  async #dropOthers(caches: CacheStore, seat: KeptSeat, entries: readonly LinkedEntry[]): Promise<void> {
+    const links = await this.#cachedLinks(seat);
+    if (links.length === 0) return;
+    const known = new Set(entries.map(({ link }) => link));
+    for (const link of links.filter((one) => !known.has(one))) await caches.drop(seat, link);
+    this.#links = links.filter((one) => known.has(one));
   }
 }

@@ -69,7 +69,10 @@ export function nextJointStep(match: FollowedMatch, local: LocalSeat): StepConte
   const { matchState, gameRun } = match;
   if (gameRun === undefined || local.machine === undefined) return undefined;
   if (!local.holds(matchState) || matchState.seats[local.secret.seat]!.out) return undefined;
-  if (matchState.phase === 'setup' && !gameRun.stopped) return gameRun.game.startStep(gameRun.position.state);
+  // A machine that was wronged in the set-up never signs the start.
+  const isWronged = gameRun.game.accuses !== undefined && local.machine.need().kind !== 'start';
+  if (matchState.phase === 'setup' && !gameRun.stopped)
+    return isWronged ? undefined : gameRun.game.startStep(gameRun.position.state);
   if (asksToAccuse(match, local)) return undefined;
   const result = matchState.phase === 'settle' ? resultOf(match) : undefined;
   return result === undefined ? undefined : { kind: 'endgame', payload: { result: { ...result } }, next: [] };

@@ -148,7 +148,8 @@ export class ProvenMachine implements Machine {
 
   freeze(): CachedMachine | undefined {
     if (this.#game.freeze === undefined || this.#isBusy || !this.#isBlameless) return undefined;
-    return { decisions: this.played, frozen: this.#game.freeze(this.#seatState) };
+    const frozen = this.#game.freeze(this.#seatState);
+    return frozen && { decisions: this.played, frozen };
   }
 
   /** Whether our opening says what this machine has done, and accuses nobody. */

@@ -4,37 +4,36 @@
  */
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
+import type { Opening } from '../crypto/opening.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import type { findGame } from '../games/registry.ts';
 import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
-import type { Draft, Entry } from '../log/step.ts';
-import { digestPayload } from '../log/step-digest.ts';
+import type { Entry } from '../log/step.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
+import { auditGameRun } from '../playthrough/audit.ts';
 import {
+  applyEntry,
   beginFollowing,
   decidedOf,
   type FollowedMatch,
-  followEntry,
   openingsOwed,
   resultOf,
 } from '../playthrough/followed-match.ts';
-import { type ClientMessage, encodeMessage, type RelayMessage } from '../wire/messages.ts';
+import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import type { CacheStore } from './cache-store.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { EquivocationWatch } from './equivocation.ts';
 import { KeptLog } from './kept-log.ts';
 import { headsOf } from './known-head.ts';
-import { contradicts, withEntry } from './ledger.ts';
 import { LocalSeat } from './local-seat.ts';
 import type { LogStore } from './log-store.ts';
-import type { Machine } from './machine.ts';
 import { MachineDriver } from './machine-driver.ts';
-import { asksToAccuse, isSeatTaken, nextJointStep, nextOwnStep } from './next-step.ts';
+import { asksToAccuse, isSeatTaken } from './next-step.ts';
 import { encodeSeat, handOversLeft, type PackedSeat } from './portable-seat.ts';
 import type { SeatRequest } from './requests.ts';
+import { SeatAuthor } from './seat-author.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
-import { type DraftContent, signDraft } from './signing.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface SessionOptions {
@@ -66,9 +65,6 @@ export interface SessionOptions {
 /** Faults of the terms, which only the creator of a match states. */
 const TERMS_FAULTS: readonly FaultCode[] = ['game/wrong-params', 'game/wrong-seats', 'life/short-deadline'];
 
-/** A draft of more bytes than this is sent again only over a new connection. */
-const LARGE_BYTES = 16_384;
-
 export class Session {
   readonly #options: SessionOptions;
   #tip: Tip = CHAIN_START;
@@ -80,10 +76,7 @@ export class Session {
   readonly #clocks = new ClockWatch();
   readonly #log: KeptLog;
   readonly #driver: MachineDriver;
-  /** The draft that was sent last over this connection. */
-  #submitted: { readonly draft: Draft; readonly bytes: number } | undefined;
-  /** Why this seat signs nothing more, although nobody else is at fault. */
-  #halted: Fault | undefined;
+  readonly #author: SeatAuthor | undefined;
   #rejected: Fault | undefined;
   #presence: readonly boolean[] = [];
   #spectators = 0;
@@ -112,6 +105,7 @@ export class Session {
       ...{ entries: this.#entries, tip: this.#tip, matchState: this.#matchState },
       heads: [this.#tip, ...(this.#seat === undefined ? [] : headsOf(this.#seat.secret))],
     }));
+    this.#author = this.#seat === undefined ? undefined : this.#authorOf(this.#seat);
   }
 
   snapshot(): Snapshot {
@@ -133,10 +127,10 @@ export class Session {
       fault: this.#equivocation.fault,
       evidence: this.#equivocation.evidence,
       rejected: this.#rejected,
-      halted: this.#seat?.isMissingDecisions ? new Fault('player/decisions-missing') : this.#halted,
+      halted: this.#author?.halted,
       working: this.#driver.working,
-      sending: this.#isCurrent(secret?.draft),
-      sendingBytes: this.#isCurrent(secret?.draft) ? (this.#submitted?.bytes ?? 0) : 0,
+      sending: this.#author?.sending !== undefined,
+      sendingBytes: this.#author?.sending ?? 0,
       showAtEnd: secret?.showAtEnd ?? false,
       asksToAccuse: this.#isHere && missing === 0 && this.#seat !== undefined && asksToAccuse(this.#match, this.#seat),
       presence: this.#presence,
@@ -169,7 +163,7 @@ export class Session {
   /** Sends again what is signed and not in the log: after every connection. */
   resend(): Promise<void> {
     return this.#serially(() => {
-      this.#submitted = undefined;
+      this.#author?.reconnected();
       return this.#proceed();
     });
   }
@@ -328,7 +322,7 @@ export class Session {
     if (seat?.machine !== undefined && seat.meetsOwn(this.#matchState, linked.entry))
       await this.#driver.workOff(seat.machine, 'log');
     try {
-      this.#apply(linked);
+      await this.#apply(linked);
     } catch (error) {
       if (error instanceof Fault) return error;
       throw error;
@@ -338,10 +332,10 @@ export class Session {
   }
 
   /** Applies one verified entry to the match, its game run and our machine. */
-  #apply(linked: LinkedEntry): void {
+  async #apply(linked: LinkedEntry): Promise<void> {
     this.#seat?.checkStep(linked);
     const before = this.#match;
-    const after = followEntry(before, linked, (seat, opening) => this.#seat?.proves(seat, opening) ?? false);
+    const after = await this.#audited(applyEntry(before, linked));
     this.#match = after;
     this.#seat?.apply(before, after, linked);
     if (after.lost !== undefined && before.lost === undefined) {
@@ -353,6 +347,16 @@ export class Session {
     if (before.gameRun !== undefined && first !== undefined) this.#equivocation.blameSeat(first);
   }
 
+  /** The match after the audits that are due; they run in tasks where machines work for long. */
+  async #audited(match: FollowedMatch): Promise<FollowedMatch> {
+    const { gameRun } = match;
+    if (gameRun === undefined || gameRun.due.length === 0) return match;
+    const isProven = (seat: number, opening: Opening): boolean => this.#seat?.proves(seat, opening) ?? false;
+    const isLong = gameRun.game.work !== undefined;
+    const audited = isLong ? await this.#driver.audit(gameRun, isProven) : auditGameRun(gameRun, isProven);
+    return { ...match, gameRun: audited ?? gameRun };
+  }
+
   get #matchState(): MatchState {
     return this.#match.matchState;
   }
@@ -362,101 +366,29 @@ export class Session {
     return Math.max(0, (this.#seat?.known ?? 0) - this.#matchState.seq);
   }
 
-  /** Whether this device plays its seat. */
   get #isHere(): boolean {
-    const seat = this.#seat;
-    return seat?.holds(this.#matchState) === true && seat.away(this.#matchState) === undefined;
+    return this.#seat?.isHere(this.#matchState) === true;
   }
 
-  /** Whether this seat may sign anything now. What it signs answers a log, so it keeps that log first. */
-  #maySign(seat: LocalSeat | undefined): seat is LocalSeat {
-    if (this.#left || seat === undefined || this.#equivocation.blamesRelay || this.#missing > 0) return false;
-    if (seat.secret.packed || seat.away(this.#matchState) === 'restored') return false;
-    const isKept = this.#match.gameRun?.game.standsUnopened !== true || this.#log.isWhole(this.#entries);
-    if (this.#halted?.code !== 'player/other-body') this.#halted = isKept ? undefined : new Fault('player/no-log-kept');
-    return this.#halted === undefined && !seat.isMissingDecisions;
+  #authorOf(seat: LocalSeat): SeatAuthor {
+    const { signer, send } = this.#options;
+    const tools = { seat, signer, send, log: this.#log, driver: this.#driver, clocks: this.#clocks };
+    return new SeatAuthor(tools, () => ({
+      ...{ match: this.#match, entries: this.#entries, head: this.#head, hasLeft: this.#left },
+      isClosed: this.#left || this.#equivocation.blamesRelay || this.#missing > 0,
+    }));
   }
 
-  /** Signs and sends what comes next, if anything does. What is signed is saved before it is sent. */
+  /** Somebody else took the seat that our `join` was for. */
+  #noteSeatTaken(seat: LocalSeat): void {
+    if (isSeatTaken(this.#matchState, seat.secret))
+      this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
+  }
+
+  /** Keeps what is new of the log, and says what our seat has to say. */
   async #proceed(): Promise<void> {
     await this.#log.keep(this.#entries);
-    const { signer } = this.#options;
-    const seat = this.#seat;
-    if (signer === undefined || !this.#maySign(seat)) return;
-    // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
-    const last = seat.secret.draft?.seq ?? -1;
-    if (this.#matchState.seq > last && this.#matchState.seq >= this.#head) {
-      if (isSeatTaken(this.#matchState, seat.secret)) {
-        this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
-      }
-      await this.#settleMachine(seat);
-      if (!this.#left) await this.#sign(seat, signer);
-    }
-    const { draft } = seat.secret;
-    if (this.#left) return;
-    if (draft !== undefined && this.#isCurrent(draft)) this.#submit(draft);
-    else if (seat.machine !== undefined && this.#isHere) await this.#rest(seat, seat.machine);
-  }
-
-  /** What the machine has to do before it is known what the seat says next. */
-  async #settleMachine(seat: LocalSeat): Promise<void> {
-    const { phase, seq, prev } = this.#matchState;
-    const { machine } = seat;
-    const { gameRun } = this.#match;
-    if (machine === undefined || !this.#isHere || gameRun?.stopped !== false) return;
-    if (phase === 'setup' || phase === 'play') await this.#driver.settle(seat, machine, this.#matchState);
-    // Nobody signs a result before every check was made.
-    if (phase === 'settle') await this.#driver.workOff(machine, 'step', true);
-    if (phase === 'settle') await this.#driver.judge(seat, gameRun, undefined);
-    else if (machine.need().kind === 'open') await this.#driver.judge(seat, gameRun, { seq, prev });
-  }
-
-  /** Signs what comes next and saves it, with its entry in the ledger. Nothing is ever signed beside what the ledger has. */
-  async #sign(seat: LocalSeat, signer: Signer): Promise<void> {
-    const content = this.#content(seat);
-    if (content === undefined) return;
-    const { once } = content;
-    const { ledger } = seat.secret;
-    const entry = once === undefined ? undefined : { once, digest: digestPayload(content.payload) };
-    if (entry !== undefined && contradicts(ledger, entry)) {
-      this.#halted = new Fault('player/other-body', `the seat has signed other content at ${once}`);
-      return;
-    }
-    const draft = await signDraft(content, signer);
-    if (this.#left) return;
-    await seat.save({ draft, ...(entry === undefined ? {} : { ledger: withEntry(ledger, entry) }) }, this.#matchState);
-  }
-
-  /** Sends a draft; a large one once for each connection, for it may still be leaving. */
-  #submit(draft: Draft): void {
-    const message = { kind: 'submit', draft } as const;
-    if (this.#submitted?.draft !== draft) this.#submitted = { draft, bytes: encodeMessage(message).length };
-    else if (this.#submitted.bytes > LARGE_BYTES) return;
-    this.#options.send(message);
-  }
-
-  /** While the seat waits, its machine works on what is left and is cached, so that the next visit goes on from here. */
-  async #rest(seat: LocalSeat, machine: Machine): Promise<void> {
-    if (this.#options.caches === undefined || this.#matchState.seq < this.#head) return;
-    const isOver = this.#matchState.phase === 'closed' || this.#match.gameRun?.stopped !== false;
-    await this.#driver.dropStrangers(seat.secret, isOver ? [] : this.#entries);
-    if (isOver) return;
-    this.#options.changed(this.snapshot());
-    await this.#driver.workOff(machine, 'step', true);
-    if (!this.#left) await this.#driver.cache(seat.secret, machine, this.#matchState.prev);
-  }
-
-  /** What this seat signs next: a step of its own, or else the one that all seats sign. */
-  #content(seat: LocalSeat): DraftContent | undefined {
-    const { match, seq, prev } = this.#matchState;
-    const alone = nextOwnStep(this.#match, seat);
-    const content = alone === undefined ? nextJointStep(this.#match, seat) : { ...alone, ...this.#clocks.memberOf(seq) };
-    return content === undefined ? undefined : { match, seq, prev, ...content };
-  }
-
-  /** Whether a draft follows the head that we know. An `open` is posted over HTTP and not sent here. */
-  #isCurrent(draft: Draft | undefined): boolean {
-    const { seq, prev, phase } = this.#matchState;
-    return draft?.seq === seq && draft.prev === prev && phase !== 'new' && phase !== 'closed';
+    if (this.#seat !== undefined) this.#noteSeatTaken(this.#seat);
+    await this.#author?.proceed();
   }
 }

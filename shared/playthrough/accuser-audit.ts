@@ -14,12 +14,13 @@
 import { attempt, Fault } from '../fault.ts';
 import { ReopenedSeat } from './reopened-seat.ts';
 import type { AppliedStep, Audit, Conviction, GameRun } from './run-state.ts';
-import { checkAppliedStep, remake } from './sent-step.ts';
+import { checkAppliedStep, withPayload } from './sent-step.ts';
 
 /** Audits a seat that has opened: yields its machine after each step of play, and returns what was found. */
 export function* auditAccuser(run: GameRun, seat: number): Generator<unknown, Audit> {
   const audit = attempt(() => new AccuserAudit(run, seat));
-  if (!audit.ok) return ownFault(seat, openedAt(run, seat), audit.fault);
+  // Nothing that the seat sent is made by what it opened: that is so from its first step on, whatever the record leaves out.
+  if (!audit.ok) return ownFault(seat, run.steps.find(({ step }) => step.by === seat)!.step.seq, audit.fault);
   for (const [index, applied] of run.steps.entries()) {
     const found = audit.value.take(index, applied);
     yield audit.value.seatState;
@@ -46,7 +47,6 @@ class AccuserAudit {
     this.#run = run;
     this.#seat = seat;
     this.#machine = new ReopenedSeat(run, seat, run.openings[seat]!);
-    this.#machine.advance(this.#stateAt(0));
   }
 
   get seatState(): unknown {
@@ -64,10 +64,10 @@ class AccuserAudit {
     const accused = this.#isAccusing(applied) ? this.#accusation(index) : undefined;
     if (accused !== undefined) return accused;
     const { step } = applied;
-    const observed = isOwn && step.withheld ? remake(this.#run.game, before, applied) : step;
-    const after = this.#stateAt(index + 1);
-    this.#machine.observe(observed, after);
-    this.#machine.advance(after);
+    // The other seat sent something else than its own machine makes: its audit convicts it, and nothing after that can be run.
+    if (step.withheld && !isOwn) return this.#accusation(index) ?? { seat: this.#seat, conviction: undefined, isWhole: false };
+    const observed = step.withheld ? withPayload(this.#run.game, before, applied) : step;
+    this.#machine.follow(observed, this.#stateAt(index + 1));
     return this.#run.game.accuses!(this.#machine.seatState) === undefined ? undefined : this.#accusation(index + 1);
   }
 

@@ -28,12 +28,11 @@ export function rerunSeat(run: GameRun, seat: number, opening: Opening): Generat
 
 function* rerunAccuser(run: GameRun, seat: number, opening: Opening): Generator<Rerun, void> {
   const machine = new ReopenedSeat(run, seat, opening);
-  machine.advance(run.steps[0]?.before ?? run.position.state);
   for (const [index, { step }] of run.steps.entries()) {
-    const after = run.steps[index + 1]?.before ?? run.position.state;
+    // What was left out and could not be made again ends what the seat could see.
+    if (step.withheld && step.by !== seat) return;
     const before = machine.seatState;
-    machine.observe(step, after);
-    machine.advance(after);
+    machine.follow(step, run.steps[index + 1]?.before ?? run.position.state);
     yield { index, before, after: machine.seatState };
   }
 }
@@ -101,17 +100,25 @@ export function settleAudits(run: GameRun, audits: readonly Audit[]): GameRun {
 }
 
 /**
- * Runs all audits that are due. `isProven`: whether a seat needs none, because the machine here has sent its steps itself and refuses none
- * of another seat.
+ * Runs all audits that are due: yields between their steps, and returns the game run after them. `isProven`: whether a seat needs none,
+ * because the machine here has sent its steps itself and refuses none of another seat.
  */
-export function auditGameRun(run: GameRun, isProven: (seat: number, opening: Opening) => boolean = () => false): GameRun {
-  const audits = run.due.map((seat) =>
+export function* auditDue(
+  run: GameRun,
+  isProven: (seat: number, opening: Opening) => boolean = () => false,
+): Generator<unknown, GameRun> {
+  const audits: Audit[] = [];
+  for (const seat of run.due) {
     // An audit says who has wronged a seat that accuses.
-    !(run.game.accuses !== undefined && hasOpenedInPlay(run)) && isProven(seat, run.openings[seat]!)
-      ? { seat, conviction: undefined, isWhole: true }
-      : runToEnd(auditSeat(run, seat)),
-  );
+    const isOurs = !(run.game.accuses !== undefined && hasOpenedInPlay(run)) && isProven(seat, run.openings[seat]!);
+    audits.push(isOurs ? { seat, conviction: undefined, isWhole: true } : yield* auditSeat(run, seat));
+  }
   return settleAudits(run, audits);
+}
+
+/** As `auditDue`, at once. */
+export function auditGameRun(run: GameRun, isProven?: (seat: number, opening: Opening) => boolean): GameRun {
+  return runToEnd(auditDue(run, isProven));
 }
 
 /** What a generator returns in the end. */

@@ -18,7 +18,7 @@ import { applyGameStep, beginGameRun, closeGameRun } from './game-run.ts';
 import { expectGameTerms } from './game-terms.ts';
 import { decidedResult, judge, owedOpenings, type Standing } from './result.ts';
 import type { GameRun } from './run-state.ts';
-import { firstWithheld, missingPayload } from './withheld.ts';
+import { firstWithheld, missingPayload, remakePayloads } from './withheld.ts';
 
 export interface FollowedMatch {
   readonly matchState: MatchState;
@@ -83,7 +83,11 @@ export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry
 /** The match with its game a step further; lost where the record left out what is needed now. */
 function withGame(match: FollowedMatch, gameRun: GameRun): FollowedMatch {
   const lost = missingPayload(gameRun, match.matchState);
-  return lost === undefined ? { ...match, gameRun } : { ...match, gameRun: { ...gameRun, due: [] }, lost };
+  if (lost !== undefined) return { ...match, gameRun: { ...gameRun, due: [] }, lost };
+  if (match.matchState.phase === 'closed') return { ...match, gameRun: remakePayloads(gameRun) };
+  // Both seats may still open, and then make the payloads of both again: only the close says what there is.
+  const isWhole = firstWithheld(gameRun) === undefined;
+  return { ...match, gameRun: isWhole ? gameRun : { ...gameRun, due: [] } };
 }
 
 /** The match at the end of its log. */

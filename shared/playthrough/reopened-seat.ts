@@ -41,12 +41,13 @@ export class ReopenedSeat {
   #refused: Fault | undefined;
   #seatState: unknown;
 
-  /** Throws `encoding/wrong-shape`. */
-  constructor({ game, setup }: GameRun, seat: number, { seed, decisions }: Opening) {
+  /** At the beginning of the game run. Throws `encoding/wrong-shape`. */
+  constructor({ game, setup, steps, position }: GameRun, seat: number, { seed, decisions }: Opening) {
     this.#game = game;
     this.#fresh = freshByPlace(decisions);
     this.#decisions = decidedByPerson(decisions);
     this.#seatState = game.enter(setup, { seat, seed: decodeHex(seed) });
+    this.#advance(steps[0]?.before ?? position.state);
   }
 
   get seatState(): unknown {
@@ -58,12 +59,14 @@ export class ReopenedSeat {
     return this.#decisions.length - this.#taken;
   }
 
-  observe(step: GameStep, after: unknown): void {
+  /** Observes a step, and does what the machine then asks for: it takes decisions and fresh bytes, and works. */
+  follow(step: GameStep, after: unknown): void {
     this.#seatState = this.#game.observe(this.#seatState, step, after);
+    this.#advance(after);
   }
 
-  /** Does what the machine asks for at once: it takes decisions and fresh bytes, and works. At most what it asks. */
-  advance(state: unknown): void {
+  /** At most what the machine asks. */
+  #advance(state: unknown): void {
     while (this.#answerNeed(state));
   }
 

@@ -31,7 +31,7 @@ function isSame(made: StepContent, { kind, payload, digest, withheld }: GameStep
 }
 
 /** A step whose payload was left out, as the machine of its seat makes it again. */
-export function remake(game: Game, seatState: unknown, { step, before: state }: AppliedStep): GameStep {
+export function withPayload(game: Game, seatState: unknown, { step, before: state }: AppliedStep): GameStep {
   const { withheld: _, ...whole } = step;
   return { ...whole, payload: game.act(seatState, state, step).payload };
 }

@@ -1,6 +1,7 @@
 /** The audit of one seat as a job for another thread: it takes the log and returns plain data. */
 
 import { Fault } from '../fault.ts';
+import { findGame } from '../games/registry.ts';
 import { decodeLog } from '../log/file.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { auditSeat } from '../playthrough/audit.ts';
@@ -57,12 +58,16 @@ export async function runAudit(
 
 const REPORT_STEPS = 4;
 
-/** Follows the log again, without repeating earlier audits, and audits the seat. */
-export async function runAuditJob({ log, seq, seat }: AuditJob, done: (steps: number) => void): Promise<AuditReport> {
+/** Follows the log again, without repeating earlier audits, and audits the seat. `find` is another list of games than that of this version. */
+export async function runAuditJob(
+  { log, seq, seat }: AuditJob,
+  done: (steps: number) => void,
+  find = findGame,
+): Promise<AuditReport> {
   const entries = decodeLog(log).entries.slice(0, seq + 1);
   const { gameRun } = entries.reduce(
     (match, entry) => applyEntry(match, { entry, link: linkHash(entry.step) }),
-    beginFollowing(entries[0]!.step.match),
+    beginFollowing(entries[0]!.step.match, find),
   );
   return reportOf(await runAudit(gameRun!, seat, REPORT_STEPS, done));
 }

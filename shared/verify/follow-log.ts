@@ -17,7 +17,7 @@ export interface VerifyOptions {
   readonly sha256Hex?: Sha256Hex;
   /** The final hash that the log must have, hex. */
   readonly finalHash?: string;
-  /** Another list of games than that of this version. Its audits run here. */
+  /** Another list of games than that of this version. Audits elsewhere must know it too. */
   readonly findGame?: typeof findGame;
   /** Called after every few steps. If it returns a promise, verification waits for it, so that the caller can yield. */
   readonly progress?: (progress: Progress) => void | Promise<void>;
@@ -63,7 +63,7 @@ async function audit(
   log: Uint8Array,
   seq: number,
   machines: (readonly unknown[] | undefined)[],
-  { progress, auditElsewhere, findGame }: VerifyOptions,
+  { progress, auditElsewhere }: VerifyOptions,
 ): Promise<GameRun> {
   const total = gameRun.due.length * gameRun.steps.length;
   let done = 0;
@@ -71,7 +71,7 @@ async function audit(
     done += steps;
     return progress?.({ check: 'openings', done, total });
   };
-  if (gameRun.game.openings && auditElsewhere !== undefined && findGame === undefined) {
+  if (gameRun.game.openings && auditElsewhere !== undefined) {
     const reports = await auditElsewhere(
       gameRun.due.map((seat) => ({ log, seq, seat })),
       (steps) => void advance(steps),

@@ -93,6 +93,8 @@ export function resultsOf(matchState: MatchState, lastPayload: JsonObject): read
     const claims = statements.map((one) => ({ seats: one.seats, outcome: outcomeFor(matchState, seat, one.result) }));
     const { outcome, by, reason } = judge(matchState, seat, statements);
     const lostAlone = outcome === 'lost' && taken.length === 2 && reason !== undefined && GIVEN_AWAY.includes(reason);
+    // Of two seats both sign another reason only where a step had decided the game before one of them left.
+    const wasOver = taken.length === 2 && by === 'all' && reason !== undefined && !GIVEN_AWAY.includes(reason);
     const outcomes = new Set([...claims.map((one) => one.outcome), ...(outcome === 'unknown' ? [] : [outcome])]);
     return {
       ...{ finalHash, match, game, rules, seats, seat, takenAt, outcome },
@@ -100,7 +102,7 @@ export function resultsOf(matchState: MatchState, lastPayload: JsonObject): read
       ...(reason === undefined ? {} : { reason }),
       ...(by === 'all' || claims.length === 0 ? {} : { claims }),
       contradicted: outcomes.size > 1,
-      forfeit: lostAlone || ((outcome === 'lost' || outcome === 'unknown') && hasLeft(matchState, seat)),
+      forfeit: lostAlone || ((outcome === 'lost' || outcome === 'unknown') && !wasOver && hasLeft(matchState, seat)),
       time,
     };
   });

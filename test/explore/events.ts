@@ -2,6 +2,7 @@
 
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { attempt } from '../../shared/fault.ts';
 import type { StepContent } from '../../shared/games/interface.ts';
 import { grantOf } from '../../shared/log/inner-signatures.ts';
 import type { Draft, Header, Step } from '../../shared/log/step.ts';
@@ -12,7 +13,7 @@ import { joinStep } from '../../shared/player/seating.ts';
 import { type Effect, type Outcome, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
 import { lastMoment } from './ledger.ts';
 import { structuralSigner } from './structural-crypto.ts';
-import { claimOf, TOY_DECISIONS } from './toy-game.ts';
+import { claimOf, SAME_TURN, TOY_DECISIONS } from './toy-game.ts';
 import {
   answersBy,
   claimFor,
@@ -246,8 +247,20 @@ function* moves(setting: Setting, world: World, seat: number, say: Say): Generat
       }
     }
   }
+  if (setting.turns !== undefined) yield* preparations(world, seat, say);
   yield say({ kind: 'toy.move', payload: { pick: 7, claim: 0 }, next: gameRun!.position.next }, ' against the rules');
   yield say({ kind: 'toy.yield', payload: {}, next: [] });
+}
+
+/** The steps before a move: the one that is due, also with a wrong `next`, and another one with which a seat might stay in turn. */
+function* preparations({ log }: World, seat: number, say: Say): Generator<[string, Draft]> {
+  const { game, position } = log.followed.gameRun!;
+  for (const kind of SAME_TURN) {
+    const step = { seq: 0, by: seat, kind, payload: {}, prev: '', digest: '' };
+    const due = attempt(() => game.apply(position.state, step).next);
+    yield say({ kind, payload: {}, next: due.ok ? due.value : [seat] }, due.ok ? '' : ', which is not due');
+    if (due.ok) yield say({ kind, payload: {}, next: due.value.includes(seat) ? [1 - seat] : [seat] }, ' with a wrong next');
+  }
 }
 
 function* openings(setting: Setting, { log }: World, seat: number, say: Say): Generator<[string, Draft]> {

@@ -11,7 +11,7 @@ import { beginWorld } from './world.ts';
 const SHORT = 7;
 
 it.each(SETTINGS)('a seat that plays fairly and answers within its grace cannot be forced to lose: $name', (setting) => {
-  const { states, violations } = explore(setting, Math.min(setting.depth, SHORT));
+  const { states, violations } = explore(setting, Math.min(setting.depth, setting.short ?? SHORT));
   expect(violations).toEqual([]);
   // No relay accepts these terms, so nothing can happen.
   expect(states).toBeGreaterThan(setting.settle === 0 ? 0 : 500);

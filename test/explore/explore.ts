@@ -27,6 +27,8 @@ interface Exploration {
 /** In one state of this many, hopeless drafts are tried too, and the log is folded again. */
 const THOROUGH_EVERY = 16;
 const NOWHERE = -1;
+/** The most steps of one seat up to its move, where turns have several. */
+const STEPS_OF_TURN = 3;
 
 /** A state and where it came from. */
 interface Reached {
@@ -175,8 +177,11 @@ class Walk {
 }
 
 /** The most steps and time that the honest seat needs to reach the end alone, while all others let their time run out. */
-function boundsOf({ seats, plies, budget, grace, settle, opens }: Setting): { readonly steps: number; readonly ms: number } {
-  const turns = seats * (plies + seats);
+function boundsOf({ seats, plies, budget, grace, settle, opens, turns: form }: Setting): {
+  readonly steps: number;
+  readonly ms: number;
+} {
+  const turns = seats * (plies + seats) * (form === undefined ? 1 : STEPS_OF_TURN);
   const lobbyAndSetup = 60_000;
   return {
     steps: 4 * turns + 16,

@@ -11,8 +11,10 @@ const FLOOR_MS = 30_000;
 const OPENING_FLOOR_MS = 24 * 3_600_000;
 
 export interface Ledger {
-  /** When each seat was last put in `next`. */
+  /** When the clock of each seat in `next` began to run. */
   readonly since: readonly (number | undefined)[];
+  /** Whether a step within a turn put the seat in `next`. */
+  readonly inRow: readonly boolean[];
   /** How much of its budget each seat has spent, in ms. */
   readonly used: readonly number[];
   /** Time of the last step, except hand-overs and steps of seats that are out. */
@@ -22,9 +24,9 @@ export interface Ledger {
   readonly ended: number | undefined;
 }
 
-export const EMPTY_LEDGER: Ledger = { since: [], used: [], waits: 0, opened: 0, ended: undefined };
+export const EMPTY_LEDGER: Ledger = { since: [], inRow: [], used: [], waits: 0, opened: 0, ended: undefined };
 
-export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchState, { step }: FullEntry): Ledger {
+export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchState, { step, payload }: FullEntry): Ledger {
   const { kind, timestamp, next } = step;
   const { time } = timestamp;
   const seats = after.seats.map((_, seat) => seat);
@@ -36,28 +38,34 @@ export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchSt
   const used = seats.map((seat) => ledger.used[seat] ?? 0);
   const renewed = (stays: (seat: number) => boolean) =>
     seats.map((seat) => (next.includes(seat) ? (stays(seat) ? (ledger.since[seat] ?? time) : time) : undefined));
-  if (before.phase !== 'play' || after.phase !== 'play') return { ...base, used, since: renewed(() => false) };
+  const anew = { ...base, used, since: renewed(() => false), inRow: seats.map(() => false) };
+  if (before.phase !== 'play' || after.phase !== 'play') return anew;
   const goesOn = kind === 'protest' || activeSeats(before).length > activeSeats(after).length;
-  if (goesOn) return { ...base, used, since: renewed(() => false) };
+  if (goesOn) return anew;
   const plays = isGameKind(kind) || kind === 'opening' || kind === 'skip';
-  const { grace, budget } = after.terms!.clock;
+  const { clock, sameTurn } = after.terms!;
+  const { grace, budget } = clock;
+  const over = (seat: number): number => Math.max(0, time - (ledger.since[seat] ?? time) - grace);
   // A seat in `next` has at least two seconds after any step of another seat.
   const speaker = seatOf(after, step.signatures[0]!.key);
   const spared = (since: readonly (number | undefined)[], spent: readonly number[]) =>
     since.map((from, seat) =>
       from === undefined || seat === speaker ? from : Math.max(from, time + 2_000 - grace - budget + spent[seat]!),
     );
+  if (kind === 'hand-over' && sameTurn !== undefined) {
+    // Whoever is in turn pays for its time so far when another seat moves, and begins anew.
+    const waits = (seat: number): boolean => seat !== payload['seat'] && ledger.since[seat] !== undefined;
+    const spent = seats.map((seat) => used[seat]! + (waits(seat) ? over(seat) : 0));
+    const since = seats.map((seat) => (waits(seat) ? time : ledger.since[seat]));
+    return { ...base, used: spent, since: spared(since, spent) };
+  }
   if (!plays) return { ...base, used, since: spared(ledger.since, used) };
-  const charge = Math.max(0, time - (ledger.since[author!] ?? time) - after.terms!.clock.grace);
-  const spent = used.with(author!, used[author!]! + charge);
-  return {
-    ...base,
-    used: spent,
-    since: spared(
-      renewed((seat) => seat !== author),
-      spent,
-    ),
-  };
+  const within = sameTurn?.includes(kind) === true;
+  const isFree = within && next.includes(author!) && !ledger.inRow[author!];
+  const spent = isFree ? used : used.with(author!, used[author!]! + over(author!));
+  const stays = (seat: number): boolean => ledger.since[seat] !== undefined && (isFree || seat !== author);
+  const inRow = seats.map((seat) => next.includes(seat) && (stays(seat) ? ledger.inRow[seat]! : within));
+  return { ...base, used: spent, inRow, since: spared(renewed(stays), spent) };
 }
 
 /** The last moment at which a seat may append a step and the relay may not. */

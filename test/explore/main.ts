@@ -32,7 +32,7 @@ const say = (text: string): void => {
 };
 const start = performance.now();
 const total = { states: 0, depth: 0, violations: [] as unknown[] };
-for (const { depth: full, ...setting } of SETTINGS) {
+for (const { depth: full, short: _, ...setting } of SETTINGS) {
   if (bug === undefined ? !setting.name.includes(values.setting) : setting.name !== bug.setting) continue;
   const depth = Number(values.depth ?? bug?.depth ?? full);
   const { states, depth: walked, whole, violations } = explore(setting, depth);

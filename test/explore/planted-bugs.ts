@@ -59,6 +59,24 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     instead: 'elapsed',
     ...{ setting: 'two seats, two moves', depth: 8, property: 'refused' },
   },
+  'a step within a turn begins it anew': {
+    file: 'shared/match/same-turn.ts',
+    passage: 'seats[author]!.inRow === undefined',
+    instead: 'seats[author]!.inRow !== undefined',
+    ...{ setting: 'a turn of several steps', depth: 7, property: 'gains time' },
+  },
+  'a hand-over takes time': {
+    file: 'shared/match/same-turn.ts',
+    passage: 'budget: budgetAfter(state, seat, time), since: time',
+    instead: 'budget: seat.budget - 1, since: seat.since',
+    ...{ setting: 'flights in a row', depth: 7, property: 'pays away' },
+  },
+  'a draw out of turn': {
+    file: 'shared/match/draw-offer.ts',
+    passage: 'state.terms?.sameTurn !== undefined && ',
+    instead: 'state.terms === undefined && ',
+    ...{ setting: 'a turn of several steps', depth: 7, property: 'draw astray' },
+  },
   'a draw of one': {
     file: 'shared/match/draw-offer.ts',
     passage: 'drawOffer.length === activeSeats(state).length',

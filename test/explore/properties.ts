@@ -2,10 +2,11 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
-import { seatOf } from '../../shared/match/match-state.ts';
+import { isGameKind, seatOf } from '../../shared/match/match-state.ts';
 import { beginRelay, type RelayState, restoreEntry } from '../../shared/relay/machine.ts';
 import type { Event } from './events.ts';
 import { lastMoment, lastMomentOf } from './ledger.ts';
+import { breachOfTurn } from './turn-properties.ts';
 import { answersBy, keyOf, type Log, MATCH, outstanding, type Setting, type World } from './world.ts';
 
 export const PROPERTIES = {
@@ -17,10 +18,15 @@ export const PROPERTIES = {
   refused: 'the honest seat is refused what it says in time',
   /** always has a step to send when it is in turn, */
   speechless: 'the honest seat is to play, and its client knows nothing to say',
+  /** has nothing to send outside its turn, so that it may be away, */
+  'owes away': 'the honest seat has a step of play to send, and it is not its turn',
   /** keeps a game that it has won, */
   robbed: 'the honest seat had won by the rules, and the record says otherwise',
   /** and accuses nobody wrongly. */
   slander: 'the honest seat protests, and nobody is at fault',
+  'pays away': 'a seat pays for time, or its deadline comes nearer, by what another seat does',
+  'gains time': 'a seat gains time by a step of its own that does not end its turn, or more than a grace by one of another',
+  'draw astray': 'a draw is offered, answered or offered again at another time than the rules say',
   unagreed: 'a match is drawn by agreement without the honest seat',
   stuck: 'the honest seat alone does not reach the end',
   'two results': 'a match has no result at its end, or two',
@@ -57,6 +63,8 @@ export function breachOfStep(setting: Setting, before: Log, after: Log): Propert
   } else if (step.kind === 'close') {
     if (last === undefined || time <= last) return 'early close';
   } else if (last !== undefined && time > last) return 'late step';
+  const astray = breachOfTurn(was, matchState, after.entry!);
+  if (astray !== undefined) return astray;
   const isOurs = seatOf(was, step.signatures[0]!.key) === honest && step.signatures.length === 1;
   if (isOurs && step.kind === 'protest' && !isCaught(before, payload['seat'] as number)) return 'slander';
   const { result } = after;
@@ -121,9 +129,12 @@ export function breachOfWorld(setting: Setting, world: World, thorough: boolean)
     if (!isDeepStrictEqual(restored, matchState)) return 'two accounts';
   }
   const { honest } = setting;
+  const said = outstanding(world);
+  const isAway = matchState.phase === 'play' && !matchState.next.includes(honest);
+  if (isAway && said !== undefined && (isGameKind(said.kind) || said.kind === 'opening')) return 'owes away';
   const isToPlay =
     matchState.phase === 'play' && matchState.next.includes(honest) && matchState.seats[honest]?.key === keyOf(honest);
-  return isToPlay && answersBy(world) === undefined && outstanding(world) === undefined ? 'speechless' : undefined;
+  return isToPlay && answersBy(world) === undefined && said === undefined ? 'speechless' : undefined;
 }
 
 /** The relay's state, folded again from its log. */

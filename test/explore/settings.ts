@@ -12,8 +12,14 @@ const PLAIN = {
   ...{ lag: false, requests: [], handOvers: 0, showAtEnd: true },
 } satisfies Setting;
 
-/** Within `depth` events from the beginning everything is tried; from there on, only what the honest seat does alone. */
-export const SETTINGS: readonly (Setting & { readonly depth: number })[] = [
+interface Explored {
+  /** Within so many events from the beginning everything is tried; from there on, only what the honest seat does alone. */
+  readonly depth: number;
+  /** The same in the suite, which has little time. */
+  readonly short?: number;
+}
+
+export const SETTINGS: readonly (Setting & Explored)[] = [
   { ...PLAIN, depth: EVERYTHING },
   { ...PLAIN, name: 'two seats, two moves', plies: 2, depth: 13 },
   { ...PLAIN, name: 'two seats, three moves', plies: 3, honest: 1, depth: 12 },
@@ -26,6 +32,10 @@ export const SETTINGS: readonly (Setting & { readonly depth: number })[] = [
   { ...PLAIN, name: 'the last move is an opening', plies: 2, opens: 'winner', endsByOpening: true, depth: 12 },
   { ...PLAIN, name: 'both move at once', atOnce: true, depth: 12 },
   { ...PLAIN, name: 'seats change their keys', handOvers: 2, plies: 2, depth: 11 },
+  { ...PLAIN, name: 'a turn of several steps', turns: 'plain', requests: WISHES, handOvers: 1, depth: 14, short: 9 },
+  { ...PLAIN, name: 'turns of several steps', turns: 'plain', plies: 2, honest: 1, handOvers: 1, depth: 14 },
+  { ...PLAIN, name: 'flights in a row', turns: 'row', budget: 3 * SECOND, handOvers: 2, depth: 11, short: 8 },
+  { ...PLAIN, name: 'flights in a row, and both open', turns: 'row', honest: 1, opens: 'everyone', handOvers: 1, depth: 10 },
   { ...PLAIN, name: 'three seats', seats: 3, depth: 11 },
   { ...PLAIN, name: 'three seats, and the match goes on', seats: 3, plies: 2, goesOn: true, depth: 11 },
   {

@@ -1,8 +1,8 @@
 /**
- * The smallest games with everything that the rules of a match cover: turns or simultaneous moves, a claim that only an opening
- * proves or refutes, an admission of defeat, and a seat that drops out.
+ * The smallest games with everything that the rules of a match cover: turns or simultaneous moves, turns of several steps, a claim that
+ * only an opening proves or refutes, an admission of defeat, and a seat that drops out.
  *
- *   start (all) → move (each in its turn, or all at once)* → over, by the last move, by a `toy.yield`, or by an opening in play
+ *   start (all) → (answer | flight)* move (each in its turn, or all at once)* → over, by the last move, by a `toy.yield`, or by an opening in play
  *
  * A move picks 0 or 1, and claims the bit of its seat's seed at its place. The sum of the picks says who has won.
  */
@@ -28,6 +28,28 @@ export interface ToyOptions {
   readonly goesOn?: boolean;
   /** The last move is an opening in play. */
   readonly endsByOpening?: boolean;
+  /**
+   * Turns of two seats have several steps: an answer and a flight, and then the move. `row`: before the first of them flights pass between
+   * the seats instead.
+   */
+  readonly turns?: 'plain' | 'row';
+}
+
+export const SAME_TURN = ['toy.answer', 'toy.flight'] as const;
+
+/** A step that is due, and whose it is. */
+interface Due {
+  readonly kind: (typeof SAME_TURN)[number] | 'toy.move';
+  readonly by: number;
+}
+
+/** The steps up to a move, in order. */
+function stepsOfTurn(turns: ToyOptions['turns'], isFirst: boolean, mover: number): readonly Due[] {
+  const own = (kind: Due['kind']): Due => ({ kind, by: mover });
+  const flight: Due = { kind: 'toy.flight', by: 1 - mover };
+  if (turns === undefined) return [];
+  if (turns === 'plain') return [own('toy.answer'), own('toy.flight'), own('toy.move')];
+  return [...(isFirst ? [own('toy.flight'), flight, flight] : []), own('toy.answer'), own('toy.move')];
 }
 
 interface ToyState {
@@ -38,6 +60,8 @@ interface ToyState {
   readonly turn: readonly number[];
   /** Moves that are still to be made, per seat if all move at once. */
   readonly left: number;
+  /** What is left of the present turn, where turns have several steps. */
+  readonly due: readonly Due[];
   readonly sum: number;
   /** Moves made, by seat. */
   readonly made: readonly number[];
@@ -53,6 +77,7 @@ interface ToySeat {
 export const TOY_ID = 'toy';
 const bit = integer({ min: 0, max: 1 });
 const readMove = object({ pick: bit, claim: bit });
+const readNothing = object({});
 const readDecision = object({ kind: oneOf(['move']), pick: bit });
 export const TOY_DECISIONS: readonly JsonObject[] = [0, 1].map((pick) => ({ kind: 'move', pick }));
 
@@ -61,7 +86,14 @@ export const claimOf = (hidden: boolean, seed: Uint8Array, made: number): number
 
 const commitmentOf = remember((match: string, seat: number, seed: string) => seedCommitment(match, seat, decodeHex(seed)));
 
-export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOptions): Game<unknown, ToyState, ToySeat, null> {
+export function makeToy({
+  plies,
+  atOnce,
+  opens,
+  goesOn,
+  endsByOpening,
+  turns,
+}: ToyOptions): Game<unknown, ToyState, ToySeat, null> {
   const hidden = opens !== undefined;
 
   const resultAmong = (sum: number, seats: readonly number[]): Result => ({
@@ -75,12 +107,28 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     const { playing, left } = state;
     const waiting = state.turn.filter((seat) => playing.includes(seat));
     if (waiting.length > 0) return { ...state, turn: waiting };
+    if (state.due.length > 0) return { ...state, turn: [state.due[0]!.by] };
     if (left === 0) return { ...state, stage: 'over', turn: [], result: resultAmong(state.sum, playing) };
     const turn = atOnce ? playing : [playing.find((seat) => seat > last) ?? playing[0]!];
-    return { ...state, turn, left: left - 1 };
+    const due = stepsOfTurn(turns, left === plies, turn[0]!);
+    return { ...state, turn: due.length > 0 ? [due[0]!.by] : turn, due, left: left - 1 };
   };
 
-  const move = (state: ToyState, { by: seat, payload }: SeatStep): ToyState => {
+  /** The state without the step that was due. */
+  const withoutDue = (state: ToyState, { by, kind }: SeatStep): ToyState => {
+    const [first, ...due] = state.due;
+    if (first?.by !== by || first.kind !== kind) throw new Fault('game/wrong-stage', 'another step is due');
+    return { ...state, due, turn: [] };
+  };
+
+  const prepare = (state: ToyState, step: SeatStep): ToyState => {
+    readNothing(step.payload, 'payload');
+    return turnAfter(withoutDue(state, step), step.by);
+  };
+
+  const move = (before: ToyState, step: SeatStep): ToyState => {
+    const { by: seat, payload } = step;
+    const state = turns === undefined ? before : withoutDue(before, step);
     const { pick, claim } = readMove(payload, 'payload');
     if (!hidden && claim !== 0) throw new Fault('game/wrong-stage', 'nothing is hidden here');
     if (opensNow(state)) throw new Fault('game/wrong-stage', 'the last move is an opening');
@@ -127,6 +175,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     if (state.stage === 'start') return { kind: 'start' };
     if (state.stage === 'over' || !state.turn.includes(secret.seat)) return { kind: 'wait' };
     if (opensNow(state)) return { kind: 'open', next: [] };
+    if (state.due.length > 0 && state.due[0]!.kind !== 'toy.move') return { kind: 'send' };
     return { kind: pick === undefined ? 'decide' : 'send' };
   };
 
@@ -136,6 +185,7 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
     seats: { min: 2, max: 8 },
     goesOn: goesOn ?? false,
     openings: hidden,
+    ...(turns === undefined ? {} : { sameTurn: SAME_TURN }),
     conceded: ({ yielded }) => yielded,
     readParams: (json) => object({})(json, 'params'),
     longest: (_, seats) => ({ steps: seats * plies + 1, bytes: 100_000 }),
@@ -144,12 +194,14 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
       begin(setup) {
         const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
         const made = new Array<number>(setup.seats).fill(0);
-        return { setup, stage: 'start', playing, turn: [], left: plies, sum: 0, made, yielded: [] };
+        return { setup, stage: 'start', playing, turn: [], left: plies, due: [], sum: 0, made, yielded: [] };
       },
       nextOf: ({ stage, playing, turn }) => (stage === 'over' ? [] : stage === 'start' ? playing : turn),
       startPayload: () => ({}),
       afterStart: (state) => turnAfter({ ...state, stage: 'play', turn: [] }, -1),
       kinds: {
+        'toy.answer': { stages: ['play'], apply: prepare },
+        'toy.flight': { stages: ['play'], apply: prepare },
         'toy.move': { stages: ['play'], apply: move },
         'toy.yield': { stages: ['play'], apply: yieldGame },
         opening: { stages: ['play'], apply: openInPlay },
@@ -174,10 +226,10 @@ export function makeToy({ plies, atOnce, opens, goesOn, endsByOpening }: ToyOpti
       if (need(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
       return { ...seatState, pick: readDecision(decision, 'decision').pick };
     },
-    compose: ({ secret, pick }, state) => ({
-      kind: 'toy.move',
-      payload: { pick: pick!, claim: claimOf(hidden, secret.seed, state.made[secret.seat]!) },
-    }),
+    compose({ secret, pick }, { due, made }) {
+      if (due.length > 0 && due[0]!.kind !== 'toy.move') return { kind: due[0]!.kind, payload: {} };
+      return { kind: 'toy.move', payload: { pick: pick!, claim: claimOf(hidden, secret.seed, made[secret.seat]!) } };
+    },
     view: () => null,
   });
 }

@@ -19,7 +19,7 @@ import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../..
 import { beginRelay, type EncodedEntry, type RelayState, type RelayTools } from '../../shared/relay/machine.ts';
 import { advanceLedger, EMPTY_LEDGER, type Ledger } from './ledger.ts';
 import { sha256Hex, structuralEd25519, structuralSigner } from './structural-crypto.ts';
-import { makeToy, TOY_ID, type ToyOptions } from './toy-game.ts';
+import { makeToy, SAME_TURN, TOY_ID, type ToyOptions } from './toy-game.ts';
 
 /** The parameters of one exploration. */
 export interface Setting extends ToyOptions {
@@ -114,7 +114,7 @@ export const claimFor = (seat: number): JsonObject => ({
 
 /** The `open` of a match with these terms. */
 function openDraft(setting: Setting): Draft {
-  const { seats, creator, grace, budget, settle, goesOn, opens } = setting;
+  const { seats, creator, grace, budget, settle, goesOn, opens, turns } = setting;
   const payload: JsonObject = {
     game: TOY_ID,
     rules: 1,
@@ -126,6 +126,7 @@ function openDraft(setting: Setting): Draft {
     relay: RELAY_KEY,
     ...(goesOn ? { goesOn } : {}),
     ...(opens === undefined ? {} : { openings: true }),
+    ...(turns === undefined ? {} : { sameTurn: [...SAME_TURN] }),
   };
   return signPlan({ seq: 0, prev: GENESIS } as MatchState, keyOf(creator), { kind: 'open', payload, next: [] });
 }
@@ -181,7 +182,7 @@ function textOfLife({ phase, next, adrift, drawOffer, drawDeclined, ending, clos
   const each = seats.map((seat) =>
     seat === undefined
       ? '-'
-      : `${seat.formerKeys.length},${seat.budget},${seat.opened ? 'o' : ''}${seat.out ? 'x' : ''}${seat.drawOffers}`,
+      : `${seat.formerKeys.length},${seat.budget},${seat.opened ? 'o' : ''}${seat.out ? 'x' : ''}${seat.inRow ? 'r' : ''}${seat.drawOffers}`,
   );
   const ends = `${ending === undefined ? '' : JSON.stringify(ending)}${closedBy ?? ''}`;
   const said = protests.map(({ by, of }) => `${by}:${of}`);
@@ -251,13 +252,17 @@ export function outstanding({ device, log, relay }: World): Draft | undefined {
   return isThere ? undefined : draft;
 }
 
-/** The time by which the honest seat answers if it has something to do: within its grace after the last step. */
+/**
+ * The time by which the honest seat answers if it has something to do: within its grace after the last step, or since its clock runs where
+ * one grace is for a turn of several steps.
+ */
 export function answersBy(world: World): number | undefined {
   const { device, log } = world;
   const { matchState } = log.followed;
   if (matchState.phase === 'closed' || matchState.terms === undefined) return undefined;
   const busy = device.seen !== log || device.need.kind === 'decide' || outstanding(world) !== undefined;
-  return busy ? matchState.time + matchState.terms.clock.grace : undefined;
+  const since = matchState.terms.sameTurn === undefined ? undefined : log.ledger.since[device.secret.seat];
+  return busy ? (since ?? matchState.time) + matchState.terms.clock.grace : undefined;
 }
 
 /** A state as text, with times relative to now: states with the same text behave alike from here on. */

@@ -139,6 +139,47 @@ describe('what a seat signs', () => {
   });
 });
 
+describe('a hand-over of the other seat', () => {
+  it('overtakes a draft: the machine makes other steps, and a saved move stays decided, also after a reload', async () => {
+    for (const reloads of [false, true]) {
+      const table = new FlightsTable({ seed: 'hand-over', reveal: 'never' });
+      await table.seat();
+      table.tamper = () => undefined;
+      await table.choose(0, 6);
+      table.tamper = (draft) => draft;
+      const { text } = await table.players[1]!.session.pack();
+      if (reloads) table.offline.add(0);
+      await table.arrive(text);
+      await table.settle();
+      if (reloads) await table.comeBack(0);
+      const after = table.entries.slice(table.kinds.indexOf('hand-over'));
+      expect(after.slice(0, 3).map(({ step }) => step.kind)).toEqual(['hand-over', 'slow-flights.flight', 'slow-flights.move']);
+      expect(after[2]!.payload).toMatchObject({ pick: 6 });
+      const places = [...table.players[0]!.store.seats.values()][0]!.ledger!.map(({ once }) => once.slice(64));
+      expect(places).toEqual(['/0/flight', '/0/move', '/0/flight', '/0/move']);
+      await table.playTo();
+      expect(table.state.matchState.closedBy).toBe('endgame');
+    }
+  });
+});
+
+describe('a match by correspondence', () => {
+  it('is played by pages that are open one at a time, each restored from what its device kept', async () => {
+    const table = new FlightsTable({ seed: 'weeks', reveal: 'never', game: cachedFlights(() => {}) });
+    for (const seat of [0, 1]) table.cache(seat);
+    await table.seat();
+    for (const seat of [0, 1]) table.offline.add(seat);
+    for (let day = 0; table.state.matchState.phase !== 'closed' && day < 20; day++) {
+      const seat = day % 2;
+      table.now += 1_000;
+      await table.comeBack(seat);
+      if (table.players[seat]!.session.snapshot().need.kind === 'decide') await table.choose(seat, day % 10);
+      table.offline.add(seat);
+    }
+    expect(table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'endgame' });
+  });
+});
+
 describe('a cached machine', () => {
   /** Two tables by the same seed, of which the devices of the second one cache their machines. */
   async function cachedTable(turns: number) {

@@ -8,7 +8,6 @@ import { sha256 } from '../../shared/crypto/hash.ts';
 import {
   concatBytes,
   decodeBase64url,
-  decodeHex,
   encodeBase64url,
   encodeHex,
   encodeInteger,
@@ -120,7 +119,7 @@ export function compose(seatState: FlightsSeat, state: FlightsState) {
   const once = (kind: string): string => `${stock}/${state.ply}/${kind}`;
   switch (state.stage) {
     case 'setup':
-      return { kind: KINDS.setup, payload: { body: derivedBody(secret, 'setup', decodeHex(transcript)) } };
+      return { kind: KINDS.setup, payload: { body: setupBody(transcript) } };
     case 'answer':
       return { kind: KINDS.answer, payload: { body: answerTo(answered!) }, once: once('answer') };
     case 'flight':
@@ -138,6 +137,9 @@ export function compose(seatState: FlightsSeat, state: FlightsState) {
 
 const derivedBody = ({ seed }: Secret, label: string, ...context: readonly Uint8Array[]): string =>
   encodeBase64url(deriveBytes(seed, `slow-flights ${label}`, context, BODY_BYTES));
+
+/** What both seats can make alike: the machine of the other checks it before it signs the start. */
+const setupBody = (transcript: string): string => encodeBase64url(sha256(encodeUtf8(`setup ${transcript}`)));
 
 /** Bytes that nobody can foretell, and their hash, which the other seat checks when it works on them. */
 function makeFlight({ secret, worked, fresh }: FlightsSeat, ply: number): string {
@@ -192,6 +194,8 @@ export function observe(before: FlightsSeat, step: GameStep): FlightsSeat {
     const { fresh: _, ...rest } = seatState;
     return { ...rest, stock: seatState.transcript };
   }
+  if (step.kind === KINDS.setup && step.payload['body'] !== setupBody(before.transcript) && step.by !== before.secret.seat)
+    return wrongedBy(seatState, step.seq, new Fault('randomness/wrong-share'));
   return step.by === before.secret.seat ? observeOwn(seatState, step) : observeOther(seatState, step);
 }
 

@@ -7,14 +7,14 @@
 
 It needs Python 3.9 or later and nothing else, and shares no code with the project."""
 import json, os, sys
-from proven import cases_base_ot, cases_lines, cases_messages, cases_streams, cases_tuples
+from proven import cases_base_ot, cases_circuits, cases_lines, cases_messages, cases_streams, cases_tuples
 
 PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "proven-dark-chess.json")
 ABOUT = (
     "Vectors of proven dark chess, made and checked by proven_dark_chess.py. Bytes are hex; bits are a text of 0 and 1, the first bit first; "
     "field elements are 16 bytes, little-endian, and lists of them are joined. A case with a fault must be refused with it."
 )
-SECTIONS = {**cases_streams.SECTIONS, **cases_base_ot.SECTIONS, **cases_tuples.SECTIONS, **cases_lines.SECTIONS, **cases_messages.SECTIONS}
+SECTIONS = {**cases_streams.SECTIONS, **cases_base_ot.SECTIONS, **cases_tuples.SECTIONS, **cases_lines.SECTIONS, **cases_circuits.SECTIONS, **cases_messages.SECTIONS}
 SLOW_SECTIONS = {**cases_streams.SLOW_SECTIONS}
 
 def make():

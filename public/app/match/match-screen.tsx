@@ -177,6 +177,18 @@ function Notices({ state, snapshot, names, send }: NoticesProps) {
           </button>
         </Note>
       )}
+      {snapshot.asksToAccuse && (
+        <Note bad>
+          Your opponent has sent your device something false, which the match does not show. If you open your whole game to
+          everyone, the record convicts your opponent. Until you answer, your device signs no result.{' '}
+          <button type="button" class="button" onClick={() => send({ kind: 'accuse', accuse: true })}>
+            Open my game
+          </button>{' '}
+          <button type="button" class="button plain" onClick={() => send({ kind: 'accuse', accuse: false })}>
+            Leave it closed
+          </button>
+        </Note>
+      )}
       {snapshot.away === 'arriving' && snapshot.matchState.phase !== 'closed' && fault === undefined && (
         <Note>Your seat is on its way to this device…</Note>
       )}

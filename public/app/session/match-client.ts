@@ -24,6 +24,7 @@ import { relay } from '../relay-client/relay.ts';
 import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
+import { nextTurn } from './next-turn.ts';
 import { packSeat, unpackSeat } from './portable-link.ts';
 
 const RETRY_MS = 4_000;
@@ -128,6 +129,10 @@ export class MatchClient {
 
   showAtEnd(show: boolean): Promise<void> {
     return this.#attempt(undefined, () => this.#session!.setShowAtEnd(show));
+  }
+
+  accuse(accuse: boolean): Promise<void> {
+    return this.#attempt(undefined, () => this.#session!.accuse(accuse));
   }
 
   /** Packs the seat for another device and shows it. This device signs nothing for it from then on. */
@@ -238,7 +243,7 @@ export class MatchClient {
       logs,
       caches,
       random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-      pause: () => pause(0),
+      pause: nextTurn,
       ...(secret === undefined ? {} : { secret }),
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),

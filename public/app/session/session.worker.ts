@@ -80,6 +80,8 @@ async function obey(command: Command): Promise<void> {
       return client?.request(command.request);
     case 'show-at-end':
       return client?.showAtEnd(command.show);
+    case 'accuse':
+      return client?.accuse(command.accuse);
     case 'pack':
       return client?.pack();
     case 'unpack':

@@ -3,6 +3,7 @@
 import { writeMessage } from '../../../proofs/message-writer.ts';
 import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
+import { freezeSeat, thawSeat } from './frozen.ts';
 import { longestProvenMatch } from './longest.ts';
 import { readProvenParams } from './params.ts';
 import { SAME_TURN, UNPUBLISHED } from './payloads.ts';
@@ -49,6 +50,8 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     accuses: ({ machine: { wronged } }) => wronged,
     work: (seatState) => work(machine, seatState),
     workAhead: (seatState) => workAhead(machine, seatState),
+    freeze: freezeSeat,
+    thaw: thawSeat,
     compose: (seatState) => compose(machine, seatState),
     view: (seatState, state) => viewOf(plan, seatState, state),
   });

@@ -224,11 +224,10 @@ function observeStep(rules: ProvenMachine, seat: ProvenSeat, step: GameStep, aft
   if (!isSeatStep(step) || step.kind === 'opening') return seat;
   const isOwn = step.by === seat.secret.seat;
   const observed = isOwn ? observeOwn(rules, seat, step) : observeOthers(rules, seat, step);
-  const isFirstFlight = step.kind === KINDS.flight && observed.machine.batch?.state.begun === undefined;
-  if (isFirstFlight && observed.machine.batch !== undefined) {
-    return { ...observed, machine: noteFirstFlight({ ...observed, now: after }) };
-  }
-  return observed;
+  const { batch, wronged } = observed.machine;
+  const isFirstFlight = step.kind === KINDS.flight && batch !== undefined && batch.state.begun === undefined;
+  if (!isFirstFlight || wronged !== undefined) return observed;
+  return { ...observed, machine: noteFirstFlight({ ...observed, now: after }) };
 }
 
 function observeOwn(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): ProvenSeat {
@@ -251,7 +250,8 @@ function observeOwn(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): Pro
 /** What the other says may be false; then this seat is wronged. */
 function observeOthers(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): ProvenSeat {
   const { machine } = seat;
-  if (machine.wronged !== undefined && step.kind !== KINDS.flight) return seat;
+  // What comes later rests on the step that was refused.
+  if (machine.wronged !== undefined) return seat;
   const laid: LaidStep = { seq: step.seq, body: bodyOf(step) };
   switch (step.kind) {
     case KINDS.setUp:

@@ -1,0 +1,26 @@
+/** The machine of a seat as a device caches it: its boards, keys, stock and batches, without what follows from the log or the secret. */
+
+import { joinData, splitData } from '../../../encoding/data-parts.ts';
+import type { FrozenMachine, Secret, Setup } from '../../interface.ts';
+import type { ProvenSeat } from './machine.ts';
+import type { ProvenParams } from './params.ts';
+import { nameOf } from './schedule.ts';
+
+/** Changes with the shape of the machine: another version's cache is not read. */
+const FORMAT = 1;
+
+/** Undefined during a set-up, of which nothing is cached. */
+export function freezeSeat(seat: ProvenSeat): FrozenMachine | undefined {
+  const { setup: _, secret: __, now, ...rest } = seat;
+  if (seat.machine.setUp !== undefined || seat.machine.wronged !== undefined) return undefined;
+  const { setup: ___, ...state } = now;
+  const { json, parts } = splitData({ ...rest, now: state }, nameOf(now));
+  return { head: { ...json, format: FORMAT }, parts };
+}
+
+/** Throws a plain `Error` for a cache of another version, or with a part missing. */
+export function thawSeat(setup: Setup<ProvenParams>, secret: Secret, { head, parts }: FrozenMachine): ProvenSeat {
+  if (head['format'] !== FORMAT) throw new Error('the cached machine is of another version');
+  const seat = joinData({ json: head, parts }) as Omit<ProvenSeat, 'setup' | 'secret'>;
+  return { ...seat, setup, secret, now: { ...seat.now, setup } };
+}

@@ -1,0 +1,170 @@
+/**
+ * What the seat of this device signs and sends: one step at each place of the log, after its machine has done what comes before it.
+ * Nothing is sent before it is saved, and nothing is signed that answers a log which this device does not keep.
+ */
+
+import type { Signer } from '../crypto/ed25519.ts';
+import { Fault } from '../fault.ts';
+import type { LinkedEntry } from '../log/chain.ts';
+import type { Draft } from '../log/step.ts';
+import { digestPayload } from '../log/step-digest.ts';
+import type { MatchState } from '../match/match-state.ts';
+import type { FollowedMatch } from '../playthrough/followed-match.ts';
+import { type ClientMessage, encodeMessage } from '../wire/messages.ts';
+import type { ClockWatch } from './clock-watch.ts';
+import type { KeptLog } from './kept-log.ts';
+import { contradicts, withEntry } from './ledger.ts';
+import type { LocalSeat } from './local-seat.ts';
+import type { MachineDriver } from './machine-driver.ts';
+import { nextJointStep, nextOwnStep } from './next-step.ts';
+import { type DraftContent, signDraft } from './signing.ts';
+
+/** A draft of more bytes than this is sent again only over a new connection. */
+const LARGE_BYTES = 16_384;
+
+/** The match as the session holds it. */
+interface HeldMatch {
+  readonly match: FollowedMatch;
+  readonly entries: readonly LinkedEntry[];
+  /** Length of the log by the relay's welcome. Until so many steps have come in, nothing is signed. */
+  readonly head: number;
+  /** Whether nothing may be signed on this log: it is not whole, or the relay is at fault. */
+  readonly isClosed: boolean;
+  /** Whether the session has ended. */
+  readonly hasLeft: boolean;
+}
+
+interface AuthorTools {
+  readonly seat: LocalSeat;
+  readonly signer: Signer | undefined;
+  readonly log: KeptLog;
+  readonly driver: MachineDriver;
+  readonly clocks: ClockWatch;
+  readonly send: (message: ClientMessage) => void;
+}
+
+export class SeatAuthor {
+  readonly #tools: AuthorTools;
+  readonly #held: () => HeldMatch;
+  /** Why this seat signs nothing more, although nobody else is at fault. */
+  #halted: Fault | undefined;
+  /** The draft that was sent last over this connection. */
+  #submitted: { readonly draft: Draft; readonly bytes: number } | undefined;
+
+  constructor(tools: AuthorTools, held: () => HeldMatch) {
+    this.#tools = tools;
+    this.#held = held;
+  }
+
+  get halted(): Fault | undefined {
+    return this.#tools.seat.isMissingDecisions ? new Fault('player/decisions-missing') : this.#halted;
+  }
+
+  /** Bytes of the draft that is on its way as a message; undefined when none is. */
+  get sending(): number | undefined {
+    return this.#isCurrent(this.#tools.seat.secret.draft) ? (this.#submitted?.bytes ?? 0) : undefined;
+  }
+
+  /** What was sent over an earlier connection may be lost. */
+  reconnected(): void {
+    this.#submitted = undefined;
+  }
+
+  /** Signs and sends what comes next, if anything does. */
+  async proceed(): Promise<void> {
+    const { seat, signer } = this.#tools;
+    if (signer === undefined || !this.#maySign()) return;
+    // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
+    const last = seat.secret.draft?.seq ?? -1;
+    if (this.#matchState.seq > last && this.#matchState.seq >= this.#held().head) {
+      await this.#settleMachine();
+      if (!this.#held().hasLeft) await this.#sign(signer);
+    }
+    if (this.#held().hasLeft) return;
+    const { draft } = seat.secret;
+    if (draft !== undefined && this.#isCurrent(draft)) this.#submit(draft);
+    else if (seat.isHere(this.#matchState)) await this.#rest();
+  }
+
+  get #matchState(): MatchState {
+    return this.#held().match.matchState;
+  }
+
+  #maySign(): boolean {
+    const { seat, log } = this.#tools;
+    const { match, entries, isClosed } = this.#held();
+    if (isClosed || seat.secret.packed || seat.away(this.#matchState) === 'restored') return false;
+    const isKept = match.gameRun?.game.standsUnopened !== true || log.isWhole(entries);
+    if (this.#halted?.code !== 'player/other-body') this.#halted = isKept ? undefined : new Fault('player/no-log-kept');
+    return this.halted === undefined;
+  }
+
+  /** What the machine has to do before it is known what the seat says next. */
+  async #settleMachine(): Promise<void> {
+    const { seat, driver } = this.#tools;
+    const { phase, seq, prev } = this.#matchState;
+    const { gameRun } = this.#held().match;
+    const { machine } = seat;
+    if (machine === undefined || gameRun?.stopped !== false || !seat.isHere(this.#matchState)) return;
+    if (phase === 'settle') {
+      // Nobody signs a result before every check was made.
+      await driver.workOff(machine, 'step', true);
+      await driver.judge(seat, gameRun, undefined);
+    } else {
+      await driver.settle(seat, machine, this.#matchState);
+      if (machine.need().kind === 'open') await driver.judge(seat, gameRun, { seq, prev });
+    }
+  }
+
+  /** Signs what comes next and saves it, with its entry in the ledger. Nothing is ever signed beside what the ledger has. */
+  async #sign(signer: Signer): Promise<void> {
+    const { seat } = this.#tools;
+    const content = this.#content();
+    if (content === undefined) return;
+    const { once } = content;
+    const { ledger } = seat.secret;
+    const entry = once === undefined ? undefined : { once, digest: digestPayload(content.payload) };
+    if (entry !== undefined && contradicts(ledger, entry)) {
+      this.#halted = new Fault('player/other-body', `the seat has signed other content at ${once}`);
+      return;
+    }
+    const draft = await signDraft(content, signer);
+    if (this.#held().hasLeft) return;
+    await seat.save({ draft, ...(entry === undefined ? {} : { ledger: withEntry(ledger, entry) }) }, this.#matchState);
+  }
+
+  /** What this seat signs next: a step of its own, or else the one that all seats sign. */
+  #content(): DraftContent | undefined {
+    const { seat, clocks } = this.#tools;
+    const { match } = this.#held();
+    const { match: id, seq, prev } = match.matchState;
+    const alone = nextOwnStep(match, seat);
+    const content = alone === undefined ? nextJointStep(match, seat) : { ...alone, ...clocks.memberOf(seq) };
+    return content === undefined ? undefined : { match: id, seq, prev, ...content };
+  }
+
+  /** Sends a draft; a large one once for each connection, for it may still be leaving. */
+  #submit(draft: Draft): void {
+    const message = { kind: 'submit', draft } as const;
+    if (this.#submitted?.draft !== draft) this.#submitted = { draft, bytes: encodeMessage(message).length };
+    else if (this.#submitted.bytes > LARGE_BYTES) return;
+    this.#tools.send(message);
+  }
+
+  /** While the seat waits, its machine works on what is left and is cached, so that the next visit goes on from here. */
+  async #rest(): Promise<void> {
+    const { seat, driver } = this.#tools;
+    const { machine, secret } = seat;
+    const { match, entries, head } = this.#held();
+    const { phase, prev, seq } = match.matchState;
+    if (machine === undefined || seq < head) return;
+    const isOver = phase === 'closed' || match.gameRun?.stopped !== false;
+    await driver.cache(secret, machine, isOver ? [] : entries, isOver ? undefined : prev);
+  }
+
+  /** Whether a draft follows the head that we know. An `open` is posted over HTTP and not sent here. */
+  #isCurrent(draft: Draft | undefined): boolean {
+    const { seq, prev, phase } = this.#matchState;
+    return draft?.seq === seq && draft.prev === prev && phase !== 'new' && phase !== 'closed';
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { FlightsLog } from '../../test/support/flights-log.ts';
+
+const WON = { kind: 'won', winners: [0], reason: 'total' };
+
+/** Seat 0 has decided the game for itself, and seat 1 has not agreed yet. */
+const decided = (reveal: 'end' | 'never' = 'never'): FlightsLog =>
+  new FlightsLog({ turns: 3, reveal }).playTo('move', 2).decide(0, { kind: 'move', pick: 4 }).playTo('agreed', 3);
+
+describe('a game that a step has decided', () => {
+  it('has no result before the play is over', () => {
+    const log = decided();
+    expect(log.gameRun.position).toMatchObject({ next: [1], decided: WON });
+    expect(log.gameRun.position.result).toBeUndefined();
+    expect(log.result).toBeUndefined();
+    expect(log.play().result).toEqual(WON);
+  });
+
+  it.each([
+    ['its loser resigns', (log: FlightsLog) => log.resign(1)],
+    ['its winner resigns', (log: FlightsLog) => log.resign(0)],
+    ['time runs out', (log: FlightsLog) => log.wait()],
+    ['a seat protests', (log: FlightsLog) => log.protest(1)],
+  ])('keeps its result when %s', (_, end) => {
+    const log = end(decided());
+    expect(log.matchState.phase).toBe('settle');
+    expect(log.result).toEqual(WON);
+  });
+
+  it('keeps its result when a draw is accepted', () => {
+    const log = new FlightsLog({ turns: 3, reveal: 'never' }).playTo('move', 2).decide(0, { kind: 'move', pick: 4 });
+    log.say(0, { kind: 'draw-offer', payload: {}, next: [0] }).playTo('agreed', 3);
+    log.say(1, { kind: 'draw-accept', payload: {}, next: [] });
+    expect(log.matchState.ending).toEqual({ kind: 'agreed-draw' });
+    expect(log.result).toEqual(WON);
+  });
+
+  it('makes no quitter of who ended it', () => {
+    const [, loser] = decided().resign(1).endgame().records();
+    expect(loser).toMatchObject({ outcome: 'lost', by: 'all', reason: 'total', forfeit: false });
+    const [, quitter] = new FlightsLog({ turns: 3, reveal: 'never' }).playTo('answer', 1).resign(1).endgame().records();
+    expect(quitter).toMatchObject({ outcome: 'lost', by: 'all', reason: 'resignation', forfeit: true });
+  });
+
+  it('is lost by a seat that accuses falsely all the same', () => {
+    const log = decided();
+    log.open(1);
+    expect(log.convictions).toEqual([{ seat: 1, seq: 13, code: 'game/false-accusation' }]);
+    expect(log.result).toEqual({ kind: 'won', winners: [0], reason: 'fault' });
+  });
+});
+
+describe('a result that stands unopened', () => {
+  it('waits for the openings, and who is silent then is attested', async () => {
+    const log = decided('end').play();
+    expect(log.result).toBeUndefined();
+    log.open(1).wait();
+    expect(log.result).toEqual(WON);
+    const { verdict } = await log.verify();
+    expect(verdict).toMatchObject({ ok: true, result: WON, closedBy: 'close' });
+    expect(verdict.seats).toMatchObject([
+      { verdict: 'attested', attestedTo: log.place('move', 2), opened: false },
+      { verdict: 'honest', opened: true },
+    ]);
+  });
+
+  it('does not wait for a seat that has lost', () => {
+    expect(decided('end').play().open(0).result).toEqual(WON);
+  });
+
+  it('is not won by who has resigned before a silent winner', async () => {
+    const log = new FlightsLog({ turns: 3 }).playTo('answer', 2).resign(0);
+    expect(log.result).toBeUndefined();
+    expect(log.wait().result).toEqual({ kind: 'won', winners: [1], reason: 'resignation' });
+    expect(await log.seats()).toEqual(['attested', 'attested']);
+  });
+
+  it('is a draw though nobody opens', async () => {
+    const log = new FlightsLog({ turns: 3 }).play().wait();
+    expect(log.result).toEqual({ kind: 'drawn', reason: 'total' });
+    expect(await log.seats()).toEqual(['attested', 'attested']);
+  });
+
+  it('stands at once where nobody must open, and who opens all the same is honest', async () => {
+    const log = decided().play();
+    expect(log.open(0).result).toEqual(WON);
+    const { verdict } = await log.endgame().verify();
+    expect(verdict.ok).toBe(true);
+    expect(verdict.seats).toMatchObject([
+      { verdict: 'honest', opened: true },
+      { verdict: 'attested', attestedTo: log.place('move', 1), opened: false },
+    ]);
+  });
+
+  it('is not attested before the start', async () => {
+    const log = new FlightsLog().playTo('start').wait();
+    expect(log.result).toEqual({ kind: 'void', reason: 'not-played' });
+    expect(await log.seats()).toEqual(['unproven', 'unproven']);
+  });
+});

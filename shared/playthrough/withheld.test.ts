@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { FlightsLog, spoil } from '../../test/support/flights-log.ts';
+
+/** Of one seat, or of both. */
+const flightsOf = (log: FlightsLog, by?: number) => {
+  const keys = log.matchState.seats.flatMap((seat, i) => (by === undefined || i === by ? [seat!.key, ...seat!.formerKeys] : []));
+  return (seq: number): boolean => {
+    const { kind, signatures } = log.entries[seq]!.step;
+    return kind === 'slow-flights.flight' && keys.includes(signatures[0]!.key);
+  };
+};
+const missing = { ok: false, result: null, fault: { code: 'log/payload-missing' } };
+
+describe('a record may leave out the flights', () => {
+  it('of both seats that opened: they are made again', async () => {
+    const log = new FlightsLog({ turns: 3 }).playTo('answer', 1).handOver(1).play().open(0).open(1).endgame();
+    const [whole, short] = [await log.verify(), await log.verify(flightsOf(log))];
+    expect(whole.verdict.seats.map((seat) => seat!.verdict)).toEqual(['honest', 'honest']);
+    expect(short.verdict).toEqual(whole.verdict);
+    expect(short.gameRun!.steps.map(({ step }) => step)).toEqual(whole.gameRun!.steps.map(({ step }) => step));
+  });
+
+  it('of one seat that opened', async () => {
+    const log = new FlightsLog({ turns: 3, reveal: 'never' }).play().open(0).endgame();
+    const { verdict } = await log.verify(flightsOf(log, 0));
+    expect(verdict).toEqual((await log.verify()).verdict);
+    expect(verdict.seats.map((seat) => seat!.verdict)).toEqual(['honest', 'attested']);
+  });
+
+  it('of both if none has opened', async () => {
+    const log = new FlightsLog({ turns: 3, reveal: 'never' }).play().endgame();
+    const { verdict } = await log.verify(flightsOf(log));
+    expect(verdict).toEqual((await log.verify()).verdict);
+    expect(verdict.ok).toBe(true);
+  });
+
+  it('and a flight that its seat does not make again convicts it', async () => {
+    const log = new FlightsLog({ turns: 3, reveal: 'never', tamper: spoil('flight', 0, 0) }).playTo('flight', 1).resign(1);
+    log.open(0).open(1).endgame();
+    const { verdict } = await log.verify(flightsOf(log));
+    expect(verdict.seats).toMatchObject([
+      { verdict: 'fault', fault: { code: 'game/audit-mismatch', step: log.place('flight') } },
+      { verdict: 'attested' },
+    ]);
+    expect(verdict.result).toEqual({ kind: 'won', winners: [1], reason: 'fault' });
+  });
+
+  it('but not of a seat that is silent where the other has opened', async () => {
+    const log = new FlightsLog({ turns: 3, reveal: 'never' }).play().open(0).endgame();
+    expect((await log.verify(flightsOf(log, 1))).verdict).toMatchObject(missing);
+  });
+
+  it('but none where a seat opened in play', async () => {
+    const log = new FlightsLog({ turns: 3, tamper: spoil('flight', 0, 0) }).play().open(0).endgame();
+    const { verdict } = await log.verify(flightsOf(log, 0));
+    expect(verdict).toMatchObject(missing);
+    expect(verdict.seats.map((seat) => seat!.verdict)).toEqual(['unproven', 'unproven']);
+  });
+
+  it('but none where a seat protested, which would seem false then', async () => {
+    const log = new FlightsLog({ turns: 3, reveal: 'never' }).playTo('answer', 2).protest(0);
+    log.endgame();
+    expect((await log.verify(flightsOf(log))).verdict).toMatchObject(missing);
+  });
+
+  it('but none before the match is closed', async () => {
+    const log = new FlightsLog({ turns: 3 }).play();
+    expect((await log.verify(flightsOf(log))).verdict).toMatchObject(missing);
+  });
+
+  it('but no other payload', async () => {
+    const log = new FlightsLog({ turns: 3, reveal: 'never' }).play().endgame();
+    expect((await log.verify((seq) => seq === log.place('move'))).verdict).toMatchObject(missing);
+  });
+});

@@ -1,0 +1,49 @@
+/** What must hold of the clocks and the draws of a match at every step of play. */
+
+import type { FullEntry } from '../../shared/log/step.ts';
+import { isGameKind, type MatchState, seatOf } from '../../shared/match/match-state.ts';
+import type { Property } from './properties.ts';
+
+export function breachOfTurn(was: MatchState, is: MatchState, entry: FullEntry): Property | undefined {
+  if (was.phase !== 'play' || is.phase !== 'play') return undefined;
+  return breachOfClocks(was, is, entry) ?? (was.terms!.sameTurn === undefined ? undefined : breachOfDraws(was, is, entry));
+}
+
+/** Nobody pays outside its turn, and nobody makes its own turn longer. */
+function breachOfClocks(was: MatchState, is: MatchState, entry: FullEntry): Property | undefined {
+  for (const seat of was.seats.keys()) {
+    const [before, after] = [was.seats[seat], is.seats[seat]];
+    if (before === undefined || after === undefined) continue;
+    const isAuthor = authorOf(was, entry) === seat;
+    if (after.budget > before.budget) return 'gains time';
+    if (!was.next.includes(seat) && after.budget !== before.budget) return 'pays away';
+    if (before.since === undefined || after.since === undefined) continue;
+    const gained = after.since + after.budget - before.since - before.budget;
+    if (!isAuthor && gained < 0) return 'pays away';
+    if (was.terms!.sameTurn === undefined) continue;
+    const most = isAuthor ? (staysInTurn(was, seat, entry) ? 0 : Number.POSITIVE_INFINITY) : was.terms!.clock.grace;
+    if (gained > most) return 'gains time';
+  }
+  return undefined;
+}
+
+/** Whether a step of a seat in turn must leave the clock of its turn as it was. */
+function staysInTurn({ terms, seats }: MatchState, seat: number, { step: { kind } }: FullEntry): boolean {
+  if (!isGameKind(kind)) return kind !== 'opening' && kind !== 'skip';
+  return terms!.sameTurn!.includes(kind) && !seats[seat]!.inRow;
+}
+
+const authorOf = (was: MatchState, { step, payload }: FullEntry): number | undefined =>
+  step.kind === 'hand-over' ? (payload['seat'] as number) : seatOf(was, step.signatures[0]!.key);
+
+/** Only a seat in turn changes a draw, and only a step that ends a turn opens the way to another offer. */
+function breachOfDraws(was: MatchState, is: MatchState, entry: FullEntry): Property | undefined {
+  const { kind } = entry.step;
+  const author = authorOf(was, entry);
+  if (kind.startsWith('draw-')) return was.next.includes(author!) ? undefined : 'draw astray';
+  const endsTurn = (isGameKind(kind) || kind === 'opening') && !was.terms!.sameTurn!.includes(kind);
+  const lapsed = was.drawOffer.length > 0 && is.drawOffer.length === 0;
+  const forgotten = was.drawDeclined !== undefined && is.drawDeclined === undefined;
+  if (!endsTurn && (lapsed || forgotten)) return 'draw astray';
+  return lapsed && was.drawOffer.includes(author!) ? 'draw astray' : undefined;
+}

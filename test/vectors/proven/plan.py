@@ -1,0 +1,41 @@
+"""The sizes of a batch: those of the rules, or smaller ones of a test."""
+from collections import namedtuple
+from .extension import piece_bytes
+
+Pool = namedtuple("Pool", "tuples width size")  # tuples of an asker and ply, components of a tuple, raw tuples of a bucket
+
+class Plan:
+    def __init__(self, depth, places, pools, proof_bits):
+        self.depth, self.places, self.pools, self.proof_bits = depth, places, pools, proof_bits
+        self.trees = 128 // depth
+        self.raw = [pool.tuples * places * pool.size for pool in pools]
+        self.widths = [pool.width for pool, count in zip(pools, self.raw) for _ in range(count)]
+        self.components = sum(self.widths)
+        self.bits = sum(count * (1 + 3 * pool.width) for pool, count in zip(pools, self.raw)) + places * proof_bits
+        size = -(-self.bits // (3 * 128)) * 128
+        self.pieces = [size, size, self.bits - 2 * size]
+        self.opened = sum((pool.size - 1) * pool.tuples * places * pool.width for pool in pools)
+
+    def spans(self):
+        """Where r, masks of p, s and masks of v of each pool begin and end in the holder's bits."""
+        at, out = 0, {"r": [], "maskOfP": [], "s": [], "maskOfV": []}
+        for parts in (("r", "maskOfP"), ("s", "maskOfV")):
+            for pool, count in zip(self.pools, self.raw):
+                for part in parts:
+                    size = count if part == "r" else count * pool.width
+                    out[part].append(slice(at, at + size))
+                    at += size
+        return out
+
+    def flight_bytes(self):
+        """The bytes of each flight."""
+        pieces = [piece_bytes(count, self.trees) for count in self.pieces]
+        packed, opened = (self.components + 7) // 8, (self.opened + 7) // 8
+        tuple_bytes = 2 * packed + 16 * sum(self.raw)
+        half = tuple_bytes // 2
+        sizes = {"X1": 32, "Y1": 32 + pieces[0], "Y2": pieces[1], "Y3": pieces[2], "X2": pieces[0], "X3": pieces[1], "X4": pieces[2]}
+        sizes.update({"X5": half, "Y4": half, "Y5": tuple_bytes - half, "X6": tuple_bytes - half + packed + 32})
+        return {**sizes, "Y6": packed + 64, "X7": 96, "Y7": 64 + opened + 32, "X8": opened + 32}
+
+RULES = Plan(8, 8, [Pool(1_100, 6, 4), Pool(218, 3, 5)], 8_051)
+FLIGHTS_OF = {"X": [f"X{at}" for at in range(1, 9)], "Y": [f"Y{at}" for at in range(1, 8)]}
