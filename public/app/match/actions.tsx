@@ -18,11 +18,13 @@ interface ActionsProps {
   readonly send: (command: Command) => void;
 }
 
-export function Actions({ snapshot: { matchState, need, showAtEnd, seat, view }, screen, busy, send, children }: ActionsProps) {
+export function Actions({ snapshot, screen, busy, send, children }: ActionsProps) {
+  const { matchState, need, showAtEnd, seat, view, decided } = snapshot;
   const [sound, setSound] = useState(() => readPreference('sound') === 'on');
-  const { showAtEnd: showWords, endEarly } = screen;
-  const playing =
-    (matchState.phase === 'setup' || matchState.phase === 'play') && seat !== undefined && !matchState.seats[seat]!.out;
+  const { endEarly } = screen;
+  const showWords = screen.showAtEnd?.(matchState.terms!.params);
+  const isOn = (matchState.phase === 'setup' || matchState.phase === 'play') && decided === undefined;
+  const playing = isOn && seat !== undefined && !matchState.seats[seat]!.out;
   const canFinish = matchState.phase === 'play' && need.kind === 'decide' && !busy;
   const toggleSound = (): void => {
     if (!sound) unlockSound();

@@ -97,7 +97,9 @@ export type Command =
   | { readonly kind: 'arrive'; readonly packed: string }
   /** The device woke up or came online. */
   | { readonly kind: 'wake' }
-  | { readonly kind: 'leave' };
+  | { readonly kind: 'leave' }
+  /** Nobody looks any more: leaves once the match is closed, if it is decided, and else at once. */
+  | { readonly kind: 'finish' };
 
 export type Report =
   | { readonly kind: 'opened'; readonly match: string }

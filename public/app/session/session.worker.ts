@@ -92,6 +92,9 @@ async function obey(command: Command): Promise<void> {
       return client?.arrive(command.packed);
     case 'wake':
       return client?.wake();
+    case 'finish':
+      await client?.finish();
+      return obey({ kind: 'leave' });
     case 'leave':
       await client?.leave();
       return scope.close();

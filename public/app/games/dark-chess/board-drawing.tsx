@@ -68,7 +68,9 @@ export function BoardDrawing({ board, orientation, marks, input }: DrawingProps)
         </>
       )}
       {premove !== undefined &&
-        [premove.from, premove.to].map((square) => <path key={square} class="move-mark ahead" transform={at(square)} d={CORNERS} />)}
+        [premove.from, premove.to].map((square) => (
+          <path key={square} class="move-mark ahead" transform={at(square)} d={CORNERS} />
+        ))}
       {captures.map(({ square, by }, i) => (
         <path
           key={`${square}-${i}`}

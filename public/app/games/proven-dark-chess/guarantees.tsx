@@ -39,8 +39,8 @@ export function Guarantees({ params, record }: WhyFairProps) {
           <li>Who accuses without cause is found out in the same way, and loses.</li>
           {never && (
             <li>
-              <strong>That is the price of this match:</strong> nothing is shown at the end, but a cheater can make your whole game
-              public. The other side’s stays hidden.
+              <strong>That is the price of this match:</strong> nothing is shown at the end, but a cheater can make your whole
+              game public. The other side’s stays hidden.
             </li>
           )}
         </ul>

@@ -30,14 +30,16 @@ function ownTurn(view: ProvenView, names: readonly string[]): Headline {
     const detail = `A step of ${names[1 - view.turn]} failed a check of your device. It opens your game, which proves that.`;
     return { title: 'Something does not hold', detail, mine: false };
   }
-  if (view.moves.length > 0) return { title: 'Your turn', detail: `${lastWords(view, names)} Choose your move.`.trim(), mine: true };
+  if (view.moves.length > 0)
+    return { title: 'Your turn', detail: `${lastWords(view, names)} Choose your move.`.trim(), mine: true };
   return { title: 'Making your move…', mine: false, passing: true };
 }
 
 function othersTurn(view: ProvenView, names: readonly string[]): Headline {
   const { seat, turn } = view;
   const title = seat === undefined ? `${names[turn]} to move` : `Waiting for ${names[turn]}`;
-  const detail = seat === undefined ? 'They are choosing a move.' : 'They are choosing a move. You can lay your next one already.';
+  const detail =
+    seat === undefined ? 'They are choosing a move.' : 'They are choosing a move. You can lay your next one already.';
   return { title, detail: `${lastWords(view, names)} ${detail}`.trim(), mine: false };
 }
 
