@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
+import { FlightsLog } from '../test/support/flights-log.ts';
 import { ed25519 } from './platform.ts';
 import { describeVerdict } from './verdict-text.ts';
 
@@ -39,5 +40,15 @@ describe('a verdict in words of 80 columns', () => {
     const seq = lines.findIndex((line) => line.includes('"says":"miss"'));
     expect(words).toContain(`Fault       log/digest-mismatch at step ${seq}.`);
     expect(await describeLog('')).toContain('log/empty at step 0');
+  });
+
+  it('says of an attested seat to whom it has proven what', async () => {
+    const log = new FlightsLog({ turns: 2, reveal: 'never' }).play().endgame();
+    const words = describeVerdict((await log.verify()).verdict);
+    expect(words).toMatch(/Seat 1 {6}.*, attested\n/);
+    expect(words.replace(/\s+/g, ' ')).toContain(
+      `Attested up to step ${log.place('move')}: proven to the other seat, which alone could check, and which played on`,
+    );
+    for (const line of words.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(80);
   });
 });

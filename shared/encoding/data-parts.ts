@@ -14,7 +14,7 @@ type Words = Uint8Array | Uint32Array;
 /** Names of arrays that are parts already: an array keeps its name as long as it lives, so that it is written once. */
 const NAMES = new WeakMap<object, string>();
 
-export interface DataParts {
+interface DataParts {
   readonly json: JsonObject;
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }

@@ -24,11 +24,11 @@ export const LIMITS = {
    * The largest match is one of proven dark chess with a hand-over at each worst moment, some 275 MiB; the rest is reserved or beside it. A
    * log at its limit would time out whoever has to send. SQLite holds 10 GB per object.
    */
-  bytesPerMatch: 304 * 1_048_576,
+  bytesPerMatch: 308 * 1_048_576,
   /** Steps of a game by its own rules: `match/reserved-room.ts` says what the rest of `stepsPerMatch` is for. */
   gameSteps: 18_500,
   /** Bytes of the same steps, as lines of the log. */
-  gameBytes: 280 * 1_048_576,
+  gameBytes: 283 * 1_048_576,
   /** Seats per match. */
   seats: 8,
   /** Draws that a seat may offer per match: ten refusals are an answer. */

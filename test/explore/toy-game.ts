@@ -30,7 +30,7 @@ export interface ToyOptions {
   readonly endsByOpening?: boolean;
   /**
    * Turns of two seats have several steps: an answer and a flight, and then the move. `row`: before the first of them flights pass between
-   * the seats instead.
+   * the seats instead, and again after each hand-over, from the seat in turn on; then the turn begins anew.
    */
   readonly turns?: 'plain' | 'row';
 }
@@ -46,11 +46,13 @@ interface Due {
 /** The steps up to a move, in order. */
 function stepsOfTurn(turns: ToyOptions['turns'], isFirst: boolean, mover: number): readonly Due[] {
   const own = (kind: Due['kind']): Due => ({ kind, by: mover });
-  const flight: Due = { kind: 'toy.flight', by: 1 - mover };
   if (turns === undefined) return [];
   if (turns === 'plain') return [own('toy.answer'), own('toy.flight'), own('toy.move')];
-  return [...(isFirst ? [own('toy.flight'), flight, flight] : []), own('toy.answer'), own('toy.move')];
+  return [...(isFirst ? flightsFrom(mover) : []), own('toy.answer'), own('toy.move')];
 }
+
+/** Flights in a row: one of a seat, and two of the other. */
+const flightsFrom = (seat: number): readonly Due[] => [seat, 1 - seat, 1 - seat].map((by): Due => ({ kind: 'toy.flight', by }));
 
 interface ToyState {
   readonly setup: Setup<unknown>;
@@ -126,6 +128,11 @@ export function makeToy({
     return turnAfter(withoutDue(state, step), step.by);
   };
 
+  const handOver = (state: ToyState): ToyState => {
+    if (turns !== 'row' || state.stage !== 'play') return state;
+    return { ...state, due: [...flightsFrom(state.turn[0]!), ...stepsOfTurn(turns, false, state.due.at(-1)!.by)] };
+  };
+
   const move = (before: ToyState, step: SeatStep): ToyState => {
     const { by: seat, payload } = step;
     const state = turns === undefined ? before : withoutDue(before, step);
@@ -186,6 +193,7 @@ export function makeToy({
     goesOn: goesOn ?? false,
     openings: hidden,
     ...(turns === undefined ? {} : { sameTurn: SAME_TURN }),
+    ...(turns === 'row' ? { followsHandOvers: true as const } : {}),
     conceded: ({ yielded }) => yielded,
     readParams: (json) => object({})(json, 'params'),
     longest: (_, seats) => ({ steps: seats * plies + 1, bytes: 100_000 }),
@@ -207,6 +215,7 @@ export function makeToy({
         opening: { stages: ['play'], apply: openInPlay },
       },
       drop,
+      handOver,
     },
     open(state, step) {
       checkSeed(state, step);

@@ -42,7 +42,7 @@ interface FlightsLogOptions {
 }
 
 /** The kind that follows `slow-flights.` */
-export type Part = keyof typeof KINDS;
+type Part = keyof typeof KINDS;
 
 /** Spoils the first byte of the body of one step: of this part, by this seat, in this turn. */
 export function spoil(part: Part, by: number, at?: number): NonNullable<FlightsLogOptions['tamper']> {

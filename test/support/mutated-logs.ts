@@ -89,11 +89,15 @@ function toyBases(): Base[] {
   const listed = new KnownMatch({ kept: { 1: STRANGER.publicKey } });
   const deadlines = { ...listed.options.deadlines, opening: DAY_MS };
   listed.say('open', 0, { ...listed.terms(), deadlines, openings: true, listed: true, name: 'A' }).say('cancel', 0);
+  const turns = new KnownMatch({ sameTurn: ['toy.answer', 'toy.flight'], unpublished: ['toy.flight'] })
+    .to('lobby')
+    .say('cancel', 0);
   return [
     { name: 'a match', entries: played.entries, signers: played.signers, share: 300 },
     { name: 'a seat that moved', entries: moved.entries, signers: [...moved.signers, device], share: 250 },
     { name: 'a close with what a seat has signed', entries: unsigned.entries, signers: unsigned.signers, share: 150 },
     { name: 'a listed match', entries: listed.entries, signers: listed.signers, share: 120 },
+    { name: 'a match with turns of several steps', entries: turns.entries, signers: turns.signers, share: 80 },
   ];
 }
 
@@ -185,6 +189,8 @@ const VALUES: readonly Json[] = [
     [0, 1, 2, 3, 4, 5, 6, 7],
     [8],
     [{}],
+    ...[['toy.a'], ['toy.a', 'toy.b'], ['toy.b', 'toy.a'], ['toy.a', 'toy.a'], ['open', 'toy.a']],
+    Array.from({ length: 33 }, (_, i) => `toy.${String(i).padStart(2, '0')}`),
     { a: 1 },
     { key: 'ab'.repeat(32) },
     JSON.parse('{"__proto__":1}'),
@@ -219,7 +225,11 @@ function changeOne(value: JsonObject, random: Random): JsonObject {
   const changed = withValue(value, path, (before) => {
     const isObject = typeof before === 'object' && before !== null && !Array.isArray(before);
     if (isObject && random(3) > 0)
-      return { ...before, [pick(['clock', 'note', 'name', 'spare', 'opening', 'openings', '__proto__', 'é'], random)]: odd };
+      return {
+        ...before,
+        [pick(['clock', 'note', 'name', 'spare', 'opening', 'openings', 'sameTurn', 'unpublished', '__proto__', 'é'], random)]:
+          odd,
+      };
     if (path.length === 0) return before;
     return random(5) === 0 ? undefined : odd;
   });

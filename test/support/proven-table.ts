@@ -23,7 +23,7 @@ export const SMALL_PLAN: ProvenPlan = {
 type ProvenGame = Game<{ readonly reveal: 'end' | 'never' }, ProvenState, ProvenSeat, ProvenView>;
 
 /** A move of a view, such as `e2e4`. */
-export type Choose = (view: ProvenView, seat: number) => string;
+type Choose = (view: ProvenView, seat: number) => string;
 
 export class ProvenTable {
   readonly games: readonly [ProvenGame, ProvenGame];

@@ -1,13 +1,61 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
+import { ProvenTable, SMALL_PLAN } from '../support/proven-table.ts';
 import { FOLDER } from './files.ts';
 
-it('proven_dark_chess.py, which shares no code with the project, makes the same proven-dark-chess.json again', () => {
-  const { error, status, stdout, stderr } = spawnSync('python3', [`${FOLDER}proven_dark_chess.py`, '--check'], {
+interface Ran {
+  readonly status: number | null;
+  readonly said: string;
+}
+
+function provenDarkChessPy(...args: string[]): Ran {
+  const { error, status, stdout, stderr } = spawnSync('python3', [`${FOLDER}proven_dark_chess.py`, ...args], {
     encoding: 'utf8',
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
   });
   if (error !== undefined) throw new Error(`python3 is needed to check the vectors a second time: ${error.message}`);
-  expect(`${stdout}${stderr}`.trim()).toMatch(/^[1-9]\d* cases, 0 wrong$/);
-  expect(status).toBe(0);
+  return { status, said: `${stdout}${stderr}`.trim() };
+}
+
+/** The steps of a table as lines of a log, with both openings. The program that follows it reads no signature, only who signed. */
+function logOf(table: ProvenTable): string[] {
+  const { match, seedCommitments } = table.setup;
+  const line = (kind: string, payload: JsonObject, seats: readonly number[]): string => {
+    const signatures = seats.map((seat) => ({ key: `${seat}` }));
+    return JSON.stringify({ step: { match, kind, digest: digestPayload(payload), signatures }, payload });
+  };
+  return [
+    ...['open', 'join'].map((kind, seat) => line(kind, { seat, seed: seedCommitments[seat]! }, [seat])),
+    ...table.steps.map(({ kind, payload, by }) => line(kind, payload, typeof by === 'number' ? [by] : [0, 1])),
+    ...[0, 1].map((seat) => line('opening', table.opening(seat), [seat])),
+  ];
+}
+
+describe('proven_dark_chess.py, which shares no code with the project', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fogline-proven-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('makes every case of proven-dark-chess.json again', { timeout: 120_000 }, () => {
+    expect(provenDarkChessPy('--check')).toEqual({ status: 0, said: expect.stringMatching(/^[1-9]\d* cases, 0 wrong$/) });
+  });
+
+  it('makes a match again byte by byte from its openings, and names a step that differs', { timeout: 240_000 }, () => {
+    // White takes en passant and loses the pawn, so that every part of a message is there but a bit of quiet.
+    const moves = ['e2e4', 'a7a6', 'e4e5', 'd7d5', 'e5d6', 'c7d6', 'b1c3'];
+    const left = moves.values();
+    const table = new ProvenTable(provenDarkChess(SMALL_PLAN), () => left.next().value!);
+    const lines = logOf(table.playUntil(() => table.state.plies === moves.length));
+    const last = table.steps.length + 1;
+    const [digest] = lines[last]!.match(/[0-9a-f]{64}/)!;
+    const log = join(folder, 'match.jsonl');
+    writeFileSync(log, `${lines.map((line) => line.replace(digest, '00'.repeat(32))).join('\n')}\n`);
+    const said = `step ${last}, move of ply 6, differs\n33 steps made again, 1 differ; the last is move of ply 6`;
+    expect(provenDarkChessPy('--follow', log, '4', '1', '1')).toEqual({ status: 1, said });
+  });
 });

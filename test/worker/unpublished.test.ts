@@ -4,6 +4,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import crypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { MatchStore } from '../../durable-objects/match-store.ts';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { CHAIN_START, verifyChain } from '../../shared/log/chain.ts';
@@ -131,13 +132,35 @@ describe('the object of such a match', () => {
     expect((await match.summary()).published).toBe(true);
   });
 
-  it('counts the bytes of the log as it was, whatever it has dropped', async () => {
+  it('drops nothing while KV has not the whole record, and then publishes it as if nothing had failed', async () => {
     const match = new WorkerMatch(TURNS);
-    await closed(match, await played(match));
-    const bytes = await runInDurableObject(match.stub, (_, { storage }) =>
-      Number(storage.sql.exec('SELECT sum(bytes) AS bytes FROM step').one()['bytes']),
-    );
-    expect(bytes).toBeGreaterThan((await match.log()).length + 2 * flight.body.length);
+    const socket = await played(match);
+    let tries = 0;
+    await runInDurableObject(match.stub, (instance) => {
+      const put = () => Promise.reject(new Error(`KV is down, try ${++tries}`));
+      Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put } }, configurable: true });
+    });
+    await match.say(socket, 'endgame', [0, 1], { result });
+    while (tries === 0) await runDurableObjectAlarm(match.stub);
+    expect(without(match, entriesOf(await match.log()))).toEqual([]);
+    await evictDurableObject(match.stub);
+    while (socket.of('published').length === 0) await runDurableObjectAlarm(match.stub);
+    expect(without(match, entriesOf(await recordOf(match)))).toEqual([0, 1]);
+    expect(await match.log()).toBe(await recordOf(match));
+  });
+
+  it('wakes with the size of the log as it was, from its rows and not from their payloads', async () => {
+    const match = new WorkerMatch(TURNS);
+    const socket = await played(match);
+    const sizeOf = () =>
+      runInDurableObject(match.stub, (_, { storage }) =>
+        [...new MatchStore(storage).steps()].reduce((sum, { bytes }) => sum + bytes, 0),
+      );
+    const before = (await match.log()).length;
+    expect(await sizeOf()).toBe(before);
+    await closed(match, socket);
+    expect((await match.log()).length).toBeLessThan(before);
+    expect(await sizeOf()).toBeGreaterThan(before);
   });
 
   it('still answers a draft that it has in its log already', async () => {

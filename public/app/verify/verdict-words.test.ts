@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../../shared/fault.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { REASONS } from '../games/battleship/words.ts';
-import { describeDuration, describeFinding, describeResult } from './verdict-words.ts';
+import { describeDuration, describeFinding, describeResult, explainSeat } from './verdict-words.ts';
 
 const NAMES = ['Alice', 'Bob'];
 
@@ -70,6 +70,13 @@ describe('the words of a verdict', () => {
     expect(describeThis({ ...honest, result: null, closedBy: 'cancel' }).sentences).toEqual([
       'The match was cancelled before it began.',
     ]);
+  });
+
+  it('say of an attested seat to whom it has proven what, and what the word of two is worth', () => {
+    const words = explainSeat({ ...honest.seats[0]!, verdict: 'attested', attestedTo: 31, opened: false });
+    expect(words).toContain('Up to step 31');
+    expect(words).toContain('proven to the other seat, which alone could check');
+    expect(words).toContain('only the word of the two');
   });
 
   it('fall back to the code of a reason that has no words', () => {

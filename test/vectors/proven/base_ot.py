@@ -1,13 +1,14 @@
 """128 base OTs of Masny and Rindal (2019) in one direction: the receiver chooses by the bits of Δ, the sender has one scalar."""
 from . import ristretto
-from .hashing import byte, need, sha256, tag
+from .hashing import need, sha256, tag
 from .ristretto import BASE, L, Multiples, add, negate
 
 COUNT, MESSAGE_BYTES = 128, 32 + 128 * 64
 
 def scalar_of(data): return int.from_bytes(data, "big") % L
 
-def other_point(match, receiver, at, side, encoded): return ristretto.hash_to_group(match + bytes([receiver, at, side]) + encoded, tag("base-ot-point"))
+def other_point(match, receiver, at, side, encoded):
+    return ristretto.hash_to_group(match + bytes([receiver, at, side]) + encoded, tag("base-ot-point"))
 
 def key_of(match, receiver, at, side, sender_point, pair, shared):
     place = bytes([receiver, at, side])

@@ -1,7 +1,7 @@
 """One batch made by a program that knows both openings: every flight of both seats, from their seeds and fresh bytes."""
 from . import field, tuples
 from .extension import holder_piece
-from .hashing import batch_prefix, derive, pack
+from .hashing import batch_prefix, derive
 from .plan import FLIGHTS_OF
 
 class Held:

@@ -1,7 +1,7 @@
 """Inputs of vectors from public seeds, and how values are written in the file: bytes in hex, bits as a text of 0 and 1, first bit first."""
 import hashlib
 from . import chacha, field
-from .hashing import byte, sha256, text_of
+from .hashing import sha256
 
 def public(name, length):
     """Bytes that anybody can make from a name."""

@@ -10,7 +10,8 @@ def group_inputs():
     """What RFC 9497 says of blinded elements, to which the group of this program is held as well."""
     with open(VOPRF, encoding="ascii") as file: tests = json.load(file)["tests"]
     purpose = b"HashToGroup-OPRFV1-\x01-ristretto255-SHA512".hex()
-    return [{"message": tests[at]["Input"][0], "purpose": purpose, "scalar": tests[at]["Blind"][0], "product": tests[at]["BlindedElement"][0]} for at in (0, 1)]
+    parts = {"message": "Input", "scalar": "Blind", "product": "BlindedElement"}
+    return [{"purpose": purpose, **{name: tests[at][part][0] for name, part in parts.items()}} for at in (0, 1)]
 
 def group(case):
     point = ristretto.hash_to_group(unhex(case["message"]), unhex(case["purpose"]))
@@ -19,7 +20,8 @@ def group(case):
     return {"point": ristretto.encode(point).hex(), "product": product.hex()}
 
 def base_inputs():
-    sides = {role: {"seed": public(f"seed of the {role}", 32).hex(), "fresh": public(f"fresh bytes of the {role}", 32).hex()} for role in ("receiver", "sender")}
+    drawn = {"seed": "seed", "fresh": "fresh bytes"}
+    sides = {role: {name: public(f"{what} of the {role}", 32).hex() for name, what in drawn.items()} for role in ("receiver", "sender")}
     return [{"name": "128 OTs, received by seat 1", "match": MATCH.hex(), "receiverSeat": 1, "transcript": public("transcript", 32).hex(), **sides}]
 
 def own_secrets(side, transcript):
@@ -65,7 +67,8 @@ def refused_inputs():
     return [
         put("A is the identity", at_point(0, identity)), put("A is not canonical", at_point(0, beyond)),
         put("A is negative", at_point(0, b"\x01" + bytes(31))), put("r_0 of OT 0 is the identity", at_point(1, identity)),
-        put("r_1 of OT 127 is not canonical", at_point(256, beyond)), put("r_1 of OT 1 has its high bit set", at_point(4, message[128:159] + bytes([message[159] | 128]))),
+        put("r_1 of OT 127 is not canonical", at_point(256, beyond)),
+        put("r_1 of OT 1 has its high bit set", at_point(4, message[128:159] + bytes([message[159] | 128]))),
         put("a sum is the identity", at_point(1 + 2 * at, ristretto.encode(ristretto.negate(opposite)))), put("A is the reader's own", *mirrored),
         put("A is the reader's own, and r_0 of OT 3 the identity", *mirrored, at_point(7, identity)),
     ]

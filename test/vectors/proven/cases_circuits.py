@@ -2,7 +2,7 @@
 import functools, os, random
 from . import lines
 from .hashing import pack, sha256
-from .lines import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, on_rank, rank_of
+from .lines import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, on_rank
 from .moves import after, corner, has_move, targets
 from .netlist import read_netlist
 
@@ -102,7 +102,8 @@ def no_move_cases(color, source):
                 if piece == PAWN and not own[front]: other[front], step = PAWN, [0] * 8
         view, board = view_of(color, own, other, step), board_oracle(color, own, [0] * 8)
         places = [board[name] for name in ("pawns", "knights", "kings", "diagonals", "straights", "occupied")]
-        parts = [view[lines.STRING_AT["x"] : lines.STRING_AT["front"]], view[lines.STRING_AT["front"] : lines.STRING_AT["v2"]], view[lines.STRING_AT["d"] :]]
+        at = lines.STRING_AT
+        parts = [view[at["x"] : at["front"]], view[at["front"] : at["v2"]], view[at["d"] :]]
         given.append([bit for part in places + parts for bit in part])
         expected.append({"none": [int(not has_move(color, own, other, step))]})
     return given, expected

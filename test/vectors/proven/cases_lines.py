@@ -18,7 +18,7 @@ def board_of(text):
             "".join(str(".pnbrqk".index(each) if each in ".pnbrqk" else 0) for each in squares)]
 
 CASES = [
-    # name, the seat that loses, square, type, boards after the move (its lost piece still in its own), its double step, the capturer's square
+    # name, the seat that loses, square, type, boards after the move (its lost piece still in its own), its double step, the capturer
     ("i: a normal capture", "black", "d5", 1, "r.bqkbnr/ppp.pppp/..n...../...p..../...P.B../..N...../PPP.PPPP/R..QKBNR", None, 2),
     ("ii: on the fourth rank of the seat that loses", "white", "e4", 1, "rnbqkbnr/ppp.pppp/......../...Q..../B...P..R/......../PPPP.PPP/RNB.K.N.", "e", 1),
     ("iii: en passant", "white", "e4", 1, "rnbqkb.r/ppp..ppp/......../......n./Q...P..R/....p.../PPPP.PPP/RNB.KBN.", "e", None),

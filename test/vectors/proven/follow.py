@@ -1,8 +1,8 @@
-"""Follows a recorded match with both openings: the transcript, the set-up and the flights of the first batch, and the plies that it serves, compared byte by byte.
+"""Follows a recorded match with both openings: transcript, set-ups, batches and plies, compared byte by byte.
 
 The chain and its signatures are the business of verify_log.py."""
 import base64, json
-from . import base_ot, field, ristretto, trees
+from . import base_ot, field, trees
 from .batch import Batch
 from .hashing import canonical_digest, derive, first_transcript, need, next_transcript, seed_commitment
 from .plan import RULES
@@ -53,7 +53,7 @@ def transcripts(log, seats):
     for at, (entry, seat) in enumerate(zip(log, seats)):
         kind, digest = entry["step"]["kind"], bytes.fromhex(entry["step"]["digest"])
         out.append(state if at > joined else None)
-        over = over or kind == "opening" or (kind in ("resign", "timeout", "draw-accept", "protest"))
+        over = over or kind == "opening" or kind in (GAME + "agreed", "resign", "timeout", "draw-accept", "protest")
         if at <= joined or not (kind.startswith(GAME) or (kind == "hand-over" and not over)): continue
         state = next_transcript(state, entry["payload"]["seat"] if kind == "hand-over" else seat, digest, kind)
     return out
@@ -100,44 +100,40 @@ class Follower:
     """Makes again what both seats send, in the order of the log."""
     def __init__(self, match, openings, plan=RULES):
         self.match, self.openings, self.plan, self.started = match, openings, plan, False
-        self.set_up = self.batch = None
-        self.plies, self.batches, self.followed = None, 0, True
+        self.set_up = self.batch = self.plies = None
 
     def step(self, seat, kind, transcript, fields):
-        """The name and the body of a step, or None for one that is not followed."""
+        """The name and the body of a step of the game."""
         if kind == GAME + "setup":
             if self.set_up is None or self.set_up.done(): self.set_up = SetUp(self.match, self.plan, seat, self.openings)
             return f"setup {self.set_up.sent + 1}", self.set_up.next(seat, transcript)
-        if kind == GAME + "flight":
-            if self.batch is None or self.batch.done():
-                self.batch, self.batches = Batch(self.plan, seat, self.set_up.secrets), self.batches + 1
-            if self.batches == 1: return self.batch.flight(seat, transcript, lambda of, at: self.openings[of].fresh[at])
-            side = self.batch.next_name(seat)[0]
-            self.batch.sent[side] += 1
-        return self.ply(seat, kind, transcript, fields) if self.followed and kind.startswith(GAME) else None
-
-    def ply(self, seat, kind, transcript, fields):
-        """A step of play, as long as the first batch has a place for it."""
-        if self.plies is None:
-            self.plies = Plies(self.batch, [self.openings[each].moves for each in (0, 1)])
-        takes = kind == GAME + "answer" or self.plies.ply == 0 and kind != GAME + "answer"
-        if takes and self.plies.taken[seat] == self.plan.places or kind in (GAME + "no-move", GAME + "agreed"): self.followed = False
-        if not self.followed or kind == GAME + "flight": return None
+        if kind == GAME + "flight": return self.flight(seat, transcript)
         if kind == GAME + "selectors": return "selectors", self.plies.selectors(seat)
-        if kind == GAME + "answer": return f"answer of ply {self.plies.ply}", self.plies.first_answer(seat, transcript)
-        return f"move of ply {self.plies.ply}", self.plies.move(seat, transcript, fields)
+        name = f"{kind[len(GAME):]} of ply {self.plies.ply}"
+        if kind == GAME + "answer": return name, self.plies.first_answer(seat, transcript)
+        if kind == GAME + "no-move": return name, self.plies.no_move(seat, transcript)
+        return name, b"" if kind == GAME + "agreed" else self.plies.move(seat, transcript, fields)
+
+    def flight(self, seat, transcript):
+        if self.batch is None or self.batch.done(): self.batch = Batch(self.plan, seat, self.set_up.secrets)
+        made = self.batch.flight(seat, transcript, lambda of, at: self.openings[of].fresh[at])
+        if self.plies is None: self.plies = Plies([self.openings[each].moves for each in (0, 1)])
+        if self.batch.done(): self.plies.add(self.batch)
+        return made
 
     def after(self, kind, name, transcript):
-        if kind == GAME + "flight" and self.batch and name: self.batch.went(name, transcript)
+        if kind == GAME + "flight": self.batch.went(name, transcript)
         if kind == "start": self.started = True
-        if kind == "hand-over":
-            self.batch, self.followed = None, self.plies is None and not self.started
-            if not self.started: self.set_up = None
+        if kind != "hand-over": return
+        self.batch = None
+        if self.started: self.plies.void()
+        else: self.set_up = self.plies = None
 
 def follow(path, plan=RULES):
     """Yields (seq, name, whether the bytes are the same) of each step that is made again, and checks what `start` says of the transcript."""
     log = read_log(path)
     match, seats, openings = b64(log[0]["step"]["match"]), seats_of_keys(log), openings_of(log)
+    need(len(openings) == 2, "log/payload-missing")
     states, follower = transcripts(log, seats), Follower(b64(log[0]["step"]["match"]), openings, plan)
     for seat, opening in openings.items():
         commitment = next(entry["payload"]["seed"] for entry, by in zip(log, seats) if entry["step"]["kind"] in ("open", "join") and by == seat)
@@ -146,9 +142,9 @@ def follow(path, plan=RULES):
         kind, payload = entry["step"]["kind"], entry.get("payload")
         if kind == "start" and "transcript" in payload: yield at, "start", payload["transcript"] == state.hex()
         fields = {name: value for name, value in (payload or {}).items() if name != "body"}
-        made = follower.step(seat, kind, state, fields) if state and len(openings) == 2 else None
-        if made:
-            name, body = made
+        name = None
+        if state and kind.startswith(GAME):
+            name, body = follower.step(seat, kind, state, fields)
             text = base64.urlsafe_b64encode(body).decode().rstrip("=")
             yield at, name, canonical_digest({"body": text, **fields}).hex() == entry["step"]["digest"]
-        follower.after(kind, made and made[0], states[at + 1] if at + 1 < len(states) else None)
+        if state: follower.after(kind, name, states[at + 1] if at + 1 < len(states) else None)

@@ -1,5 +1,5 @@
 """Reads a circuit from its netlist and evaluates it. A wire is an integer; many evaluations stand side by side as its bits."""
-import json, os
+import copy, json, os
 
 class Netlist:
     def __init__(self, text):
@@ -20,6 +20,12 @@ class Netlist:
         wires = [one, *inputs]
         for is_and, left, right in self.gates: wires.append(wires[left] & wires[right] if is_and else wires[left] ^ wires[right])
         return wires
+
+    def prefix(self):
+        """The circuit up to where First ends."""
+        first = copy.copy(self)
+        first.gates, first.ands = self.gates[: self.first[0]], self.first[1]
+        return first
 
     def results(self, inputs, one=1):
         wires = self.wires(inputs, one)

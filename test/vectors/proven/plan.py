@@ -37,5 +37,7 @@ class Plan:
         sizes.update({"X5": half, "Y4": half, "Y5": tuple_bytes - half, "X6": tuple_bytes - half + packed + 32})
         return {**sizes, "Y6": packed + 64, "X7": 96, "Y7": 64 + opened + 32, "X8": opened + 32}
 
-RULES = Plan(8, 8, [Pool(1_100, 6, 4), Pool(218, 3, 5)], 8_051)
+def plan_of(depth, *sizes): return Plan(depth, 8, [Pool(1_100, 6, sizes[0]), Pool(218, 3, sizes[1])], 8_051)
+
+RULES = plan_of(8, 4, 5)
 FLIGHTS_OF = {"X": [f"X{at}" for at in range(1, 9)], "Y": [f"Y{at}" for at in range(1, 8)]}

@@ -1,6 +1,4 @@
-"""The plies of the first batch, made again by a program that knows both openings: a bit of a seat is (bit, MAC).
-
-Hand-overs after `start` are not followed, nor what rests on a later batch."""
+"""The plies of a match, made again by a program that knows both openings: a bit of a seat is (bit, MAC)."""
 import os
 from . import lines, tuples
 from .hashing import need
@@ -63,11 +61,12 @@ class Side:
         answered = lines.strings(1 - color, codes, [0] * 8)
         self.lines, self.second = constant(answered[:LINE_STRINGS]), constant(answered[lines.STRING_AT["v2"] : lines.STRING_AT["d"]])
         self.occupied = constant(int(piece > 0) for piece in codes)
-        self.view = self.masks = self.sent = None
+        self.view = self.masks = self.sent = self.pieces = None
 
     def read_board(self, netlist, wires):
         out = {name: [wires[at] for at in output if at < len(wires)] for name, output in netlist.outputs.items()}
         self.second, self.occupied = out["secondFronts"], out["occupied"]
+        self.pieces = [wire for name in ("pawns", "knights", "kings", "diagonals", "straights", "occupied") for wire in out[name]]
         return out
 
     def line_pairs(self, out):
@@ -82,12 +81,21 @@ class Side:
     def code_at(self, square): return sum(bit << k for k, (bit, _) in enumerate(self.board[3 * square : 3 * square + 3]))
 
 class Plies:
-    def __init__(self, batch, moves):
-        self.circuits, self.moves = circuits(), [iter(each) for each in moves]
-        self.sides, self.places = [Side(color) for color in (0, 1)], [places_of(batch, seat) for seat in (0, 1)]
-        self.proofs, self.taken, self.ply, self.quiet = [proof_bits(batch, seat) for seat in (0, 1)], [0, 0], 0, 0
+    def __init__(self, moves):
+        self.circuits, self.moves, self.sides, self.ply = circuits(), [iter(each) for each in moves], [Side(color) for color in (0, 1)], 0
+        self.void()
         white, black = self.sides
         white.view = constant(lines.view_products(lines.plan(0), lines.selectors(0, white.codes, [0] * 8), lines.strings(0, black.codes, [0] * 8)))
+
+    def void(self):
+        """A hand-over voids every place."""
+        self.places, self.proofs, self.taken = ([], []), ([], []), [0, 0]
+
+    def add(self, batch):
+        """The places of a batch follow those before it."""
+        for seat in (0, 1):
+            self.places[seat].extend(places_of(batch, seat))
+            self.proofs[seat].extend(proof_bits(batch, seat))
 
     def take(self, seat):
         self.taken[seat] += 1
@@ -111,7 +119,8 @@ class Plies:
         else: side.lines = writer.multiply(pairs, s[:LINE_STRINGS])
         rest = side.other_strings()
         writer.open([masked(*both) for both in zip(rest, s[LINE_STRINGS:])])
-        kept, e = [product for product in range(lines.PRODUCTS) if product not in dropped], [wire[0] ^ mask[0] for wire, mask in zip(side.lines + rest, s)]
+        kept = [product for product in range(lines.PRODUCTS) if product not in dropped]
+        e = [wire[0] ^ mask[0] for wire, mask in zip(side.lines + rest, s)]
         def finish(product):
             v, d, string = place["v"][at[product]], other.sent[selectors[product]], s[product]
             return masked(v, string) if d else v
@@ -133,8 +142,7 @@ class Plies:
         side, writer, pairs = self.sides[seat], Writer(), None
         side.step, netlist, proof = constant([0] * 8), self.circuits[f"board-{COLORS[seat]}"], self.proofs[seat][self.take(seat)]
         if side.lost is not None:
-            prefix = type("First", (), {"gates": netlist.gates[: netlist.first[0]]})
-            wires = writer.evaluate(prefix, side.board + side.step, proof["first"])
+            wires = writer.evaluate(netlist.prefix(), side.board + side.step, proof["first"])
             pairs = list(side.line_pairs(side.read_board(netlist, wires)))
         view = self.sides[1 - seat].view
         self.answer(writer, seat, 0, lines.plan(1 - seat), pairs)
@@ -148,7 +156,6 @@ class Plies:
         if self.ply == 0: self.take(seat)
         proof = self.proofs[seat][self.taken[seat] - 1]
         outputs = self.run_move(writer, side, proof, next(self.moves[seat]))
-        self.quiet = 0 if "captured" in fields or outputs["pawn"][0][0] else self.quiet + 1
         shown = [outputs["legal"][0], outputs["captures"][0]]
         if "captured" in fields: shown += outputs["capturedSquare"] + outputs["capturesKing"]
         if "quiet" in fields:
@@ -159,6 +166,16 @@ class Plies:
         writer.show(shown)
         writer.prove(transcript, "dark-chess.move", fields, proof["moveMask"])
         self.ply += 1
+        return writer.finish()
+
+    def no_move(self, seat, transcript):
+        """The claim that no move is legal."""
+        side, writer, netlist = self.sides[seat], Writer(), self.circuits[f"no-move-{COLORS[seat]}"]
+        proof, at = self.proofs[seat][self.taken[seat] - 1], lines.STRING_AT
+        view = side.view[at["x"] : at["front"]] + side.view[at["front"] : at["v2"]] + side.view[at["d"] :]
+        wires = writer.evaluate(netlist, side.pieces + view, proof["move"])
+        writer.show([wires[at] for at in netlist.outputs["none"]])
+        writer.prove(transcript, "dark-chess.no-move", {}, proof["moveMask"])
         return writer.finish()
 
     def run_move(self, writer, side, proof, decided):
@@ -184,7 +201,8 @@ class Plies:
             chosen = lines.plan(1 - seat, square, other.code_at(square))
         self.answer(writer, seat, 1, chosen, list(side.line_pairs(out)))
         if "captured" in fields: self.lose(other, square)
-        side.asked = [NOTHING] * 1036 + [wire for name in ("leaps", "doubleLeaps", "slots", "fronts", "doubleSteps", "enPassant") for wire in out[name]]
+        others = ("leaps", "doubleLeaps", "slots", "fronts", "doubleSteps", "enPassant")
+        side.asked = [NOTHING] * 1036 + [wire for name in others for wire in out[name]]
         sliders = [out["diagonals" if line[3] else "straights"][line[0]] for line in lines.DIRECTED]
         self.ask(writer, seat, self.taken[seat] - 1, [(out["clear"][at // 2], slider) for at, slider in enumerate(sliders)])
 

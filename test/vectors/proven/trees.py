@@ -68,11 +68,3 @@ def holder_trees(match, holder, roots, depth, key_pairs):
     return b"".join(message for message, _ in made), [keys for _, keys in made]
 
 def missing_leaves(delta, depth): return [delta >> at & 2**depth - 1 for at in range(0, 128, depth)]
-
-def keeper_trees(match, holder, message, depth, delta, keys):
-    direction, size = direction_of(match, holder), 2 * depth * KEY_BYTES + 64
-    need(len(message) == size * (128 // depth), "encoding/wrong-length")
-    return [
-        open_tree(direction, tree, depth, message[size * tree : size * (tree + 1)], missing, keys[depth * tree : depth * (tree + 1)])
-        for tree, missing in enumerate(missing_leaves(delta, depth))
-    ]

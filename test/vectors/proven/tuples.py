@@ -3,7 +3,7 @@
 Components (s, p, v and their masks) are flat lists: those of the first tuple, then those of the second. MACs and keys are elements."""
 from . import field
 from .chacha import stream, words_of
-from .hashing import byte, need, sha256, tagged_hash
+from .hashing import byte, sha256, tagged_hash
 
 def tuple_prefix(batch_prefix, asker): return tagged_hash("cross-tuple", batch_prefix, byte(asker))[:16]
 

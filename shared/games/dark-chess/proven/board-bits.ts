@@ -5,12 +5,13 @@
 
 import { type AuthenticatedBits, concatBits, selectBits, sliceBits } from '../../../proofs/authenticated-bits.ts';
 import { evaluatePlain } from '../../../proofs/circuit.ts';
-import { CASTLING, COLORS, type Color, type Side, type Square, startSide, WINGS } from '../board.ts';
+import { CASTLING, type Color, type Side, type Square, startSide, WINGS } from '../board.ts';
 import { boardCircuit } from '../circuits/board.ts';
 import { opponentOf } from '../circuits/leaps.ts';
 import { boardBits, CODE_BITS, doubleStepBits, rightsBits } from '../circuits/pieces.ts';
 import { lineSelectors, lineStrings, otherSelectors, otherStrings } from '../circuits/selectors.ts';
 import { PRODUCTS } from '../circuits/view-layout.ts';
+import { QUIET_MOVES } from '../draw-rules.ts';
 import { capturePlan } from './capture-plan.ts';
 
 export interface BoardBits {
@@ -57,7 +58,7 @@ export function startBoard(color: Color, constants: Constants): BoardBits {
 }
 
 /** Wires, selectors and strings of a board in the clear. */
-export function plainBits(side: Side) {
+function plainBits(side: Side) {
   const { color } = side;
   const wires = evaluatePlain(boardCircuit(color), Uint8Array.from([...boardBits(side), ...doubleStepBits(side)]));
   const products = ({ left, right }: ReturnType<typeof lineSelectors>): number[] =>
@@ -71,7 +72,7 @@ export function plainBits(side: Side) {
 }
 
 /** The products of view 0 in the clear. */
-export function plainView(color: Color, selectors: Uint8Array, strings: Uint8Array): Uint8Array {
+function plainView(color: Color, selectors: Uint8Array, strings: Uint8Array): Uint8Array {
   const plan = capturePlan(color, 0);
   return strings.map((string, product) => string & selectors[plan.selectors[product]!]!);
 }
@@ -116,8 +117,5 @@ function withZeros(bits: AuthenticatedBits, isZero: (place: number) => boolean, 
 /** The last 50 of the own moves, with one more. */
 export function addPawnMove(pawnMoves: AuthenticatedBits, moved: AuthenticatedBits): AuthenticatedBits {
   const all = concatBits(pawnMoves, moved);
-  const QUIET_MOVES = 50;
   return all.count <= QUIET_MOVES ? all : sliceBits(all, all.count - QUIET_MOVES, QUIET_MOVES);
 }
-
-export const colorOfSeat = (seat: number): Color => COLORS[seat]!;

@@ -11,7 +11,7 @@ import { capturePlan } from './capture-plan.ts';
 import { PROOF_BITS } from './plan.ts';
 
 /** AND gates of NoMove. */
-export const NO_MOVE_ANDS = 1_333;
+const NO_MOVE_ANDS = 1_333;
 const PROOF_BYTES = 32;
 const MAC_DIGEST_BYTES = 32;
 
@@ -52,7 +52,7 @@ export function answerForm(lost: boolean): BodyForm {
 }
 
 /** What is public of a move: the captured square and its owner, whether the move states `quiet`, and whether it ends the game. */
-export interface PublicMove {
+interface PublicMove {
   readonly captured?: { readonly square: Square; readonly owner: Color } | undefined;
   readonly states: boolean;
   readonly ends: boolean;
@@ -75,7 +75,7 @@ export const NO_MOVE_FORM: BodyForm = { lists: [NO_MOVE_ANDS], bytes: PROOF_BYTE
 export const NOTHING_FORM: BodyForm = bytesAlone(0);
 
 /** How many products the answer to a seat has whose piece on `square` was taken. What the piece was makes no difference. */
-export const keptProducts = (square: Square, owner: Color): number => capturePlan(owner, 1, { square, type: 'pawn' }).kept.length;
+const keptProducts = (square: Square, owner: Color): number => capturePlan(owner, 1, { square, type: 'pawn' }).kept.length;
 
 /** Decodes a body. Throws `encoding/wrong-length`, or `encoding/wrong-shape` where padding is not 0. */
 export function readBody(text: string, form: BodyForm): Uint8Array {

@@ -1,10 +1,10 @@
-/** The longest match: every ply with its flight, and each hand-over with a set-up or a whole stock in a row. */
+/** The longest match: every ply with its flight, and each hand-over at the worst moment. */
 
 import { LIMITS } from '../../../encoding/limits.ts';
 import type { Length } from '../../interface.ts';
 import { lengthOf } from '../../length.ts';
 import { answerForm, type BodyForm, formBytes, moveForm, SELECTORS_FORM, setUpForm } from './lengths.ts';
-import { batchPlies, layoutOf, type ProvenPlan } from './plan.ts';
+import { layoutOf, type ProvenPlan } from './plan.ts';
 
 /** Bytes of a body in a payload. */
 const textBytes = (bytes: number): number => Math.ceil((bytes * 4) / 3);
@@ -16,20 +16,31 @@ const STEPS_OF_A_PLY = 3;
 const HAND_OVERS = 2 * LIMITS.handOvers;
 
 export function longestProvenMatch(plan: ProvenPlan): Length {
-  const { first, second } = layoutOf(plan).flights;
-  const flights = [...first, ...second];
-  const batch = flights.reduce((sum, { bytes }) => sum + textBytes(bytes), 0);
+  const flights = flightBytes(plan);
+  const batch = sumOf(flights);
+  const setUp = sumOf(SET_UP_MESSAGES.map((message) => ofForm(setUpForm(message, plan.trees))));
   const row = { steps: flights.length + 1, bytes: batch + ofForm(SELECTORS_FORM) };
-  const setUp = {
-    steps: SET_UP_MESSAGES.length,
-    bytes: sumOf(SET_UP_MESSAGES.map((message) => ofForm(setUpForm(message, plan.trees)))),
-  };
-  const ply = ofForm(answerForm(true)) + ofForm(moveForm({ states: true, ends: false }));
-  // A hand-over makes a stock in a row, of which a batch that runs is lost, and the turn begins anew with its answer.
-  const handOver = { steps: setUp.steps + row.steps + 1, bytes: setUp.bytes + row.bytes + ofForm(answerForm(true)) };
-  const batches = Math.ceil(plan.plies / batchPlies(plan)) + HAND_OVERS;
-  const steps = setUp.steps + row.steps + plan.plies * STEPS_OF_A_PLY + HAND_OVERS * handOver.steps + 1;
-  return lengthOf(steps, setUp.bytes + row.bytes + plan.plies * ply + batches * batch + HAND_OVERS * handOver.bytes);
+  // A hand-over is followed by a set-up or a row, and then the turn begins anew.
+  const beginnings = 1 + HAND_OVERS;
+  const turns = plan.plies + HAND_OVERS;
+  const turn = ofForm(answerForm(true)) + ofForm(moveForm({ states: true, ends: false }));
+  const steps = beginnings * (SET_UP_MESSAGES.length + row.steps) + turns * STEPS_OF_A_PLY + 1;
+  const rolling = (turns / flights.length) * batch + beginnings * mostAheadOf(flights, batch);
+  return lengthOf(steps, Math.ceil(beginnings * (setUp + row.bytes) + turns * turn + rolling));
+}
+
+/** The flights of a batch in the order in which they roll, as text. */
+function flightBytes(plan: ProvenPlan): number[] {
+  const { first, second } = layoutOf(plan).flights;
+  return first
+    .flatMap(({ bytes }, at) => [bytes, second[at]?.bytes ?? 0])
+    .flatMap((bytes) => (bytes === 0 ? [] : [textBytes(bytes)]));
+}
+
+/** By how much the first flights of a batch that is voided can exceed their part of it: the large ones come first. */
+function mostAheadOf(flights: readonly number[], batch: number): number {
+  const ahead = flights.map((_, at) => sumOf(flights.slice(0, at + 1)) - ((at + 1) * batch) / flights.length);
+  return Math.max(...ahead);
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

@@ -18,7 +18,7 @@ import type { ProvenParams } from './params.ts';
 import type { ProvenState } from './state.ts';
 
 /** By seat. */
-export type BySeat<T> = readonly [T, T];
+type BySeat<T> = readonly [T, T];
 
 /** A step of the other seat as it will be worked on. */
 export interface LaidStep {
@@ -56,7 +56,7 @@ export interface OwnBatch {
 }
 
 /** The step by which the other seat has wronged this one. */
-export interface Wronged {
+interface Wronged {
   readonly seq: number;
   readonly fault: Fault;
 }

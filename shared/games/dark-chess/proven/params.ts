@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../../encoding/canonical.ts';
 import { object, oneOf, optional } from '../../../encoding/shape.ts';
 
-export const REVEALS = ['end', 'never'] as const;
+const REVEALS = ['end', 'never'] as const;
 
 export interface ProvenParams {
   /** `end`: both seats are asked to open when the game is over. `never`: nobody must, and the record shows no position. */

@@ -47,7 +47,7 @@ export function encodeBody(body: Uint8Array, fields: MoveFields = {}): JsonObjec
 }
 
 /** What a person or a bot may decide. */
-export interface MoveDecision {
+interface MoveDecision {
   readonly kind: 'move';
   /** One of the view's `moves`: `e2e4`, `e7e8q`; castling is the king's move. */
   readonly move: string;

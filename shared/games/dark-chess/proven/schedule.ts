@@ -9,7 +9,7 @@ import type { Seat } from '../../interface.ts';
 import { batchPlies, type ProvenPlan } from './plan.ts';
 import { moverOf, other, type ProvenState, type PublicStock, type RunningBatch } from './state.ts';
 
-export const roleOf = ({ first }: Pick<RunningBatch, 'first'>, seat: Seat): BatchRole => (seat === first ? 'first' : 'second');
+const roleOf = ({ first }: Pick<RunningBatch, 'first'>, seat: Seat): BatchRole => (seat === first ? 'first' : 'second');
 
 /** A batch that nobody has sent a flight of; `name` is T, hex. */
 export const beginBatch = (name: string, first: Seat, inRow: boolean): RunningBatch => ({
@@ -42,7 +42,7 @@ export function afterFlight(layout: BatchLayout, batch: RunningBatch): RunningBa
 export const unusedPlaces = ({ places, taken }: PublicStock): number => 2 * places - taken[0] - taken[1];
 
 /** The batch of which this turn owes a flight: the running one, or one that begins with this turn. */
-export function flightOwed(plan: ProvenPlan, state: ProvenState): RunningBatch | undefined {
+function flightOwed(plan: ProvenPlan, state: ProvenState): RunningBatch | undefined {
   if (state.stage !== 'turn' || state.flown) return undefined;
   if (state.batch !== undefined) return state.batch;
   return unusedPlaces(state.stock!) < batchPlies(plan) ? beginBatch(nameOf(state), moverOf(state), false) : undefined;

@@ -31,7 +31,7 @@ export function deriveFrom({ secret }: ProvenSeat, purpose: string, boundTo: rea
 const matchBytes = ({ setup }: ProvenSeat): Bytes => decodeBase64url(setup.match);
 
 /** The own part of a set-up, from what was drawn for it at the present transcript. */
-export function beginSetUp(seat: ProvenSeat): OwnSetUp {
+function beginSetUp(seat: ProvenSeat): OwnSetUp {
   const at = nameOf(seat.now);
   const boundTo = [seat.fresh[at]!, decodeHex(at)];
   const own = beginBaseTransfers({

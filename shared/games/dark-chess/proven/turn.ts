@@ -35,7 +35,7 @@ interface Answering {
   strings(plan: CapturePlan): AnswerBits;
 }
 
-export interface AnswerRun extends Running, Answering {}
+interface AnswerRun extends Running, Answering {}
 
 /** Answer 0, and before it First if the author has lost a piece since its last Board. */
 export function describeAnswer(message: ProvenMessage, run: AnswerRun) {
@@ -70,7 +70,7 @@ export interface OpenMove {
   readonly ends: boolean;
 }
 
-export interface MoveRun extends Running {
+interface MoveRun extends Running {
   /** From, to and promotion: 14 bits, at the author alone. */
   readonly hidden?: Uint8Array | undefined;
   readonly open: OpenMove;
@@ -131,10 +131,8 @@ function lookAndAnswer(message: ProvenMessage, moved: BoardBits, run: MoveRun, a
   return { author: { ...looking, lineStrings, lineSelectors }, othersView: view, opened };
 }
 
-export interface NoMoveRun extends Running {}
-
 /** Proves, from the own board and view, that no move is possible. */
-export function describeNoMove(message: ProvenMessage, { author, masks, context }: NoMoveRun): void {
+export function describeNoMove(message: ProvenMessage, { author, masks, context }: Running): void {
   const circuit = noMoveCircuit(author.color);
   const { pawns, knights, kings, diagonals, straights, occupied } = boardCircuit(author.color).outputs;
   const pieces = [pawns, knights, kings, diagonals, straights, occupied].map((wires) => wiresOf(author, wires));

@@ -9,7 +9,8 @@ import type { writeMessage } from '../../../proofs/message-writer.ts';
 import type { ProvenMessage } from '../../../proofs/proven-message.ts';
 import type { Seat } from '../../interface.ts';
 import { COLORS, type PieceType, type Side, startSide, type View } from '../board.ts';
-import { codeOf, numberBits } from '../circuits/pieces.ts';
+import { moveBits } from '../circuits/move-inputs.ts';
+import { QUIET_MOVES } from '../draw-rules.ts';
 import { type ChessMove, hasMove } from '../moves.ts';
 import { squareName } from '../notation.ts';
 import { playMove, sufferMove } from '../transition.ts';
@@ -206,7 +207,7 @@ export function writeMove(plan: ProvenPlan, seat: ProvenSeat, write: Write): Own
   const { side, captured, taken } = playMove(before.view, chosen);
   const fields = fieldsOf(seat, chosen, { captured, taken });
   const made = afterMove(plan, seat.now, seat.secret.seat, fields);
-  const ran = runMove(running, { fields, made, capturedType: taken, hidden: hiddenBits(chosen) });
+  const ran = runMove(running, { fields, made, capturedType: taken, hidden: moveBits(chosen) });
   const machine = { ...ran, side, view: viewAfterOwn(before.view, side), complete: false };
   return { kind: KINDS.move, body: body(), fields, machine };
 }
@@ -221,14 +222,7 @@ function fieldsOf(
   if (!mustStateQuiet(quietPlies)) return capture;
   const pawnMoved = machine.side.pieces[from]?.type === 'pawn';
   const before = machine.boards![secret.seat]!.pawnMoves.values!;
-  const LAST_MOVES = 49;
-  return { ...capture, quiet: !pawnMoved && before.subarray(-LAST_MOVES).every((bit) => bit === 0) };
-}
-
-/** From, to, and the piece that a pawn becomes; the last two bits are 0 where nothing promotes. */
-function hiddenBits({ from, to, promotion }: ChessMove): Uint8Array {
-  const becomes = promotion === undefined ? 0 : codeOf(promotion) - codeOf('knight');
-  return Uint8Array.of(...numberBits(from, 6), ...numberBits(to, 6), ...numberBits(becomes, 2));
+  return { ...capture, quiet: !pawnMoved && before.subarray(1 - QUIET_MOVES).every((bit) => bit === 0) };
 }
 
 /** What a seat still sees after its own move, until the other answers: as of before, with its own pieces where they are now. */
