@@ -73,6 +73,8 @@ export interface GameScreen<View = unknown, Decision = JsonObject> {
   readonly fairTitle?: string;
   /** What the switch for opening at the end is called; undefined where the rules or the play open everything. */
   showAtEnd?(params: JsonObject): string | undefined;
+  /** What the switch is called for keeping on this device, after the match, what would be erased; undefined where nothing is. */
+  keepHidden?(params: JsonObject): string | undefined;
   /** Whether a result stands without openings, because each seat has proven its steps to the other. */
   readonly standsUnopened?: true;
   readonly endEarly?: EarlyEnd;

@@ -19,9 +19,10 @@ interface ActionsProps {
 }
 
 export function Actions({ snapshot, screen, busy, send, children }: ActionsProps) {
-  const { matchState, need, showAtEnd, seat, view, decided } = snapshot;
+  const { matchState, need, showAtEnd, keepHidden, seat, view, decided } = snapshot;
   const [sound, setSound] = useState(() => readPreference('sound') === 'on');
   const { endEarly } = screen;
+  const keepWords = showAtEnd ? undefined : screen.keepHidden?.(matchState.terms!.params);
   const showWords = screen.showAtEnd?.(matchState.terms!.params);
   const isOn = (matchState.phase === 'setup' || matchState.phase === 'play') && decided === undefined;
   const playing = isOn && seat !== undefined && !matchState.seats[seat]!.out;
@@ -37,6 +38,12 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
         <label class="switch">
           <input type="checkbox" checked={showAtEnd} onChange={() => send({ kind: 'show-at-end', show: !showAtEnd })} />
           <span>{showWords}</span>
+        </label>
+      )}
+      {playing && keepWords !== undefined && (
+        <label class="switch">
+          <input type="checkbox" checked={keepHidden} onChange={() => send({ kind: 'keep-hidden', keep: !keepHidden })} />
+          <span>{keepWords}</span>
         </label>
       )}
       <button type="button" class="button plain" aria-pressed={sound} onClick={toggleSound}>

@@ -59,6 +59,9 @@ export function EndPanel({ match, playing, snapshot, screen, names }: EndPanelPr
           To the start page
         </a>
       </div>
+      {snapshot.erased && (
+        <p class="hint">This browser has erased what would give your game away. Nobody can make your board from what is left.</p>
+      )}
       {seat !== undefined && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
       {matchState.phase === 'closed' && (
         <details class="disclosure">

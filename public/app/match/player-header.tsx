@@ -52,14 +52,14 @@ function useNow(running: boolean): number {
   return now;
 }
 
-/** The time in which every seat must do its part of the set-up. */
+/** The time in which every seat must do its part of the set-up; where they do so in turn, the time for each part. */
 export function SetupTime({ snapshot: { matchState, clockOffset } }: { snapshot: MatchSnapshot }) {
   const now = useNow(true);
   const { setup } = matchState.terms!.deadlines;
   const left = Math.min(setup, Math.max(0, matchState.time + setup - (now + clockOffset)));
   return (
     <p class="hint setup-time" role="timer">
-      {figures(left)} left to begin
+      {figures(left)} left {matchState.terms!.sameTurn === undefined ? 'to begin' : 'for this step'}
     </p>
   );
 }

@@ -131,6 +131,10 @@ export class MatchClient {
     return this.#attempt(undefined, () => this.#session!.request(request));
   }
 
+  keepHidden(keep: boolean): Promise<void> {
+    return this.#attempt(undefined, () => this.#session!.setKeepHidden(keep));
+  }
+
   showAtEnd(show: boolean): Promise<void> {
     return this.#attempt(undefined, () => this.#session!.setShowAtEnd(show));
   }
@@ -200,6 +204,8 @@ export class MatchClient {
       this.#finished = resolve;
       browserPlatform.after(FINISH_MS, resolve);
     });
+    // Whatever the session still does comes first.
+    if (this.#session !== undefined) await this.#guard(this.#session.resend());
   }
 
   /** Resolves when nothing is left to write. */

@@ -82,6 +82,8 @@ async function obey(command: Command): Promise<void> {
       return client?.showAtEnd(command.show);
     case 'accuse':
       return client?.accuse(command.accuse);
+    case 'keep-hidden':
+      return client?.keepHidden(command.keep);
     case 'pack':
       return client?.pack();
     case 'unpack':

@@ -19,7 +19,7 @@ export function Preparing({ preparing, seat, names, presence }: PreparingProps) 
         Both devices make the random numbers with which every move is proven.{' '}
         {again
           ? 'What the device before had made is thrown away, so that nothing is ever used twice.'
-          : 'That is some seconds of work while both pages are open. No clock runs yet.'}
+          : 'That is some seconds of work while both pages are open. Nobody’s playing time runs yet.'}
       </p>
       <progress class="progress" value={done} max={total} aria-label="Preparing" />
       <p class="hint preparing-step">

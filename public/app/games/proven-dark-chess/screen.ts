@@ -1,4 +1,4 @@
-import type { MoveDecision } from '../../../../shared/games/dark-chess/proven/payloads.ts';
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { PgnExport } from '../dark-chess/pgn-export.tsx';
 import { gameScreen } from '../game-screen.ts';
@@ -6,7 +6,7 @@ import { Guarantees } from './guarantees.tsx';
 import { Table } from './table.tsx';
 import { describeStep, headline, REASONS } from './words.ts';
 
-export const provenDarkChessScreen = gameScreen<ProvenView, MoveDecision>({
+export const provenDarkChessScreen = gameScreen<ProvenView, DarkChessDecision>({
   Table,
   WhyFair: Guarantees,
   headline,
@@ -18,6 +18,7 @@ export const provenDarkChessScreen = gameScreen<ProvenView, MoveDecision>({
   offersDraw: (view) => view.stage === 'turn' && view.turn === view.seat,
   // Where both sides are shown at the end anyway, there is nothing to choose.
   showAtEnd: ({ reveal }) => (reveal === 'never' ? 'Show my whole game at the end' : undefined),
+  keepHidden: ({ reveal }) => (reveal === 'never' ? 'Keep my moves in this browser after the match' : undefined),
   // Only for what both players know: that a capture was announced, and whose turn it is.
   sound(was, is, play) {
     if (was === undefined) return;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
-import type { MoveDecision } from '../../../../shared/games/dark-chess/proven/payloads.ts';
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { useSustained } from '../../match/use-settled.ts';
 import { Captured } from '../dark-chess/captured.tsx';
@@ -21,7 +21,7 @@ import { Preparing } from './preparing.tsx';
 import { TurnNotes } from './turn-notes.tsx';
 import { type LaidMove, usePremove } from './use-premove.ts';
 
-type Props = TableProps<ProvenView, MoveDecision>;
+type Props = TableProps<ProvenView, DarkChessDecision>;
 
 /** The other device answers within this time, in ms, while its page is open: a shorter wait for it is not shown. */
 const ANSWER_MS = 600;
