@@ -55,7 +55,7 @@ describe('proven_dark_chess.py, which shares no code with the project', () => {
     const [digest] = lines[last]!.match(/[0-9a-f]{64}/)!;
     const log = join(folder, 'match.jsonl');
     writeFileSync(log, `${lines.map((line) => line.replace(digest, '00'.repeat(32))).join('\n')}\n`);
-    const said = `step ${last}, move of ply 6, differs\n33 steps made again, 1 differ; the last is move of ply 6`;
+    const said = `step ${last}, move of ply 6, differs\n40 steps made again, 1 differ; the last is move of ply 6`;
     expect(provenDarkChessPy('--follow', log, '4', '1', '1')).toEqual({ status: 1, said });
   });
 });
