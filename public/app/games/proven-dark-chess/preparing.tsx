@@ -39,10 +39,12 @@ function turnWords(
   names: readonly string[],
   presence: readonly boolean[],
 ): string {
-  const [due] = next.length === 1 ? next : [undefined];
-  if (due === undefined) return 'Both devices are at work…';
-  if (due === seat) return 'Your device is at work…';
-  if (presence[due] !== false) return `The device of ${names[due]} is at work…`;
-  const clock = again ? ' Their clock runs, not yours.' : '';
-  return `It is the turn of ${names[due]}, who is away: it goes on with their next visit. You need not wait here.${clock}`;
+  const others = next.filter((one) => one !== seat);
+  const away = others.find((one) => presence[one] === false);
+  if (away !== undefined) {
+    const clock = again ? ' Their clock runs, not yours.' : '';
+    return `It is the turn of ${names[away]}, who is away: it goes on with their next visit. You need not wait here.${clock}`;
+  }
+  if (next.length > 1) return 'Both devices sign the start…';
+  return others.length === 0 ? 'Your device is at work…' : `The device of ${names[others[0]!]} is at work…`;
 }

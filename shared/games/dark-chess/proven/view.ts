@@ -82,8 +82,9 @@ function preparingOf(plan: ProvenPlan, state: ProvenState): Preparing | undefine
   const setUpSteps = state.started ? 0 : 3;
   const { first, second } = layoutOf(plan).flights;
   const flights = first.length + second.length;
-  const total = setUpSteps + flights + 1;
-  const so = (done: number): Preparing => ({ done, total, next: state.next, again: state.started });
+  // The selectors follow, and `start`.
+  const total = setUpSteps + flights + (state.started ? 1 : 2);
+  const so = (done: number): Preparing => ({ done, total, next: dueSeats(state), again: state.started });
   switch (state.stage) {
     case 'set-up':
       return so(state.setUp.messages);
@@ -91,7 +92,13 @@ function preparingOf(plan: ProvenPlan, state: ProvenState): Preparing | undefine
       return so(setUpSteps + state.batch!.sent[0] + state.batch!.sent[1]);
     case 'selectors':
       return so(setUpSteps + flights);
+    case 'start':
+      return so(setUpSteps + flights + 1);
     default:
       return undefined;
   }
 }
+
+/** One seat begins the set-up, though both may act then. */
+const dueSeats = ({ stage, setUp, next }: ProvenState): readonly number[] =>
+  stage === 'set-up' && setUp.messages === 0 ? [setUp.first] : next;
