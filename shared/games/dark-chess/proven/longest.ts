@@ -17,19 +17,29 @@ const HAND_OVERS = 2 * LIMITS.handOvers;
 
 export function longestProvenMatch(plan: ProvenPlan): Length {
   const { first, second } = layoutOf(plan).flights;
-  const flights = [...first, ...second];
-  const batch = flights.reduce((sum, { bytes }) => sum + textBytes(bytes), 0);
-  const row = { steps: flights.length + 1, bytes: batch + ofForm(SELECTORS_FORM) };
+  const flights = first.flatMap((own, at) => [own, ...second.slice(at, at + 1)]).map(({ bytes }) => textBytes(bytes));
+  const row = { steps: flights.length + 1, bytes: sumOf(flights) + ofForm(SELECTORS_FORM) };
   const setUp = {
     steps: SET_UP_MESSAGES.length,
     bytes: sumOf(SET_UP_MESSAGES.map((message) => ofForm(setUpForm(message, plan.trees)))),
   };
   const ply = ofForm(answerForm(true)) + ofForm(moveForm({ states: true, ends: false }));
-  // A hand-over makes a stock in a row, of which a batch that runs is lost, and the turn begins anew with its answer.
-  const handOver = { steps: setUp.steps + row.steps + 1, bytes: setUp.bytes + row.bytes + ofForm(answerForm(true)) };
-  const batches = Math.ceil(plan.plies / batchPlies(plan)) + HAND_OVERS;
+  // A hand-over makes a stock in a row, and the turn begins anew with its answer and its flight.
+  const handOver = { steps: setUp.steps + row.steps + 2, bytes: setUp.bytes + row.bytes + ofForm(answerForm(true)) };
+  const rolling = rollingBytes(flights, batchPlies(plan), plan.plies);
   const steps = setUp.steps + row.steps + plan.plies * STEPS_OF_A_PLY + HAND_OVERS * handOver.steps + 1;
-  return lengthOf(steps, setUp.bytes + row.bytes + plan.plies * ply + batches * batch + HAND_OVERS * handOver.bytes);
+  return lengthOf(steps, setUp.bytes + row.bytes + plan.plies * ply + rolling + HAND_OVERS * handOver.bytes);
+}
+
+/**
+ * The most bytes of flights that go with turns. Hand-overs cut the match into stretches, each of which begins with a batch; a turn that
+ * begins anew has its flight twice. What the flights of a stretch take beyond their share of whole batches is most where the
+ * hand-over comes after the large ones.
+ */
+function rollingBytes(flights: readonly number[], batchTurns: number, plies: number): number {
+  const share = sumOf(flights) / batchTurns;
+  const beyond = flights.map((_, at) => sumOf(flights.slice(0, at + 1)) - (at + 1) * share);
+  return Math.ceil((plies + HAND_OVERS) * share + (HAND_OVERS + 1) * Math.max(...beyond));
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
