@@ -29,10 +29,10 @@ export interface MatchSeat {
   /** A step of `sameTurn` put the seat in `next`: each of its own such steps has a grace. */
   readonly inRow?: true;
   readonly opened: boolean;
-  /** It opened another seed than it had committed to, so nobody can make what it sent again. Noted where payloads are left out. */
-  readonly falseSeed?: true;
   /** The seat opened while the match was played, and not in the settlement. */
   readonly openedInPlay?: true;
+  /** In a match with `unpublished` kinds: the seed that the seat opened, hex, whether or not it had committed to it. */
+  readonly openedSeed?: string;
   /** Draws that the seat has offered. */
   readonly drawOffers: number;
   /** The seat resigned or timed out, and the match goes on without it. */

@@ -1,8 +1,6 @@
 /** Turns: who may play next. */
 
 import { readOpening } from '../crypto/opening.ts';
-import { seedCommitment } from '../crypto/seat-seed.ts';
-import { decodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { budgetAfter } from './clock.ts';
 import { activeSeats, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
@@ -60,10 +58,6 @@ export function opening(state: MatchState, step: CheckedStep): MatchState {
   const inPlay = state.phase === 'play';
   const after = inPlay ? play(state, step) : state;
   const opened = inPlay ? ({ opened: true, openedInPlay: true } as const) : { opened: true };
-  const isFalse = state.terms?.unpublished !== undefined && !isCommitted(state, author, seed);
-  const noted = isFalse ? ({ ...opened, falseSeed: true } as const) : opened;
-  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, ...noted }) };
+  const openedSeed = state.terms?.unpublished === undefined ? {} : { openedSeed: seed };
+  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, ...opened, ...openedSeed }) };
 }
-
-const isCommitted = ({ match, seats }: MatchState, seat: number, seed: string): boolean =>
-  seedCommitment(match, seat, decodeHex(seed)) === seats[seat]!.seed;

@@ -9,6 +9,7 @@ import { type MatchState, seatOf } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
 import { beginMachine, foldMachine, thawMachine } from './begin-machine.ts';
+import { withoutHidden } from './erasure.ts';
 import { lacksHead, laterHead, latestHead } from './known-head.ts';
 import type { CachedMachine, Machine } from './machine.ts';
 import { holdingOf } from './portable-seat.ts';
@@ -99,6 +100,13 @@ export class LocalSeat {
     this.#secret = secret;
   }
 
+  /** Erases what gives away what the seat hid. Its machine stays in memory, so that its person sees the end. */
+  async erase(): Promise<void> {
+    const secret = withoutHidden(this.#secret);
+    await this.#store.save(secret);
+    this.#secret = secret;
+  }
+
   /** Whether the audit of an opening would only repeat what our machine has done. */
   proves(seat: number, opening: Opening): boolean {
     return this.#machine?.proves(seat, opening) ?? false;
@@ -120,12 +128,6 @@ export class LocalSeat {
     else if (gameRun.steps.length > before.gameRun.steps.length) this.#observe(matchState, gameRun);
     if (this.#outdated || (linked.entry.step.kind === 'hand-over' && this.away(matchState) === 'moved-away'))
       this.#machine = undefined;
-  }
-
-  /** Whether our machine is about to meet a step of our seat, so that it must have worked on what came before. */
-  meetsOwn(matchState: MatchState, { step }: Entry): boolean {
-    const [first] = step.signatures;
-    return this.#machine !== undefined && step.signatures.length === 1 && seatOf(matchState, first!.key) === this.#secret.seat;
   }
 
   /** Whether the key of this device has signed a step that the secret does not know: the last one that it signed was saved before. */
@@ -150,7 +152,8 @@ export class LocalSeat {
   }
 
   #begin(matchState: MatchState, gameRun: GameRun): void {
-    const { seat, seed, decisions } = this.#secret;
+    const { seat, seed, decisions, erased } = this.#secret;
+    if (erased) return;
     if (holdingOf(matchState, this.#secret) !== 'none') this.#machine = beginMachine(gameRun, seat, seed, decisions);
   }
 
