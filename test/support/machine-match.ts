@@ -71,9 +71,14 @@ export class MachineMatch {
       if (need.kind === 'decide')
         this.decide(seat, findBot(this.game.id, this.#bot)!.decide(this.view(seat), this.#random[seat]!));
       else if (need.kind === 'fresh-bytes') this.decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: this.#draw(seat) });
-      else if (need.kind === 'work') this.#seatStates[seat] = this.game.work!(this.#seatStates[seat]);
+      else if (need.kind === 'work') this.#work(seat);
       else return;
     }
+  }
+
+  /** Lets the seat work on what the next step rests on. */
+  #work(seat: number): void {
+    while (this.need(seat).kind === 'work') this.#seatStates[seat] = this.game.work!(this.#seatStates[seat]);
   }
 
   #draw(seat: number): string {
@@ -94,8 +99,10 @@ export class MachineMatch {
   apply(by: GameStep['by'], { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): void {
     const step: GameStep = { seq: this.steps.length, by, kind, payload, prev: this.#prev, digest: digestPayload(payload) };
     this.position = this.game.apply(this.position.state, step);
-    for (const [one, seatState] of this.#seatStates.entries())
+    for (const [one, seatState] of this.#seatStates.entries()) {
       this.#seatStates[one] = this.game.observe(seatState, step, this.position.state);
+      this.#work(one);
+    }
     this.steps.push(step);
     this.#prev = createHash('sha256').update(this.#prev).update(encodeCanonical({ kind, payload })).digest('hex');
   }
