@@ -23,7 +23,7 @@ export const SMALL_PLAN: ProvenPlan = {
 export type ProvenGame = Game<{ readonly reveal: 'end' | 'never' }, ProvenState, ProvenSeat, ProvenView>;
 
 /** A move of a view, such as `e2e4`. */
-type Choose = (view: ProvenView, seat: number) => string;
+export type Choose = (view: ProvenView, seat: number) => string;
 
 /** What is applied: `next` is what its author stated, which the rules may contradict. */
 export type TableStep = Pick<StepContent, 'kind' | 'payload'> & Partial<Pick<StepContent, 'next'>>;

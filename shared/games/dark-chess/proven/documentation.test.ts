@@ -3,11 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../../test/support/fault-code.ts';
+import { PublicProvenMatch } from '../../../../test/support/public-proven-match.ts';
 import { DOMAINS } from '../../../crypto/domains.ts';
-import { encodeBase64url, encodeHex } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
 import { extensionBytes } from '../../../oblivious-transfer/extension.ts';
-import type { GameStep, Position, Setup } from '../../interface.ts';
 import { COLORS, SQUARES } from '../board.ts';
 import { homeSquare } from '../circuits/leaps.ts';
 import { DIRECTED_LINES } from '../circuits/lines.ts';
@@ -15,11 +14,8 @@ import { PRODUCTS, SELECTORS } from '../circuits/view-layout.ts';
 import { COMPONENTS } from './capture-plan.ts';
 import { PROVEN_DARK_CHESS } from './game.ts';
 import { keptProducts } from './lengths.ts';
-import type { ProvenParams } from './params.ts';
 import { SAME_TURN, UNPUBLISHED } from './payloads.ts';
 import { layoutOf, PLAN, PROOF_BITS } from './plan.ts';
-import { dueKind } from './schedule.ts';
-import type { ProvenState } from './state.ts';
 
 const readPage = (name: string): string => readFileSync(new URL(`../../../../docs/protocol/${name}.md`, import.meta.url), 'utf8');
 const page = readPage('proven-dark-chess');
@@ -45,108 +41,24 @@ const BODIES = new Map(
 );
 const bytesOf = (name: string): number => BODIES.get(name)!;
 
-const setup: Setup<ProvenParams> = {
-  match: encodeBase64url(new Uint8Array(16)),
-  params: { reveal: 'end' },
-  seats: 2,
-  seedCommitments: ['00', '11'].map((byte) => byte.repeat(32)),
-};
-
-/** A match as the public rules see it: of a body they check the length and the padding alone. */
-class PublicMatch {
-  position: Position<ProvenState> = PROVEN_DARK_CHESS.begin(setup);
-  readonly sent: { readonly by: number; readonly kind: string; readonly bytes: number }[] = [];
-
-  get state(): ProvenState {
-    return this.position.state;
+/** Sends a step whose body has the length that the page states; any other must be refused. */
+function sendStated(match: PublicProvenMatch, name: string, fields: JsonObject = {}, kind = name.split(' ')[0]!): void {
+  const bytes = bytesOf(name);
+  for (const wrong of bytes === 0 ? [1] : [bytes - 1, bytes + 1]) {
+    const step = match.step(kind, wrong, fields);
+    expect(faultCode(() => PROVEN_DARK_CHESS.apply(match.state, step))).toBe('encoding/wrong-length');
   }
-
-  /** Applies a step of the seat in `next`; a body of any other length must be refused. */
-  send(kind: string, bytes: number, fields: JsonObject = {}): void {
-    const by = this.state.next[0]!;
-    const step = (length: number): GameStep => ({
-      seq: this.sent.length,
-      prev: '',
-      by,
-      kind: `dark-chess.${kind}`,
-      payload: { body: encodeBase64url(new Uint8Array(length)), ...fields },
-      digest: encodeHex(new Uint8Array(32).fill(this.sent.length)),
-    });
-    for (const wrong of bytes === 0 ? [1] : [bytes - 1, bytes + 1])
-      expect(faultCode(() => PROVEN_DARK_CHESS.apply(this.state, step(wrong)))).toBe('encoding/wrong-length');
-    this.position = PROVEN_DARK_CHESS.apply(this.state, step(bytes));
-    this.sent.push({ by, kind, bytes });
-  }
-
-  start(): void {
-    const { payload } = PROVEN_DARK_CHESS.startStep(this.state)!;
-    const step: GameStep = { seq: this.sent.length, prev: '', by: 'all', kind: 'start', payload, digest: '' };
-    this.position = PROVEN_DARK_CHESS.apply(this.state, step);
-  }
-
-  handOver(seat: number): void {
-    const step: GameStep = { seq: 0, prev: '', by: 'device', kind: 'hand-over', payload: { seat }, digest: '22'.repeat(32) };
-    this.position = PROVEN_DARK_CHESS.apply(this.state, step);
-  }
-
-  setUp(): this {
-    for (const message of [1, 2, 3]) this.send('setup', bytesOf(`setup ${message}`));
-    return this.row();
-  }
-
-  /** Flights in a row and `selectors`. */
-  row(): this {
-    while (this.state.stage === 'flights') this.flight();
-    this.send('selectors', bytesOf('selectors'));
-    if (this.state.stage === 'start') this.start();
-    return this;
-  }
-
-  /** In a turn a flight is sent without its payload, as a record may leave it out: its length is held in a row. */
-  flight(): void {
-    const { sent = [0, 0], next, first } = this.state.batch ?? { next: this.state.next[0]!, first: this.state.next[0]! };
-    const { bytes } = layoutOf(PLAN).flights[next === first ? 'first' : 'second'][sent[next]!]!;
-    if (this.state.stage === 'flights') {
-      this.send('flight', bytes);
-      return;
-    }
-    const digest = encodeHex(new Uint8Array(32).fill(this.sent.length));
-    const step: GameStep = { seq: 0, prev: '', by: next, kind: 'dark-chess.flight', payload: {}, digest, withheld: true };
-    this.position = PROVEN_DARK_CHESS.apply(this.state, step);
-    this.sent.push({ by: next, kind: 'flight', bytes });
-  }
-
-  /** The steps of a turn before its last one, as they are due. */
-  prepare(): this {
-    for (;;) {
-      const due = dueKind(PLAN, this.state);
-      if (due === 'answer') this.send('answer', bytesOf(this.state.lost[this.state.next[0]!] ? 'answer after a loss' : 'answer'));
-      else if (due === 'flight') this.flight();
-      else return this;
-    }
-  }
-
-  ply(fields: JsonObject = {}, bytes = bytesOf('move')): this {
-    this.prepare().send('move', bytes, fields);
-    return this;
-  }
+  match.send(kind, bytes, fields);
 }
 
-const QUIET = { quiet: false };
-
-const STARTED = new PublicMatch().setUp().position;
-
-function startedMatch(): PublicMatch {
-  const match = new PublicMatch();
-  match.position = STARTED;
-  return match;
-}
+const STARTED = new PublicProvenMatch().prepare();
 
 describe('docs/protocol/proven-dark-chess.md', () => {
   it('states the steps of its example', () => {
-    const match = startedMatch().ply().ply();
+    const match = STARTED.branch();
+    while (match.state.plies < 2) match.advance();
     const before = match.sent.length;
-    match.ply({ captured: 'd5', king: false }, 1_965).prepare();
+    match.prepare().send('move', 1_965, { captured: 'd5', king: false }).prepare();
     const shown = page
       .split('## ')[1]!
       .split('\n')
@@ -160,19 +72,26 @@ describe('docs/protocol/proven-dark-chess.md', () => {
   });
 
   it('states the length of every body', () => {
-    const quiet = startedMatch();
-    for (let ply = 0; ply < 98; ply++) quiet.ply();
-    quiet.ply(QUIET, bytesOf('move that states quiet')).ply(QUIET, bytesOf('move that states quiet')).prepare();
-    const states = quiet.position;
-    quiet.ply({ quiet: true }, bytesOf('move that states quiet'));
-    quiet.ply({ quiet: true }, bytesOf('move that ends it and states quiet'));
-    quiet.send('agreed', bytesOf('agreed'));
-    expect(quiet.state.result).toEqual({ kind: 'drawn', reason: 'quiet' });
-    quiet.position = states;
-    quiet.ply({ captured: 'd5', king: true }, bytesOf('move that ends the game'));
-    quiet.position = states;
-    quiet.send('no-move', bytesOf('no-move'));
-    expect(quiet.state.decided).toEqual({ kind: 'drawn', reason: 'no-move' });
+    const match = new PublicProvenMatch();
+    for (const message of [1, 2, 3]) sendStated(match, `setup ${message}`);
+    while (match.state.stage === 'flights') match.flight();
+    sendStated(match, 'selectors');
+    match.prepare();
+    sendStated(match, 'move');
+    sendStated(match, 'answer');
+    match.prepare().send('move', 1_965, { captured: 'd5', king: false });
+    sendStated(match, 'answer after a loss');
+    while (match.state.quietPlies < 98) match.advance();
+    for (const quiet of [false, true]) sendStated(match.prepare(), 'move that states quiet', { quiet });
+    const last = match.prepare();
+    const [drawn, won, stuck] = [last.branch(), last.branch(), last.branch()];
+    sendStated(drawn, 'move that ends it and states quiet', { quiet: true });
+    sendStated(drawn, 'agreed');
+    expect(drawn.state.result).toEqual({ kind: 'drawn', reason: 'quiet' });
+    sendStated(won, 'move that ends the game', { captured: 'd5', king: true });
+    expect(won.state.decided).toMatchObject({ kind: 'won', reason: 'king-captured' });
+    sendStated(stuck, 'no-move');
+    expect(stuck.state.decided).toEqual({ kind: 'drawn', reason: 'no-move' });
   });
 
   it('states what an answer, its products and the selectors take', () => {
@@ -201,35 +120,19 @@ describe('docs/protocol/proven-dark-chess.md', () => {
   });
 
   it('states the order of flights in a row and in turns, and when a batch begins', () => {
-    const match = new PublicMatch();
-    for (const message of [1, 2, 3]) match.send('setup', bytesOf(`setup ${message}`));
-    const passes: number[] = [];
-    while (match.state.stage === 'flights') {
-      passes.push(match.state.next[0]!);
-      match.flight();
-    }
-    expect(passes.filter((seat, at) => seat !== passes[at - 1])).toHaveLength(9);
+    const match = new PublicProvenMatch();
+    while (match.state.stage !== 'selectors') match.advance();
+    const flights = match.sent.filter(({ kind }) => kind === 'flight');
+    expect(flights.filter(({ by }, at) => by !== flights[at - 1]?.by)).toHaveLength(9);
     expectStated(page, 'X8, nine passes');
-    match.row();
-    const flights: string[] = [];
+    const plies: string[] = [];
     for (let ply = 0; ply < 34; ply++) {
-      const before = match.sent.length;
-      match.ply();
-      flights.push(match.sent.slice(before).filter(({ kind }) => kind === 'flight').length === 1 ? 'F' : '-');
+      const before = match.prepare().sent.length;
+      plies.push(match.sent.slice(-2).some(({ kind }) => kind === 'flight') ? 'F' : '-');
+      expect(match.advance().sent).toHaveLength(before + 1);
     }
-    expect(flights.join('')).toBe(`${`${'F'.repeat(15)}-`.repeat(2)}FF`);
+    expect(plies.join('')).toBe(`${`${'F'.repeat(15)}-`.repeat(2)}FF`);
     expectStated(page, 'begins with ply 0, has its flights in plies 0 to 14, and another one begins with ply 16');
-  });
-
-  it('begins a turn anew after a hand-over, with a new stock in a row', () => {
-    const match = startedMatch().ply().ply().prepare();
-    match.handOver(1);
-    expect(match.state).toMatchObject({ stage: 'flights', next: [0], answered: false });
-    const before = match.sent.length;
-    match.row().ply();
-    const kinds = match.sent.slice(before).map(({ kind }) => kind);
-    expect(kinds).toEqual([...new Array<string>(15).fill('flight'), 'selectors', 'answer', 'flight', 'move']);
-    expect(match.sent[before]!.by).toBe(0);
   });
 
   it('states what flights and the other steps of a ply take', () => {
