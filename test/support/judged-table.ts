@@ -3,10 +3,9 @@
  * any moment of it others can go on, each in its own way.
  */
 
-import type { Game } from '../../shared/games/interface.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { GameStep, Result } from '../../shared/games/interface.ts';
+import type { Game, GameStep, Result } from '../../shared/games/interface.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from '../../shared/playthrough/game-run.ts';
 import { judge, type Standing } from '../../shared/playthrough/result.ts';
@@ -53,6 +52,11 @@ export class JudgedTable extends ProvenTable {
     if (this.run.stopped) return;
     this.position = this.run.position as this['position'];
     for (const seat of [0, 1]) this.seats[seat] = this.games[seat]!.observe(this.seats[seat]!, step, this.state);
+  }
+
+  /** Nothing follows a fault that everybody sees. */
+  override advance(): boolean {
+    return !this.run.stopped && super.advance();
   }
 
   /** The seat opens, and the other never does: in play when it is to move, and after a clock has run out otherwise. */
