@@ -16,7 +16,7 @@ const PROOF: FaultCode = 'proofs/wrong-proof';
 const LINES = 1;
 const OTHERS = 2;
 
-const before = (): JudgedTable => lineOf('open').before(KINDS.move, 3);
+const tableAtMove = (): JudgedTable => lineOf('open').before(KINDS.move, 3);
 
 const asksAlong = (factor: 'left' | 'right'): Lies => ({
   multiply([left, right, masks], call) {
@@ -45,12 +45,12 @@ describe('a seat that asks for what it does not look at is convicted', () => {
     ['two squares before no pawn', asksAt(SELECTORS.doubleSteps + 2), MAC],
     ['for a capture en passant without a pawn', asksAt(SELECTORS.enPassant + 5), MAC],
   ])('%s', (_, lies, fault) => {
-    const table = before();
+    const table = tableAtMove();
     expectCaught(table, moveFalsely(table, { lies }), [fault]);
   });
 
   it('by its board before the move, whose MACs are true', () => {
-    const table = before();
+    const table = tableAtMove();
     const { machine } = table.seats[1]!;
     const { otherSelectors } = machine.boards![1]!;
     const { selectors } = machine.stock[1].current!.bits;
@@ -61,7 +61,7 @@ describe('a seat that asks for what it does not look at is convicted', () => {
 
 describe('a seat that takes bits of another place of its stock than the one that is due is convicted', () => {
   it('for the selectors of lines', () => {
-    const table = before();
+    const table = tableAtMove();
     const { selectors } = table.seats[1]!.machine.stock[1].unused[0]!;
     const lies: Lies = {
       multiply: ([left, right, masks], call) => [left, right, call === LINES ? sliceBits(selectors, 0, masks.count) : masks],
@@ -70,7 +70,7 @@ describe('a seat that takes bits of another place of its stock than the one that
   });
 
   it('for the other selectors', () => {
-    const table = before();
+    const table = tableAtMove();
     const { machine } = table.seats[1]!;
     const { current, unused } = machine.stock[1];
     const others = (bits: NonNullable<typeof current>['bits']) =>
@@ -81,7 +81,7 @@ describe('a seat that takes bits of another place of its stock than the one that
   });
 
   it('for the proof of its move', () => {
-    const table = before();
+    const table = tableAtMove();
     const { proof } = table.seats[1]!.machine.stock[1].unused[0]!;
     const lies: Lies = {
       evaluate: ([circuit, inputs, masks], call) => [circuit, inputs, call === 0 ? sliceBits(proof, 0, masks.count) : masks],
@@ -90,7 +90,7 @@ describe('a seat that takes bits of another place of its stock than the one that
   });
 
   it('for the mask of a proof', () => {
-    const table = before();
+    const table = tableAtMove();
     const { proof } = table.seats[1]!.machine.stock[1].unused[0]!;
     const lies: Lies = { prove: ([context, masks]) => [context, sliceBits(proof, 0, masks.count)] };
     expectCaught(table, moveFalsely(table, { lies }), [PROOF]);
