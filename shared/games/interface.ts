@@ -109,7 +109,7 @@ export type Need =
    * `{"kind": "fresh-bytes", "at": …, "bytes": …}` among the decisions, and call `decide` with it.
    */
   | { readonly kind: 'fresh-bytes'; readonly at: string }
-  /** The machine has to work on what it observed before it can go on: call `work`, until it asks for something else. */
+  /** The machine has to work on what it observed before it goes on or observes another step: call `work`, until it asks for something else. */
   | { readonly kind: 'work' }
   /** The machine knows what to send: call `act`. */
   | { readonly kind: 'send' }

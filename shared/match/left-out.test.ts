@@ -56,6 +56,12 @@ describe('the record of a closed match leaves out', () => {
     expect(leftOut(close(protest))).toEqual([]);
   });
 
+  it('nothing if a seat opened another seed than its own, from which nobody makes its payloads again', () => {
+    const other = { ...OPENING, seed: 'ab'.repeat(32) };
+    const toy = inPlay().say('resign', 1).say('opening', 1, OPENING).say('opening', 0, other);
+    expect(leftOut(close(toy))).toEqual([]);
+  });
+
   it('nothing before the match is closed, and nothing of a match that states no such kinds', () => {
     expect(leftOut(inPlay().say('toy.move', 0, {}, []))).toEqual([]);
     const plain = close(inPlay([]).say('toy.move', 0, {}, []));

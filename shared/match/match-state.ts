@@ -31,6 +31,8 @@ export interface MatchSeat {
   readonly opened: boolean;
   /** The seat opened while the match was played, and not in the settlement. */
   readonly openedInPlay?: true;
+  /** In a match with `unpublished` kinds: the seed that the seat opened, hex, whether or not it had committed to it. */
+  readonly openedSeed?: string;
   /** Draws that the seat has offered. */
   readonly drawOffers: number;
   /** The seat resigned or timed out, and the match goes on without it. */

@@ -53,10 +53,11 @@ export function opening(state: MatchState, step: CheckedStep): MatchState {
   expectPhase(state, 'play', 'settle');
   const author = soleAuthor(state, step.signers);
   if (state.seats[author]!.opened) throw new Fault('life/already-opened');
-  readOpening(step.payload, 'payload');
+  const { seed } = readOpening(step.payload, 'payload');
   if (state.phase === 'settle') expectNext(step.header, []);
   const inPlay = state.phase === 'play';
   const after = inPlay ? play(state, step) : state;
   const opened = inPlay ? ({ opened: true, openedInPlay: true } as const) : { opened: true };
-  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, ...opened }) };
+  const openedSeed = state.terms?.unpublished === undefined ? {} : { openedSeed: seed };
+  return { ...after, seats: after.seats.with(author, { ...after.seats[author]!, ...opened, ...openedSeed }) };
 }

@@ -130,12 +130,6 @@ export class LocalSeat {
       this.#machine = undefined;
   }
 
-  /** Whether our machine is about to meet a step of our seat, so that it must have worked on what came before. */
-  meetsOwn(matchState: MatchState, { step }: Entry): boolean {
-    const [first] = step.signatures;
-    return this.#machine !== undefined && step.signatures.length === 1 && seatOf(matchState, first!.key) === this.#secret.seat;
-  }
-
   /** Whether the key of this device has signed a step that the secret does not know: the last one that it signed was saved before. */
   hasForgotten({ step }: Entry): boolean {
     const { key, draft } = this.#secret;

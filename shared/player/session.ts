@@ -327,8 +327,7 @@ export class Session {
   /** Applies one entry, when the machine has worked on what it depends on. Returns the fault of the relay that it shows. */
   async #applyNext(linked: LinkedEntry): Promise<Fault | undefined> {
     const seat = this.#seat;
-    if (seat?.machine !== undefined && seat.meetsOwn(this.#matchState, linked.entry))
-      await this.#driver.workOff(seat.machine, 'log');
+    if (seat?.machine !== undefined) await this.#driver.workOff(seat.machine, 'log');
     try {
       await this.#apply(linked);
     } catch (error) {

@@ -63,6 +63,16 @@ describe('a record may leave out the flights', () => {
     expect((await log.verify(flightsOf(log))).verdict).toMatchObject(missing);
   });
 
+  it('but none where a seat opened another seed, which would hide what it has sent', async () => {
+    const log = new FlightsLog({ turns: 3, tamper: spoil('flight', 0, 2) }).playTo('agreed', 3).wait();
+    log
+      .open(1)
+      .open(0, { seed: '00'.repeat(32), decisions: [] })
+      .endgame();
+    expect(await log.seats()).toEqual(['proofs/wrong-opening', 'honest']);
+    expect((await log.verify(flightsOf(log, 0))).verdict).toMatchObject(missing);
+  });
+
   it('but none before the match is closed', async () => {
     const log = new FlightsLog({ turns: 3 }).play();
     expect((await log.verify(flightsOf(log))).verdict).toMatchObject(missing);

@@ -2,9 +2,9 @@
  * Which payloads a record may leave out (`Game.unpublished`), and how they are made again. The relay, which knows no game, follows the same
  * rule when it publishes:
  *
- * - of every seat that opened in the settlement with the seed that it had committed to, because its machine makes them again;
+ * - of every seat that opened in the settlement, because its machine makes them again;
  * - of both seats, if none has opened: then nobody can run a machine again, and no payload of these kinds is read;
- * - none, if a seat opened in play or protested, or before the match is closed.
+ * - none, if a seat opened in play or protested, or opened another seed than its own, or before the match is closed.
  *
  * Anything else that is left out is `log/payload-missing`: a fault of the record, and no verdict on a seat.
  */
@@ -12,6 +12,7 @@
 import { attempt, Fault } from '../fault.ts';
 import type { Game, GameStep } from '../games/interface.ts';
 import type { StepFault } from '../log/chain.ts';
+import { hasOpenedFalsely } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { ReopenedSeat } from './reopened-seat.ts';
 import { hasOpenedInPlay } from './result.ts';
@@ -21,7 +22,7 @@ import { checkAppliedStep, withPayload } from './sent-step.ts';
 /** The first payload that was left out, and must not be by what is known now. */
 export function missingPayload(run: GameRun, matchState: MatchState): StepFault | undefined {
   if (firstWithheld(run) === undefined) return undefined;
-  const isAccused = hasOpenedInPlay(run) || hasProtest(matchState);
+  const isAccused = hasOpenedInPlay(run) || hasProtest(matchState) || hasOpenedFalsely(matchState);
   if (isAccused) return firstWithheld(run);
   return matchState.phase === 'closed' ? ofSilentSeats(run) : undefined;
 }

@@ -7,7 +7,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { encodeStep, GENESIS, type Step } from '../../shared/log/step.ts';
+import { encodeStep, entryBytes, GENESIS, type Step } from '../../shared/log/step.ts';
 import { digestPayload, linkHash } from '../../shared/log/step-digest.ts';
 import { roomFor } from '../../shared/match/reserved-room.ts';
 import { OPENING } from '../support/toy-match.ts';
@@ -23,8 +23,9 @@ async function playedFor(match: WorkerMatch, steps: number): Promise<void> {
       const header = { ...last, seq, prev, kind: 'toy.move', digest: digestPayload({}), next: [1 - by] };
       const step: Step = { ...header, signatures };
       prev = linkHash(step);
-      const row = [seq, step.kind, prev, encodeStep(step), encodeCanonical({})];
-      sql.exec('INSERT INTO step (seq, kind, link, step, payload) VALUES (?, ?, ?, ?, ?)', ...row);
+      const [text, payload] = [encodeStep(step), encodeCanonical({})];
+      const row = [seq, step.kind, prev, entryBytes(payload, text), text, payload];
+      sql.exec('INSERT INTO step (seq, kind, link, bytes, step, payload) VALUES (?, ?, ?, ?, ?, ?)', ...row);
     }
     expect(prev).not.toBe(GENESIS);
   });

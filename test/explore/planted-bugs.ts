@@ -30,7 +30,7 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     ...{ setting: 'the creator states the shortest terms', depth: 8, property: 'early close' },
   },
   'the conceded wins': {
-    file: 'shared/playthrough/game-run.ts',
+    file: 'shared/playthrough/result.ts',
     passage: '[...new Set([...caught, ...concededSeats(run, ending)])]',
     instead: 'caught',
     ...{ setting: 'everyone opens', depth: 9, property: 'conceded won' },
@@ -42,7 +42,7 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     ...{ setting: 'the creator cheats', depth: 7, property: 'early timeout' },
   },
   'a rightful protest concedes': {
-    file: 'shared/playthrough/game-run.ts',
+    file: 'shared/playthrough/result.ts',
     passage: "ending?.kind === 'protest' && !convictions.some(({ seq }) => seq < ending.seq)",
     instead: "ending?.kind === 'protest'",
     ...{ setting: 'everyone opens', depth: 8, property: 'robbed' },

@@ -42,6 +42,9 @@ export const DEADLINES: Deadlines = { join: 3_600_000, setup: 600_000, settle: 6
 export const testSeed = (...words: readonly (string | number)[]): Buffer =>
   crypto.createHash('sha256').update(words.join(' ')).digest();
 
+/** Characters of the entries in one message. */
+const MESSAGE_CHARS = 1_000_000;
+
 interface TablePlayer {
   readonly store: MemoryStore;
   readonly logs: MemoryLogs;
@@ -188,7 +191,8 @@ export class Table {
       ...this.toolsOf(seat),
     });
     await player.session.restore();
-    await this.deliver(seat, { kind: 'entries', entries: this.entries.slice(player.session.from()) });
+    for (const entries of inMessages(this.entries.slice(player.session.from())))
+      await this.deliver(seat, { kind: 'entries', entries });
     await player.session.resend();
   }
 
@@ -306,6 +310,22 @@ export class Table {
   async verify(): Promise<Verification> {
     return verifyLog(encodeUtf8(await this.#relay.log()), { ed25519 });
   }
+}
+
+/** Entries in as many messages as a relay would send them in; at least one. */
+function inMessages(entries: readonly FullEntry[]): readonly (readonly FullEntry[])[] {
+  let messages: readonly FullEntry[][] = [[]];
+  let length = 0;
+  for (const entry of entries) {
+    const size = encodeLog([entry]).length;
+    if (length + size > MESSAGE_CHARS && length > 0) {
+      messages = [...messages, []];
+      length = 0;
+    }
+    messages.at(-1)!.push(entry);
+    length += size;
+  }
+  return messages;
 }
 
 const hasHeaderOf = (a: Draft, b: Draft): boolean => Buffer.compare(stepMessage(a), stepMessage(b)) === 0;

@@ -4,6 +4,7 @@ import crypto from 'node:crypto';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
+import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
@@ -28,9 +29,14 @@ const seatSigner = (keys: string, seat: number): Signer<string> => nodeSigner(cr
 /** The key of somebody who has no seat. */
 export const STRANGER = nodeSigner(crypto, testSeed('stranger'));
 export const TOY_MATCH = encodeBase64url(testSeed('toy match').subarray(0, 16));
+/** The opening of every seat: all have one seed. */
 export const OPENING: JsonObject = { seed: testSeed('opening').toString('hex'), decisions: [] };
 
+const toySeed = (match: string, seat: number): string => seedCommitment(match, seat, testSeed('opening'));
+
 export interface ToyOptions {
+  /** The match for which the seats commit to the seed of `OPENING`. */
+  readonly committedFor?: string;
   readonly seats?: number;
   readonly clock?: Clock;
   readonly deadlines?: Deadlines;
@@ -79,8 +85,9 @@ export class ToyMatch {
     sameTurn = [],
     unpublished = [],
     keys = 'toy seat',
+    committedFor = TOY_MATCH,
   }: ToyOptions = {}) {
-    this.options = { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, keys };
+    this.options = { committedFor, seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
 
@@ -112,7 +119,7 @@ export class ToyMatch {
         }),
       ),
       seat: 0,
-      seed: testSeed('toy seed', 0).toString('hex'),
+      seed: toySeed(this.options.committedFor, 0),
       relay: RELAY.publicKey,
       ...(goesOn ? { goesOn } : {}),
       ...(sameTurn.length > 0 ? { sameTurn } : {}),
@@ -121,7 +128,7 @@ export class ToyMatch {
   }
 
   joinPayload(seat: number): JsonObject {
-    return { seat, seed: testSeed('toy seed', seat).toString('hex') };
+    return { seat, seed: toySeed(this.options.committedFor, seat) };
   }
 
   /** A draft at the head, by seats or by any other keys. */

@@ -127,7 +127,7 @@ export class WorkerMatch {
   readonly #toy: ToyMatch;
 
   constructor(options: ToyOptions = {}) {
-    this.#toy = new ToyMatch(options);
+    this.#toy = new ToyMatch({ committedFor: this.id, ...options });
   }
 
   get stub(): DurableObjectStub<Match> {

@@ -7,10 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from '../../shared/log/chain.ts';
 import { decodeLog } from '../../shared/log/file.ts';
-import type { Entry } from '../../shared/log/step.ts';
+import type { Draft, Entry } from '../../shared/log/step.ts';
 import { OPENING } from '../support/toy-match.ts';
+import { committed } from '../support/turn-match.ts';
 import { api, greet, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
@@ -25,6 +27,17 @@ const without = (match: WorkerMatch, entries: readonly Entry[]): number[] =>
     .map(({ step }) => match.signers.findIndex(({ publicKey }) => publicKey === step.signatures[0]!.key));
 const keysOf = async (match: WorkerMatch) => (await env.LOG.list({ prefix: `log/${match.id}/` })).keys.map(({ name }) => name);
 const recordOf = async (match: WorkerMatch) => textOf(await api(`/hashes/${(await match.summary()).head}/log`));
+
+/** Both seats have committed to the seed that `OPENING` shows. */
+class FlightsMatch extends WorkerMatch {
+  override openDraft(terms: JsonObject = {}): Draft {
+    return super.openDraft({ seed: committed(this.id, 0), ...terms });
+  }
+
+  override joinPayload(seat: number): JsonObject {
+    return { ...super.joinPayload(seat), seed: committed(this.id, seat) };
+  }
+}
 
 /** Two turns, each of a flight and a move; the second ends the game. */
 async function played(match: WorkerMatch): Promise<TestSocket> {
@@ -43,13 +56,13 @@ async function closed(match: WorkerMatch, socket: TestSocket): Promise<void> {
 
 describe('the record of a match with unpublished kinds', () => {
   it('leaves out all of their payloads if no seat has opened', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     await closed(match, await played(match));
     expect(without(match, entriesOf(await recordOf(match)))).toEqual([0, 1]);
   });
 
   it('leaves out those of the seats that have opened in the settlement', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     const socket = await played(match);
     await match.say(socket, 'opening', 1, OPENING);
     await closed(match, socket);
@@ -64,7 +77,7 @@ describe('the record of a match with unpublished kinds', () => {
         match.say(socket, 'protest', 1, { code: 'game/wrong-stage', seat: 0, seq: 3 }),
     ],
   ])('is whole where %s', async (_, end) => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     const socket = await match.begin();
     await match.say(socket, 'toy.flight', 0, flight, [0]);
     await end(match, socket);
@@ -74,14 +87,14 @@ describe('the record of a match with unpublished kinds', () => {
   });
 
   it('has a chain that verifies', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     await closed(match, await played(match));
     const { fault, tip } = await verifyChain(CHAIN_START, entriesOf(await recordOf(match)), nodeEd25519(crypto));
     expect([fault, tip.prev]).toEqual([undefined, (await match.summary()).head]);
   });
 
   it('has fewer parts than the log had, and none of them before the match is closed', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     const socket = await match.begin();
     await greet(match, socket);
     for (let i = 0; i < 9; i++) await match.say(socket, 'toy.flight', 0, { body: 'x'.repeat(1_000_000) }, [0]);
@@ -97,7 +110,7 @@ describe('the record of a match with unpublished kinds', () => {
 
 describe('the object of such a match', () => {
   it('drops after publication what the record leaves out, and nothing else', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     const socket = await played(match);
     const before = await match.log();
     await match.say(socket, 'opening', 1, OPENING);
@@ -118,7 +131,7 @@ describe('the object of such a match', () => {
   });
 
   it('publishes the same bytes a second time, after an eviction too', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     await closed(match, await played(match));
     const before = [await recordOf(match), await (await api(`/hashes/${(await match.summary()).head}`)).text()];
     await runInDurableObject(match.stub, async (_, { storage }) => {
@@ -133,7 +146,7 @@ describe('the object of such a match', () => {
   });
 
   it('drops nothing while KV has not the whole record, and then publishes it as if nothing had failed', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     const socket = await played(match);
     let tries = 0;
     await runInDurableObject(match.stub, (instance) => {
@@ -150,7 +163,7 @@ describe('the object of such a match', () => {
   });
 
   it('wakes with the size of the log as it was, from its rows and not from their payloads', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     const socket = await played(match);
     const sizeOf = () =>
       runInDurableObject(match.stub, (_, { storage }) =>
@@ -164,7 +177,7 @@ describe('the object of such a match', () => {
   });
 
   it('still answers a draft that it has in its log already', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     const socket = await match.begin();
     const draft = await match.draft('toy.flight', 0, flight, [0]);
     await socket.submit(draft);
@@ -178,7 +191,7 @@ describe('the object of such a match', () => {
 
 describe('the sockets of such a match', () => {
   it('get the payloads if they ask for them, and every step in any case', async () => {
-    const match = new WorkerMatch(TURNS);
+    const match = new FlightsMatch(TURNS);
     const socket = await match.begin();
     const watching = await TestSocket.connect(match.id);
     await match.say(socket, 'toy.flight', 0, flight, [0]);

@@ -303,7 +303,7 @@ export class MatchClient {
     if (snapshot.matchState.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
     const before = this.#state.snapshot?.record ?? [];
     // The portable seat names the end of the log that this device has seen, so it follows the log while it is shown.
-    if (this.#isShown && snapshot.entries.length !== before.length) void this.#guard(this.#show());
+    if (this.#isShown && snapshot.away === 'packed' && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
     this.#set({ status: 'running', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
     if (key !== undefined) this.#saveNote(snapshot, key);

@@ -1,0 +1,60 @@
+/** The cache of machines in IndexedDB, held to what the one in a folder is held to (`cli/cache-folder.test.ts`). */
+
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { useRelayAndChromium } from '../support/chromium.ts';
+
+const site = useRelayAndChromium();
+
+/** The module as a script that leaves `machineCache` in the page. */
+async function bundleCache(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../../public/app/device/machine-cache.ts', import.meta.url))],
+    ...{ bundle: true, write: false, format: 'iife', globalName: 'device' },
+  });
+  return `${outputFiles[0]!.text}\nglobalThis.device = device;`;
+}
+
+/** What the page does, as text: it runs where no module of the test is. */
+const USE = `(async () => {
+  const { machineCache } = globalThis.device;
+  const seat = { match: 'A'.repeat(22), key: 'ab'.repeat(32) };
+  const machineOf = (ply, parts) => ({ decisions: [{ pick: ply }], frozen: { head: { ply }, parts: new Map(parts) } });
+  const tell = (machine) => machine && [machine.decisions, machine.frozen.head, [...machine.frozen.parts].map(([name, part]) => [name, [...part]])];
+  const heard = [];
+  const look = async (...links) => {
+    heard.push(await machineCache.links(seat));
+    for (const link of links) heard.push(tell(await machineCache.load(seat, link)) ?? null);
+  };
+  await look('a');
+  await machineCache.keep(seat, 'a', machineOf(1, [['x', Uint8Array.of(1, 2)]]));
+  await machineCache.keep(seat, 'b', machineOf(2, [['x', Uint8Array.of(9)], ['y', Uint8Array.of()]]));
+  await look('a', 'b');
+  await machineCache.keep(seat, 'c', machineOf(3, []));
+  await look('a', 'b', 'c');
+  await machineCache.keep(seat, 'd', machineOf(4, [['x', Uint8Array.of(7)]]));
+  await machineCache.keep({ ...seat, key: 'cd'.repeat(32) }, 'd', machineOf(5, []));
+  await machineCache.drop(seat, 'c');
+  await machineCache.drop(seat, 'unknown');
+  await look('d');
+  return heard;
+})()`;
+
+it('the cache of machines in a browser keeps the last two of a seat, and writes a part once for as long as one names it', async () => {
+  const page = await site.open('/');
+  await page.evaluate(await bundleCache());
+  const part = ['x', [1, 2]];
+  expect(await page.evaluate(USE)).toEqual([
+    ...[[], null],
+    ...[
+      ['b', 'a'],
+      [[{ pick: 1 }], { ply: 1 }, [part]],
+      [[{ pick: 2 }], { ply: 2 }, [part, ['y', []]]],
+    ],
+    ...[['c', 'b'], null, [[{ pick: 2 }], { ply: 2 }, [part, ['y', []]]], [[{ pick: 3 }], { ply: 3 }, []]],
+    // A name stands for one content: what is there is not written again.
+    ...[['d'], [[{ pick: 4 }], { ply: 4 }, [part]]],
+  ]);
+  expect(site.errors).toEqual([]);
+});
