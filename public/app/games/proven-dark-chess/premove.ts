@@ -47,7 +47,7 @@ function castlings(color: Color, from: Square, pieces: OwnPieces): Square[] {
 }
 
 /** What becomes of a premove: it waits, is decided, or is dropped because it is not possible. */
-export type PremoveFate = 'waits' | 'decided' | 'dropped';
+type PremoveFate = 'waits' | 'decided' | 'dropped';
 
 /** A move that waits. */
 export interface LaidMove {

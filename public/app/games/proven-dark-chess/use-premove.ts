@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { type LaidMove, type PremoveMoment, premoveFate } from './premove.ts';
 
-export interface Premoving {
+interface Premoving {
   readonly laid: LaidMove | undefined;
   /** The last one that turned out to be impossible, until another is laid or a move is made. */
   readonly dropped: ChessMove | undefined;
