@@ -49,7 +49,7 @@ it('is played by pages that are never open together, a visit a turn, and shows n
   for (let visits = 0; !begun && visits < 16; visits++) {
     const [context, rival] = visits % 2 === 0 ? [alice, 'Bob'] : [bob, 'Alice'];
     await visit(context, address, async (page) => {
-      const turn = heading(page, /^(Your turn|Waiting for)/);
+      const turn = heading(page, /^(Your turn|Waiting for (Alice|Bob))$/);
       await othersTurn(page, rival).or(turn).waitFor();
       begun = await turn.isVisible();
     });

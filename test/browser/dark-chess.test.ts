@@ -27,6 +27,10 @@ async function keyMove(page: Page, from: string, to: string): Promise<void> {
   }
 }
 
+/** A move is in the log once it is among the moves. */
+const made = (page: Page, move: string) => moves(page).getByRole('cell', { name: move, exact: true }).waitFor();
+const moves = (page: Page) => page.getByRole('region', { name: 'Moves', exact: true });
+
 async function dragMove(page: Page, from: string, to: string): Promise<void> {
   await myTurn(page);
   await square(page, from).dragTo(square(page, to));
@@ -66,7 +70,9 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   await alice.keyboard.press('Escape');
   await clickMove(alice, 'e2', 'e4');
   expect(await says(square(alice, 'e4'))).toMatch(/^e4, own pawn/);
+  await made(alice, 'e4');
   await keyMove(alice, 'd1', 'h5');
+  await made(alice, 'Qh5');
   await myTurn(bob);
   // What white sees from its new square comes as soon as black's device answers, long before black moves.
   await square(alice, 'h5').click();
@@ -79,7 +85,6 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   await alice.getByRole('button', { name: 'Decline' }).click();
   await alice.getByRole('button', { name: 'Take back' }).click();
   await dragMove(bob, 'a7', 'a6');
-  const moves = (page: Page) => page.getByRole('region', { name: 'Moves', exact: true });
   await moves(alice).getByRole('row', { name: '2. Qh5 moved' }).waitFor();
   await moves(bob).getByRole('row', { name: '2. moved a6' }).waitFor();
   expect(await moves(bob).innerText()).not.toContain('Qh5');

@@ -37,16 +37,22 @@ describe('what may be possible next', () => {
 });
 
 describe('a premove', () => {
-  const knight = decodeMove('g1f3');
-  const moment = { moves: ['g1f3', 'e2e4'], decides: true, isOffered: false, over: false };
+  const laid = { move: decodeMove('g1f3'), ply: 4, isAhead: true };
+  const moment = { plies: 4, moves: ['g1f3', 'e2e4'], decides: true, isOffered: false, over: false };
 
   it.each([
     ['is decided when it is legal and the device takes it', moment, 'decided'],
+    ['waits for its ply', { ...moment, plies: 2 }, 'waits'],
     ['waits for what it rests on', { ...moment, moves: [], decides: false }, 'waits'],
     ['waits for what the device sends first', { ...moment, decides: false }, 'waits'],
     ['waits while a draw is offered', { ...moment, isOffered: true }, 'waits'],
     ['is dropped when it is not legal', { ...moment, moves: ['e2e4'] }, 'dropped'],
     ['is dropped at once, before the device takes a move', { ...moment, moves: ['e2e4'], decides: false }, 'dropped'],
+    ['is dropped when its ply has passed', { ...moment, plies: 5 }, 'dropped'],
     ['is dropped when the game is over', { ...moment, moves: [], over: true }, 'dropped'],
-  ] as const)('%s', (_, now, fate) => expect(premoveFate(knight, now)).toBe(fate));
+  ] as const)('%s', (_, now, fate) => expect(premoveFate(laid, now)).toBe(fate));
+
+  it('of the same ply is decided by a person who has seen the draw offer', () => {
+    expect(premoveFate({ ...laid, isAhead: false }, { ...moment, isOffered: true })).toBe('decided');
+  });
 });

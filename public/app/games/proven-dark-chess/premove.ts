@@ -47,9 +47,20 @@ function castlings(color: Color, from: Square, pieces: OwnPieces): Square[] {
 }
 
 /** What becomes of a premove: it waits, is decided, or is dropped because it is not possible. */
-export type PremoveFate = 'waits' | 'decided' | 'dropped';
+type PremoveFate = 'waits' | 'decided' | 'dropped';
 
-interface PremoveMoment {
+/** A move that waits. */
+export interface LaidMove {
+  readonly move: ChessMove;
+  /** The ply in which it is to be made, from 0. */
+  readonly ply: number;
+  /** Whether it was laid before that ply: then its person did not see what has happened since. */
+  readonly isAhead: boolean;
+}
+
+export interface PremoveMoment {
+  /** Moves made by both. */
+  readonly plies: number;
   /** The legal moves, in the own ply, once everything that they rest on is seen. */
   readonly moves: readonly string[];
   /** Whether the device takes a decision now. */
@@ -59,9 +70,10 @@ interface PremoveMoment {
   readonly over: boolean;
 }
 
-export function premoveFate(premove: ChessMove, { moves, decides, isOffered, over }: PremoveMoment): PremoveFate {
-  if (over) return 'dropped';
-  if (moves.length === 0) return 'waits';
-  if (!moves.includes(encodeMove(premove))) return 'dropped';
-  return decides && !isOffered ? 'decided' : 'waits';
+export function premoveFate({ move, ply, isAhead }: LaidMove, moment: PremoveMoment): PremoveFate {
+  const { plies, moves, decides, isOffered, over } = moment;
+  if (over || plies > ply) return 'dropped';
+  if (plies < ply || moves.length === 0) return 'waits';
+  if (!moves.includes(encodeMove(move))) return 'dropped';
+  return decides && !(isAhead && isOffered) ? 'decided' : 'waits';
 }

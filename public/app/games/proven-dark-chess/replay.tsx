@@ -16,5 +16,5 @@ export const PROVEN_DARK_CHESS_REPLAY = gameReplay({
   quietKinds: ['dark-chess.setup', 'dark-chess.flight', 'dark-chess.selectors', 'dark-chess.answer'],
   describeStep,
   reasons: REASONS,
-  unopened: 'its pieces and moves stay hidden',
+  unopened: 'pieces and moves stay hidden',
 });

@@ -12,14 +12,14 @@ import { marksOf } from '../dark-chess/marks.ts';
 import { MoveList } from '../dark-chess/move-list.tsx';
 import { OwnPieces } from '../dark-chess/own-pieces.tsx';
 import { PromotionDialog } from '../dark-chess/promotion-dialog.tsx';
-import { allHazy, type Board, boardOf, ownPiecesOn, truthOf, withMove } from '../dark-chess/squares.ts';
+import { allHazy, boardOf, ownPiecesOn, truthOf, withMove } from '../dark-chess/squares.ts';
 import { useHand } from '../dark-chess/use-hand.ts';
 import { handWords } from '../dark-chess/words.ts';
 import type { TableProps } from '../game-screen.ts';
 import { possiblePremoves } from './premove.ts';
 import { Preparing } from './preparing.tsx';
 import { TurnNotes } from './turn-notes.tsx';
-import { type LaidMove, usePremove } from './use-premove.ts';
+import { usePremove } from './use-premove.ts';
 
 type Props = TableProps<ProvenView, DarkChessDecision>;
 
@@ -37,7 +37,7 @@ interface PlayingProps extends Props {
 
 function Playing(props: PlayingProps) {
   const { view, seat, names, presence, over, playerHeader } = props;
-  const { board, pending, premoving, moves, stale, onMove } = useTurn(props);
+  const { board, pending, premoving, premove, moves, ahead, stale, onMove } = useTurn(props);
   const hand = useHand(moves, view.orientation, onMove);
   const holds = hand.input.held !== undefined;
   const mayHold = holds && hand.input.canMove(hand.input.held!);
@@ -47,8 +47,7 @@ function Playing(props: PlayingProps) {
   }, [holds, mayHold]);
   const truth = truthOf(view.revealed);
   const below = seat ?? 0;
-  const input = { ...hand.input, ahead: view.moves.length === 0 };
-  const premove = premoving.laid?.plies === view.plies && view.moves.length > 0 ? undefined : premoving.laid?.move;
+  const input = { ...hand.input, ahead };
   return (
     <>
       {!over && <Preparing preparing={view.preparing} seat={seat} names={names} presence={presence} />}
@@ -108,9 +107,9 @@ function Playing(props: PlayingProps) {
 
 /** What is shown as made, what can be moved now or laid for the next turn, and what becomes of a move. */
 function useTurn({ view, seat, need, busy, over, drawOffered, decide }: PlayingProps) {
-  const { plies } = view;
+  const { plies, moves } = view;
   const decides = need.kind === 'decide' && !busy && !over;
-  const [sent, setSent] = useState<LaidMove>();
+  const [sent, setSent] = useState<{ readonly move: ChessMove; readonly plies: number }>();
   // A move shows at once; the log decides whether it was one.
   useEffect(() => {
     if (decides) setSent(undefined);
@@ -119,32 +118,32 @@ function useTurn({ view, seat, need, busy, over, drawOffered, decide }: PlayingP
     setSent({ move, plies });
     decide({ kind: 'move', move: encodeMove(move) });
   };
-  const premoving = usePremove({ moves: view.moves, plies, decides, drawOffered, over, play });
-  const pending = pendingMove(view, sent, premoving.laid);
+  const premoving = usePremove({ plies, moves, decides, isOffered: drawOffered, over }, play);
+  const made = sent?.plies === plies ? sent.move : view.chosen === undefined ? undefined : decodeMove(view.chosen);
+  const chooses = moves.length > 0 && made === undefined;
+  // Chosen while the device still sends what comes before a move.
+  const waiting = chooses && premoving.laid?.ply === plies ? premoving.laid.move : undefined;
+  const pending = made ?? waiting;
   const stale = useSustained(!view.complete && !over, ANSWER_MS);
   const seen = boardOf(view);
   const shown = stale && seat !== undefined ? allHazy(seen, seat) : seen;
   const board = pending === undefined || seat === undefined ? shown : withMove(shown, seat, pending);
+  const mayMove = seat !== undefined && !over && view.stage === 'turn' && view.wronged === undefined && waiting === undefined;
+  const onMove = (move: ChessMove): void => {
+    if (chooses && decides) play(move);
+    else premoving.lay({ move, ply: chooses ? plies : nextOwnPly(plies, seat!), isAhead: !chooses });
+  };
   return {
     board,
     pending,
     premoving,
+    premove: waiting === undefined ? premoving.laid?.move : undefined,
     stale,
-    moves: over || seat === undefined ? [] : movesAt(view, seat, board, pending),
-    onMove: (move: ChessMove) => (decides && view.moves.length > 0 ? play(move) : premoving.lay(move)),
+    ahead: !chooses,
+    moves: !mayMove ? [] : chooses ? moves.map(decodeMove) : possiblePremoves(seat, ownPiecesOn(board, seat)),
+    onMove,
   };
 }
 
-/** The own move that is chosen and not in the log yet, also one that waits until the device has sent what comes before it. */
-function pendingMove({ plies, chosen, moves }: ProvenView, sent: LaidMove | undefined, laid: LaidMove | undefined) {
-  if (sent?.plies === plies) return sent.move;
-  if (chosen !== undefined) return decodeMove(chosen);
-  return moves.length > 0 && laid?.plies === plies ? laid.move : undefined;
-}
-
-/** In the own turn the legal moves; else whatever may be possible in the next. */
-function movesAt(view: ProvenView, seat: number, board: Board, pending: ChessMove | undefined): readonly ChessMove[] {
-  if (view.stage !== 'turn' || view.wronged !== undefined) return [];
-  if (view.moves.length === 0) return possiblePremoves(seat, ownPiecesOn(board, seat));
-  return pending === undefined ? view.moves.map(decodeMove) : [];
-}
+/** The first own ply after this one. */
+const nextOwnPly = (plies: number, seat: number): number => (plies % 2 === seat ? plies + 2 : plies + 1);
