@@ -45,7 +45,7 @@ const hasProtest = ({ protests, ending }: MatchState): boolean => protests.lengt
 
 /**
  * The game run with the payloads that the machines of opened seats make again, each from all that came before it: up to the first that does
- * not have the digest of its step. The audit of its author says why.
+ * not have the digest of its step, or whose author has sent another step before than its machine makes. The audit of its author says why.
  *
  * Here the two machines run against each other, each with all of its checks, and the audits run them once more. Where a game gives both
  * what follows from both openings together, and skips the checks, that one run can take the place of the audits.
@@ -59,6 +59,7 @@ export function remakePayloads(run: GameRun): GameRun {
     const step = applied.step.withheld ? remake(run.game, machines, applied) : applied.step;
     if (step === undefined) return { ...run, steps: [...steps, ...run.steps.slice(index)] };
     steps.push({ ...applied, step });
+    if (!isMade(run.game, machines, applied)) machines.delete(applied.step.by);
     const after = run.steps[index + 1]?.before ?? run.position.state;
     for (const machine of machines.values()) machine.follow(step, after);
   }
@@ -67,8 +68,17 @@ export function remakePayloads(run: GameRun): GameRun {
 
 type Machines = ReadonlyMap<GameStep['by'], ReopenedSeat>;
 
+/**
+ * Whether a step is what its author's machine makes, if it has one. What follows another step rests on it, so that a machine which goes on
+ * without it meets what it was never made for.
+ */
+function isMade(game: Game, machines: Machines, applied: AppliedStep): boolean {
+  const machine = machines.get(applied.step.by);
+  return machine === undefined || attempt(() => checkAppliedStep(game, machine.seatState, applied)).ok;
+}
+
 /** A seat whose opening cannot be read has no machine. */
-function reopenedSeats(run: GameRun): Machines {
+function reopenedSeats(run: GameRun): Map<GameStep['by'], ReopenedSeat> {
   const machines = new Map<GameStep['by'], ReopenedSeat>();
   for (const [seat, opening] of run.openings.entries()) {
     const reopened = opening === undefined ? undefined : attempt(() => new ReopenedSeat(run, seat, opening));
@@ -80,7 +90,5 @@ function reopenedSeats(run: GameRun): Machines {
 /** A step as its author's machine makes it; undefined where it is another one. */
 function remake(game: Game, machines: Machines, applied: AppliedStep): GameStep | undefined {
   const machine = machines.get(applied.step.by);
-  return machine !== undefined && attempt(() => checkAppliedStep(game, machine.seatState, applied)).ok
-    ? withPayload(game, machine.seatState, applied)
-    : undefined;
+  return machine !== undefined && isMade(game, machines, applied) ? withPayload(game, machine.seatState, applied) : undefined;
 }
