@@ -11,6 +11,8 @@ const AT_ONCE = 2;
 
 const IN_WORKERD = 'test/worker/**/*.test.ts';
 const CHEATS = 'test/adversary/*.test.ts';
+/** Cheats between two machines, without a relay. */
+const PROVEN_CHEATS = 'test/adversary/proven-*.test.ts';
 const WITH_A_RELAY = 'test/relay/**/*.test.ts';
 const WITH_A_BROWSER = 'test/{browser,adversary/browser}/**/*.test.ts';
 
@@ -45,7 +47,19 @@ export default defineConfig({
         test: {
           name: 'adversary',
           include: [CHEATS],
+          exclude: [...configDefaults.exclude, PROVEN_CHEATS],
           setupFiles: ['test/worker/object-relay.ts'],
+          isolate: false,
+          testTimeout: LONG_MS,
+          maxWorkers: AT_ONCE,
+        },
+      },
+      {
+        // Machines and audits alone. All files of a worker share the games that they leave honestly until they cheat.
+        test: {
+          name: 'proven',
+          include: [PROVEN_CHEATS],
+          setupFiles: ['test/support/cheat-log.ts'],
           isolate: false,
           testTimeout: LONG_MS,
           maxWorkers: AT_ONCE,

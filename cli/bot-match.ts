@@ -5,8 +5,9 @@ import type { Bot } from '../bots/bot.ts';
 import { botNames, findBot } from '../bots/registry.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { Fault } from '../shared/fault.ts';
-import { findGame } from '../shared/games/registry.ts';
+import { findGame, latestRules } from '../shared/games/registry.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
+import type { CacheStore } from '../shared/player/cache-store.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { LogStore } from '../shared/player/log-store.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
@@ -17,22 +18,27 @@ import { readMatchState } from '../shared/playthrough/followed-match.ts';
 import { randomBytes } from './platform.ts';
 import { botPlayer, type Player, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';
+import { playAway, Visit, Visits } from './visits.ts';
 
-type BotStore = SecretStore & { readonly logs?: LogStore };
+type BotStore = SecretStore & { readonly logs?: LogStore; readonly caches?: CacheStore };
 
 interface BotMatch {
   readonly relay: RelayClient;
   readonly game: string;
+  /** The version of its rules: the latest where absent. */
+  readonly rules?: number;
   /** Parameters of the match; the defaults of the game where absent. */
   readonly params?: JsonObject;
   /** As few as the game takes where absent. */
   readonly seats?: number;
-  /** Where a seat keeps its secrets, and its log. */
+  /** Where a seat keeps its secrets, its log and its machine. */
   readonly store: (seat: number) => BotStore;
   /** Names of the bots, by seat; the best one where absent. */
   readonly bots?: readonly string[];
   /** How a bot plays; without pauses where absent. */
   readonly player?: (bot: Bot) => Player;
+  /** From the start of the game on, no two seats are connected at the same time, and their clocks give them days. */
+  readonly away?: boolean;
   /** Called on every change of a seat. */
   readonly changed?: (seat: number, snapshot: Snapshot) => void;
   /** Leaves the match, with the reason of the signal. */
@@ -46,13 +52,15 @@ const NAMES = ['Alice', 'Bob', 'Carol', 'Dave', 'Erin', 'Frank', 'Grace', 'Heidi
 
 /** Plays to the end, and returns once every seat knows that the record is published. */
 export async function playBotMatch(options: BotMatch): Promise<{ match: string; finalHash: string }> {
-  const { relay, game, params = {}, store, bots = [], player = botPlayer, changed, signal } = options;
-  const seats = options.seats ?? findGame(game, 1)?.seats.min ?? 2;
-  const { clock, deadlines } = CLOCK_PRESETS[0]!;
+  const { relay, game, params = {}, store, bots = [], player = botPlayer, away = false, changed, signal } = options;
+  const rules = options.rules ?? latestRules(game) ?? 1;
+  const seats = options.seats ?? findGame(game, rules)?.seats.min ?? 2;
+  const { clock, deadlines } = CLOCK_PRESETS.find(({ clock }) => (clock.budget === 0) === away)!;
   const { key: relayKey } = await relay.describe();
   const stores = Array.from({ length: seats }, (_, seat) => store(seat));
   const { draft, secret } = await openOnce(stores[0]!, {
     game,
+    rules,
     params,
     clock,
     deadlines,
@@ -76,13 +84,21 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   };
   const leaving = new AbortController();
   const leave = AbortSignal.any([leaving.signal, ...(signal === undefined ? [] : [signal])]);
-  const play = async (store: BotStore, seat: number): Promise<Snapshot> =>
-    playSeat({
-      ...{ relay, store, secret: await takeSeat(store, seat), signal: leave },
-      ...(store.logs === undefined ? {} : { logs: store.logs }),
-      player: player(findBot(game, bots[seat] ?? botNames(game).at(-1)!)!),
-      changed: (snapshot) => changed?.(seat, snapshot),
-    });
+  const visits = away ? new Visits(seats) : undefined;
+  const play = async (store: BotStore, seat: number): Promise<Snapshot> => {
+    const taken = await takeSeat(store, seat);
+    const { logs, caches } = store;
+    const plays = player(findBot(game, bots[seat] ?? botNames(game).at(-1)!)!);
+    const playVisit = async (visit: Visit | undefined): Promise<Snapshot> =>
+      playSeat({
+        ...{ relay, store, secret: (await store.load(match, taken.key)) ?? taken, signal: leave, player: plays },
+        ...(logs === undefined ? {} : { logs }),
+        ...(caches === undefined ? {} : { caches }),
+        ...(visit === undefined ? {} : { visit }),
+        changed: (snapshot) => changed?.(seat, snapshot),
+      });
+    return visits === undefined ? playVisit(undefined) : playAway(visits, () => playVisit(new Visit(taken.key)));
+  };
   try {
     const ends = await Promise.all(stores.map(play));
     const fault = ends.find((end) => end.fault !== undefined)?.fault;

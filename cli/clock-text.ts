@@ -1,7 +1,5 @@
 /** Spans of time on a terminal. */
 
-import type { Terms } from '../shared/log/match-payloads.ts';
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,15 +10,4 @@ export function writeSpan(ms: number): string {
   if (ms >= HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} min`;
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** The clock and the deadlines of a match, for a person who is about to join. */
-export function describeTerms({ game, clock, deadlines }: Terms): string {
-  const { join, setup, settle, opening } = deadlines;
-  const time = clock.budget === 0 ? '' : `${writeSpan(clock.budget)} for each player, and `;
-  return [
-    `${game}: ${time}${writeSpan(clock.grace)} for each step that cost nothing.`,
-    `It waits ${writeSpan(join)} for its players and gives ${writeSpan(setup)} for each step of the`,
-    `set-up${opening === undefined ? '' : `, ${writeSpan(opening)} to open at the end`} and ${writeSpan(settle)} to sign the result.`,
-  ].join('\n');
 }

@@ -5,18 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bot } from '../bots/bot.ts';
 import { botNames } from '../bots/registry.ts';
-import type { JsonObject } from '../shared/encoding/canonical.ts';
+import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
-import { findGame, gameIds, latestRules } from '../shared/games/registry.ts';
+import { gameIds } from '../shared/games/registry.ts';
+import { decodeLog } from '../shared/log/file.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { auditInThreads } from './audit-threads.ts';
 import { playBotMatch, storesIn } from './bot-match.ts';
 import { JSON_OPTION, readArguments, readCount } from './command.ts';
-import { readParameters } from './commands/new.ts';
+import { type ChosenGame, chooseGame, GAME_HELP, GAME_OPTIONS } from './game-options.ts';
 import { startLocalRelay } from './local-relay.ts';
+import { describeMeasures, type Measures, measureMatch } from './match-measures.ts';
 import { ed25519, relayClient, sha256Hex } from './platform.ts';
 import { botPlayer, isAsked, type Player } from './play.ts';
 import { runProgram } from './program.ts';
+import type { SecretFolder } from './secret-folder.ts';
 import { EXIT, hangText, printJson, UsageError } from './usage.ts';
 import { describeVerdict } from './verdict-text.ts';
 
@@ -28,33 +31,34 @@ from the published log. Exit code 0 only if it verified.
 
   --game GAME       ${hangText(gameIds().join(', '), 20)}
   --seats N         how many play (default: as few as the game takes)
-  --param NAME=V    a parameter of the game; once for each
-  --ot NAME         dark chess: its oblivious transfer, voprf, andos or
-                    andos-packet-proof
-  --moves N         a seat gives up after so many decisions (default: 20 in dark
-                    chess, 3 with andos, of 15 MB a move, 1 with
+${GAME_HELP}
+  --moves N         a seat gives up after so many decisions (default: in dark
+                    chess by rules 1 20, 3 with andos, of 15 MB a move, 1 with
                     andos-packet-proof, of 25 MB and minutes; else never)
+  --away            the players are never connected at the same time once the
+                    game has started: each comes, moves and leaves
   --log FILE        keep the log
-  --json            {game, match, finalHash, permalink, steps, result, ok, ms}`;
+  --json            {game, rules, match, finalHash, permalink, steps, result,
+                    ok, ms}, and of dark chess {plies, messagesPerPly,
+                    flightsPerPly, onlineBytesPerPly, bytesPerPly, recordBytes}`;
 
 const OPTIONS = {
   ...JSON_OPTION,
   game: { type: 'string', default: gameIds()[0]! },
   seats: { type: 'string' },
-  param: { type: 'string', multiple: true, default: [] as string[] },
-  ot: { type: 'string' },
+  ...GAME_OPTIONS,
+  away: { type: 'boolean', default: false },
   moves: { type: 'string' },
   log: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Of a bot in dark chess over a transfer that is slow. */
+/** Of a bot in audited dark chess over a transfer that is slow. */
 const USUAL_MOVES: Readonly<Record<string, number>> = { andos: 3, 'andos-packet-proof': 1 };
 
-interface Demo {
-  readonly game: string;
+interface Demo extends ChosenGame {
   readonly seats: number;
-  readonly params: JsonObject;
+  readonly away: boolean;
   /** Decisions after which a seat gives up. */
   readonly moves: number | undefined;
   readonly log: string | undefined;
@@ -86,17 +90,24 @@ function tellProgress(quiet: boolean): (what: string, done: number) => void {
   };
 }
 
+/** The match as a seat has kept it, with all that the published record leaves out. */
+async function measureKept(store: SecretFolder, match: string): Promise<Measures> {
+  const seat = await store.load(match);
+  return measureMatch(decodeLog(encodeUtf8(await store.logs.load(seat!))).entries);
+}
+
 /** Returns the exit code. `state` is an empty folder. */
-async function runDemo(state: string, { game, seats, params, moves, log: file, json }: Demo): Promise<number> {
+async function runDemo(state: string, { game, rules, seats, params, away, moves, log: file, json }: Demo): Promise<number> {
   const server = await startLocalRelay({ state }).catch((error: Error) => {
     throw new UsageError(error.message);
   });
   try {
     const started = Date.now();
     const relay = relayClient(server.origin);
+    const store = storesIn(state);
     const told = tellProgress(json);
     const { match, finalHash } = await playBotMatch({
-      ...{ relay, game, seats, params, store: storesIn(state) },
+      ...{ relay, game, rules, seats, params, away, store },
       player: (bot) => tiringPlayer(bot, moves ?? Number.POSITIVE_INFINITY),
       changed: (_, { matchState }) => told(matchState.phase, matchState.seq),
     });
@@ -109,11 +120,26 @@ async function runDemo(state: string, { game, seats, params, moves, log: file, j
     const ms = Date.now() - started;
     const { ok, steps, result } = verdict;
     const permalink = relay.permalink(finalHash);
-    if (json) printJson({ game, match, finalHash, permalink, steps, result, ok, ms });
-    else
-      console.log(
-        `${describeVerdict(verdict)}\n\nPlayed, published and verified in ${ms} ms, at a relay that is gone now:\n  ${permalink}`,
-      );
+    const measures = game === 'dark-chess' ? await measureKept(store(0), match) : undefined;
+    const recordBytes = log.length;
+    if (json)
+      printJson({
+        game,
+        rules,
+        match,
+        finalHash,
+        permalink,
+        steps,
+        result,
+        ok,
+        ms,
+        ...(measures && { ...measures, recordBytes }),
+      });
+    else {
+      console.log(describeVerdict(verdict));
+      if (measures !== undefined) console.log(`\n${describeMeasures(measures, recordBytes)}`);
+      console.log(`\nPlayed, published and verified in ${ms} ms, at a relay that is gone now:\n  ${permalink}`);
+    }
     return ok ? EXIT.good : EXIT.fault;
   } finally {
     await server.stop();
@@ -127,18 +153,17 @@ await runProgram(async (args) => {
     return EXIT.good;
   }
   if (operand !== undefined) throw new UsageError(`"${operand}" is one argument too many.\n\n${HELP}`);
-  const { game, log, json, ot } = values;
-  const rules = findGame(game, latestRules(game) ?? 0);
-  if (rules === undefined) throw new UsageError(`There is no game "${game}"; choose one of ${gameIds().join(', ')}.`);
+  const { game, log, json, away } = values;
+  const chosen = chooseGame(game, values);
   if (botNames(game).length === 0) throw new UsageError(`There is no bot for ${game}.`);
-  const { min, max } = rules.seats;
+  const { rules, params, rulebook } = chosen;
+  const { min, max } = rulebook.seats;
   const seats = values.seats === undefined ? min : readCount('seats', values.seats, min, max);
   const state = await mkdtemp(join(tmpdir(), 'fogline-demo-'));
   try {
-    const params = readParameters([...values.param, ...(ot === undefined ? [] : [`ot=${ot}`])]);
-    const usual = game === 'dark-chess' ? (USUAL_MOVES[String(params['ot'])] ?? 20) : undefined;
+    const usual = game === 'dark-chess' && rules === 1 ? (USUAL_MOVES[String(params['ot'])] ?? 20) : undefined;
     const moves = values.moves === undefined ? usual : readCount('moves', values.moves, 1, LIMITS.stepsPerMatch);
-    return await runDemo(state, { game, seats, params, moves, log, json });
+    return await runDemo(state, { ...chosen, seats, away, moves, log, json });
   } finally {
     await rm(state, { recursive: true, force: true });
   }

@@ -94,8 +94,8 @@ export class Person {
       this.#console.print(WORDS);
       return true;
     }
-    if (snapshot.asksToAccuse && (word === 'open' || word === 'keep')) {
-      await session.accuse(word === 'open');
+    if (snapshot.asksToAccuse && Object.hasOwn(ACCUSE_WORDS, word)) {
+      await session.accuse(ACCUSE_WORDS[word]!);
       return true;
     }
     const request = requestOf(word, snapshot);
@@ -121,17 +121,6 @@ export class Person {
     return true;
   }
 
-  /** Without an answer the result stands as it is. */
-  #askToAccuse(): void {
-    if (this.#ended) {
-      this.#session?.accuse(false).catch(this.#leave);
-      return;
-    }
-    if (this.#prompted !== ACCUSE) this.#console.print(wrapText(ACCUSE));
-    this.#prompted = ACCUSE;
-    this.#console.prompt();
-  }
-
   /** A person gets the reason; the line of a script waits. */
   #notNow(reason: string): boolean {
     if (this.#console.interactive) this.#console.complain(reason);
@@ -139,18 +128,14 @@ export class Person {
   }
 
   #promptIfDue(snapshot: Snapshot): void {
-    if (snapshot.asksToAccuse) {
-      this.#askToAccuse();
-      return;
-    }
-    const isDue = isAsked(snapshot);
+    const isDue = isAsked(snapshot) || snapshot.asksToAccuse;
     // Nobody plays any more: the script was empty, or has run out of lines.
     if (this.#ended && (isDue || (!this.#typed && snapshot.matchState.phase === 'lobby'))) this.#leave(new InputEnded());
     if (!isDue) this.#prompted = '';
     if (!isDue || this.#ended) return;
     const { matchState, seat, view, clockOffset } = snapshot;
     const position = this.#game.render(view, seatNames(matchState.seats, seat));
-    const question = wrapText(this.#game.prompt(view));
+    const question = wrapText(snapshot.asksToAccuse ? ASKS_TO_ACCUSE : this.#game.prompt(view));
     if (this.#prompted !== position + question) {
       const left = (deadlineOf(matchState)?.time ?? 0) - (Date.now() + clockOffset);
       const before = position === '' ? '' : `\n${position}\n\n`;
@@ -161,11 +146,13 @@ export class Person {
   }
 }
 
-const ACCUSE = `Your opponent has sent you something false, which the match does not show. If you open your whole game to everyone, the record \
-convicts your opponent. Type "open" to open it, or "keep" to keep it closed; until then you sign no result.`;
-
 /** Standard input ended while the match waits for a decision. */
 export class InputEnded extends Error {}
+
+/** The answers to `ASKS_TO_ACCUSE`. */
+const ACCUSE_WORDS: Readonly<Record<string, boolean>> = { open: true, keep: false };
+const ASKS_TO_ACCUSE =
+  'Your opponent has broken the rules, and only your whole game, opened to everybody, proves it. Type "open" to open it, or "keep" to keep it hidden and sign the result as it is.';
 
 const REQUEST_WORDS: Readonly<Record<string, SeatRequest>> = {
   begin: 'begin',

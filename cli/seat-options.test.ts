@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gameIds } from '../shared/games/registry.ts';
 import { readArguments, readCount, readRelay } from './command.ts';
-import { readParameters } from './commands/new.ts';
 import { choosePlayer, nameBots, readSeat, SEAT_OPTIONS } from './seat-options.ts';
-import { UsageError } from './usage.ts';
 
 describe('--bot', () => {
   const botOf = (...args: string[]) => {
@@ -42,17 +40,6 @@ it('--seat counts from 1, as people do', () => {
   expect(['1', '8', undefined].map(readSeat)).toEqual([0, 7, undefined]);
   for (const text of ['0', '9', 'first'])
     expect(() => readSeat(text)).toThrow(`--seat takes a whole number from 1 to 8, not "${text}"`);
-});
-
-describe('--param', () => {
-  it('takes integers, true, false and words', () => {
-    const parameters = readParameters(['rounds=3', 'debt=-1', 'regulator=true', 'open=false', 'deck=french=52', 'note=']);
-    expect(parameters).toEqual({ rounds: 3, debt: -1, regulator: true, open: false, deck: 'french=52', note: '' });
-  });
-
-  it.each(['rounds', '=3', ''])('refuses %j', (text) => {
-    expect(() => readParameters([text])).toThrow(UsageError);
-  });
 });
 
 describe('arguments', () => {

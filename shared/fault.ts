@@ -147,7 +147,6 @@ export const FAULTS = {
   'dark-chess/impossible-answer': 'The answer to a question is one that no position gives.',
   'dark-chess/wrong-start': 'A seat commits to another board than the starting position, or does not open it.',
   'dark-chess/king-kept': 'A seat goes on although its king was captured.',
-  'dark-chess/false-accusation': 'The seat accused another one that had kept to the rules.',
 
   'player/key-missing': 'The key of the seat is not on this device.',
   'player/moved-away': 'The seat is played on another device now.',

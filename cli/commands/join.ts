@@ -1,7 +1,6 @@
 /** `fogline join`: takes a seat of a match, or goes on with one, and plays it. */
 
 import { readMatchState } from '../../shared/playthrough/followed-match.ts';
-import { describeTerms } from '../clock-text.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../seat-options.ts';
 import { runSeat } from '../seat-run.ts';
 import { takeSeat } from '../seat-taking.ts';
+import { describeTerms } from '../terms-text.ts';
 import { UsageError } from '../usage.ts';
 
 const HELP = `fogline join <match link or id> [options]

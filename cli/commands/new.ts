@@ -1,16 +1,17 @@
 /** `fogline new`: opens a match and plays its first seat. */
 
-import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
-import { findGame, gameIds, latestRules } from '../../shared/games/registry.ts';
+import { gameIds } from '../../shared/games/registry.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { CLOCK_PRESETS } from '../../shared/player/clock-presets.ts';
 import { INVITE_BYTES } from '../../shared/player/grants.ts';
 import { openOnce } from '../../shared/player/seating.ts';
 import { type Command, readArguments, readCount } from '../command.ts';
+import { chooseGame, GAME_HELP, GAME_OPTIONS } from '../game-options.ts';
 import { type InviteLink, inviteLinks, listLinks } from '../invite-links.ts';
 import { randomBytes } from '../platform.ts';
 import { choosePlayer, NAME_HELP, NAME_OPTION, nameBots, readDevice, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
 import { runSeat } from '../seat-run.ts';
+import { describeRules } from '../terms-text.ts';
 import { hangText, printJson, UsageError } from '../usage.ts';
 
 const CLOCKS = CLOCK_PRESETS.map(({ id }) => id);
@@ -24,8 +25,7 @@ Games: ${hangText(gameIds().join(', '), 7)}
 
   --seats N         how many can play (default: as few as the game takes)
   --begin N         begin as soon as N seats are taken
-  --param NAME=V    a parameter of the game: an integer, true, false or a word,
-                    such as ot=andos-packet-proof in dark chess; once for each
+${GAME_HELP}
   --clock CLOCK     ${hangText(CLOCKS.join(', '), 20)}
                     (default live-10: 10 minutes each)
   --public          anyone with the link may take any seat
@@ -36,36 +36,20 @@ ${SEAT_HELP}`;
 const OPTIONS = {
   ...SEAT_OPTIONS,
   ...NAME_OPTION,
+  ...GAME_OPTIONS,
   seats: { type: 'string' },
   begin: { type: 'string' },
-  param: { type: 'string', multiple: true, default: [] as string[] },
   clock: { type: 'string', default: 'live-10' },
   public: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
 } as const;
 
-function readValue(text: string): Json {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return /^-?\d+$/.test(text) ? Number(text) : text;
-}
-
-/** `NAME=VALUE` once for each parameter. */
-export function readParameters(texts: readonly string[]): JsonObject {
-  const pairs = texts.map((text) => {
-    const at = text.indexOf('=');
-    if (at < 1) throw new UsageError(`--param takes NAME=VALUE, not "${text}".`);
-    return [text.slice(0, at), readValue(text.slice(at + 1))] as const;
-  });
-  return Object.fromEntries(pairs);
-}
-
 async function run(args: readonly string[]): Promise<number> {
   const { values, operand: game = gameIds()[0]! } = readArguments(nameBots(args), OPTIONS);
-  const rules = findGame(game, latestRules(game) ?? 0);
-  if (rules === undefined) throw new UsageError(`There is no game "${game}"; choose one of ${gameIds().join(', ')}.`);
+  const { rules, rulebook, params } = chooseGame(game, values);
   const preset = CLOCK_PRESETS.find(({ id }) => id === values.clock);
   if (preset === undefined) throw new UsageError(`There is no clock "${values.clock}"; choose one of ${CLOCKS.join(', ')}.`);
-  const { min, max } = rules.seats;
+  const { min, max } = rulebook.seats;
   const seats = values.seats === undefined ? min : readCount('seats', values.seats, min, max);
   const beginWith = values.begin === undefined ? undefined : readCount('begin', values.begin, min, seats);
   const isPublic = values.public || values.list;
@@ -73,7 +57,8 @@ async function run(args: readonly string[]): Promise<number> {
   const { key } = await play.relay.describe();
   const { draft, secret } = await openOnce(play.store, {
     game,
-    params: readParameters(values.param),
+    rules,
+    params,
     clock: preset.clock,
     deadlines: preset.deadlines,
     seats,
@@ -88,8 +73,9 @@ async function run(args: readonly string[]): Promise<number> {
   });
   await play.relay.open(draft);
   const links = inviteLinks(play.relay.origin, secret);
+  const meaning = describeRules({ game, rules, params });
   if (values.json) printJson({ match: secret.match, links: links.map(({ link }) => link) });
-  else console.log(`${inviteWords(links)}\n`);
+  else console.log(`${inviteWords(links)}\n${meaning === undefined ? '' : `\n${meaning}\n`}`);
   return runSeat(secret, { ...play, ...(beginWith === undefined ? {} : { beginWith }) });
 }
 

@@ -6,8 +6,10 @@ import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 
 /** `view` is the game's view of our seat. Texts fit 80 columns. */
 export interface TerminalGame<View = unknown> {
-  /** Ids of the games that it shows. */
+  /** Ids of the games that it shows, by all versions of their rules. */
   readonly games: readonly string[];
+  /** What a person should know before playing by these rules and parameters; absent where nothing is to be chosen. */
+  terms?(rules: number, params: JsonObject): string;
   /** What happened between two views, a sentence each; `before` is undefined when the game begins. */
   news(before: View | undefined, view: View, names: SeatNames): readonly string[];
   /** The position, as shown before every decision and at the end; empty when there is nothing to see yet. */

@@ -21,7 +21,7 @@ export const LIMITS = {
   /** Even dark chess with its queries ends by its rules before this, and a runaway client cannot fill an object. */
   stepsPerMatch: 20_000,
   /**
-   * The largest match is one of proven dark chess with a hand-over at each worst moment, some 275 MiB; the rest is reserved or beside it. A
+   * The largest match is one of proven dark chess with a hand-over at each worst moment, 278 MiB; the rest is reserved or beside it. A
    * log at its limit would time out whoever has to send. SQLite holds 10 GB per object.
    */
   bytesPerMatch: 308 * 1_048_576,

@@ -33,7 +33,7 @@ describe('the batch of dark chess', () => {
   });
 
   it.each(['first', 'second'] as const)('has the flights of the %s seat as the page of the protocol shows them', (role) => {
-    const page = readFileSync(new URL('../../docs/protocol/proven-dark-chess.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../docs/protocol/proven-bits.md', import.meta.url), 'utf8');
     const [own, others] = role === 'first' ? ['X', 'Y'] : ['Y', 'X'];
     layout.flights[role].forEach(({ bytes, needs }, at) => {
       const row = page.split('\n').find((line) => line.startsWith(`| ${own}${at + 1} |`));

@@ -15,7 +15,7 @@ describe('the best attack on the buckets of dark chess', () => {
   });
 
   it.each([8, 4, 2])('is as the page of the protocol says for %i places of a seat', (places) => {
-    const page = readFileSync(new URL('../../docs/protocol/proven-dark-chess.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../docs/protocol/proven-bits.md', import.meta.url), 'utf8');
     const bounds = [poolBound(LINES, places), poolBound(REST, places), bucketBound([LINES, REST], places)];
     expect(page).toContain(`| ${places} | ${bounds.map((bound) => `2^−${(-bound).toFixed(1)}`).join(' | ')} |\n`);
   });

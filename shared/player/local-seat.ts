@@ -9,6 +9,7 @@ import { type MatchState, seatOf } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
 import { beginMachine, foldMachine, thawMachine } from './begin-machine.ts';
+import { withoutHidden } from './erasure.ts';
 import { lacksHead, laterHead, latestHead } from './known-head.ts';
 import type { CachedMachine, Machine } from './machine.ts';
 import { holdingOf } from './portable-seat.ts';
@@ -99,6 +100,13 @@ export class LocalSeat {
     this.#secret = secret;
   }
 
+  /** Erases what gives away what the seat hid. Its machine stays in memory, so that its person sees the end. */
+  async erase(): Promise<void> {
+    const secret = withoutHidden(this.#secret);
+    await this.#store.save(secret);
+    this.#secret = secret;
+  }
+
   /** Whether the audit of an opening would only repeat what our machine has done. */
   proves(seat: number, opening: Opening): boolean {
     return this.#machine?.proves(seat, opening) ?? false;
@@ -144,7 +152,8 @@ export class LocalSeat {
   }
 
   #begin(matchState: MatchState, gameRun: GameRun): void {
-    const { seat, seed, decisions } = this.#secret;
+    const { seat, seed, decisions, erased } = this.#secret;
+    if (erased) return;
     if (holdingOf(matchState, this.#secret) !== 'none') this.#machine = beginMachine(gameRun, seat, seed, decisions);
   }
 

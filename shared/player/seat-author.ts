@@ -12,6 +12,7 @@ import type { MatchState } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import { type ClientMessage, encodeMessage } from '../wire/messages.ts';
 import type { ClockWatch } from './clock-watch.ts';
+import { isToErase } from './erasure.ts';
 import type { KeptLog } from './kept-log.ts';
 import { contradicts, withEntry } from './ledger.ts';
 import type { LocalSeat } from './local-seat.ts';
@@ -160,6 +161,7 @@ export class SeatAuthor {
     if (machine === undefined || match.gameRun?.game.freeze === undefined || seq < head) return;
     const isOver = phase === 'closed' || match.gameRun.stopped;
     await driver.cache(secret, machine, isOver ? [] : entries, isOver ? undefined : prev);
+    if (isToErase(match.matchState, seat.secret)) await seat.erase();
   }
 
   /** Whether a draft follows the head that we know. An `open` is posted over HTTP and not sent here. */

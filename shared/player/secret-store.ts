@@ -39,6 +39,10 @@ export interface SeatSecret {
   readonly request?: StandingRequest;
   /** Whether the fleet (or hand, or board) is opened at the end although the rules do not ask for it. */
   readonly showAtEnd: boolean;
+  /** Whether its person keeps what the seat hid after the match, where it would be erased. */
+  readonly keepHidden?: boolean;
+  /** Seed and decisions were erased after the match (`shared/player/erasure.ts`). */
+  readonly erased?: true;
   /** Invitations to the other seats, by seat, base64url: to show the link again. */
   readonly invites: Readonly<Record<string, string>>;
 }

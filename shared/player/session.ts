@@ -132,6 +132,8 @@ export class Session {
       sending: this.#author?.sending !== undefined,
       sendingBytes: this.#author?.sending ?? 0,
       showAtEnd: secret?.showAtEnd ?? false,
+      keepHidden: secret?.keepHidden ?? false,
+      erased: secret?.erased ?? false,
       asksToAccuse: this.#isHere && missing === 0 && this.#seat !== undefined && asksToAccuse(this.#match, this.#seat),
       presence: this.#presence,
       spectators: this.#spectators,
@@ -196,6 +198,12 @@ export class Session {
     return this.#serially(async () => {
       await this.#seat?.save({ showAtEnd }, this.#matchState);
       await this.#proceed();
+    });
+  }
+
+  setKeepHidden(keepHidden: boolean): Promise<void> {
+    return this.#serially(async () => {
+      await this.#seat?.save({ keepHidden }, this.#matchState);
     });
   }
 

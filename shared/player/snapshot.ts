@@ -40,6 +40,9 @@ export interface Snapshot {
   /** Bytes of that draft as a message; 0 before it was sent for the first time here. */
   readonly sendingBytes: number;
   readonly showAtEnd: boolean;
+  /** Whether this device keeps what the seat hid after the match, where it would be erased; and whether it was erased. */
+  readonly keepHidden: boolean;
+  readonly erased: boolean;
   /**
    * Another seat has wronged ours, which the match did not show: our seat is righted if it opens, and shows all that it hid. The result is
    * not signed before its person has answered (`Session.accuse`).

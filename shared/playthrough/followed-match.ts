@@ -104,9 +104,10 @@ export function resultOf({ matchState, gameRun, lost }: FollowedMatch): Result |
     : judge(gameRun, standingOf(matchState), matchState.phase === 'closed');
 }
 
-/** The result as far as it is decided, though seats may still have to open for it. */
+/** The result as far as it is decided, though seats may still have to open for it, or to check the step that decided it. */
 export function decidedOf({ matchState, gameRun, lost }: FollowedMatch): Result | undefined {
-  return gameRun === undefined || lost !== undefined ? undefined : decidedResult(gameRun, standingOf(matchState));
+  if (gameRun === undefined || lost !== undefined) return undefined;
+  return decidedResult(gameRun, standingOf(matchState)) ?? gameRun.position.decided;
 }
 
 /** The seats that must still open for the result to stand, or at the close had to. */

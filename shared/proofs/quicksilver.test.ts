@@ -11,7 +11,7 @@ import { readMessage } from './message-reader.ts';
 import { writeMessage } from './message-writer.ts';
 import type { ProvenMessage } from './proven-message.ts';
 
-const page = readFileSync(new URL('../../docs/protocol/proven-dark-chess.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/protocol/proven-bits.md', import.meta.url), 'utf8');
 
 /** Least significant byte first, as the page encodes elements. */
 const numberOf = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
@@ -56,7 +56,7 @@ const describeExample = (bits: AuthenticatedBits) => (message: ProvenMessage) =>
 };
 const { body, result } = writeMessage(describeExample(held));
 
-describe('docs/protocol/proven-dark-chess.md', () => {
+describe('docs/protocol/proven-bits.md', () => {
   it('shows the message of its example', () => {
     expect(page).toContain(`\`\`\`\n${encodeHex(body).replace(/.{64}/g, '$&\n')}\n\`\`\``);
     expect(page).toContain(`Δ = \`${encodeHex(bytesOf(delta))}\``);

@@ -40,7 +40,6 @@ const OF_STEPS: readonly FaultCode[] = [
   'dark-chess/impossible-answer',
   'dark-chess/wrong-start',
   'dark-chess/king-kept',
-  'dark-chess/false-accusation',
 ];
 
 /** Boards as text (docs/protocol/boards.md), and addresses of the relay that no page of this client asks for. */

@@ -20,29 +20,38 @@ export const SMALL_PLAN: ProvenPlan = {
   trees: { depth: 4, trees: 32 },
 };
 
-type ProvenGame = Game<{ readonly reveal: 'end' | 'never' }, ProvenState, ProvenSeat, ProvenView>;
+export type ProvenGame = Game<{ readonly reveal: 'end' | 'never' }, ProvenState, ProvenSeat, ProvenView>;
 
 /** A move of a view, such as `e2e4`. */
-type Choose = (view: ProvenView, seat: number) => string;
+export type Choose = (view: ProvenView, seat: number) => string;
+
+/** What is applied: `next` is what its author stated, which the rules may contradict. */
+export type TableStep = Pick<StepContent, 'kind' | 'payload'> & Partial<Pick<StepContent, 'next'>>;
 
 export class ProvenTable {
-  readonly games: readonly [ProvenGame, ProvenGame];
+  /** By seat; another one from some step on, where that seat cheats. */
+  readonly games: [ProvenGame, ProvenGame];
   readonly setup: Setup<{ readonly reveal: 'end' | 'never' }>;
   readonly steps: GameStep[] = [];
   readonly decisions: JsonObject[][] = [[], []];
   readonly seeds: readonly Uint8Array[];
   position: Position<ProvenState>;
   readonly seats: ProvenSeat[];
-  readonly #choose: Choose;
-  #drawn = 0;
+  readonly word: string | number;
+  choose: Choose;
+  /** What a device draws; `count` says how often both have drawn before. */
+  draw: (count: number, seat: number) => string;
+  protected drawn = 0;
 
   /** `game` may be two, where one seat cheats. */
   constructor(game: ProvenGame | readonly [ProvenGame, ProvenGame], choose: Choose, word: string | number = 'table') {
-    this.games = Array.isArray(game) ? (game as [ProvenGame, ProvenGame]) : [game as ProvenGame, game as ProvenGame];
-    this.#choose = choose;
+    this.games = Array.isArray(game) ? [...(game as [ProvenGame, ProvenGame])] : [game as ProvenGame, game as ProvenGame];
+    this.choose = choose;
+    this.word = word;
     const match = encodeBase64url(testSeed('proven match', word).subarray(0, 16));
     this.seeds = [0, 1].map((seat) => testSeed('proven seed', seat, word));
     const seedCommitments = this.seeds.map((seed, seat) => seedCommitment(match, seat, seed));
+    this.draw = (count) => encodeBase64url(testSeed('proven fresh bytes', match, count));
     this.setup = { match, params: { reveal: 'end' }, seats: 2, seedCommitments };
     this.position = this.games[0].begin(this.setup);
     this.seats = this.seeds.map((seed, seat) => this.games[0].enter(this.setup, { seat, seed }));
@@ -65,14 +74,11 @@ export class ProvenTable {
     for (;;) {
       const need = this.need(seat);
       if (need.kind === 'work') this.seats[seat] = this.games[seat]!.work!(this.seats[seat]!)!;
-      else if (need.kind === 'fresh-bytes') this.#decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: this.#draw() });
-      else if (need.kind === 'decide') this.#decide(seat, { kind: 'move', move: this.#choose(this.view(seat), seat) });
+      else if (need.kind === 'fresh-bytes')
+        this.#decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: this.draw(this.drawn++, seat) });
+      else if (need.kind === 'decide') this.#decide(seat, { kind: 'move', move: this.choose(this.view(seat), seat) });
       else return need;
     }
-  }
-
-  #draw(): string {
-    return encodeBase64url(testSeed('proven fresh bytes', this.setup.match, this.#drawn++));
   }
 
   #decide(seat: number, decision: JsonObject): void {
@@ -86,7 +92,7 @@ export class ProvenTable {
     return this.games[seat]!.act(this.seats[seat]!, this.state, place);
   }
 
-  apply(by: GameStep['by'], { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): void {
+  apply(by: GameStep['by'], { kind, payload }: TableStep): void {
     const step = { seq: this.steps.length, by, kind, payload, prev: '', digest: digestPayload(payload) };
     this.position = this.games[0].apply(this.state, step);
     for (const seat of [0, 1]) this.seats[seat] = this.games[seat]!.observe(this.seats[seat]!, step, this.state);

@@ -24,6 +24,10 @@ export interface TableProps<View = unknown, Decision = JsonObject> {
   /** The match is over, or being settled. */
   readonly over: boolean;
   readonly decide: (decision: Decision) => void;
+  /** By seat: whether its person's page is open. */
+  readonly presence: readonly boolean[];
+  /** Whether another seat offers a draw, and ours has not answered. */
+  readonly drawOffered: boolean;
   /** What stands above the sea, hand or board of a seat: name, presence, clock. */
   readonly playerHeader: (seat: number) => ComponentChildren;
 }
@@ -67,8 +71,12 @@ export interface GameScreen<View = unknown, Decision = JsonObject> {
   offersDraw?(view: View): boolean;
   /** What the panel of `WhyFair` is called, where it is not the usual question. */
   readonly fairTitle?: string;
-  /** What the switch for opening at the end is called; absent where play itself opens everything. */
-  readonly showAtEnd?: string;
+  /** What the switch for opening at the end is called; undefined where the rules or the play open everything. */
+  showAtEnd?(params: JsonObject): string | undefined;
+  /** What the switch is called for keeping on this device, after the match, what would be erased; undefined where nothing is. */
+  keepHidden?(params: JsonObject): string | undefined;
+  /** Whether a result stands without openings, because each seat has proven its steps to the other. */
+  readonly standsUnopened?: true;
   readonly endEarly?: EarlyEnd;
 }
 
@@ -144,6 +152,8 @@ export interface GameEntry {
   readonly summary: string;
   /** The rules in brief, a sentence each. */
   readonly rulesInBrief: readonly string[];
+  /** What it costs to go on with another device, said before a person does; absent where it costs nothing. */
+  readonly onNewDevice?: string;
   /** What a seat can do before everybody is there, in a sentence. */
   readonly meanwhile?: string;
   /** What the game is played with, in one line. */

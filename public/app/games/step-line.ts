@@ -18,6 +18,11 @@ export interface StepLine {
 /** Words of a payload that are longer than this are numbers for machines. */
 const LONGEST_WORD = 24;
 
+/** A list keeps the short ones of what it holds, such as the moves among the decisions of an opening. */
+function shortOf(value: Json | undefined): Json | undefined {
+  return Array.isArray(value) ? value.filter(isShort) : isShort(value) ? value : undefined;
+}
+
 function isShort(value: Json | undefined): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isShort);
   return typeof value === 'string' && value.length <= LONGEST_WORD;
@@ -31,6 +36,11 @@ export function stepLine(
 ): StepLine {
   const keys = step.signatures.map(({ key }) => key);
   const author = keys.length > 1 ? 'all' : keys[0] === relay ? 'relay' : seatOf(keys[0] ?? '');
-  const says = Object.fromEntries(Object.entries(payload).filter(([, value]) => isShort(value)));
+  const says = Object.fromEntries(
+    Object.entries(payload).flatMap(([name, value]) => {
+      const short = shortOf(value);
+      return short === undefined ? [] : [[name, short]];
+    }),
+  );
   return { seq: step.seq, kind: step.kind, author, time: step.timestamp.time, link, says };
 }

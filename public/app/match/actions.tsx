@@ -18,11 +18,14 @@ interface ActionsProps {
   readonly send: (command: Command) => void;
 }
 
-export function Actions({ snapshot: { matchState, need, showAtEnd, seat, view }, screen, busy, send, children }: ActionsProps) {
+export function Actions({ snapshot, screen, busy, send, children }: ActionsProps) {
+  const { matchState, need, showAtEnd, keepHidden, seat, view, decided } = snapshot;
   const [sound, setSound] = useState(() => readPreference('sound') === 'on');
-  const { showAtEnd: showWords, endEarly } = screen;
-  const playing =
-    (matchState.phase === 'setup' || matchState.phase === 'play') && seat !== undefined && !matchState.seats[seat]!.out;
+  const { endEarly } = screen;
+  const keepWords = showAtEnd ? undefined : screen.keepHidden?.(matchState.terms!.params);
+  const showWords = screen.showAtEnd?.(matchState.terms!.params);
+  const isOn = (matchState.phase === 'setup' || matchState.phase === 'play') && decided === undefined;
+  const playing = isOn && seat !== undefined && !matchState.seats[seat]!.out;
   const canFinish = matchState.phase === 'play' && need.kind === 'decide' && !busy;
   const toggleSound = (): void => {
     if (!sound) unlockSound();
@@ -35,6 +38,12 @@ export function Actions({ snapshot: { matchState, need, showAtEnd, seat, view },
         <label class="switch">
           <input type="checkbox" checked={showAtEnd} onChange={() => send({ kind: 'show-at-end', show: !showAtEnd })} />
           <span>{showWords}</span>
+        </label>
+      )}
+      {playing && keepWords !== undefined && (
+        <label class="switch">
+          <input type="checkbox" checked={keepHidden} onChange={() => send({ kind: 'keep-hidden', keep: !keepHidden })} />
+          <span>{keepWords}</span>
         </label>
       )}
       <button type="button" class="button plain" aria-pressed={sound} onClick={toggleSound}>

@@ -9,6 +9,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
+import type { GameScreen } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
 import { navigate } from '../router.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
@@ -21,20 +22,19 @@ interface EndPanelProps {
   /** Key of the seat that this tab plays. */
   readonly playing: string | undefined;
   readonly snapshot: MatchSnapshot;
+  readonly screen: GameScreen;
   readonly names: readonly string[];
 }
 
-export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
+export function EndPanel({ match, playing, snapshot, screen, names }: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
-  // A person who leaves earlier would leave the seat unopened.
-  const mayGo = seat !== undefined && (matchState.phase === 'closed' || snapshot.result !== undefined);
   const permalink = published === undefined ? undefined : relay().permalink(published);
   return (
     <section class="panel end stack" aria-labelledby="afterwards">
       <h2 id="afterwards">Afterwards</h2>
       {permalink === undefined ? (
         <p role="status" class="soft">
-          {matchState.phase === 'settle' ? settlingWords(snapshot, names) : 'Publishing the match…'}
+          {settlingWords(snapshot, screen, names)}
         </p>
       ) : (
         <p>
@@ -48,7 +48,7 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
         </p>
       )}
       <div class="row">
-        {seat !== undefined && mayGo && <Rematch matchState={matchState} seat={seat} />}
+        {seat !== undefined && <Rematch matchState={matchState} seat={seat} />}
         {published !== undefined && (
           <a class="button" href={finalPath(published)}>
             Replay and check
@@ -59,7 +59,10 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
           To the start page
         </a>
       </div>
-      {mayGo && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
+      {snapshot.erased && (
+        <p class="hint">This browser has erased what would give your game away. Nobody can make your board from what is left.</p>
+      )}
+      {seat !== undefined && <p class="hint">Everybody who clicks Rematch comes to the same match.</p>}
       {matchState.phase === 'closed' && (
         <details class="disclosure">
           <summary>Publish it elsewhere</summary>
@@ -77,18 +80,37 @@ export function EndPanel({ match, playing, snapshot, names }: EndPanelProps) {
 }
 
 /** Which seats still owe what, and until when. */
-function settlingWords({ matchState, presence, seat: own, owed, decided }: MatchSnapshot, names: readonly string[]): string {
+function settlingWords(snapshot: MatchSnapshot, { standsUnopened }: GameScreen, names: readonly string[]): string {
+  const { matchState, presence, seat: own, owed, decided } = snapshot;
+  if (matchState.phase === 'play') return 'The last step is being checked. Then the match is signed and published.';
+  if (matchState.phase !== 'settle') return 'Publishing the match…';
   const until = momentWords(deadlineOf(matchState)!.time);
   if (owed.length > 0) {
     const others = joinNames(owed.filter((seat) => seat !== own).map((seat) => names[seat]!));
-    const missed = decided?.kind === 'won' ? 'the match is called off' : 'it has lost';
-    const yours = `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, ${decided?.kind === 'won' ? 'your win is lost' : 'you have lost'}.`;
-    const theirs = `The device of ${others} still has to open its seed and moves, until ${until}; if it does not, ${missed}.`;
-    return [...(own !== undefined && owed.includes(own) ? [yours] : []), ...(others === '' ? [] : [theirs])].join(' ');
+    const isOurs = own !== undefined && owed.includes(own);
+    const words = standsUnopened ? attestingWords(until, others) : openingWords(until, others, decided?.kind === 'won');
+    return [...(isOurs ? [words.ours] : []), ...(others === '' ? [] : [words.theirs])].join(' ');
   }
   const away = matchState.seats.some((one, seat) => one !== undefined && presence[seat] === false);
   const wait = ` If one stays away, the match is published without its signature, at the latest on ${until}.`;
   return `All devices sign the result…${away ? wait : ''}`;
+}
+
+/** Where the result waits for the openings. */
+function openingWords(until: string, others: string, isWon: boolean) {
+  const missed = isWon ? 'the match is called off' : 'it has lost';
+  return {
+    ours: `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, ${isWon ? 'your win is lost' : 'you have lost'}.`,
+    theirs: `The device of ${others} still has to open its seed and moves, until ${until}; if it does not, ${missed}.`,
+  };
+}
+
+/** Where every step was proven as it was made. */
+function attestingWords(until: string, others: string) {
+  return {
+    ours: `The result stands. Your device still opens your seed and moves, by itself: keep this page open, or come back before ${until}. Otherwise your play stays attested, proven to your opponent alone.`,
+    theirs: `The result stands. The device of ${others} may still open its seed and moves, until ${until}; otherwise that side stays attested, proven to the other one alone.`,
+  };
 }
 
 /** The same game with the same clock, for the same players: all who click come to one match. */

@@ -13,7 +13,8 @@ export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: Gam
     if (matchState.closedBy !== undefined) return { title: closedTitle(matchState), mine: false };
     return lobbyHeadline(snapshot, game);
   }
-  if (matchState.phase === 'settle' || matchState.phase === 'closed') return outcomeOf(snapshot, game, screen, names);
+  if (matchState.phase === 'settle' || matchState.phase === 'closed' || snapshot.decided !== undefined)
+    return outcomeOf(snapshot, game, screen, names);
   const { seat } = snapshot;
   if (seat !== undefined && matchState.seats[seat]?.out) {
     return { ...screen.headline(view, { kind: 'wait' }, names), mine: false };
@@ -52,14 +53,21 @@ function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen,
   const expired = result.reason === 'not-played' && matchState.closedBy === 'close' ? ' The time to begin had run out.' : '';
   const openers = joinNames(owed.map((one) => (one === seat ? 'you' : names[one]!)));
   const have = openers === 'you' || owed.length > 1 ? 'have' : 'has';
-  const isPending = snapshot.result === undefined && owed.length > 0;
-  const pending = isPending ? ` It counts once ${openers} ${have} shown fair play: see below.` : '';
+  const isPending = snapshot.result === undefined && owed.length > 0 && screen.standsUnopened !== true;
+  const pending = isPending ? ` It counts once ${openers} ${have} shown fair play: see below.` : checkWords(snapshot, names);
   return {
     title: own ?? titles[result.kind],
     detail: asSentence(reasonWords(result.reason, losers, screen.reasons)) + expired + pending,
     mine: false,
     winner: seat !== undefined && winners.includes(seat) ? seat : winners[0],
   };
+}
+
+/** While the play waits for the device that checks the step which decided it. */
+function checkWords({ matchState, seat }: MatchSnapshot, names: readonly string[]): string {
+  if (matchState.phase !== 'play') return '';
+  const who = joinNames(matchState.next.map((one) => (one === seat ? 'Your device' : `The device of ${names[one]}`)));
+  return ` ${who} still checks the last step.`;
 }
 
 /** With two players it is clear who else won or lost. */

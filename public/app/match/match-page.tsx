@@ -36,7 +36,9 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
       send({ kind: 'arrive', packed: arrival });
       setAnswered(arrival);
     };
-    return <Arrival onAccept={accept} onWatch={() => setAnswered(arrival)} />;
+    const terms = state.snapshot?.matchState.terms;
+    const game = terms && findEntry(terms.game, terms.rules);
+    return <Arrival game={game} onAccept={accept} onWatch={() => setAnswered(arrival)} />;
   }
   switch (state.status) {
     case 'loading':

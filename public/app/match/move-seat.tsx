@@ -5,6 +5,7 @@ import { matchPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
+import type { GameEntry } from '../games/game-screen.ts';
 import type { ClientState, Command } from '../session/messages.ts';
 import { QrCode } from './invite-link.tsx';
 
@@ -13,11 +14,12 @@ const SCANNABLE = 1_400;
 
 interface MoveSeatProps {
   readonly match: string;
+  readonly game: GameEntry;
   readonly portable: ClientState['portable'];
   readonly send: (command: Command) => void;
 }
 
-export function MoveSeat({ match, portable, send }: MoveSeatProps) {
+export function MoveSeat({ match, game, portable, send }: MoveSeatProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -27,7 +29,11 @@ export function MoveSeat({ match, portable, send }: MoveSeatProps) {
       <dialog ref={dialog} class="dialog" aria-labelledby="move-seat" onClose={() => send({ kind: 'unpack' })}>
         <form method="dialog" class="stack">
           <h2 id="move-seat">Move your seat to another device</h2>
-          {portable === undefined ? <Before pack={() => send({ kind: 'pack' })} /> : <Ways match={match} portable={portable} />}
+          {portable === undefined ? (
+            <Before game={game} pack={() => send({ kind: 'pack' })} />
+          ) : (
+            <Ways match={match} portable={portable} />
+          )}
           <div class="row">
             <button type="submit" class="button" autofocus>
               Close
@@ -40,13 +46,14 @@ export function MoveSeat({ match, portable, send }: MoveSeatProps) {
 }
 
 /** What a person should know before the seat is packed: from then on this device signs nothing. */
-function Before({ pack }: { pack: () => void }) {
+function Before({ game, pack }: { game: GameEntry; pack: () => void }) {
   return (
     <>
       <p>
         You go on with the other device, and this one only watches from the moment at which the seat is packed. You can take it
         back here, as one of the 8 moves that a seat has.
       </p>
+      {game.onNewDevice !== undefined && <p>{game.onNewDevice}</p>}
       <div class="row">
         <button type="button" class="button primary" onClick={pack}>
           Pack the seat

@@ -1,5 +1,6 @@
 /** The header of a player above their side of the table: colour, name, role, whether they are here, and their clock. */
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { GameEntry } from '../games/game-screen.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
@@ -13,9 +14,11 @@ interface PlayerHeaderProps {
   readonly name: string;
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
+  /** What stands before the clock. */
+  readonly children?: ComponentChildren;
 }
 
-export function PlayerHeader({ seat, name, game, snapshot }: PlayerHeaderProps) {
+export function PlayerHeader({ seat, name, game, snapshot, children }: PlayerHeaderProps) {
   const { matchState, presence } = snapshot;
   const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params);
   const out = matchState.seats[seat]?.out === true;
@@ -29,6 +32,7 @@ export function PlayerHeader({ seat, name, game, snapshot }: PlayerHeaderProps) 
       {mine && <span class="tag">You</span>}
       {out && <span class="tag away">Out</span>}
       {!mine && !out && playing && presence[seat] === false && <span class="tag away">Away</span>}
+      {children}
       {matchState.phase === 'play' && !out && matchState.seats[seat] !== undefined && (
         <SeatClock seat={seat} name={name} snapshot={snapshot} />
       )}
@@ -48,20 +52,20 @@ function useNow(running: boolean): number {
   return now;
 }
 
-/** The time in which every seat must do its part of the set-up. */
+/** The time in which every seat must do its part of the set-up; where they do so in turn, the time for each part. */
 export function SetupTime({ snapshot: { matchState, clockOffset } }: { snapshot: MatchSnapshot }) {
   const now = useNow(true);
   const { setup } = matchState.terms!.deadlines;
   const left = Math.min(setup, Math.max(0, matchState.time + setup - (now + clockOffset)));
   return (
     <p class="hint setup-time" role="timer">
-      {figures(left)} left to begin
+      {figures(left)} left {matchState.terms!.sameTurn === undefined ? 'to begin' : 'for this step'}
     </p>
   );
 }
 
 /** Counts down while its seat may act. The relay's clock counts; ours only draws it. */
-function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Omit<PlayerHeaderProps, 'game'>) {
+function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Pick<PlayerHeaderProps, 'seat' | 'name' | 'snapshot'>) {
   const running = matchState.next.includes(seat);
   const now = useNow(running);
   const { clock } = matchState.terms!;

@@ -24,11 +24,18 @@ function savePlayed(match: string, key: string): void {
   }
 }
 
+/** Workers that finish a match whose page is gone, by match: they open the seat and sign the result. */
+const finishing = new Map<string, SessionWorker>();
+
 export function useMatch(match: string, invitation: Invitation | undefined): [ClientState, (command: Command) => void] {
   const [state, setState] = useState(LOADING);
   const worker = useRef<SessionWorker | undefined>(undefined);
   useEffect(() => {
+    finishing.get(match)?.leave();
+    finishing.delete(match);
+    let isShown = true;
     const started = startWorker((report) => {
+      if (!isShown) return;
       if (report.kind === 'not-opened') setState({ ...LOADING, status: 'failed', problem: report.problem });
       if (report.kind !== 'state') return;
       if (report.state.playing !== undefined) savePlayed(match, report.state.playing);
@@ -44,7 +51,9 @@ export function useMatch(match: string, invitation: Invitation | undefined): [Cl
     return () => {
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
-      started.leave();
+      isShown = false;
+      finishing.set(match, started);
+      started.finish();
     };
   }, [match]);
   return [state, (command) => worker.current?.send(command)];

@@ -28,6 +28,8 @@ import { nextTurn } from './next-turn.ts';
 import { packSeat, unpackSeat } from './portable-link.ts';
 
 const RETRY_MS = 4_000;
+/** How long a match that is decided is finished without its page, in ms. */
+const FINISH_MS = 30 * 60_000;
 /** How long a tab that was closed or reloaded may take to release its seats, and how often to look, in ms. */
 const [RELEASE_MS, LOOK_MS] = [1_000, 50];
 
@@ -55,6 +57,8 @@ export class MatchClient {
   #retry: (() => void) | undefined;
   /** The seat is being shown, packed for another device. */
   #isShown = false;
+  /** Called when the match is closed. */
+  #finished: () => void = () => {};
 
   constructor(match: string, tools: MatchTools) {
     this.#match = match;
@@ -127,6 +131,10 @@ export class MatchClient {
     return this.#attempt(undefined, () => this.#session!.request(request));
   }
 
+  keepHidden(keep: boolean): Promise<void> {
+    return this.#attempt(undefined, () => this.#session!.setKeepHidden(keep));
+  }
+
   showAtEnd(show: boolean): Promise<void> {
     return this.#attempt(undefined, () => this.#session!.setShowAtEnd(show));
   }
@@ -185,6 +193,19 @@ export class MatchClient {
   wake(): void {
     this.#retry?.();
     this.#connection?.wake();
+  }
+
+  /** Resolves when the seat has nothing left to do: at once, unless the match is decided and still to be opened, signed or closed. */
+  async finish(): Promise<void> {
+    const { snapshot, playing } = this.#state;
+    const isDecided = snapshot?.decided !== undefined || snapshot?.matchState.phase === 'settle';
+    if (playing === undefined || !isDecided || snapshot?.matchState.phase === 'closed') return;
+    await new Promise<void>((resolve) => {
+      this.#finished = resolve;
+      browserPlatform.after(FINISH_MS, resolve);
+    });
+    // Whatever the session still does comes first.
+    if (this.#session !== undefined) await this.#guard(this.#session.resend());
   }
 
   /** Resolves when nothing is left to write. */
@@ -286,6 +307,7 @@ export class MatchClient {
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
     this.#set({ status: 'running', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
     if (key !== undefined) this.#saveNote(snapshot, key);
+    if (snapshot.matchState.phase === 'closed') this.#finished();
   }
 
   async #findKept({ matchState }: Snapshot): Promise<void> {

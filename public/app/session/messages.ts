@@ -87,6 +87,7 @@ export type Command =
   | { readonly kind: 'decide'; readonly decision: JsonObject }
   | { readonly kind: 'request'; readonly request: SeatRequest }
   | { readonly kind: 'show-at-end'; readonly show: boolean }
+  | { readonly kind: 'keep-hidden'; readonly keep: boolean }
   /** Whether the seat opens to accuse another one, in a match that ends unopened. */
   | { readonly kind: 'accuse'; readonly accuse: boolean }
   /** Packs the seat for another device and shows it, hides it again, or goes on here after all. */
@@ -97,7 +98,9 @@ export type Command =
   | { readonly kind: 'arrive'; readonly packed: string }
   /** The device woke up or came online. */
   | { readonly kind: 'wake' }
-  | { readonly kind: 'leave' };
+  | { readonly kind: 'leave' }
+  /** Nobody looks any more: leaves once the match is closed, if it is decided, and else at once. */
+  | { readonly kind: 'finish' };
 
 export type Report =
   | { readonly kind: 'opened'; readonly match: string }

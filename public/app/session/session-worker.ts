@@ -9,6 +9,8 @@ export interface SessionWorker {
   send(command: Command): void;
   /** Asks the worker to leave the match and to end. */
   leave(): void;
+  /** The same, but what is left to do of a match that is decided is done first. */
+  finish(): void;
 }
 
 export function startWorker(receive: (report: Report) => void): SessionWorker {
@@ -20,7 +22,7 @@ export function startWorker(receive: (report: Report) => void): SessionWorker {
     receive({ kind: 'not-opened', problem });
   });
   const send = (command: Command): void => worker.postMessage(command);
-  return { send, leave: () => send({ kind: 'leave' }) };
+  return { send, leave: () => send({ kind: 'leave' }), finish: () => send({ kind: 'finish' }) };
 }
 
 type Opening = Exclude<Report, { kind: 'state' }>;

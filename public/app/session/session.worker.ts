@@ -82,6 +82,8 @@ async function obey(command: Command): Promise<void> {
       return client?.showAtEnd(command.show);
     case 'accuse':
       return client?.accuse(command.accuse);
+    case 'keep-hidden':
+      return client?.keepHidden(command.keep);
     case 'pack':
       return client?.pack();
     case 'unpack':
@@ -92,6 +94,9 @@ async function obey(command: Command): Promise<void> {
       return client?.arrive(command.packed);
     case 'wake':
       return client?.wake();
+    case 'finish':
+      await client?.finish();
+      return obey({ kind: 'leave' });
     case 'leave':
       await client?.leave();
       return scope.close();

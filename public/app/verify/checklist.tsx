@@ -52,6 +52,9 @@ export function RunningChecklist({ progress }: { progress: Progress }) {
   );
 }
 
+/** What the check of the rules leaves out. */
+const ATTESTED_WORDS = 'Not among them are the proofs of a player who is attested: only the other one could check those.';
+
 /** The first part that did not pass is where verification failed. Where the record itself is at fault, the rest is judged up to there. */
 export function VerdictChecklist({ verdict }: { verdict: Verdict }) {
   const failed = CHECKS.findIndex((check) => !verdict.passed.includes(check));
@@ -61,7 +64,8 @@ export function VerdictChecklist({ verdict }: { verdict: Verdict }) {
     if (!verdict.passed.includes(check) || verdict.steps === 0) return 'skipped';
     return failed < 0 || index < failed || verdict.fault === undefined ? 'passed' : 'passed-so-far';
   };
-  return <List stateOf={stateOf} />;
+  const isAttested = verdict.seats.some((seat) => seat?.verdict === 'attested');
+  return <List stateOf={stateOf} detailOf={(check) => (check === 'game' && isAttested ? ATTESTED_WORDS : '')} />;
 }
 
 /** Roughly how the time is spent: where each part begins and ends, of 1. */

@@ -6,6 +6,7 @@ import { DARK_CHESS_REPLAY } from '../games/dark-chess/replay.tsx';
 import { DICE_REPLAY } from '../games/dice/replay.tsx';
 import type { GameReplay } from '../games/game-replay.ts';
 import { MONTE_REPLAY } from '../games/monte/replay.tsx';
+import { PROVEN_DARK_CHESS_REPLAY } from '../games/proven-dark-chess/replay.tsx';
 import { RPS_REPLAY } from '../games/rps/replay.tsx';
 
 const GAMES: Readonly<Record<string, GameReplay>> = {
@@ -13,7 +14,7 @@ const GAMES: Readonly<Record<string, GameReplay>> = {
   'battleship/classic 1': BATTLESHIP_REPLAY,
   'blackjack 1': BLACKJACK_REPLAY,
   'dark-chess 1': DARK_CHESS_REPLAY,
-  'dark-chess 2': DARK_CHESS_REPLAY,
+  'dark-chess 2': PROVEN_DARK_CHESS_REPLAY,
   'dice 1': DICE_REPLAY,
   'monte 1': MONTE_REPLAY,
   'rps 1': RPS_REPLAY,

@@ -24,6 +24,9 @@ const DEADLINES: Deadlines = { join: 60 * MINUTE_MS, setup: 10 * MINUTE_MS, sett
 
 const MOST_TURNS = 5_000;
 
+/** Rules other than the latest ones, whose machines have work of seconds. */
+const RULES: Readonly<Record<string, { readonly rules: number }>> = { 'dark-chess': { rules: 1 } };
+
 export class HonestTable {
   readonly seed: string;
   readonly kind: Kind;
@@ -107,7 +110,17 @@ export class HonestTable {
 
   async #open(own: Pick<Parameters<typeof openMatch>[0], 'signer' | 'seed' | 'spare'>): Promise<SeatSecret> {
     const { game, seats, params } = this.kind;
-    const terms = { game, params, seats, clock: this.clock, deadlines: DEADLINES, match: this.#id, relayKey: RELAY.publicKey };
+    const rules = RULES[game] ?? {};
+    const terms = {
+      ...rules,
+      game,
+      params,
+      seats,
+      clock: this.clock,
+      deadlines: DEADLINES,
+      match: this.#id,
+      relayKey: RELAY.publicKey,
+    };
     const { draft, secret } = await openMatch({ ...terms, ...own });
     this.relay.submit(draft, this.now);
     return secret;

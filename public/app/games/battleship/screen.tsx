@@ -18,7 +18,7 @@ export const battleshipScreen = gameScreen<BattleshipView, BattleshipDecision>({
       play(is.shots.findLast(({ value }) => value !== undefined)?.value === 0 ? 'splash' : 'hit');
     else if (was?.turn !== is.turn && is.turn !== undefined && is.turn === is.seat && is.stage === 'shot') play('turn');
   },
-  showAtEnd: 'Show my fleet at the end',
+  showAtEnd: () => 'Show my fleet at the end',
   endEarly: {
     label: 'Show fleet and end',
     title: 'Show your fleet and end the game?',

@@ -8,6 +8,8 @@ import { type Board, turnBoard } from './squares.ts';
 export interface BoardMarks {
   /** The viewer's own last move. */
   readonly move?: { readonly from: Square; readonly to: Square } | undefined;
+  /** A move that is to be made next, if it is possible then. */
+  readonly premove?: { readonly from: Square; readonly to: Square } | undefined;
   /** The capture that the last move announced. */
   readonly captured?: { readonly square: Square; readonly by: number } | undefined;
   /** Earlier captures, for a viewer who sees nothing else. */
@@ -18,6 +20,8 @@ export interface BoardMarks {
 export interface BoardInput {
   readonly held: Square | undefined;
   readonly targets: ReadonlySet<Square>;
+  /** Whether this is a move for the next turn, which may turn out to be impossible. */
+  readonly ahead?: boolean;
   readonly canMove: (square: Square) => boolean;
   /** Enter, Space or a click. */
   readonly onPress: (square: Square) => void;
@@ -43,7 +47,7 @@ export function BoardDrawing({ board, orientation, marks, input }: DrawingProps)
     return { x: index % 8, y: Math.floor(index / 8) };
   };
   const at = (square: Square): string => `translate(${placeOf(square).x} ${placeOf(square).y})`;
-  const { move, captured, captures = [] } = marks;
+  const { move, premove, captured, captures = [] } = marks;
   const drag = input?.drag;
   const lifted = drag === undefined ? undefined : input?.held;
   return (
@@ -63,6 +67,10 @@ export function BoardDrawing({ board, orientation, marks, input }: DrawingProps)
           <path class="move-mark" transform={at(move.to)} d={CORNERS} />
         </>
       )}
+      {premove !== undefined &&
+        [premove.from, premove.to].map((square) => (
+          <path key={square} class="move-mark ahead" transform={at(square)} d={CORNERS} />
+        ))}
       {captures.map(({ square, by }, i) => (
         <path
           key={`${square}-${i}`}
@@ -85,7 +93,7 @@ export function BoardDrawing({ board, orientation, marks, input }: DrawingProps)
       {[...(input?.targets ?? [])].map((square) => (
         <circle
           key={square}
-          class={`target-mark ${board[square]!.piece === undefined ? 'free' : 'taking'}`}
+          class={`target-mark ${board[square]!.piece === undefined ? 'free' : 'taking'} ${input?.ahead ? 'ahead' : ''}`}
           transform={at(square)}
           cx=".5"
           cy=".5"

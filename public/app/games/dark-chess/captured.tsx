@@ -1,10 +1,10 @@
 /** What was captured, as far as this viewer knows it: what it lost, and what it took as it saw it. */
 
-import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
+import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
 import { PieceIcon } from './piece.tsx';
 
 /** The pieces that a seat has captured, small and in order. */
-export function Captured({ view: { seat, taken, lost, pieces }, by }: { view: DarkChessView; by: number }) {
+export function Captured({ view: { seat, taken, lost, pieces }, by }: { view: BoardView; by: number }) {
   const left = pieces[by]!;
   const types = seat === undefined ? [] : seat === by ? taken : lost;
   return (

@@ -33,7 +33,9 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
     if (marks.move?.to === square) parts.push('moved here last');
     if (marks.captured?.square === square) parts.push('captured here just now');
     if (input?.held === square) parts.push('in hand');
-    if (input?.targets.has(square) === true) parts.push('can go here');
+    if (input?.targets.has(square) === true) parts.push(input.ahead ? 'may go here next' : 'can go here');
+    if (marks.premove?.from === square) parts.push('moves next, if it can');
+    if (marks.premove?.to === square) parts.push('next move goes here, if it can');
     return parts.join(', ');
   };
   return (

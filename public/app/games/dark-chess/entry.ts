@@ -22,12 +22,14 @@ const shared = {
   ],
   Pieces: ChessPieces,
   Picture: ChessPicture,
-  load: async () => (await import('./screen.tsx')).darkChessScreen,
 } satisfies Partial<GameEntry>;
 
 export const DARK_CHESS: GameEntry = {
   ...shared,
   rules: 2,
+  onNewDevice:
+    'Both devices then prepare anew, as before the first move: some seconds while both pages are open, and else some visits of each player. The clock of whoever has to prepare runs.',
+  load: async () => (await import('../proven-dark-chess/screen.ts')).provenDarkChessScreen,
   options: [
     {
       name: 'reveal',
@@ -45,6 +47,7 @@ export const DARK_CHESS: GameEntry = {
 export const AUDITED_DARK_CHESS: GameEntry = {
   ...shared,
   rules: 1,
+  load: async () => (await import('./screen.tsx')).darkChessScreen,
   options: [
     {
       name: 'ot',

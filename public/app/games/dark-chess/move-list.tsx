@@ -2,12 +2,12 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { COLORS } from '../../../../shared/games/dark-chess/board.ts';
-import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
+import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
 import { PieceIcon } from './piece.tsx';
 import { captureWords } from './words.ts';
 
 interface MoveListProps {
-  readonly view: DarkChessView;
+  readonly view: BoardView;
   readonly names: readonly string[];
 }
 

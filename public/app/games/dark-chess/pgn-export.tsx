@@ -10,7 +10,7 @@ import type { StepLine } from '../step-line.ts';
 /** The moves of a seat, as its opening tells them: as many as it has made. */
 function movesOf(record: readonly StepLine[], seat: number): string[] {
   const opening = record.find(({ kind, author }) => kind === 'opening' && author === seat);
-  const decisions = (opening?.says['decisions'] ?? []) as readonly JsonObject[];
+  const decisions = ((opening?.says['decisions'] ?? []) as readonly JsonObject[]).filter(({ kind }) => kind === 'move');
   const made = record.filter(({ kind, author }) => kind === 'dark-chess.move' && author === seat).length;
   return decisions.slice(0, made).map(({ move }) => String(move));
 }

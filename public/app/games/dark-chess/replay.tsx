@@ -1,64 +1,15 @@
-/** A game of dark chess that is over: how it stood, and beside it what each side saw of it. */
+/** A game of dark chess by the audited rules that is over. */
 
-import { COLORS } from '../../../../shared/games/dark-chess/board.ts';
-import { decodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
-import type { BoardMarks } from './board-drawing.tsx';
-import { ChessBoard } from './chess-board.tsx';
 import { PgnExport } from './pgn-export.tsx';
-import { ALL_FOG, boardOf, ownPieces, truthOf } from './squares.ts';
+import { ReplayBoards } from './replay-boards.tsx';
 import { describeStep, REASONS } from './words.ts';
 
-function Boards({ view, seatViews, names }: ReplayBoardsProps<DarkChessView>) {
-  const everybody = view;
-  const views = COLORS.map((_, seat) => seatViews[seat]);
-  const truth = truthOf(views.map(ownPieces));
+function Boards(props: ReplayBoardsProps<DarkChessView>) {
+  const { stage, turn } = props.view;
   // In a query the seat whose turn it was has moved; before the next move it is the other one.
-  const mover = everybody.stage === 'move' ? 1 - everybody.turn : everybody.turn;
-  const last = views[mover]?.lastMove;
-  const captured = everybody.captured === undefined ? undefined : { square: readSquare(everybody.captured), by: mover };
-  const marks = (move: string | undefined): BoardMarks => ({ move: move === undefined ? undefined : decodeMove(move), captured });
-  const captures = everybody.captures.map(({ square, by }) => ({ square: readSquare(square), by }));
-  return (
-    <div class="chess-replay">
-      <figure>
-        <figcaption>
-          <span>{truth === undefined ? 'What everybody saw' : 'How it stood'}</span>
-          {last !== undefined && (
-            <span class={`soft small seat-${mover}`}>
-              <span class="pip" /> {last.slice(0, 2)}–{last.slice(2)}
-            </span>
-          )}
-        </figcaption>
-        <ChessBoard
-          label={truth === undefined ? 'What everybody saw' : 'How it stood'}
-          board={truth ?? ALL_FOG}
-          orientation="white"
-          marks={truth === undefined ? { captured, captures } : marks(last)}
-        />
-      </figure>
-      {views.map(
-        (own, seat) =>
-          own !== undefined && (
-            <figure key={COLORS[seat]} class={`seat-${seat}`}>
-              <figcaption>
-                <span>
-                  <span class="pip" /> <span class="seat-name">{names[seat]}</span> saw
-                </span>
-              </figcaption>
-              <ChessBoard
-                label={`What ${names[seat]} saw, ${COLORS[seat]}`}
-                board={boardOf(own)}
-                orientation={own.orientation}
-                viewer={seat}
-                marks={marks(own.lastMove)}
-              />
-            </figure>
-          ),
-      )}
-    </div>
-  );
+  return <ReplayBoards {...props} mover={stage === 'move' ? 1 - turn : turn} />;
 }
 
 export const DARK_CHESS_REPLAY = gameReplay({

@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/games/dark-chess/board.ts';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
-import type { DarkChessView, SquareView } from '../../../../shared/games/dark-chess/view.ts';
+import type { BoardView, SquareView } from '../../../../shared/games/dark-chess/view.ts';
 
 export interface Standing {
   readonly seat: number;
@@ -45,7 +45,7 @@ function shownOf(seat: number, { seen, piece }: SquareView): Shown {
 }
 
 /** The board as the viewer knows it. A spectator knows nothing of it. */
-export function boardOf({ seat, squares }: DarkChessView): Board {
+export function boardOf({ seat, squares }: BoardView): Board {
   return seat === undefined || squares === undefined ? ALL_FOG : squares.map((square) => shownOf(seat, square));
 }
 
@@ -57,6 +57,14 @@ export function withHaze(before: Board, now: Board, seat: number): Board {
     return { ground: 'haze', ...(piece === undefined ? {} : { piece }) };
   });
 }
+
+/** Everything that the viewer last saw, in haze: it may stand otherwise by now. Its own pieces it knows. */
+export const allHazy = (board: Board, seat: number): Board =>
+  board.map((shown) => (shown.ground === 'fog' || shown.piece?.seat === seat ? shown : { ...shown, ground: 'haze' }));
+
+/** The own pieces on a board, by square. */
+export const ownPiecesOn = (board: Board, seat: number): readonly (PieceType | undefined)[] =>
+  board.map(({ piece }) => (piece === undefined || piece.seat !== seat || piece.type === 'hidden' ? undefined : piece.type));
 
 /** The whole truth, from the pieces of both seats; `undefined` when one of them has not opened. */
 export function truthOf(sides: readonly (readonly (PieceType | undefined)[] | undefined)[]): Board | undefined {
@@ -70,7 +78,7 @@ export function truthOf(sides: readonly (readonly (PieceType | undefined)[] | un
 }
 
 /** The own pieces of a seat's view, as `truthOf` takes them. */
-export const ownPieces = (view: DarkChessView | undefined): readonly (PieceType | undefined)[] | undefined =>
+export const ownPieces = (view: BoardView | undefined): readonly (PieceType | undefined)[] | undefined =>
   view?.squares?.map(({ piece }) => piece);
 
 /** What is drawn of a square under its piece. */

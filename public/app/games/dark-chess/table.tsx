@@ -1,18 +1,18 @@
 /** Dark chess on the screen: the board as this seat sees it, what was captured, and afterwards the truth beside it. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { COLORS, startSide } from '../../../../shared/games/dark-chess/board.ts';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
-import { decodeMove, encodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
+import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
 import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { TableProps } from '../game-screen.ts';
-import type { BoardMarks } from './board-drawing.tsx';
 import { Captured } from './captured.tsx';
 import { ChessBoard } from './chess-board.tsx';
+import { marksOf } from './marks.ts';
 import { MoveList } from './move-list.tsx';
+import { OwnPieces } from './own-pieces.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
-import { ALL_FOG, type Board, boardOf, truthOf, withHaze, withMove } from './squares.ts';
+import { type Board, boardOf, truthOf, withHaze, withMove } from './squares.ts';
 import { useHand } from './use-hand.ts';
 import { handWords } from './words.ts';
 
@@ -20,22 +20,7 @@ type Props = TableProps<DarkChessView, DarkChessDecision>;
 
 export function Table(props: Props) {
   const { view } = props;
-  return view === undefined ? <Lobby {...props} /> : <Playing {...props} view={view} />;
-}
-
-/** The own pieces, before anybody has joined. */
-function Lobby({ seat }: Props) {
-  if (seat === undefined) return null;
-  const { color, pieces } = startSide(COLORS[seat]!);
-  const board = ALL_FOG.map((fog, square): Board[number] => {
-    const piece = pieces[square];
-    return piece === undefined ? fog : { ground: 'clear', piece: { seat, type: piece.type } };
-  });
-  return (
-    <div class="chess-table">
-      <ChessBoard label="Your board" board={board} orientation={color} viewer={seat} />
-    </div>
-  );
+  return view === undefined ? <OwnPieces seat={props.seat} /> : <Playing {...props} view={view} />;
 }
 
 interface PlayingProps extends Props {
@@ -106,19 +91,6 @@ function Playing({ view, seat, names, need, busy, over, playerHeader, decide }: 
       </p>
     </div>
   );
-}
-
-function marksOf({ lastMove, captured, captures, seat }: DarkChessView, pending?: ChessMove): BoardMarks {
-  const last = captures.at(-1);
-  return {
-    move: pending ?? (lastMove === undefined ? undefined : decodeMove(lastMove)),
-    captured:
-      captured === undefined || last === undefined || pending !== undefined
-        ? undefined
-        : { square: readSquare(captured), by: last.by },
-    // Somebody who sees no piece sees at least where pieces fell.
-    ...(seat === undefined ? { captures: captures.map(({ square, by }) => ({ square: readSquare(square), by })) } : {}),
-  };
 }
 
 /** The board of a view; while it is looked around again, in haze what was seen before. */

@@ -1,7 +1,7 @@
 /** Dark chess while it is played, in plain words. */
 
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
-import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
+import type { BoardView, DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
 import type { Headline } from '../game-screen.ts';
@@ -49,7 +49,7 @@ function lastWords(view: DarkChessView, names: readonly string[]): string {
 }
 
 /** Such as `Bo took your knight on e5.` */
-export function captureWords({ seat, captures, taken, lost }: DarkChessView, index: number, names: readonly string[]): string {
+export function captureWords({ seat, captures, taken, lost }: BoardView, index: number, names: readonly string[]): string {
   const { by, square } = captures[index]!;
   const nth = captures.slice(0, index).filter((one) => one.by === by).length;
   if (seat === undefined) return `${names[by]} took a piece on ${square}.`;
@@ -58,12 +58,12 @@ export function captureWords({ seat, captures, taken, lost }: DarkChessView, ind
 }
 
 /** What is in hand, for somebody who listens. */
-export function handWords(board: Board, { held, targets }: Pick<BoardInput, 'held' | 'targets'>): string {
+export function handWords(board: Board, { held, targets, ahead }: Pick<BoardInput, 'held' | 'targets' | 'ahead'>): string {
   if (held === undefined) return '';
   const names = [...targets].map(
     (square) => `${squareName(square)}${board[square]?.piece === undefined ? '' : ' with a capture'}`,
   );
-  return `${board[held]?.piece?.type} on ${squareName(held)} in hand. It can go to ${joinNames(names)}. Escape puts it back.`;
+  return `${board[held]?.piece?.type} on ${squareName(held)} in hand. ${ahead ? 'It may go next to' : 'It can go to'} ${joinNames(names)}. Escape puts it back.`;
 }
 
 /** Live and in a replay alike: a step says no more than what is public of it. */

@@ -1,6 +1,6 @@
 /**
  * Selectors and answers: how a seat asks what it sees, and how the other answers, within a message (docs/protocol/proven-dark-chess.md,
- * "Views"). Each part is described once and run by both seats.
+ * "Bodies"). Each part is described once and run by both seats.
  */
 
 import type { CrossTuples } from '../../../oblivious-transfer/bucket.ts';

@@ -58,7 +58,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     freeze: freezeSeat,
     thaw: thawSeat,
     compose: (seatState) => compose(machine, seatState),
-    view: (seatState, state) => viewOf(machine, seatState, state),
+    view: (seatState, state) => viewOf(plan, seatState, state),
   });
 }
 

@@ -75,7 +75,7 @@ export const NO_MOVE_FORM: BodyForm = { lists: [NO_MOVE_ANDS], bytes: PROOF_BYTE
 export const NOTHING_FORM: BodyForm = bytesAlone(0);
 
 /** How many products the answer to a seat has whose piece on `square` was taken. What the piece was makes no difference. */
-const keptProducts = (square: Square, owner: Color): number => capturePlan(owner, 1, { square, type: 'pawn' }).kept.length;
+export const keptProducts = (square: Square, owner: Color): number => capturePlan(owner, 1, { square, type: 'pawn' }).kept.length;
 
 /** Decodes a body. Throws `encoding/wrong-length`, or `encoding/wrong-shape` where padding is not 0. */
 export function readBody(text: string, form: BodyForm): Uint8Array {

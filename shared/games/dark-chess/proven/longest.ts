@@ -1,10 +1,10 @@
-/** The longest match: every ply with its flight, and each hand-over at the worst moment. */
+/** The longest match: every ply with its flight, and each hand-over with a set-up or a whole stock in a row. */
 
 import { LIMITS } from '../../../encoding/limits.ts';
 import type { Length } from '../../interface.ts';
 import { lengthOf } from '../../length.ts';
 import { answerForm, type BodyForm, formBytes, moveForm, SELECTORS_FORM, setUpForm } from './lengths.ts';
-import { layoutOf, type ProvenPlan } from './plan.ts';
+import { batchPlies, layoutOf, type ProvenPlan } from './plan.ts';
 
 /** Bytes of a body in a payload. */
 const textBytes = (bytes: number): number => Math.ceil((bytes * 4) / 3);
@@ -16,31 +16,30 @@ const STEPS_OF_A_PLY = 3;
 const HAND_OVERS = 2 * LIMITS.handOvers;
 
 export function longestProvenMatch(plan: ProvenPlan): Length {
-  const flights = flightBytes(plan);
-  const batch = sumOf(flights);
-  const setUp = sumOf(SET_UP_MESSAGES.map((message) => ofForm(setUpForm(message, plan.trees))));
-  const row = { steps: flights.length + 1, bytes: batch + ofForm(SELECTORS_FORM) };
-  // A hand-over is followed by a set-up or a row, and then the turn begins anew.
-  const beginnings = 1 + HAND_OVERS;
-  const turns = plan.plies + HAND_OVERS;
-  const turn = ofForm(answerForm(true)) + ofForm(moveForm({ states: true, ends: false }));
-  const steps = beginnings * (SET_UP_MESSAGES.length + row.steps) + turns * STEPS_OF_A_PLY + 1;
-  const rolling = (turns / flights.length) * batch + beginnings * mostAheadOf(flights, batch);
-  return lengthOf(steps, Math.ceil(beginnings * (setUp + row.bytes) + turns * turn + rolling));
-}
-
-/** The flights of a batch in the order in which they roll, as text. */
-function flightBytes(plan: ProvenPlan): number[] {
   const { first, second } = layoutOf(plan).flights;
-  return first
-    .flatMap(({ bytes }, at) => [bytes, second[at]?.bytes ?? 0])
-    .flatMap((bytes) => (bytes === 0 ? [] : [textBytes(bytes)]));
+  const flights = first.flatMap((own, at) => [own, ...second.slice(at, at + 1)]).map(({ bytes }) => textBytes(bytes));
+  const row = { steps: flights.length + 1, bytes: sumOf(flights) + ofForm(SELECTORS_FORM) };
+  const setUp = {
+    steps: SET_UP_MESSAGES.length,
+    bytes: sumOf(SET_UP_MESSAGES.map((message) => ofForm(setUpForm(message, plan.trees)))),
+  };
+  const ply = ofForm(answerForm(true)) + ofForm(moveForm({ states: true, ends: false }));
+  // A hand-over makes a stock in a row, and the turn begins anew with its answer and its flight.
+  const handOver = { steps: setUp.steps + row.steps + 2, bytes: setUp.bytes + row.bytes + ofForm(answerForm(true)) };
+  const rolling = rollingBytes(flights, batchPlies(plan), plan.plies);
+  const steps = setUp.steps + row.steps + plan.plies * STEPS_OF_A_PLY + HAND_OVERS * handOver.steps + 1;
+  return lengthOf(steps, setUp.bytes + row.bytes + plan.plies * ply + rolling + HAND_OVERS * handOver.bytes);
 }
 
-/** By how much the first flights of a batch that is voided can exceed their part of it: the large ones come first. */
-function mostAheadOf(flights: readonly number[], batch: number): number {
-  const ahead = flights.map((_, at) => sumOf(flights.slice(0, at + 1)) - ((at + 1) * batch) / flights.length);
-  return Math.max(...ahead);
+/**
+ * The most bytes of flights that go with turns. Hand-overs cut the match into stretches, each of which begins with a batch; a turn that
+ * begins anew has its flight twice. What the flights of a stretch take beyond their share of whole batches is most where the
+ * hand-over comes after the large ones.
+ */
+function rollingBytes(flights: readonly number[], batchTurns: number, plies: number): number {
+  const share = sumOf(flights) / batchTurns;
+  const beyond = flights.map((_, at) => sumOf(flights.slice(0, at + 1)) - (at + 1) * share);
+  return Math.ceil((plies + HAND_OVERS) * share + (HAND_OVERS + 1) * Math.max(...beyond));
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

@@ -1,7 +1,7 @@
 /**
  * The transcript that every derivation and every check of a proven match is bound to. It holds each step of the game and each hand-over,
  * by the digest of its payload, so that anyone follows it from the log; it holds neither `prev`, numbers, times nor draw offers, so that a
- * step which is signed again on another head keeps its bytes.
+ * step which is signed again on another head keeps its bytes (docs/protocol/proven-bits.md, "Transcript").
  */
 
 import { taggedHash } from '../../../crypto/hash.ts';

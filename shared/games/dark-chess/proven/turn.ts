@@ -1,6 +1,6 @@
 /**
  * The messages of a turn, each described once and run by both seats: by its author, who holds the bits, to write it, and by the
- * other, who keeps their keys, to check it (docs/protocol/proven-dark-chess.md, "Messages").
+ * other, who keeps their keys, to check it (docs/protocol/proven-dark-chess.md, "Bodies").
  */
 
 import { type AuthenticatedBits, concatBits, selectBits, sliceBits } from '../../../proofs/authenticated-bits.ts';

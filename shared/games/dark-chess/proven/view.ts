@@ -7,7 +7,6 @@ import { encodeMove, squareName } from '../notation.ts';
 import type { BoardView, SquareView } from '../view.ts';
 import type { ProvenSeat } from './machine.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import { needOf, type ProvenMachine } from './seat.ts';
 import { lastCapture, moverOf, type ProvenState } from './state.ts';
 
 export interface ProvenView extends BoardView {
@@ -16,17 +15,28 @@ export interface ProvenView extends BoardView {
   readonly reveal: 'end' | 'never';
   /** Whether the viewer sees the board as it is. If not, the fog stands as of before its own last move, until the other answers. */
   readonly complete: boolean;
-  /** While the seats make a stock before they can play on: flights done, of so many. */
-  readonly preparing: { readonly done: number; readonly total: number } | undefined;
+  /** The viewer's move that is decided and not in the log yet. */
+  readonly chosen: string | undefined;
+  /** While the seats make a stock before they can play on. */
+  readonly preparing: Preparing | undefined;
   /** What decided the game, while the other seat still checks it. */
   readonly decided: Result | undefined;
 }
 
-export function viewOf(rules: ProvenMachine, seatState: ProvenSeat | undefined, state: ProvenState): ProvenView {
+export interface Preparing {
+  /** Steps done, of so many. */
+  readonly done: number;
+  readonly total: number;
+  /** The seats whose devices send the next of them. */
+  readonly next: readonly number[];
+  /** Whether the match had started before: a seat has moved to another device. */
+  readonly again: boolean;
+}
+
+export function viewOf(plan: ProvenPlan, seatState: ProvenSeat | undefined, state: ProvenState): ProvenView {
   const seat = seatState?.secret.seat;
   const view = seatState?.machine.view;
   const captured = lastCapture(state)?.square;
-  const decides = seatState !== undefined && needOf(rules, seatState, state).kind === 'decide';
   return {
     rules: 2,
     stage: state.stage,
@@ -35,7 +45,8 @@ export function viewOf(rules: ProvenMachine, seatState: ProvenSeat | undefined, 
     orientation: COLORS[seat ?? 0]!,
     squares: view && squaresOf(view),
     complete: seatState?.machine.complete ?? true,
-    moves: decides ? legalMoves(view!).map(encodeMove) : [],
+    moves: seatState !== undefined && mayChoose(seatState, state) ? legalMoves(seatState.machine.view).map(encodeMove) : [],
+    chosen: seatState?.chosen && encodeMove(seatState.chosen),
     enPassant: view?.enPassant === undefined ? undefined : squareName(view.enPassant),
     lastMove: seatState?.lastMove && encodeMove(seatState.lastMove),
     ownMoves: seatState?.written ?? [],
@@ -47,13 +58,17 @@ export function viewOf(rules: ProvenMachine, seatState: ProvenSeat | undefined, 
     captured: captured === undefined ? undefined : squareName(captured),
     taken: seatState?.taken ?? [],
     lost: seatState?.lost ?? [],
-    preparing: preparingOf(rules.plan, state),
+    preparing: preparingOf(plan, state),
     wronged: seatState?.machine.wronged?.fault.code,
     revealed: state.revealed.map((side) => side?.pieces.map((piece) => piece?.type)),
     decided: state.decided,
     result: state.result,
   };
 }
+
+/** In its own ply a person can choose as soon as both views are there, while the device still sends what comes before the move. */
+const mayChoose = ({ machine, secret, chosen }: ProvenSeat, state: ProvenState): boolean =>
+  state.stage === 'turn' && moverOf(state) === secret.seat && machine.complete && chosen === undefined && !machine.wronged;
 
 function squaresOf({ side, seen }: View): SquareView[] {
   return seen.map((what, square) => {
@@ -62,20 +77,28 @@ function squaresOf({ side, seen }: View): SquareView[] {
   });
 }
 
-/** Set-up, flights in a row and selectors come before the seats can move. */
-function preparingOf(plan: ProvenPlan, state: ProvenState): ProvenView['preparing'] {
-  const SET_UP_STEPS = 3;
+/** Set-up, flights in a row and selectors come before the seats can move; after a hand-over in play no set-up. */
+function preparingOf(plan: ProvenPlan, state: ProvenState): Preparing | undefined {
+  const setUpSteps = state.started ? 0 : 3;
   const { first, second } = layoutOf(plan).flights;
   const flights = first.length + second.length;
-  const total = SET_UP_STEPS + flights + 1;
+  // The selectors follow, and `start`.
+  const total = setUpSteps + flights + (state.started ? 1 : 2);
+  const so = (done: number): Preparing => ({ done, total, next: dueSeats(state), again: state.started });
   switch (state.stage) {
     case 'set-up':
-      return { done: state.setUp.messages, total };
+      return so(state.setUp.messages);
     case 'flights':
-      return { done: SET_UP_STEPS + state.batch!.sent[0] + state.batch!.sent[1], total };
+      return so(setUpSteps + state.batch!.sent[0] + state.batch!.sent[1]);
     case 'selectors':
-      return { done: SET_UP_STEPS + flights, total };
+      return so(setUpSteps + flights);
+    case 'start':
+      return so(setUpSteps + flights + 1);
     default:
       return undefined;
   }
 }
+
+/** One seat begins the set-up, though both may act then. */
+const dueSeats = ({ stage, setUp, next }: ProvenState): readonly number[] =>
+  stage === 'set-up' && setUp.messages === 0 ? [setUp.first] : next;

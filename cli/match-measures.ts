@@ -1,0 +1,55 @@
+/** What a match of dark chess costs for each ply: messages and bytes, from the log as a seat has it. */
+
+import { decodeBase64url } from '../shared/encoding/bytes.ts';
+import { encodeCanonical } from '../shared/encoding/canonical.ts';
+import { type Entry, encodeEntry } from '../shared/log/step.ts';
+import { isGameKind } from '../shared/match/match-state.ts';
+
+export interface Measures {
+  readonly plies: number;
+  /** Steps of the game after `start`, without flights. */
+  readonly messagesPerPly: number;
+  readonly flightsPerPly: number;
+  /** Bytes of what these messages say, without flights. */
+  readonly onlineBytesPerPly: number;
+  /** Bytes of the log after `start`, flights included. */
+  readonly bytesPerPly: number;
+}
+
+const FLIGHT = 'dark-chess.flight';
+const MOVE = 'dark-chess.move';
+
+/** What a step says: its body where it has one, else its payload as text. */
+function saidBytes({ payload }: Entry): number {
+  const body = payload?.['body'];
+  return typeof body === 'string' ? decodeBase64url(body).length : Buffer.byteLength(encodeCanonical(payload ?? {}));
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+export function measureMatch(entries: readonly Entry[]): Measures {
+  const played = entries.slice(entries.findIndex(({ step }) => step.kind === 'start') + 1);
+  const ofGame = played.filter(({ step }) => isGameKind(step.kind));
+  const flights = ofGame.filter(({ step }) => step.kind === FLIGHT);
+  const online = ofGame.filter(({ step }) => step.kind !== FLIGHT);
+  const plies = ofGame.filter(({ step }) => step.kind === MOVE).length;
+  const perPly = (total: number, digits: number): number => Number((total / Math.max(1, plies)).toFixed(digits));
+  return {
+    plies,
+    messagesPerPly: perPly(online.length, 2),
+    flightsPerPly: perPly(flights.length, 2),
+    onlineBytesPerPly: perPly(sumOf(online.map(saidBytes)), 0),
+    bytesPerPly: perPly(sumOf(played.map((entry) => Buffer.byteLength(encodeEntry(entry)) + 1)), 0),
+  };
+}
+
+/** A few lines for a person. `recordBytes`: of the published record. */
+export function describeMeasures(measures: Measures, recordBytes: number): string {
+  const { plies, messagesPerPly, flightsPerPly, onlineBytesPerPly, bytesPerPly } = measures;
+  const count = (bytes: number): string => bytes.toLocaleString('en');
+  return [
+    `${plies} plies, each of ${messagesPerPly} messages and ${flightsPerPly} flights in the mean. A ply takes`,
+    `${count(onlineBytesPerPly)} bytes of messages, and ${count(bytesPerPly)} of the log with its flights. The published record`,
+    `has ${count(recordBytes)} bytes.`,
+  ].join('\n');
+}

@@ -1,0 +1,20 @@
+/** A game of proven dark chess that is over. */
+
+import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
+import { PgnExport } from '../dark-chess/pgn-export.tsx';
+import { ReplayBoards } from '../dark-chess/replay-boards.tsx';
+import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
+import { describeStep, REASONS } from './words.ts';
+
+function Boards(props: ReplayBoardsProps<ProvenView>) {
+  return <ReplayBoards {...props} mover={1 - props.view.turn} />;
+}
+
+export const PROVEN_DARK_CHESS_REPLAY = gameReplay({
+  Boards,
+  Export: PgnExport,
+  quietKinds: ['dark-chess.setup', 'dark-chess.flight', 'dark-chess.selectors', 'dark-chess.answer'],
+  describeStep,
+  reasons: REASONS,
+  unopened: 'pieces and moves stay hidden',
+});

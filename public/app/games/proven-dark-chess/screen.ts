@@ -1,0 +1,28 @@
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
+import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
+import { PgnExport } from '../dark-chess/pgn-export.tsx';
+import { gameScreen } from '../game-screen.ts';
+import { Guarantees } from './guarantees.tsx';
+import { Table } from './table.tsx';
+import { describeStep, headline, REASONS } from './words.ts';
+
+export const provenDarkChessScreen = gameScreen<ProvenView, DarkChessDecision>({
+  Table,
+  WhyFair: Guarantees,
+  headline,
+  describeStep,
+  reasons: REASONS,
+  Export: PgnExport,
+  fairTitle: 'What is guaranteed?',
+  standsUnopened: true,
+  offersDraw: (view) => view.stage === 'turn' && view.turn === view.seat,
+  // Where both sides are shown at the end anyway, there is nothing to choose.
+  showAtEnd: ({ reveal }) => (reveal === 'never' ? 'Show my whole game at the end' : undefined),
+  keepHidden: ({ reveal }) => (reveal === 'never' ? 'Keep my moves in this browser after the match' : undefined),
+  // Only for what both players know: that a capture was announced, and whose turn it is.
+  sound(was, is, play) {
+    if (was === undefined) return;
+    if (is.captures.length > was.captures.length) play('hit');
+    else if (is.plies > was.plies && is.turn === is.seat) play('turn');
+  },
+});

@@ -1,0 +1,29 @@
+/** A small mark beside the own name: what the device has signed is leaving, or waits for the connection. */
+
+import type { ConnectionState } from '../../../shared/player/connection.ts';
+import type { MatchSnapshot } from '../session/messages.ts';
+import { useSustained } from './use-settled.ts';
+
+/** A step that leaves faster than this, in ms, needs no mark. */
+const QUICK_MS = 600;
+const KILOBYTE = 1_000;
+const MEGABYTE = 1_000 * KILOBYTE;
+
+interface SendingMarkProps {
+  readonly snapshot: MatchSnapshot;
+  readonly connection: ConnectionState;
+}
+
+export function SendingMark({ snapshot: { sending, sendingBytes }, connection }: SendingMarkProps) {
+  const lasts = useSustained(sending, QUICK_MS);
+  const words = connection === 'connected' ? `Sending ${sizeWords(sendingBytes)}…` : 'Saved, sends when you are back';
+  return (
+    <span role="status" class={`sending ${lasts ? 'shown' : ''}`}>
+      {lasts && words}
+    </span>
+  );
+}
+
+function sizeWords(bytes: number): string {
+  return bytes < MEGABYTE / 10 ? `${Math.max(1, Math.round(bytes / KILOBYTE))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}

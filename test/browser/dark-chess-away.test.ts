@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
+
+const site = useRelayAndChromium();
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const square = (page: Page, name: string) =>
+  page.getByRole('grid', { name: 'Your board' }).getByRole('gridcell', { name: new RegExp(`^${name}, `) });
+/** A visit has done its part: the other player has to come by. */
+const othersTurn = (page: Page, rival: string) => page.getByText(`It is the turn of ${rival}, who is away`);
+
+/** A page that is opened anew in the same browser, and closed after it: nobody else has one meanwhile. */
+async function visit(browser: BrowserContext, address: string, act: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await act(page);
+  await page.close();
+}
+
+async function move(page: Page, from: string, to: string): Promise<void> {
+  await heading(page, 'Your turn').waitFor();
+  await square(page, from).click();
+  await square(page, to).click();
+}
+
+it('is played by pages that are never open together, a visit a turn, and shows nothing at the end', async () => {
+  const opening = await site.open('/');
+  await opening.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
+  await opening.getByLabel('At the end').selectOption({ label: 'Nothing is shown' });
+  await opening.getByText('If your opponent cheats').waitFor();
+  await opening.getByLabel('Thinking time').selectOption({ label: '1 day a move' });
+  await opening.getByLabel('Your name (optional)').fill('Alice');
+  await opening.getByRole('button', { name: 'Start match' }).click();
+  const link = await opening.getByLabel('Invitation link').inputValue();
+  const address = link.split('#')[0]!;
+  await opening.close();
+  const joining = await site.open(link);
+  await joining.getByText('If your opponent cheats').waitFor();
+  await joining.getByLabel('Your name (optional)').fill('Bob');
+  await joining.getByRole('button', { name: 'Join' }).click();
+  await othersTurn(joining, 'Alice').waitFor();
+  await expectAccessible(joining);
+  await joining.close();
+
+  const [alice, bob] = [opening.context(), joining.context()];
+  for (const context of [alice, bob]) context.setDefaultTimeout(60_000);
+  let begun = false;
+  for (let visits = 0; !begun && visits < 16; visits++) {
+    const [context, rival] = visits % 2 === 0 ? [alice, 'Bob'] : [bob, 'Alice'];
+    await visit(context, address, async (page) => {
+      const turn = heading(page, /^(Your turn|Waiting for (Alice|Bob))$/);
+      await othersTurn(page, rival).or(turn).waitFor();
+      begun = await turn.isVisible();
+    });
+  }
+
+  await visit(alice, address, async (page) => {
+    await move(page, 'e2', 'e4');
+    await heading(page, 'Waiting for Bob').waitFor();
+    await page.getByText('next visit brings what you see from here').waitFor();
+    await expectAccessible(page);
+  });
+  for (const [context, from, to] of [
+    [bob, 'f7', 'f6'],
+    [alice, 'd1', 'h5'],
+    [bob, 'a7', 'a6'],
+  ] as const) {
+    await visit(context, address, async (page) => {
+      await move(page, from, to);
+      await heading(page, /^Waiting for/).waitFor();
+    });
+  }
+  await visit(alice, address, async (page) => {
+    await move(page, 'h5', 'e8');
+    await heading(page, 'You won').waitFor();
+    await page.getByText('The device of Bob still checks the last step').waitFor();
+  });
+  await visit(bob, address, async (page) => {
+    await heading(page, 'You lost').waitFor();
+    await page.getByText('the match is published without its signature').waitFor();
+  });
+  let permalink: string | null = null;
+  await visit(alice, address, async (page) => {
+    await page.getByText('This browser has erased what would give your game away').waitFor();
+    permalink = await page.getByRole('link', { name: 'Replay and check' }).getAttribute('href');
+    await expectAccessible(page);
+  });
+  const stranger = await site.open(permalink!);
+  await heading(stranger, 'Verified').waitFor();
+  expect(await stranger.getByText('Attested', { exact: true }).count()).toBe(2);
+  await stranger.getByText('proven to the other seat').first().waitFor();
+  await expectAccessible(stranger);
+  expect(site.errors).toEqual([]);
+});

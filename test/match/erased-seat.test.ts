@@ -1,0 +1,42 @@
+/** What a device erases of its seat when a match that shows nothing is closed. */
+
+import { expect, it } from 'vitest';
+import type { SeatSecret } from '../../shared/player/secret-store.ts';
+import { FlightsTable } from '../support/flights-table.ts';
+
+const ALICE = 0;
+const BOB = 1;
+
+async function played(seed: string, reveal: 'end' | 'never', before?: (table: FlightsTable) => Promise<void>) {
+  const table = new FlightsTable({ seed, reveal, turns: 2 });
+  table.cache(ALICE);
+  await table.seat();
+  await before?.(table);
+  await table.playTo();
+  expect(table.state.matchState.closedBy).toBe('endgame');
+  return table;
+}
+
+const secretOf = (table: FlightsTable, player: number): SeatSecret => [...table.players[player]!.store.seats.values()].at(-1)!;
+
+it('seed, decisions and cached machines are gone once the match is closed, and the device can still look at it', async () => {
+  const table = await played('erased', 'never');
+  expect(secretOf(table, ALICE)).toMatchObject({ seed: '', decisions: [], erased: true });
+  expect(table.players[ALICE]!.session.snapshot().erased).toBe(true);
+  expect(await table.caches.get(ALICE)!.links()).toEqual([]);
+  await table.reload(ALICE);
+  expect(table.players[ALICE]!.session.snapshot()).toMatchObject({ seat: ALICE, erased: true, fault: undefined });
+});
+
+it('a person keeps them by choice, and who shows the game has nothing to erase', async () => {
+  const table = await played('kept', 'never', async ({ players }) => {
+    await players[ALICE]!.session.setKeepHidden(true);
+    await players[BOB]!.session.setShowAtEnd(true);
+  });
+  for (const player of [ALICE, BOB]) expect(secretOf(table, player).seed).not.toBe('');
+});
+
+it('nothing is erased where both sides are shown at the end', async () => {
+  const table = await played('shown', 'end');
+  expect(secretOf(table, ALICE).erased).toBeUndefined();
+});
