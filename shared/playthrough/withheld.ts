@@ -60,16 +60,20 @@ export function remakePayloads(run: GameRun): GameRun {
     if (step === undefined) return { ...run, steps: [...steps, ...run.steps.slice(index)] };
     steps.push({ ...applied, step });
     const after = run.steps[index + 1]?.before ?? run.position.state;
-    for (const machine of machines.values()) machine.follow(step, after);
+    for (const [seat, machine] of machines) {
+      // What follows in a machine that sends something else than its seat did is no match: its audit convicts the seat.
+      if (applied.step.by !== seat || isMadeBy(run.game, machine, applied)) machine.follow(step, after);
+      else machines.delete(seat);
+    }
   }
   return { ...run, steps };
 }
 
-type Machines = ReadonlyMap<GameStep['by'], ReopenedSeat>;
+type Machines = Map<GameStep['by'], ReopenedSeat>;
 
 /** A seat whose opening cannot be read has no machine. */
 function reopenedSeats(run: GameRun): Machines {
-  const machines = new Map<GameStep['by'], ReopenedSeat>();
+  const machines: Machines = new Map();
   for (const [seat, opening] of run.openings.entries()) {
     const reopened = opening === undefined ? undefined : attempt(() => new ReopenedSeat(run, seat, opening));
     if (reopened?.ok) machines.set(seat, reopened.value);
@@ -80,7 +84,8 @@ function reopenedSeats(run: GameRun): Machines {
 /** A step as its author's machine makes it; undefined where it is another one. */
 function remake(game: Game, machines: Machines, applied: AppliedStep): GameStep | undefined {
   const machine = machines.get(applied.step.by);
-  return machine !== undefined && attempt(() => checkAppliedStep(game, machine.seatState, applied)).ok
-    ? withPayload(game, machine.seatState, applied)
-    : undefined;
+  return machine !== undefined && isMadeBy(game, machine, applied) ? withPayload(game, machine.seatState, applied) : undefined;
 }
+
+const isMadeBy = (game: Game, { seatState }: ReopenedSeat, applied: AppliedStep): boolean =>
+  attempt(() => checkAppliedStep(game, seatState, applied)).ok;
