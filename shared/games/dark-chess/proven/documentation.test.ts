@@ -102,14 +102,10 @@ class PublicMatch {
     return this;
   }
 
-  /** In a turn a flight is sent without its payload, as a record may leave it out: its length is held in a row. */
+  /** A flight is sent without its payload, as a record may leave it out: the other machine alone reads it. */
   flight(): void {
     const { sent = [0, 0], next, first } = this.state.batch ?? { next: this.state.next[0]!, first: this.state.next[0]! };
     const { bytes } = layoutOf(PLAN).flights[next === first ? 'first' : 'second'][sent[next]!]!;
-    if (this.state.stage === 'flights') {
-      this.send('flight', bytes);
-      return;
-    }
     const digest = encodeHex(new Uint8Array(32).fill(this.sent.length));
     const step: GameStep = { seq: 0, prev: '', by: next, kind: 'dark-chess.flight', payload: {}, digest, withheld: true };
     this.position = PROVEN_DARK_CHESS.apply(this.state, step);
