@@ -58,7 +58,8 @@ export default defineConfig({
         // Machines and audits alone. All files of a worker share the games that they leave honestly until they cheat.
         test: {
           name: 'proven',
-          include: [PROVEN_CHEATS], setupFiles: ['test/support/cheat-log.ts'],
+          include: [PROVEN_CHEATS],
+          setupFiles: ['test/support/cheat-log.ts'],
           isolate: false,
           testTimeout: LONG_MS,
           maxWorkers: AT_ONCE,

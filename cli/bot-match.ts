@@ -18,7 +18,7 @@ import { readMatchState } from '../shared/playthrough/followed-match.ts';
 import { randomBytes } from './platform.ts';
 import { botPlayer, type Player, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';
-import { Visits } from './visits.ts';
+import { playAway, Visit, Visits } from './visits.ts';
 
 type BotStore = SecretStore & { readonly logs?: LogStore; readonly caches?: CacheStore };
 
@@ -82,18 +82,23 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
     await store.save(taken);
     return taken;
   };
-  const visits = away ? { visits: new Visits(seats) } : {};
   const leaving = new AbortController();
   const leave = AbortSignal.any([leaving.signal, ...(signal === undefined ? [] : [signal])]);
-  const play = async (store: BotStore, seat: number): Promise<Snapshot> =>
-    playSeat({
-      ...{ relay, store, secret: await takeSeat(store, seat), signal: leave },
-      ...(store.logs === undefined ? {} : { logs: store.logs }),
-      ...(store.caches === undefined ? {} : { caches: store.caches }),
-      ...visits,
-      player: player(findBot(game, bots[seat] ?? botNames(game).at(-1)!)!),
-      changed: (snapshot) => changed?.(seat, snapshot),
-    });
+  const visits = away ? new Visits(seats) : undefined;
+  const play = async (store: BotStore, seat: number): Promise<Snapshot> => {
+    const taken = await takeSeat(store, seat);
+    const { logs, caches } = store;
+    const plays = player(findBot(game, bots[seat] ?? botNames(game).at(-1)!)!);
+    const playVisit = async (visit: Visit | undefined): Promise<Snapshot> =>
+      playSeat({
+        ...{ relay, store, secret: (await store.load(match, taken.key)) ?? taken, signal: leave, player: plays },
+        ...(logs === undefined ? {} : { logs }),
+        ...(caches === undefined ? {} : { caches }),
+        ...(visit === undefined ? {} : { visit }),
+        changed: (snapshot) => changed?.(seat, snapshot),
+      });
+    return visits === undefined ? playVisit(undefined) : playAway(visits, () => playVisit(new Visit(taken.key)));
+  };
   try {
     const ends = await Promise.all(stores.map(play));
     const fault = ends.find((end) => end.fault !== undefined)?.fault;

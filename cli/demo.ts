@@ -15,7 +15,7 @@ import { playBotMatch, storesIn } from './bot-match.ts';
 import { JSON_OPTION, readArguments, readCount } from './command.ts';
 import { type ChosenGame, chooseGame, GAME_HELP, GAME_OPTIONS } from './game-options.ts';
 import { startLocalRelay } from './local-relay.ts';
-import { type Measures, measureMatch } from './match-measures.ts';
+import { describeMeasures, type Measures, measureMatch } from './match-measures.ts';
 import { ed25519, relayClient, sha256Hex } from './platform.ts';
 import { botPlayer, isAsked, type Player } from './play.ts';
 import { runProgram } from './program.ts';
@@ -75,7 +75,16 @@ function tiringPlayer(bot: Bot, moves: number): Player {
       return bot.decide(view, random);
     },
   });
-  return (snapshot, session) => (decided >= moves && isAsked(snapshot) ? session.request('resign') : player(snapshot, session));
+  let isDeciding = false;
+  return async (snapshot, session) => {
+    // While a decision is being taken, its seat is still asked for it.
+    if (isDeciding) return;
+    if (decided >= moves && isAsked(snapshot)) return session.request('resign');
+    isDeciding = true;
+    await player(snapshot, session).finally(() => {
+      isDeciding = false;
+    });
+  };
 }
 
 /** A line on standard error that says how far it is, at most once a second; lines below each other where that is no terminal. */
@@ -120,12 +129,26 @@ async function runDemo(state: string, { game, rules, seats, params, away, moves,
     const ms = Date.now() - started;
     const { ok, steps, result } = verdict;
     const permalink = relay.permalink(finalHash);
-    const measures = game === 'dark-chess' ? { ...(await measureKept(store(0), match)), recordBytes: log.length } : undefined;
-    if (json) printJson({ game, rules, match, finalHash, permalink, steps, result, ok, ms, ...measures });
-    else
-      console.log(
-        `${describeVerdict(verdict)}\n\nPlayed, published and verified in ${ms} ms, at a relay that is gone now:\n  ${permalink}`,
-      );
+    const measures = game === 'dark-chess' ? await measureKept(store(0), match) : undefined;
+    const recordBytes = log.length;
+    if (json)
+      printJson({
+        game,
+        rules,
+        match,
+        finalHash,
+        permalink,
+        steps,
+        result,
+        ok,
+        ms,
+        ...(measures && { ...measures, recordBytes }),
+      });
+    else {
+      console.log(describeVerdict(verdict));
+      if (measures !== undefined) console.log(`\n${describeMeasures(measures, recordBytes)}`);
+      console.log(`\nPlayed, published and verified in ${ms} ms, at a relay that is gone now:\n  ${permalink}`);
+    }
     return ok ? EXIT.good : EXIT.fault;
   } finally {
     await server.stop();

@@ -42,3 +42,14 @@ export function measureMatch(entries: readonly Entry[]): Measures {
     bytesPerPly: perPly(sumOf(played.map((entry) => Buffer.byteLength(encodeEntry(entry)) + 1)), 0),
   };
 }
+
+/** A few lines for a person. `recordBytes`: of the published record. */
+export function describeMeasures(measures: Measures, recordBytes: number): string {
+  const { plies, messagesPerPly, flightsPerPly, onlineBytesPerPly, bytesPerPly } = measures;
+  const count = (bytes: number): string => bytes.toLocaleString('en');
+  return [
+    `${plies} plies, each of ${messagesPerPly} messages and ${flightsPerPly} flights in the mean. A ply takes`,
+    `${count(onlineBytesPerPly)} bytes of messages, and ${count(bytesPerPly)} of the log with its flights. The published record`,
+    `has ${count(recordBytes)} bytes.`,
+  ].join('\n');
+}

@@ -13,7 +13,7 @@ import { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { ed25519, platform, randomBytes } from './platform.ts';
-import { Visit, type Visits } from './visits.ts';
+import type { Visit } from './visits.ts';
 
 /** Plays a seat: called on every change, and decides if the match waits for it. Rejects when the seat cannot go on. */
 export type Player = (snapshot: Snapshot, session: Session) => Promise<void>;
@@ -80,22 +80,22 @@ interface SeatOptions {
   /** Called on every change, before the player is. */
   readonly changed?: (snapshot: Snapshot) => void;
   readonly connection?: (state: ConnectionState) => void;
-  /** Once the game has started, the seat is only connected while it is let in. */
-  readonly visits?: Visits;
+  /** The seat leaves as soon as this is over; as late as possible where absent. */
+  readonly visit?: Visit;
   /** Leaves the seat, with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
-/** Plays until the match is closed and published, or the relay's log breaks, and returns the last snapshot. */
+/** Plays until the match is closed and published, the relay's log breaks or a visit is over, and returns the last snapshot. */
 export async function playSeat(options: SeatOptions): Promise<Snapshot> {
-  const { relay, store, secret, logs, caches, player, changed, connection: connectionChanged, visits, signal } = options;
+  const { relay, store, secret, logs, caches, player, changed, connection: connectionChanged, visit, signal } = options;
   const signer = await store.signer(secret.key);
   if (signer === undefined) throw new Fault('player/key-missing', 'the key of this seat is not on this computer');
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
   // A failure before the `await` below is thrown there.
   promise.catch(() => {});
   let connection: Connection | undefined;
-  let visit: Visit | undefined;
+  let leaving = false;
   const session: Session = new Session({
     match: secret.match,
     ed25519,
@@ -117,48 +117,38 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
       if (snapshot.away === 'restored') return reject(new Fault('player/restored-copy'));
       if (snapshot.rejected !== undefined) return reject(snapshot.rejected);
       if (snapshot.halted !== undefined) return reject(snapshot.halted);
-      if (visits !== undefined && visit?.isOver(snapshot)) comeAgain(visits).catch(reject);
+      if (leaving) return;
+      if (visit?.isOver(snapshot)) leaveVisit().catch(reject);
       else player(snapshot, session).catch(reject);
     },
   });
-  const connect = (): Connection => {
-    const current = new Visit(secret.key);
-    visit = current;
-    return new Connection(
-      secret.match,
-      relay.socketUrl(secret.match),
-      platform,
-      {
-        message(message) {
-          if (!message.ok) return reject(message.fault);
-          current.hear(message.value);
-          return session.receive(message.value).catch(reject);
-        },
-        state(state) {
-          connectionChanged?.(state);
-          if (state === 'connected') session.resend().catch(reject);
-        },
-        from: () => session.from(),
-      },
-      signer,
-    );
-  };
-  let isAdmitted = false;
-  const leaveVisit = (): void => {
-    connection?.close();
-    connection = undefined;
-    visit = undefined;
-    if (isAdmitted) visits?.end();
-    isAdmitted = false;
-  };
-  const comeAgain = async (visits: Visits): Promise<void> => {
-    leaveVisit();
-    await visits.begin();
-    isAdmitted = true;
-    connection = connect();
+  const leaveVisit = async (): Promise<void> => {
+    leaving = true;
+    // Queued behind what the session is doing, such as to cache its machine.
+    await session.resend();
+    leaving = false;
+    const snapshot = session.snapshot();
+    if (visit?.isOver(snapshot)) resolve(snapshot);
   };
   await session.restore();
-  connection = connect();
+  connection = new Connection(
+    secret.match,
+    relay.socketUrl(secret.match),
+    platform,
+    {
+      message(message) {
+        if (!message.ok) return reject(message.fault);
+        visit?.hear(message.value);
+        return session.receive(message.value).catch(reject);
+      },
+      state(state) {
+        connectionChanged?.(state);
+        if (state === 'connected') session.resend().catch(reject);
+      },
+      from: () => session.from(),
+    },
+    signer,
+  );
   const leave = (): void => reject(signal!.reason);
   signal?.addEventListener('abort', leave);
   if (signal?.aborted) leave();
@@ -166,6 +156,8 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
     return await promise;
   } finally {
     signal?.removeEventListener('abort', leave);
-    leaveVisit();
+    connection.close();
+    // The next visit has a session of its own.
+    if (visit !== undefined) session.leave();
   }
 }

@@ -66,3 +66,13 @@ export class Visit {
     return isWaiting && working === undefined && (!sending || this.#proposed === seq) && !asksToAccuse;
   }
 }
+
+/** Plays a seat visit by visit, each with a program that begins with what the one before has saved, until the match is published. */
+export async function playAway(visits: Visits, playVisit: () => Promise<Snapshot>): Promise<Snapshot> {
+  let last = await playVisit();
+  while (last.published === undefined && last.fault === undefined) {
+    await visits.begin();
+    last = await playVisit().finally(() => visits.end());
+  }
+  return last;
+}

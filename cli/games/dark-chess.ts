@@ -46,7 +46,7 @@ function drawBoard({ orientation }: BoardView, squares: readonly SquareView[]): 
 
 function render(view: AnyView): string {
   const { squares } = view;
-  const isSetUp = isProven(view) ? view.preparing !== undefined && view.plies === 0 : /^(commit|start)$/.test(view.stage);
+  const isSetUp = isProven(view) ? view.preparing?.again === false : /^(commit|start)$/.test(view.stage);
   if (squares === undefined || isSetUp || view.stage === 'start') return '';
   const board = drawBoard(view, squares);
   return isProven(view) && !view.complete && view.result === undefined ? `${board}\n${OUTDATED}` : board;
@@ -64,12 +64,14 @@ function moveNews(before: AnyView | undefined, { plies, captures }: AnyView, nam
   return [capture === undefined ? `${mover} moved.` : `${mover} captured on ${capture.square}.`];
 }
 
-function provenNews(before: ProvenView | undefined, { preparing, decided, plies }: ProvenView): string[] {
+const roundsOf = (done: number): number => Math.floor(done / PREPARED_STEPS);
+
+function provenNews(before: ProvenView | undefined, { preparing, decided }: ProvenView): string[] {
   const lines: string[] = [];
   if (preparing !== undefined && before?.preparing === undefined) {
-    const why = plies === 0 ? '' : ' again, because a seat moved to another device';
+    const why = preparing.again ? ' again, because a seat moved to another device,' : '';
     lines.push(`Both computers prepare${why} what the next moves are proven with. It takes them some seconds.`);
-  } else if (preparing !== undefined && preparing.done !== before?.preparing?.done && preparing.done % PREPARED_STEPS === 0)
+  } else if (preparing !== undefined && roundsOf(preparing.done) > roundsOf(before?.preparing?.done ?? 0))
     lines.push(`Prepared ${preparing.done} of ${preparing.total} steps.`);
   if (preparing === undefined && before?.preparing !== undefined) lines.push('Everything is prepared.');
   if (decided !== undefined && before?.decided === undefined)

@@ -67,7 +67,9 @@ describe('a move that does not lead to the board of which its author goes on con
     const table = lineOf('open').before(KINDS.move, 1);
     const { board, doubleStep } = table.seats[1]!.machine.boards![1]!;
     const before = concatBits(board, doubleStep);
-    const lies: FalseMove['lies'] = { evaluate: ([circuit, inputs, masks], call) => [circuit, call === 1 ? before : inputs, masks] };
+    const lies: FalseMove['lies'] = {
+      evaluate: ([circuit, inputs, masks], call) => [circuit, call === 1 ? before : inputs, masks],
+    };
     expectCaught(table, moveFalsely(table, { lies }), ['proofs/wrong-proof']);
   });
 });

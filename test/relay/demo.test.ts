@@ -19,6 +19,7 @@ describe.concurrent('npm run demo', () => {
     const shown = JSON.parse(stdout);
     expect(shown).toEqual({
       game: 'battleship/xaya',
+      rules: 1,
       match: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
       finalHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       permalink: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/h\/[0-9a-f]{64}$/),
@@ -38,6 +39,20 @@ describe.concurrent('npm run demo', () => {
     const { code, stdout } = await demo('--game', 'dice', '--seats', '3');
     expect(stdout).toMatch(/^Verified: the whole match holds\./);
     for (const name of ['Alice', 'Bob', 'Carol']) expect(stdout).toContain(`${name}, honest`);
+    expect(code).toBe(0);
+  });
+
+  it('plays proven dark chess of players who are never there together, and says what a ply costs', async () => {
+    const { code, stdout } = await demo('--game', 'dark-chess', '--reveal', 'never', '--away', '--moves', '1', '--json');
+    const shown = JSON.parse(stdout);
+    expect(shown).toMatchObject({
+      ...{ game: 'dark-chess', rules: 2, ok: true, plies: 2, messagesPerPly: 2, flightsPerPly: 1.5 },
+      result: { kind: 'won', reason: 'resignation' },
+    });
+    const { onlineBytesPerPly, bytesPerPly, recordBytes } = shown;
+    expect(onlineBytesPerPly).toBeGreaterThan(2_000);
+    expect(bytesPerPly).toBeGreaterThan(100 * onlineBytesPerPly);
+    expect(recordBytes).toBeLessThan(bytesPerPly);
     expect(code).toBe(0);
   });
 

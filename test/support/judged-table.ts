@@ -3,10 +3,9 @@
  * any moment of it others can go on, each in its own way.
  */
 
-import type { Game } from '../../shared/games/interface.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { GameStep, Result } from '../../shared/games/interface.ts';
+import type { Game, GameStep, Result } from '../../shared/games/interface.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from '../../shared/playthrough/game-run.ts';
 import { judge, type Standing } from '../../shared/playthrough/result.ts';
@@ -55,26 +54,43 @@ export class JudgedTable extends ProvenTable {
     for (const seat of [0, 1]) this.seats[seat] = this.games[seat]!.observe(this.seats[seat]!, step, this.state);
   }
 
+  /** Nothing follows a fault that everybody sees. */
+  override advance(): boolean {
+    return !this.run.stopped && super.advance();
+  }
+
   /** The seat opens, and the other never does: in play when it is to move, and after a clock has run out otherwise. */
   openedBy(seat: number, opening: JsonObject = this.opening(seat)): Verdict {
     const inPlay = !this.run.stopped && this.state.started && this.state.next.includes(seat);
-    const ending = { kind: 'timeout', seats: this.state.next } as const;
-    const standing: Standing = { started: this.state.started, ...(inPlay ? {} : { ending }) };
-    const step: GameStep = {
-      seq: this.steps.length,
-      by: seat,
-      kind: 'opening',
-      payload: opening,
-      prev: '',
-      digest: digestPayload(opening),
-    };
-    const opened = applyGameStep(this.run, step, [], { ...standing, settled: !inPlay });
-    const run = auditGameRun(closeGameRun(opened));
-    return { run, result: judge(run, standing, true) };
+    if (!inPlay) return this.openedInSettlement([seat], { kind: 'timeout', seats: this.state.next }, opening);
+    const standing: Standing = { started: true };
+    const opened = applyGameStep(this.run, this.#openingOf(seat, 0, opening), [], { ...standing, settled: false });
+    return judged(opened, standing);
+  }
+
+  /** The play has ended; these seats open, one after the other, and no other ever does. */
+  openedInSettlement(seats: readonly number[], ending: Standing['ending'], opening?: JsonObject): Verdict {
+    const standing: Standing = { started: this.state.started, ending };
+    const opened = seats.reduce(
+      (run, seat, count) =>
+        applyGameStep(run, this.#openingOf(seat, count, opening ?? this.opening(seat)), [], { ...standing, settled: true }),
+      this.run,
+    );
+    return judged(opened, standing);
+  }
+
+  #openingOf(by: number, count: number, payload: JsonObject): GameStep {
+    return { seq: this.steps.length + count, by, kind: 'opening', payload, prev: '', digest: digestPayload(payload) };
   }
 
   /** Nobody opens. */
   unopened(ending: Standing['ending']): Result | undefined {
     return judge(this.run, { started: this.state.started, ending }, true);
   }
+}
+
+/** The verdict once the match is closed. */
+function judged(opened: GameRun, standing: Standing): Verdict {
+  const run = auditGameRun(closeGameRun(opened));
+  return { run, result: judge(run, standing, true) };
 }

@@ -1,14 +1,16 @@
 /** Messages about authenticated bits of an author that lies: every call of their description may say something else. */
 
-import { writeMessage } from '../../shared/proofs/message-writer.ts';
-import type { AuthenticatedBits } from '../../shared/proofs/authenticated-bits.ts';
-import type { ProvenMessage } from '../../shared/proofs/proven-message.ts';
 import type { ProvenMachine } from '../../shared/games/dark-chess/proven/seat.ts';
+import type { AuthenticatedBits } from '../../shared/proofs/authenticated-bits.ts';
+import { writeMessage } from '../../shared/proofs/message-writer.ts';
+import type { ProvenMessage } from '../../shared/proofs/proven-message.ts';
 
 type Said = 'constants' | 'input' | 'evaluate' | 'multiply' | 'open' | 'show' | 'prove';
 
 /** What is said in place of the arguments of a call; `call` counts the calls of one name in a message, from 0. */
-export type Lies = { readonly [Name in Said]?: (said: Parameters<ProvenMessage[Name]>, call: number) => Parameters<ProvenMessage[Name]> };
+export type Lies = {
+  readonly [Name in Said]?: (said: Parameters<ProvenMessage[Name]>, call: number) => Parameters<ProvenMessage[Name]>;
+};
 
 /** An author that lies does not notice when a bit is not what it is said to be. */
 const showAnyway = ([bits, values]: Parameters<ProvenMessage['show']>): Parameters<ProvenMessage['show']> => [

@@ -64,11 +64,30 @@ export class MachineMatch {
     this.#decisions[seat]!.push(decision);
   }
 
+  /** Lets the seat work, draw and decide until it has something to send, or waits. */
+  #prepare(seat: number): void {
+    for (;;) {
+      const need = this.need(seat);
+      if (need.kind === 'decide')
+        this.decide(seat, findBot(this.game.id, this.#bot)!.decide(this.view(seat), this.#random[seat]!));
+      else if (need.kind === 'fresh-bytes') this.decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: this.#draw(seat) });
+      else if (need.kind === 'work') this.#work(seat);
+      else return;
+    }
+  }
+
+  /** Lets the seat work on what the next step rests on. */
+  #work(seat: number): void {
+    while (this.need(seat).kind === 'work') this.#seatStates[seat] = this.game.work!(this.#seatStates[seat]);
+  }
+
+  #draw(seat: number): string {
+    return encodeBase64url(Uint8Array.from({ length: 32 }, () => this.#random[seat]!(256)));
+  }
+
   /** The step that the seat has to send, once nothing is left for it to decide. */
   content(seat: number): StepContent {
-    while (this.need(seat).kind === 'decide') {
-      this.decide(seat, findBot(this.game.id, this.#bot)!.decide(this.view(seat), this.#random[seat]!));
-    }
+    this.#prepare(seat);
     const need = this.need(seat);
     if (need.kind === 'send')
       return this.game.act(this.#seatStates[seat], this.position.state, { seq: this.steps.length, prev: this.#prev });
@@ -80,8 +99,10 @@ export class MachineMatch {
   apply(by: GameStep['by'], { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): void {
     const step: GameStep = { seq: this.steps.length, by, kind, payload, prev: this.#prev, digest: digestPayload(payload) };
     this.position = this.game.apply(this.position.state, step);
-    for (const [one, seatState] of this.#seatStates.entries())
+    for (const [one, seatState] of this.#seatStates.entries()) {
       this.#seatStates[one] = this.game.observe(seatState, step, this.position.state);
+      this.#work(one);
+    }
     this.steps.push(step);
     this.#prev = createHash('sha256').update(this.#prev).update(encodeCanonical({ kind, payload })).digest('hex');
   }

@@ -15,14 +15,19 @@ import type { ProvenSeat } from '../../shared/games/dark-chess/proven/machine.ts
 import { encodeBody, KINDS, type MoveFields } from '../../shared/games/dark-chess/proven/payloads.ts';
 import { PROOF_BITS, type ProofUse } from '../../shared/games/dark-chess/proven/plan.ts';
 import { afterMove } from '../../shared/games/dark-chess/proven/public-rules.ts';
+import { compose } from '../../shared/games/dark-chess/proven/seat.ts';
 import { describeMove } from '../../shared/games/dark-chess/proven/turn.ts';
 import { playMove } from '../../shared/games/dark-chess/transition.ts';
 import type { StepContent } from '../../shared/games/interface.ts';
 import { digestPayload } from '../../shared/log/step-digest.ts';
 import { layOutProofRuns, StockTaker } from '../../shared/oblivious-transfer/stock.ts';
+import { writeMessage } from '../../shared/proofs/message-writer.ts';
 import type { JudgedTable, Verdict } from './judged-table.ts';
 import { type Lies, lyingWriter } from './lying-message.ts';
 import { LINES_PLAN } from './proven-lines.ts';
+
+/** By it a seat goes on after a lie, whatever its bits are by then. */
+const SHAMELESS = provenDarkChess(LINES_PLAN, lyingWriter({}));
 
 /** What a seat does otherwise than its machine, in one step. */
 export interface Cheat {
@@ -38,11 +43,10 @@ export interface Cheat {
 export function cheatOnce(table: JudgedTable, { seat: change, lies, sends = (content) => content }: Cheat): number {
   const cheater = table.state.next[0]!;
   if (change !== undefined) table.seats[cheater] = change(table.seats[cheater]!);
-  const honest = table.games[cheater]!;
-  if (lies !== undefined) table.games[cheater] = provenDarkChess(LINES_PLAN, lyingWriter(lies));
-  const content = sends(table.content(cheater));
+  const write = lies === undefined ? writeMessage : lyingWriter(lies);
+  const content = sends({ ...compose({ plan: LINES_PLAN, write }, table.seats[cheater]!), next: [] });
+  table.games[cheater] = SHAMELESS;
   table.apply(cheater, restated(table, cheater, content));
-  table.games[cheater] = honest;
   return table.steps.length - 1;
 }
 
@@ -100,6 +104,7 @@ export function moveFalsely(table: JudgedTable, lie: FalseMove): number {
       answering: ends ? undefined : { asked, selectors: taking.selectors(own), strings },
     }),
   );
+  table.games[by] = SHAMELESS;
   table.apply(by, restated(table, by, { kind: KINDS.move, payload: encodeBody(body, fields), next: [] }));
   return table.steps.length - 1;
 }
@@ -125,7 +130,8 @@ export interface Found {
   readonly code: FaultCode;
 }
 
-export const convictionsOf = ({ run }: Verdict): Found[] => run.convictions.map(({ seat, seq, fault }) => ({ seat, seq, code: fault.code }));
+export const convictionsOf = ({ run }: Verdict): Found[] =>
+  run.convictions.map(({ seat, seq, fault }) => ({ seat, seq, code: fault.code }));
 
 /** This seat alone is at fault, at this step, and the other has won. */
 export function expectConvicted(verdict: Verdict, seat: number, seq: number, ...codes: readonly FaultCode[]): void {
@@ -137,7 +143,12 @@ export function expectConvicted(verdict: Verdict, seat: number, seq: number, ...
  * Both seats go on as far as they can after a false step; then its victim opens, and in another line the cheater does, while the other
  * seat is away for good. The victim's opening names the fault, at the false step or at `shownAt`, where it shows later.
  */
-export function expectCaught(table: JudgedTable, seq: number, codes: readonly FaultCode[], shownAt?: (seq: number) => boolean): void {
+export function expectCaught(
+  table: JudgedTable,
+  seq: number,
+  codes: readonly FaultCode[],
+  shownAt?: (seq: number) => boolean,
+): void {
   const cheater = table.steps[seq]!.by as number;
   const victim = 1 - cheater;
   table.playUntil(() => table.need(victim).kind === 'open');

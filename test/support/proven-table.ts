@@ -74,7 +74,8 @@ export class ProvenTable {
     for (;;) {
       const need = this.need(seat);
       if (need.kind === 'work') this.seats[seat] = this.games[seat]!.work!(this.seats[seat]!)!;
-      else if (need.kind === 'fresh-bytes') this.#decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: this.draw(this.drawn++, seat) });
+      else if (need.kind === 'fresh-bytes')
+        this.#decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: this.draw(this.drawn++, seat) });
       else if (need.kind === 'decide') this.#decide(seat, { kind: 'move', move: this.choose(this.view(seat), seat) });
       else return need;
     }

@@ -50,6 +50,8 @@ interface TablePlayer {
   readonly logs: MemoryLogs;
   readonly bot: Bot | undefined;
   readonly random: RandomInteger;
+  /** What the device draws fresh bytes from. */
+  readonly fresh: RandomInteger;
   session: Session;
   snapshot: Snapshot | undefined;
 }
@@ -161,6 +163,7 @@ export class Table {
       logs: new MemoryLogs(),
       bot: bot === undefined ? undefined : findBot(this.#options.game, bot),
       random: randomIntegers(testSeed(this.#options.seed, 'bot', seat), 'bot'),
+      fresh: randomIntegers(testSeed(this.#options.seed, 'fresh', seat), 'fresh'),
       snapshot: undefined,
     };
     this.players.push({ ...player, session: undefined as unknown as Session });
@@ -187,6 +190,7 @@ export class Table {
         player.snapshot = snapshot;
       },
       now: () => this.deviceNow(),
+      random: (bytes) => Uint8Array.from({ length: bytes }, () => player.fresh(256)),
       ...this.#games,
       ...this.toolsOf(seat),
     });
@@ -210,7 +214,8 @@ export class Table {
     const secret = decodeSeat(text, await store.identity());
     await store.save(secret);
     const random = randomIntegers(testSeed('arrival', index), 'bot');
-    const device = { store, logs: new MemoryLogs(), bot: undefined, random, snapshot: undefined };
+    const fresh = randomIntegers(testSeed('arrival', index), 'fresh');
+    const device = { store, logs: new MemoryLogs(), bot: undefined, random, fresh, snapshot: undefined };
     this.players.push({ ...device, session: undefined as unknown as Session });
     await this.reload(index, secret.key);
     return index;
@@ -308,7 +313,7 @@ export class Table {
 
   /** As anyone verifies it: by the log that the relay gives. */
   async verify(): Promise<Verification> {
-    return verifyLog(encodeUtf8(await this.#relay.log()), { ed25519 });
+    return verifyLog(encodeUtf8(await this.#relay.log()), { ed25519, ...this.#games });
   }
 }
 
