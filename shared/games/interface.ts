@@ -197,6 +197,12 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
 
   // Seat machine
   enter(setup: Setup<Params>, secret: Secret): SeatState;
+  /**
+   * The machines of several seats, to be run side by side over one log by a program that knows all of their secrets. They may share what
+   * follows from both, and do the same as machines that were entered alone as long as each of them is run only while the log holds what
+   * it sends.
+   */
+  enterTogether?(setup: Setup<Params>, secrets: readonly Secret[]): readonly SeatState[];
   /** Updates the seat state after a step of any seat; `after` is the public state that the step led to. */
   observe(seatState: SeatState, step: GameStep, after: State): SeatState;
   need(seatState: SeatState, state: State): Need;

@@ -9,7 +9,7 @@ import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { attempt } from '../fault.ts';
 import type { Game, GameStep, Need, Place, Secret, StepContent } from '../games/interface.ts';
 import { digestPayload } from '../log/step-digest.ts';
-import { auditSeat } from '../playthrough/audit.ts';
+import { auditSeats } from '../playthrough/audit.ts';
 import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
 import { DecisionQueue, isFresh, movesOf } from './decision-queue.ts';
 import type { CachedMachine, Machine, Observed } from './machine.ts';
@@ -142,8 +142,8 @@ export class ProvenMachine implements Machine {
     const accusing = place === undefined ? [] : [{ step, before: this.#publicState, next: [] }];
     const openings = this.#run.openings.with(this.#seat, { seed: this.#seed, decisions: this.played });
     const run = { ...this.#run, openings, steps: [...this.#run.steps, ...accusing] };
-    const { conviction } = yield* auditSeat(run, this.#seat);
-    this.#judgement = conviction?.seat !== this.#seat;
+    const [audit] = yield* auditSeats(run, [this.#seat]);
+    this.#judgement = audit!.conviction?.seat !== this.#seat;
   }
 
   freeze(): CachedMachine | undefined {

@@ -6,7 +6,7 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Need, Place } from '../games/interface.ts';
-import { auditSeat, runToEnd } from '../playthrough/audit.ts';
+import { auditSeats, runToEnd } from '../playthrough/audit.ts';
 import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
 import { checkAppliedStep } from '../playthrough/sent-step.ts';
 import type { Machine, Observed } from './machine.ts';
@@ -129,7 +129,8 @@ export class SeatMachine implements Machine {
   passesAudit(): boolean {
     if (this.#isFaithful) return true;
     const openings = this.#gameRun.openings.with(this.#seat, { seed: this.#seed, decisions: this.#played });
-    return runToEnd(auditSeat({ ...this.#gameRun, openings }, this.#seat)).conviction?.seat !== this.#seat;
+    const [audit] = runToEnd(auditSeats({ ...this.#gameRun, openings }, [this.#seat]));
+    return audit!.conviction?.seat !== this.#seat;
   }
 
   #needOf(seatState: unknown): Need['kind'] {

@@ -11,22 +11,56 @@
  * machine.
  */
 
+import { decodeHex } from '../encoding/bytes.ts';
 import { attempt, Fault } from '../fault.ts';
+import type { GameStep } from '../games/interface.ts';
 import { ReopenedSeat } from './reopened-seat.ts';
-import type { AppliedStep, Audit, Conviction, GameRun } from './run-state.ts';
+import type { AppliedStep, Audit, AuditedStep, Conviction, GameRun } from './run-state.ts';
 import { checkAppliedStep, withPayload } from './sent-step.ts';
 
-/** Audits a seat that has opened: yields its machine after each step of play, and returns what was found. */
-export function* auditAccuser(run: GameRun, seat: number): Generator<unknown, Audit> {
-  const audit = attempt(() => new AccuserAudit(run, seat));
-  // Nothing that the seat sent is made by what it opened: that is so from its first step on, whatever the record leaves out.
-  if (!audit.ok) return ownFault(seat, run.steps.find(({ step }) => step.by === seat)!.step.seq, audit.fault);
+/** The audit of one of several seats. */
+interface Running {
+  readonly seat: number;
+  /** Absent where the opening cannot be read. */
+  readonly audit: AccuserAudit | undefined;
+  found: Audit | undefined;
+}
+
+/**
+ * Audits seats that have opened: yields the machine of each after each step of play, and returns what was found of each. They run side by
+ * side, and the author of a step before the others: so they get a payload that the record leaves out, and the machines may share what
+ * follows from both (`Game.enterTogether`), because each stops at the first step that its seat has sent otherwise. Nobody's audit finds
+ * anything else than it would alone.
+ */
+export function* auditAccusers(run: GameRun, seats: readonly number[]): Generator<AuditedStep, Audit[]> {
+  const audits = enterAudits(run, seats);
   for (const [index, applied] of run.steps.entries()) {
-    const found = audit.value.take(index, applied);
-    yield audit.value.seatState;
-    if (found !== undefined) return found;
+    let { step } = applied;
+    for (const running of [...audits].sort((one, other) => isBy(other, step) - isBy(one, step))) {
+      const { seat, audit } = running;
+      if (audit === undefined || running.found !== undefined) continue;
+      const taken = audit.take(index, { ...applied, step });
+      running.found = taken.found;
+      step = taken.step;
+      yield { seat, index, after: audit.seatState };
+    }
   }
-  return audit.value.end();
+  return audits.map(({ audit, found }) => found ?? audit!.end());
+}
+
+const isBy = ({ seat }: Running, { by }: GameStep): number => (by === seat ? 1 : 0);
+
+function enterAudits(run: GameRun, seats: readonly number[]): readonly Running[] {
+  const { game, setup, openings, steps } = run;
+  const secrets = seats.map((seat) => ({ seat, seed: decodeHex(openings[seat]!.seed) }));
+  const entered = seats.length > 1 ? game.enterTogether?.(setup, secrets) : undefined;
+  return seats.map((seat, at) => {
+    const audit = attempt(() => new AccuserAudit(run, seat, entered?.[at]));
+    if (audit.ok) return { seat, audit: audit.value, found: undefined };
+    // Nothing that the seat sent is made by what it opened: that is so from its first step on, whatever the record leaves out.
+    const { seq } = steps.find(({ step }) => step.by === seat)!.step;
+    return { seat, audit: undefined, found: ownFault(seat, seq, audit.fault) };
+  });
 }
 
 const openedAt = ({ steps }: GameRun, seat: number): number =>
@@ -43,31 +77,34 @@ class AccuserAudit {
   readonly #seat: number;
   readonly #machine: ReopenedSeat;
 
-  constructor(run: GameRun, seat: number) {
+  constructor(run: GameRun, seat: number, entered: unknown) {
     this.#run = run;
     this.#seat = seat;
-    this.#machine = new ReopenedSeat(run, seat, run.openings[seat]!);
+    this.#machine = new ReopenedSeat(run, seat, run.openings[seat]!, entered);
   }
 
   get seatState(): unknown {
     return this.#machine.seatState;
   }
 
-  /** The next step of play. Returns what decides, once something does. */
-  take(index: number, applied: AppliedStep): Audit | undefined {
-    const before = this.#machine.seatState;
-    const isOwn = applied.step.by === this.#seat;
-    if (isOwn || applied.step.kind === 'start') {
+  /** The next step of play. Returns what decides, once something does, and the step with the payload that the machine of its author makes. */
+  take(index: number, applied: AppliedStep): { readonly step: GameStep; readonly found?: Audit | undefined } {
+    const { step } = applied;
+    const isOwn = step.by === this.#seat;
+    if (isOwn || step.kind === 'start') {
       const checked = attempt(() => this.#checkOwn(applied));
-      if (!checked.ok) return this.#accusation(index, applied.step.seq) ?? this.#ownFault(applied.step.seq, checked.fault);
+      if (!checked.ok) return { step, found: this.#accusation(index, step.seq) ?? this.#ownFault(step.seq, checked.fault) };
     }
+    const whole = step.withheld && isOwn ? withPayload(this.#run.game, this.#machine.seatState, applied) : step;
+    return { step: whole, found: this.#follow(index, whole, applied) };
+  }
+
+  #follow(index: number, step: GameStep, applied: AppliedStep): Audit | undefined {
     const accused = this.#isAccusing(applied) ? this.#accusation(index) : undefined;
     if (accused !== undefined) return accused;
-    const { step } = applied;
     // The other seat sent something else than its own machine makes: its audit convicts it, and nothing after that can be run.
-    if (step.withheld && !isOwn) return this.#accusation(index) ?? { seat: this.#seat, conviction: undefined, isWhole: false };
-    const observed = step.withheld ? withPayload(this.#run.game, before, applied) : step;
-    this.#machine.follow(observed, this.#stateAt(index + 1));
+    if (step.withheld) return this.#accusation(index) ?? { seat: this.#seat, conviction: undefined, isWhole: false };
+    this.#machine.follow(step, this.#stateAt(index + 1));
     return this.#run.game.accuses!(this.#machine.seatState) === undefined ? undefined : this.#accusation(index + 1);
   }
 

@@ -6,12 +6,13 @@
 import type { Opening } from '../crypto/opening.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
-import { auditAccuser } from './accuser-audit.ts';
+import { auditAccusers } from './accuser-audit.ts';
 import { addConviction } from './game-run.ts';
 import { ReopenedSeat } from './reopened-seat.ts';
 import { hasOpenedInPlay } from './result.ts';
-import type { Audit, Conviction, GameRun } from './run-state.ts';
+import type { Audit, AuditedStep, Conviction, GameRun } from './run-state.ts';
 import { checkAppliedStep } from './sent-step.ts';
+import { firstWithheld } from './withheld.ts';
 
 /** One step of play, as the machine of a seat met it. */
 interface Rerun {
@@ -59,13 +60,19 @@ function* rerunInOrder(run: GameRun, seat: number, { seed, decisions }: Opening)
   if (decided < decisions.length) throw new Fault('game/audit-decisions');
 }
 
-/** The audit of a seat that has opened, step by step: yields its machine after each, and returns what was found. */
-export function auditSeat(run: GameRun, seat: number): Generator<unknown, Audit> {
-  return run.game.accuses === undefined ? auditAlone(run, seat) : auditAccuser(run, seat);
+/** The audits of seats that have opened, step by step: yields a machine after each, and returns what was found of each seat. */
+export function auditSeats(run: GameRun, seats: readonly number[]): Generator<AuditedStep, Audit[]> {
+  return run.game.accuses === undefined ? auditOneByOne(run, seats) : auditAccusers(run, seats);
+}
+
+function* auditOneByOne(run: GameRun, seats: readonly number[]): Generator<AuditedStep, Audit[]> {
+  const audits: Audit[] = [];
+  for (const seat of seats) audits.push(yield* auditAlone(run, seat));
+  return audits;
 }
 
 /** Finds the first difference of a seat. */
-function* auditAlone(run: GameRun, seat: number): Generator<unknown, Audit> {
+function* auditAlone(run: GameRun, seat: number): Generator<AuditedStep, Audit> {
   let at = 0;
   try {
     for (const { index, before, after } of rerunSeat(run, seat, run.openings[seat]!)) {
@@ -74,7 +81,7 @@ function* auditAlone(run: GameRun, seat: number): Generator<unknown, Audit> {
       if (step.step.by === seat) checkAppliedStep(run.game, before, step);
       // A decision that the rules refuse is the fault of the step that it was taken for.
       at = run.steps[index + 1]?.step.seq ?? at;
-      yield after;
+      yield { seat, index, after };
     }
     return { seat, conviction: undefined, isWhole: true };
   } catch (error) {
@@ -107,13 +114,15 @@ export function* auditDue(
   run: GameRun,
   isProven: (seat: number, opening: Opening) => boolean = () => false,
 ): Generator<unknown, GameRun> {
-  const audits: Audit[] = [];
-  for (const seat of run.due) {
-    // An audit says who has wronged a seat that accuses.
-    const isOurs = !(run.game.accuses !== undefined && hasOpenedInPlay(run)) && isProven(seat, run.openings[seat]!);
-    audits.push(isOurs ? { seat, conviction: undefined, isWhole: true } : yield* auditSeat(run, seat));
-  }
-  return settleAudits(run, audits);
+  // An audit says who has wronged a seat that accuses, and makes the payloads again that the record leaves out.
+  const needsAll = run.game.accuses !== undefined && (hasOpenedInPlay(run) || firstWithheld(run) !== undefined);
+  const seats = run.due.filter((seat) => needsAll || !isProven(seat, run.openings[seat]!));
+  const audits = yield* auditSeats(run, seats);
+  const proven = (seat: number): Audit => ({ seat, conviction: undefined, isWhole: true });
+  return settleAudits(
+    run,
+    run.due.map((seat) => audits.find((audit) => audit.seat === seat) ?? proven(seat)),
+  );
 }
 
 /** As `auditDue`, at once. */

@@ -18,7 +18,7 @@ import { applyGameStep, beginGameRun, closeGameRun } from './game-run.ts';
 import { expectGameTerms } from './game-terms.ts';
 import { decidedResult, judge, owedOpenings, type Standing } from './result.ts';
 import type { GameRun } from './run-state.ts';
-import { firstWithheld, missingPayload, remakePayloads } from './withheld.ts';
+import { firstWithheld, missingPayload } from './withheld.ts';
 
 export interface FollowedMatch {
   readonly matchState: MatchState;
@@ -84,10 +84,9 @@ export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry
 function withGame(match: FollowedMatch, gameRun: GameRun): FollowedMatch {
   const lost = missingPayload(gameRun, match.matchState);
   if (lost !== undefined) return { ...match, gameRun: { ...gameRun, due: [] }, lost };
-  if (match.matchState.phase === 'closed') return { ...match, gameRun: remakePayloads(gameRun) };
   // Both seats may still open, and then make the payloads of both again: only the close says what there is.
-  const isWhole = firstWithheld(gameRun) === undefined;
-  return { ...match, gameRun: isWhole ? gameRun : { ...gameRun, due: [] } };
+  const canAudit = match.matchState.phase === 'closed' || firstWithheld(gameRun) === undefined;
+  return { ...match, gameRun: canAudit ? gameRun : { ...gameRun, due: [] } };
 }
 
 /** The match at the end of its log. */

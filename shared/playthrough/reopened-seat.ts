@@ -41,12 +41,12 @@ export class ReopenedSeat {
   #refused: Fault | undefined;
   #seatState: unknown;
 
-  /** At the beginning of the game run. Throws `encoding/wrong-shape`. */
-  constructor({ game, setup, steps, position }: GameRun, seat: number, { seed, decisions }: Opening) {
+  /** At the beginning of the game run; `entered` is the machine that it runs, if not a new one. Throws `encoding/wrong-shape`. */
+  constructor({ game, setup, steps, position }: GameRun, seat: number, { seed, decisions }: Opening, entered?: unknown) {
     this.#game = game;
     this.#fresh = freshByPlace(decisions);
     this.#decisions = decidedByPerson(decisions);
-    this.#seatState = game.enter(setup, { seat, seed: decodeHex(seed) });
+    this.#seatState = entered ?? game.enter(setup, { seat, seed: decodeHex(seed) });
     this.#advance(steps[0]?.before ?? position.state);
   }
 

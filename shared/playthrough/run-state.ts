@@ -58,3 +58,12 @@ export interface Audit {
   /** Whether everything that the seat has sent was compared, and is what its machine sends. */
   readonly isWhole: boolean;
 }
+
+/** One step of play, as the audit of a seat met it. */
+export interface AuditedStep {
+  readonly seat: number;
+  /** Of the step in the game run. */
+  readonly index: number;
+  /** The machine of the seat after it. */
+  readonly after: unknown;
+}

@@ -1,6 +1,6 @@
 /**
- * Which payloads a record may leave out (`Game.unpublished`), and how they are made again. The relay, which knows no game, follows the same
- * rule when it publishes:
+ * Which payloads a record may leave out (`Game.unpublished`); audits make them again (`accuser-audit.ts`). The relay, which knows no game,
+ * follows the same rule when it publishes:
  *
  * - of every seat that opened in the settlement, because its machine makes them again;
  * - of both seats, if none has opened: then nobody can run a machine again, and no payload of these kinds is read;
@@ -9,15 +9,12 @@
  * Anything else that is left out is `log/payload-missing`: a fault of the record, and no verdict on a seat.
  */
 
-import { attempt, Fault } from '../fault.ts';
-import type { Game, GameStep } from '../games/interface.ts';
+import { Fault } from '../fault.ts';
 import type { StepFault } from '../log/chain.ts';
 import { hasOpenedFalsely } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
-import { ReopenedSeat } from './reopened-seat.ts';
 import { hasOpenedInPlay } from './result.ts';
-import type { AppliedStep, GameRun } from './run-state.ts';
-import { checkAppliedStep, withPayload } from './sent-step.ts';
+import type { GameRun } from './run-state.ts';
 
 /** The first payload that was left out, and must not be by what is known now. */
 export function missingPayload(run: GameRun, matchState: MatchState): StepFault | undefined {
@@ -42,45 +39,3 @@ function ofSilentSeats(run: GameRun): StepFault | undefined {
 }
 
 const hasProtest = ({ protests, ending }: MatchState): boolean => protests.length > 0 || ending?.kind === 'protest';
-
-/**
- * The game run with the payloads that the machines of opened seats make again, each from all that came before it: up to the first that does
- * not have the digest of its step. The audit of its author says why.
- *
- * Here the two machines run against each other, each with all of its checks, and the audits run them once more. Where a game gives both
- * what follows from both openings together, and skips the checks, that one run can take the place of the audits.
- */
-export function remakePayloads(run: GameRun): GameRun {
-  const isNeeded = run.due.length > 0 && firstWithheld(run) !== undefined;
-  if (!isNeeded) return run;
-  const machines = reopenedSeats(run);
-  const steps: AppliedStep[] = [];
-  for (const [index, applied] of run.steps.entries()) {
-    const step = applied.step.withheld ? remake(run.game, machines, applied) : applied.step;
-    if (step === undefined) return { ...run, steps: [...steps, ...run.steps.slice(index)] };
-    steps.push({ ...applied, step });
-    const after = run.steps[index + 1]?.before ?? run.position.state;
-    for (const machine of machines.values()) machine.follow(step, after);
-  }
-  return { ...run, steps };
-}
-
-type Machines = ReadonlyMap<GameStep['by'], ReopenedSeat>;
-
-/** A seat whose opening cannot be read has no machine. */
-function reopenedSeats(run: GameRun): Machines {
-  const machines = new Map<GameStep['by'], ReopenedSeat>();
-  for (const [seat, opening] of run.openings.entries()) {
-    const reopened = opening === undefined ? undefined : attempt(() => new ReopenedSeat(run, seat, opening));
-    if (reopened?.ok) machines.set(seat, reopened.value);
-  }
-  return machines;
-}
-
-/** A step as its author's machine makes it; undefined where it is another one. */
-function remake(game: Game, machines: Machines, applied: AppliedStep): GameStep | undefined {
-  const machine = machines.get(applied.step.by);
-  return machine !== undefined && attempt(() => checkAppliedStep(game, machine.seatState, applied)).ok
-    ? withPayload(game, machine.seatState, applied)
-    : undefined;
-}

@@ -4,8 +4,10 @@ import { runAuditJob } from './audit-job.ts';
 import type { VerifyOptions } from './follow-log.ts';
 
 /** As between threads: what goes in and comes out is plain data. */
-const auditElsewhere: VerifyOptions['auditElsewhere'] = (jobs, done) =>
-  Promise.all(jobs.map(async (job) => structuredClone(await runAuditJob(structuredClone(job), done, findWithFlights))));
+const auditElsewhere: VerifyOptions['auditElsewhere'] = async (jobs, done) => {
+  const reports = jobs.map(async (job) => structuredClone(await runAuditJob(structuredClone(job), done, findWithFlights)));
+  return (await Promise.all(reports)).flat();
+};
 
 it.each([
   ['accuses rightly', new FlightsLog({ turns: 3, tamper: spoil('flight', 0, 0) }).play().endgame()],

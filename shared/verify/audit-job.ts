@@ -1,22 +1,19 @@
-/** The audit of one seat as a job for another thread: it takes the log and returns plain data. */
+/** Audits of seats as a job for another thread: it takes the log and returns plain data. */
 
 import { Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
 import { decodeLog } from '../log/file.ts';
 import { linkHash } from '../log/step-digest.ts';
-import { auditSeat } from '../playthrough/audit.ts';
+import { auditSeats } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing } from '../playthrough/followed-match.ts';
-import type { Audit, GameRun } from '../playthrough/run-state.ts';
+import type { Audit, AuditedStep, GameRun } from '../playthrough/run-state.ts';
 import type { FaultReport } from './verdict.ts';
 
-/** By seat, the machine after each step of play. */
-export type Machines = readonly (readonly unknown[] | undefined)[];
-
 export interface AuditJob {
-  /** A log whose chain was verified up to step `seq`, the last one that the audit follows. */
+  /** A log whose chain was verified up to step `seq`, the last one that the audits follow. */
   readonly log: Uint8Array;
   readonly seq: number;
-  readonly seat: number;
+  readonly seats: readonly number[];
 }
 
 /** What an audit found, as plain data. */
@@ -39,35 +36,44 @@ export function readReport({ seat, isWhole, convicted }: AuditReport): Audit {
   return { seat, isWhole, conviction: { seat: convicted.seat, seq: step, fault: new Fault(code, detail), opened: true } };
 }
 
-/** Audits a seat. Calls `done` after every `batch` steps, and adds the seat's machine after each step to `machines`. */
-export async function runAudit(
+/**
+ * The jobs of all audits that are due. Seats that accuse are audited by one, because machines that run side by side share most of their
+ * work, and make what the record leaves out.
+ */
+export function auditJobs({ game, due }: GameRun, log: Uint8Array, seq: number): AuditJob[] {
+  const jobs = game.accuses === undefined ? due.map((seat) => [seat]) : [due];
+  return jobs.map((seats) => ({ log, seq, seats }));
+}
+
+/** Audits seats. Calls `done` after every `batch` steps of all of them, and `audited` with each step. */
+export async function runAudits(
   gameRun: GameRun,
-  seat: number,
+  seats: readonly number[],
   batch: number,
   done: (steps: number) => void | Promise<void>,
-  machines: unknown[] = [],
-): Promise<Audit> {
-  const steps = auditSeat(gameRun, seat);
+  audited: (step: AuditedStep) => void = () => {},
+): Promise<Audit[]> {
+  const steps = auditSeats(gameRun, seats);
   for (let count = 1; ; count++) {
     const next = steps.next();
     if (next.done) return next.value;
-    machines.push(next.value);
+    audited(next.value);
     if (count % batch === 0) await done(batch);
   }
 }
 
 const REPORT_STEPS = 4;
 
-/** Follows the log again, without repeating earlier audits, and audits the seat. `find` is another list of games than that of this version. */
+/** Follows the log again, without repeating earlier audits, and audits the seats. `find` is another list of games than that of this version. */
 export async function runAuditJob(
-  { log, seq, seat }: AuditJob,
+  { log, seq, seats }: AuditJob,
   done: (steps: number) => void,
   find = findGame,
-): Promise<AuditReport> {
+): Promise<readonly AuditReport[]> {
   const entries = decodeLog(log).entries.slice(0, seq + 1);
   const { gameRun } = entries.reduce(
     (match, entry) => applyEntry(match, { entry, link: linkHash(entry.step) }),
     beginFollowing(entries[0]!.step.match, find),
   );
-  return reportOf(await runAudit(gameRun!, seat, REPORT_STEPS, done));
+  return (await runAudits(gameRun!, seats, REPORT_STEPS, done)).map(reportOf);
 }

@@ -7,8 +7,9 @@ import type { findGame } from '../games/registry.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { settleAudits } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing, endFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
-import type { Audit, GameRun } from '../playthrough/run-state.ts';
-import { type AuditJob, type AuditReport, type Machines, readReport, runAudit } from './audit-job.ts';
+import type { AuditedStep, GameRun } from '../playthrough/run-state.ts';
+import { type AuditJob, type AuditReport, auditJobs, readReport, runAudits } from './audit-job.ts';
+import type { SeatViews } from './replay.ts';
 import type { Progress } from './verdict.ts';
 
 export interface VerifyOptions {
@@ -23,12 +24,13 @@ export interface VerifyOptions {
   readonly progress?: (progress: Progress) => void | Promise<void>;
   /** Runs `runAuditJob` for each long audit elsewhere, in parallel. If absent, audits run here, one after the other. */
   readonly auditElsewhere?: (jobs: readonly AuditJob[], done: (steps: number) => void) => Promise<readonly AuditReport[]>;
+  /** Collects what each seat saw, as far as audits run in this thread, so that a replay need not run its machine again. */
+  readonly seatViews?: SeatViews;
 }
 
 /** The match up to the last step that could be followed. */
 export interface Followed {
   readonly match?: FollowedMatch;
-  readonly machines: Machines;
   /** The first step that the rules of every match refuse. */
   readonly fault?: StepFault;
 }
@@ -38,20 +40,18 @@ export interface Followed {
  * seat is audited at the step at which its audit is due, because later steps depend on the result.
  */
 export async function followLog(file: Uint8Array, linked: readonly LinkedEntry[], options: VerifyOptions): Promise<Followed> {
-  const machines: (readonly unknown[] | undefined)[] = [];
-  if (linked.length === 0) return { machines };
+  if (linked.length === 0) return {};
   let match = beginFollowing(linked[0]!.entry.step.match, options.findGame);
   for (const [i, one] of linked.entries()) {
     const { seq, kind } = one.entry.step;
     const followed = attempt(() => applyEntry(match, one));
-    if (!followed.ok) return { match, machines, fault: { seq, fault: followed.fault } };
+    if (!followed.ok) return { match, fault: { seq, fault: followed.fault } };
     match = followed.value;
     const { gameRun } = match;
-    if (gameRun !== undefined && gameRun.due.length > 0)
-      match = { ...match, gameRun: await audit(gameRun, file, seq, machines, options) };
+    if (gameRun !== undefined && gameRun.due.length > 0) match = { ...match, gameRun: await audit(gameRun, file, seq, options) };
     await options.progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
   }
-  return { match: endFollowing(match), machines };
+  return { match: endFollowing(match) };
 }
 
 /** Steps of an audit between two reports of progress. */
@@ -62,8 +62,7 @@ async function audit(
   gameRun: GameRun,
   log: Uint8Array,
   seq: number,
-  machines: (readonly unknown[] | undefined)[],
-  { progress, auditElsewhere }: VerifyOptions,
+  { progress, auditElsewhere, seatViews }: VerifyOptions,
 ): Promise<GameRun> {
   const total = gameRun.due.length * gameRun.steps.length;
   let done = 0;
@@ -72,18 +71,9 @@ async function audit(
     return progress?.({ check: 'openings', done, total });
   };
   if (gameRun.game.openings && auditElsewhere !== undefined) {
-    const reports = await auditElsewhere(
-      gameRun.due.map((seat) => ({ log, seq, seat })),
-      (steps) => void advance(steps),
-    );
+    const reports = await auditElsewhere(auditJobs(gameRun, log, seq), (steps) => void advance(steps));
     return settleAudits(gameRun, reports.map(readReport));
   }
-  const audits: Audit[] = [];
-  for (const seat of gameRun.due) {
-    const owns: unknown[] = [];
-    const found = await runAudit(gameRun, seat, AUDIT_BATCH, advance, owns);
-    audits.push(found);
-    if (found.conviction === undefined) machines[seat] = owns;
-  }
-  return settleAudits(gameRun, audits);
+  const audited = seatViews === undefined ? undefined : (step: AuditedStep): void => seatViews.add(gameRun, step);
+  return settleAudits(gameRun, await runAudits(gameRun, gameRun.due, AUDIT_BATCH, advance, audited));
 }

@@ -1,8 +1,7 @@
 /** A verified match, step by step, for people who replay it. */
 
 import { rerunSeat } from '../playthrough/audit.ts';
-import type { GameRun } from '../playthrough/run-state.ts';
-import type { Machines } from './audit-job.ts';
+import type { AuditedStep, GameRun } from '../playthrough/run-state.ts';
 
 export interface ReplayStep {
   readonly seq: number;
@@ -12,21 +11,39 @@ export interface ReplayStep {
   readonly seatViews: readonly unknown[];
 }
 
-/** The positions of an honest game after each step of play; `audited` are the machines of audits that have run already. */
-export function replayGame(gameRun: GameRun, audited: Machines = []): ReplayStep[] {
-  const { game, steps, position, openings } = gameRun;
-  const machines = openings.map((opening, seat) => {
+/** The public state after a step of play. */
+const stateAfter = ({ steps, position }: GameRun, index: number): unknown => steps[index + 1]?.before ?? position.state;
+
+/** What each seat saw after each step of play, collected while it was audited: a machine is large, and what it shows is not. */
+export class SeatViews {
+  readonly #views = new Map<number, unknown[]>();
+
+  add(gameRun: GameRun, { seat, index, after }: AuditedStep): void {
+    const views = index === 0 ? [] : (this.#views.get(seat) ?? []);
+    views.push(gameRun.game.view(after, stateAfter(gameRun, index)));
+    this.#views.set(seat, views);
+  }
+
+  /** Undefined unless there is one for each of so many steps: an audit may have stopped, or have run before the last opening. */
+  of(seat: number, steps: number): readonly unknown[] | undefined {
+    const views = this.#views.get(seat);
+    return views?.length === steps ? views : undefined;
+  }
+}
+
+/** The positions of an honest game after each step of play; `seen` by its seats, as far as their audits have run already. */
+export function replayGame(gameRun: GameRun, seen = new SeatViews()): ReplayStep[] {
+  const { game, steps, openings } = gameRun;
+  const views = openings.map((opening, seat) => {
     if (opening === undefined) return undefined;
-    // An audit that ran before the last opening has fewer steps.
-    if (audited[seat]?.length === steps.length) return audited[seat];
-    return [...rerunSeat(gameRun, seat, opening)].map(({ after }) => after);
+    const known = seen.of(seat, steps.length);
+    return (
+      known ?? [...rerunSeat(gameRun, seat, opening)].map(({ index, after }) => game.view(after, stateAfter(gameRun, index)))
+    );
   });
-  return steps.map(({ step }, i) => {
-    const state = steps[i + 1]?.before ?? position.state;
-    return {
-      seq: step.seq,
-      view: game.view(undefined, state),
-      seatViews: machines.map((seatStates) => (seatStates === undefined ? undefined : game.view(seatStates[i], state))),
-    };
-  });
+  return steps.map(({ step }, index) => ({
+    seq: step.seq,
+    view: game.view(undefined, stateAfter(gameRun, index)),
+    seatViews: views.map((ofSeat) => ofSeat?.[index]),
+  }));
 }

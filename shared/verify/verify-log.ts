@@ -10,7 +10,6 @@ import { decodeLog, type LogReading } from '../log/file.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { resultOf } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
-import type { Machines } from './audit-job.ts';
 import { type Followed, followLog, type VerifyOptions } from './follow-log.ts';
 import type { Verdict } from './verdict.ts';
 import { type Finding, verdictOf } from './verdict-of.ts';
@@ -21,15 +20,13 @@ export interface Verification {
   readonly linked: readonly LinkedEntry[];
   readonly matchState?: MatchState;
   readonly gameRun?: GameRun;
-  /** By seat, the machine after each step of play, if its audit ran in this thread. */
-  readonly machines: Machines;
 }
 
 /** Verifies a log file, byte for byte. Never throws for a bad log. */
 export async function verifyLog(file: Uint8Array, options: VerifyOptions): Promise<Verification> {
   const chain = await checkChain(decodeLog(file), options);
   const followed = await followLog(file, chain.linked, options);
-  const { match: { matchState, gameRun } = {}, machines } = followed;
+  const { match: { matchState, gameRun } = {} } = followed;
   const verdict = verdictOf(chain, followed, {
     chain: { passed: chain.fault === undefined, fault: chain.fault },
     life: checkLife(followed),
@@ -38,7 +35,7 @@ export async function verifyLog(file: Uint8Array, options: VerifyOptions): Promi
     ending: checkEnding(chain, followed, options.finalHash),
   });
   return {
-    ...{ verdict, linked: chain.linked, machines },
+    ...{ verdict, linked: chain.linked },
     ...(matchState === undefined ? {} : { matchState }),
     ...(gameRun === undefined ? {} : { gameRun }),
   };

@@ -197,7 +197,7 @@ export class FlightsLog {
   /** As anybody verifies it; the payloads of the steps that `isLeftOut` names are not in the record. */
   async verify(
     isLeftOut: (seq: number) => boolean = () => false,
-    options: Pick<VerifyOptions, 'auditElsewhere'> = {},
+    options: Pick<VerifyOptions, 'auditElsewhere' | 'seatViews'> = {},
   ): Promise<Verification> {
     const entries: Entry[] = this.entries.map(({ step, payload }) => (isLeftOut(step.seq) ? { step } : { step, payload }));
     return verifyLog(encodeUtf8(encodeLog(entries)), { ed25519, findGame: findWithFlights, ...options });

@@ -1,6 +1,7 @@
 /** The worker behind `verification.ts`: bytes in, progress and one outcome out. */
 
 import { checkResult } from '../../../shared/verify/check-result.ts';
+import { SeatViews } from '../../../shared/verify/replay.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';
 import { platformEd25519 } from '../device/secret-store.ts';
@@ -25,9 +26,11 @@ function progressReporter(): (progress: Progress) => void {
 }
 
 async function verify({ log, finalHash, remembered }: VerifyRequest): Promise<Outcome> {
+  const seatViews = new SeatViews();
   const verification = await verifyLog(new Uint8Array(await log.arrayBuffer()), {
     ed25519: await platformEd25519(),
     progress: progressReporter(),
+    seatViews,
     ...(finalHash === undefined ? {} : { finalHash }),
   });
   const timeOf = (index: number): number | undefined => verification.linked.at(index)?.entry.step.timestamp.time;
@@ -36,7 +39,7 @@ async function verify({ log, finalHash, remembered }: VerifyRequest): Promise<Ou
   return {
     verdict: verification.verdict,
     ...(rules === undefined ? {} : { rules }),
-    replay: remembered === undefined ? replayFrames(verification) : [],
+    replay: remembered === undefined ? replayFrames(verification, seatViews) : [],
     ...(remembered === undefined ? {} : { checked: checkResult(remembered.result, remembered.key, verification) }),
     ...(begun === undefined || ended === undefined ? {} : { begun, ended }),
   };

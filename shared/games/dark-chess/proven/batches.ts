@@ -27,12 +27,13 @@ function extensionOf(keys: Keys, seat: Seat): SeatExtension {
 }
 
 function partyOf(plan: ProvenPlan, seat: ProvenSeat, { beginner, keys }: OwnBatch): BatchParty {
+  const extension = extensionOf(keys, seat.secret.seat);
   return {
     layout: layoutOf(plan),
     seat: seat.secret.seat,
     beginner,
     delta: keys.deltaWords,
-    extension: extensionOf(keys, seat.secret.seat),
+    extension: seat.shared?.of(extension, keys.deltaWords) ?? extension,
     derive: (purpose, boundTo, length) => deriveFrom(seat, purpose, boundTo, length),
   };
 }

@@ -11,9 +11,9 @@ const FORMAT = 1;
 
 /** Undefined during a set-up, of which nothing is cached. */
 export function freezeSeat(seat: ProvenSeat): FrozenMachine | undefined {
-  const { setup: _, secret: __, now, ...rest } = seat;
+  const { setup: _, secret: __, shared: ___, now, ...rest } = seat;
   if (seat.machine.setUp !== undefined || seat.machine.wronged !== undefined) return undefined;
-  const { setup: ___, ...state } = now;
+  const { setup: ____, ...state } = now;
   const { json, parts } = splitData({ ...rest, now: state }, nameOf(now));
   return { head: { ...json, format: FORMAT }, parts };
 }

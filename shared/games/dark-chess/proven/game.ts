@@ -1,5 +1,6 @@
 /** Proven dark chess as a `Game`: rules 2 of dark chess, "profile 1" (docs/protocol/proven-dark-chess.md). */
 
+import { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import { writeMessage } from '../../../proofs/message-writer.ts';
 import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
@@ -44,6 +45,10 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     },
     proofOf: ({ started, attested }, seat) => (started && attested[seat]! >= 0 ? { attestedTo: attested[seat]! } : 'unproven'),
     enter: (setup, secret) => enterSeat(setup, secret, rules.begin(setup)),
+    enterTogether(setup, secrets) {
+      const shared = new SharedPieces();
+      return secrets.map((secret) => enterSeat(setup, secret, rules.begin(setup), shared));
+    },
     observe: (seatState, step, after) => observe(machine, seatState, step, after),
     need: (seatState, state) => needOf(machine, seatState, state),
     decide: (seatState, state, decision) => decide(machine, seatState, state, decision),

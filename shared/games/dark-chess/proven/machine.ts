@@ -8,6 +8,7 @@ import type { Fault } from '../../../fault.ts';
 import type { OtherBaseTransfers, OwnBaseTransfers } from '../../../oblivious-transfer/base-ot.ts';
 import type { BatchState } from '../../../oblivious-transfer/batch-state.ts';
 import type { TreeLeaves } from '../../../oblivious-transfer/ggm-tree.ts';
+import type { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import type { Stock } from '../../../oblivious-transfer/stock.ts';
 import type { Seat, Secret, Setup } from '../../interface.ts';
 import type { PieceType, Side, View } from '../board.ts';
@@ -82,6 +83,8 @@ export interface Machine {
 export interface ProvenSeat {
   readonly setup: Setup<ProvenParams>;
   readonly secret: Secret;
+  /** What it shares with the machine of the other seat, where an audit runs both. */
+  readonly shared?: SharedPieces | undefined;
   /** The public state that this machine has reached. */
   readonly now: ProvenState;
   /** What was drawn, by the transcript at which it was drawn, hex. */

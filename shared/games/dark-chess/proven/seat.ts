@@ -8,6 +8,7 @@ import { decodeBase64url } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
 import { base64url, hex, object, oneOf } from '../../../encoding/shape.ts';
 import { attempt, Fault } from '../../../fault.ts';
+import type { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import { EMPTY_STOCK, unusedPlaces } from '../../../oblivious-transfer/stock.ts';
 import type { GameStep, Need, SeatStep, Secret, Setup, StepContent } from '../../interface.ts';
 import { isSeatStep } from '../../interface.ts';
@@ -53,7 +54,8 @@ export interface ProvenMachine {
   readonly write: Write;
 }
 
-export function enterSeat(setup: Setup<ProvenParams>, secret: Secret, now: ProvenState): ProvenSeat {
+/** `shared`: what it shares with the machine of the other seat, if one program runs both. */
+export function enterSeat(setup: Setup<ProvenParams>, secret: Secret, now: ProvenState, shared?: SharedPieces): ProvenSeat {
   const machine: Machine = {
     laid: [],
     voided: [],
@@ -62,7 +64,7 @@ export function enterSeat(setup: Setup<ProvenParams>, secret: Secret, now: Prove
     ...startView(secret.seat),
     complete: true,
   };
-  return { setup, secret, now, fresh: {}, machine, written: [], taken: [], lost: [] };
+  return { setup, secret, shared, now, fresh: {}, machine, written: [], taken: [], lost: [] };
 }
 
 // What is to be done
