@@ -61,7 +61,7 @@ export default defineConfig({
           include: [PROVEN_CHEATS],
           setupFiles: ['test/support/cheat-log.ts'],
           isolate: false,
-          testTimeout: LONG_MS,
+          testTimeout: 4 * LONG_MS,
           maxWorkers: AT_ONCE,
         },
       },
