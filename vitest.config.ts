@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'proven',
           include: [PROVEN_CHEATS],
-          setupFiles: ['test/support/cheat-log.ts'],
+
           isolate: false,
           testTimeout: 4 * LONG_MS,
           maxWorkers: AT_ONCE,

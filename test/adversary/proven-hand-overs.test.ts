@@ -65,17 +65,19 @@ describe('after a hand-over', () => {
     }
   });
 
-  it('the game goes on as the rules say, and both seats are found honest', () => {
-    const [kind, ply, seat] = MOMENTS[0]!;
-    const table = afterHandOver(kind, ply, seat);
-    const referee = new ChessReferee();
-    table.playUntil(() => table.state.plies === ply + 2 && table.state.answered);
-    referee.check(table);
-    const verdict = table.openedInSettlement([0, 1], { kind: 'resign', seat: 0 });
-    expect(convictionsOf(verdict)).toEqual([]);
-    expect(verdict.run.audited).toEqual([0, 1]);
-    expect(verdict.result).toEqual({ kind: 'won', winners: [1], reason: 'resignation' });
-  });
+  it.each(MOMENTS)(
+    'before %s of ply %i by seat %i, the game goes on as the rules say, and both are found honest',
+    (kind, ply, seat) => {
+      const table = afterHandOver(kind, ply, seat);
+      const referee = new ChessReferee();
+      table.playUntil(() => table.state.plies === ply + 2 && table.state.answered);
+      referee.check(table);
+      const verdict = table.openedInSettlement([0, 1], { kind: 'resign', seat: 0 });
+      expect(convictionsOf(verdict)).toEqual([]);
+      expect(verdict.run.audited).toEqual([0, 1]);
+      expect(verdict.result).toEqual({ kind: 'won', winners: [1], reason: 'resignation' });
+    },
+  );
 
   it.each([0, 1])('other selectors than were proven convict their author, in list %i', (list) => {
     const [kind, ply, seat] = MOMENTS[0]!;

@@ -13,7 +13,7 @@ import { KINDS } from '../../shared/games/dark-chess/proven/payloads.ts';
 import { ChessReferee } from '../support/chess-referee.ts';
 import { pick, type Rng, type Sides, seededRng, sidesOf, startSides, viewOf } from '../support/dark-chess-game.ts';
 import type { JudgedTable } from '../support/judged-table.ts';
-import { convictionsOf } from '../support/proven-cheats.ts';
+import { bodyOf, convictionsOf } from '../support/proven-cheats.ts';
 import { lineOf, newTable, placedTable, playMoves, startedTable } from '../support/proven-lines.ts';
 import type { Choose } from '../support/proven-table.ts';
 import { testSeed } from '../support/table.ts';
@@ -135,6 +135,20 @@ describe('what a seat sends', () => {
     expect(shape(knight)).toEqual(shape(pawn));
     expect(shape(knight)).not.toEqual(shape(quiet));
   });
+});
+
+it('the bits of every body are evenly spread, whatever the position is', () => {
+  for (const moves of ['g1f3 g8f6 f3g1 f6g8', 'e2e4 e7e5 d1h5 a7a6']) {
+    const table = startedTable().fork(playMoves(moves));
+    table.playUntil(() => table.state.plies === 3 && table.state.answered);
+    const bodies = table.steps
+      .filter(({ kind }) => kind === KINDS.answer || kind === KINDS.move)
+      .map(({ payload }) => bodyOf(payload));
+    const ones = bodies.flatMap((body) => [...body]).reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+    const bits = 8 * bodies.reduce((sum, { length }) => sum + length, 0);
+    expect(ones / bits).toBeGreaterThan(0.48);
+    expect(ones / bits).toBeLessThan(0.52);
+  }
 });
 
 it('after an honest game both seats are found honest by audits that share nothing with it', () => {
