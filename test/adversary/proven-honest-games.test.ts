@@ -21,7 +21,7 @@ import { testSeed } from '../support/table.ts';
 /** `PROVEN_MATCHES=200` for a long run; one game begins at the start, the others where every kind of move is near. */
 const MATCHES = Number(process.env['PROVEN_MATCHES'] ?? 3);
 const IS_LONG = MATCHES > 3;
-const MOST_PLIES = IS_LONG ? 60 : 10;
+const MOST_PLIES = IS_LONG ? 60 : 8;
 
 const FENS = [
   'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -',
