@@ -158,9 +158,9 @@ export class SeatAuthor {
     const { machine, secret } = seat;
     const { match, entries, head } = this.#held();
     const { phase, prev, seq } = match.matchState;
-    if (machine === undefined || match.gameRun?.game.freeze === undefined || seq < head) return;
+    if (match.gameRun?.game.freeze === undefined || seq < head) return;
     const isOver = phase === 'closed' || match.gameRun.stopped;
-    await driver.cache(secret, machine, isOver ? [] : entries, isOver ? undefined : prev);
+    if (machine !== undefined) await driver.cache(secret, machine, isOver ? [] : entries, isOver ? undefined : prev);
     if (isToErase(match.matchState, seat.secret)) await seat.erase();
   }
 

@@ -1,6 +1,10 @@
-/** `npm run schedules -- --count 10000 --seed 1`: so many fault schedules; `--only 1/4711` runs one again and prints its history. */
+/**
+ * `npm run schedules -- --count 10000 --seed 1`: so many fault schedules; `--only 1/4711` runs one again and prints its history, and
+ * `--game dark-chess` plays proven dark chess.
+ */
 
 import { parseArgs } from 'node:util';
+import { runProvenSchedule } from './proven-schedule.ts';
 import { type Report, runSchedule } from './schedule.ts';
 
 const { values } = parseArgs({
@@ -8,8 +12,13 @@ const { values } = parseArgs({
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    game: { type: 'string' },
   },
 });
+const { game } = values;
+if (game !== undefined && game !== 'dark-chess') throw new Error('the games are dark-chess, or a mixture of others without --game');
+const run = game === undefined ? runSchedule : runProvenSchedule;
+const option = game === undefined ? '' : ` --game ${game}`;
 
 function show({ seed, trace, violation }: Report): void {
   console.log(trace.join('\n'));
@@ -17,7 +26,7 @@ function show({ seed, trace, violation }: Report): void {
 }
 
 if (values.only !== undefined) {
-  const report = await runSchedule(values.only);
+  const report = await run(values.only);
   show(report);
   process.exit(report.violation === undefined ? 0 : 1);
 }
@@ -28,10 +37,10 @@ const adversities = new Map<string, number>();
 let steps = 0;
 const add = (counts: Map<string, number>, name: string, more = 1): void => void counts.set(name, (counts.get(name) ?? 0) + more);
 for (let i = 0; i < count; i++) {
-  const report = await runSchedule(`${values.seed}/${i}`);
+  const report = await run(`${values.seed}/${i}`);
   if (report.violation !== undefined) {
     show(report);
-    console.log(`schedule ${i} of ${count} failed; again: npm run schedules -- --only ${report.seed}`);
+    console.log(`schedule ${i} of ${count} failed; again: npm run schedules --${option} --only ${report.seed}`);
     process.exit(1);
   }
   steps += report.steps;
