@@ -12,8 +12,8 @@ import { Fault } from '../../shared/fault.ts';
 import type { findGame } from '../../shared/games/registry.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { Connection, type Platform, type Socket } from '../../shared/player/connection.ts';
-import type { SeatRequest } from '../../shared/player/requests.ts';
 import { decodeSeat, takeBack } from '../../shared/player/portable-seat.ts';
+import type { SeatRequest } from '../../shared/player/requests.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { Session, type SessionOptions } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
@@ -165,7 +165,8 @@ export class Device {
     const { findGame, works } = this.#options;
     const found = findGame === undefined ? {} : { findGame };
     if (!works) return found;
-    const random = (bytes: number): Uint8Array => testSeed(this.#world.seed, 'fresh', this.name, this.#draws++).subarray(0, bytes);
+    const random = (bytes: number): Uint8Array =>
+      testSeed(this.#world.seed, 'fresh', this.name, this.#draws++).subarray(0, bytes);
     return { ...found, caches: page.caches, random, pause: () => this.#world.sleep(this.#world.delay(TASK_MS)) };
   }
 

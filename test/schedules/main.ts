@@ -16,7 +16,8 @@ const { values } = parseArgs({
   },
 });
 const { game } = values;
-if (game !== undefined && game !== 'dark-chess') throw new Error('the games are dark-chess, or a mixture of others without --game');
+if (game !== undefined && game !== 'dark-chess')
+  throw new Error('the games are dark-chess, or a mixture of others without --game');
 const run = game === undefined ? runSchedule : runProvenSchedule;
 const option = game === undefined ? '' : ` --game ${game}`;
 

@@ -65,7 +65,7 @@ export class PageDisk implements Pick<SecretStore, 'save'>, LogStore {
   get caches(): CacheStore {
     const { caches } = this.#disk;
     return {
-      links: (seat) => caches.links(seat),
+      links: () => caches.links(),
       load: async (seat, link) => {
         const machine = await caches.load(seat, link);
         return machine !== undefined && this.#world.strikes('cache damaged') ? damaged(machine) : machine;

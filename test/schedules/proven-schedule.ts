@@ -24,8 +24,8 @@ import {
   JOIN_MS,
   MISFORTUNE_MS,
   PATIENT,
-  type Report,
   RETRY_MS,
+  type Report,
   STORM_MS,
 } from './schedule.ts';
 import { DEVICE_ADVERSITIES, World } from './world.ts';
@@ -79,7 +79,9 @@ class ProvenSchedule {
     this.game = world.random(8) === 0 ? watched : rememberingGame(watched);
     this.#id = testSeed(seed, 'match').subarray(0, 16);
     this.relay = new RelayObject(world, this.match, { ...TOOLS, ed25519: this.ed25519 });
-    world.note(`${this.patient ? 'patient' : 'hurried'}, ${this.#plies} plies, ${this.game === watched ? 'all computed' : 'remembering'}`);
+    world.note(
+      `${this.patient ? 'patient' : 'hurried'}, ${this.#plies} plies, ${this.game === watched ? 'all computed' : 'remembering'}`,
+    );
   }
 
   get match(): string {
