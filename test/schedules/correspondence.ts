@@ -46,7 +46,13 @@ interface Life {
   readonly losesCaches?: boolean;
 }
 
-export interface Correspondence {
+/** Power goes after each write, at once and before the next; after each second and third; and only what was cached is lost. */
+export const CUTS: readonly Omit<Life, 'seed'>[] = [
+  ...[1, 2, 3].flatMap((writes) => [true, false].map((cutsAtOnce) => ({ writes, cutsAtOnce, remembers: true }))),
+  { losesCaches: true },
+];
+
+interface Correspondence {
   readonly violation: unknown;
   readonly visits: number;
   /** How often a page began. */

@@ -1,9 +1,10 @@
 /**
  * `npm run schedules -- --count 10000 --seed 1`: so many fault schedules; `--only 1/4711` runs one again and prints its history, and
- * `--game dark-chess` plays proven dark chess.
+ * `--game dark-chess` plays proven dark chess; with `--weeks` by correspondence, where power is cut between any two writes.
  */
 
 import { parseArgs } from 'node:util';
+import { CUTS, playByCorrespondence } from './correspondence.ts';
 import { runProvenSchedule } from './proven-schedule.ts';
 import { type Report, runSchedule } from './schedule.ts';
 
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     game: { type: 'string' },
+    weeks: { type: 'boolean' },
   },
 });
 const { game } = values;
@@ -24,6 +26,19 @@ const option = game === undefined ? '' : ` --game ${game}`;
 function show({ seed, trace, violation }: Report): void {
   console.log(trace.join('\n'));
   console.log(violation === undefined ? `${seed}: as it should be` : violation);
+}
+
+if (values.weeks) {
+  for (const [number, cuts] of CUTS.entries()) {
+    const { violation, trace, visits, pages } = await playByCorrespondence({ seed: `${values.seed}/${number}`, ...cuts });
+    if (violation !== undefined) {
+      console.log(trace.join('\n'));
+      console.log(violation);
+      process.exit(1);
+    }
+    console.log(`${JSON.stringify(cuts)}: played to the end in ${visits} visits of ${pages} pages`);
+  }
+  process.exit(0);
 }
 
 if (values.only !== undefined) {
