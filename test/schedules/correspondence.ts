@@ -34,7 +34,7 @@ const PLAYER: Bot<ProvenView> = {
   decide: ({ plies }) => ({ kind: 'move', move: LINE[plies]! }),
 };
 
-interface Life {
+interface Circumstances {
   readonly seed: string;
   /** After so many writes power is cut, in each visit again and again until nothing is left to write. */
   readonly writes?: number;
@@ -47,7 +47,7 @@ interface Life {
 }
 
 /** Power goes after each write, at once and before the next; after each second and third; and only what was cached is lost. */
-export const CUTS: readonly Omit<Life, 'seed'>[] = [
+export const CUTS: readonly Omit<Circumstances, 'seed'>[] = [
   ...[1, 2, 3].flatMap((writes) => [true, false].map((cutsAtOnce) => ({ writes, cutsAtOnce, remembers: true }))),
   { losesCaches: true },
 ];
@@ -70,16 +70,16 @@ class Correspondents {
   readonly devices: readonly [Device, Device];
   readonly ed25519 = rememberVerdicts(nodeEd25519);
   readonly game: ProvenGame;
-  readonly #life: Life;
+  readonly #under: Circumstances;
   readonly #id: Uint8Array;
 
-  constructor(life: Life) {
-    this.#life = life;
-    this.world = new World(life.seed);
+  constructor(under: Circumstances) {
+    this.#under = under;
+    this.world = new World(under.seed);
     this.world.calm = true;
     const watched = watchedGame(this.judge.masks);
-    this.game = life.remembers ? rememberingGame(watched) : watched;
-    this.#id = testSeed(life.seed, 'match').subarray(0, 16);
+    this.game = under.remembers ? rememberingGame(watched) : watched;
+    this.#id = testSeed(under.seed, 'match').subarray(0, 16);
     this.relay = new RelayObject(this.world, this.#match, { ...TOOLS, ed25519: this.ed25519 });
     this.devices = [this.#device('white'), this.#device('black')];
   }
@@ -92,8 +92,8 @@ class Correspondents {
     const { world, relay: server, ed25519, game, judge } = this;
     const plays = { bot: PLAYER as Bot, works: true, saved: judge.saved.bind(judge), findGame: findProven(game) } as const;
     const device = new Device(world, { name, match: this.#match, server, ed25519, ...plays });
-    device.writesLeft = this.#life.writes ?? Number.POSITIVE_INFINITY;
-    device.cutsAtOnce = this.#life.cutsAtOnce === true;
+    device.writesLeft = this.#under.writes ?? Number.POSITIVE_INFINITY;
+    device.cutsAtOnce = this.#under.cutsAtOnce === true;
     return device;
   }
 
@@ -110,7 +110,7 @@ class Correspondents {
   }
 
   #secrets(seat: number): { readonly seed: Uint8Array; readonly spare: Uint8Array } {
-    const { seed } = this.#life;
+    const { seed } = this.#under;
     return { seed: testSeed(seed, 'seed', seat), spare: testSeed(seed, 'spare', seat) };
   }
 
@@ -121,7 +121,7 @@ class Correspondents {
   /** One person opens the page, does what there is to do, and closes it for a day. */
   async visit(number: number): Promise<void> {
     const device = this.devices[number % 2]!;
-    if (this.#life.losesCaches && number % 4 >= 2) device.loseCaches();
+    if (this.#under.losesCaches && number % 4 >= 2) device.loseCaches();
     this.world.after(0, () => device.start());
     for (let before = -1; before !== this.#doings(device) && this.violation === undefined; ) {
       before = this.#doings(device);
@@ -142,8 +142,8 @@ class Correspondents {
   }
 }
 
-export async function playByCorrespondence(life: Life): Promise<Correspondence> {
-  const match = new Correspondents(life);
+export async function playByCorrespondence(under: Circumstances): Promise<Correspondence> {
+  const match = new Correspondents(under);
   const { relay, devices } = match;
   await match.open();
   let visits = 0;

@@ -51,6 +51,7 @@ const count = Number(values.count);
 const ends = new Map<string, number>();
 const adversities = new Map<string, number>();
 let steps = 0;
+let masks = 0;
 const add = (counts: Map<string, number>, name: string, more = 1): void => void counts.set(name, (counts.get(name) ?? 0) + more);
 for (let i = 0; i < count; i++) {
   const report = await run(`${values.seed}/${i}`);
@@ -60,9 +61,10 @@ for (let i = 0; i < count; i++) {
     process.exit(1);
   }
   steps += report.steps;
+  masks += report.masks ?? 0;
   add(ends, `${report.game}: ${report.closedBy}`);
   for (const [name, times] of report.struck) add(adversities, name, times);
-  if ((i + 1) % 1_000 === 0) console.log(`${i + 1} schedules`);
+  if ((i + 1) % (game === undefined ? 1_000 : 20) === 0) console.log(`${i + 1} schedules`);
 }
 for (const counts of [ends, adversities]) {
   for (const [name, times] of [...counts].sort()) console.log(`${String(times).padStart(8)}  ${name}`);
@@ -70,3 +72,4 @@ for (const counts of [ends, adversities]) {
 console.log(
   `${count} schedules with seed ${values.seed}, ${steps} steps: in each, every party has the log of a relay without faults`,
 );
+if (masks > 0) console.log(`${masks} masks, each in one message; every view is that of a plain referee`);

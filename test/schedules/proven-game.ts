@@ -10,7 +10,7 @@ import type { MaskWatch } from './mask-watch.ts';
 export const PROVEN_GAME = 'dark-chess';
 
 /** Nine flights a batch, and as many plies as they need: five places of each seat. */
-export const SCHEDULE_PLAN: ProvenPlan = {
+const SCHEDULE_PLAN: ProvenPlan = {
   ...SMALL_PLAN,
   batch: { ...SMALL_PLAN.batch, places: 5, extensionPieces: 1, tuplePieces: 1 },
 };
@@ -20,8 +20,7 @@ export function findProven(game: ProvenGame): typeof findGame {
   return (id, version) => (id === PROVEN_GAME && version === 2 ? (game as unknown as Game) : findGame(id, version));
 }
 
-export const watchedGame = (masks: MaskWatch, plan: ProvenPlan = SCHEDULE_PLAN): ProvenGame =>
-  provenDarkChess(plan, masks.write) as ProvenGame;
+export const watchedGame = (masks: MaskWatch): ProvenGame => provenDarkChess(SCHEDULE_PLAN, masks.write) as ProvenGame;
 
 function remember<Value>(memory: Map<string, Value>, key: string, compute: () => Value): Value {
   const known = memory.get(key);

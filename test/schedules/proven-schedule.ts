@@ -183,6 +183,7 @@ export async function runProvenSchedule(seed: string): Promise<Report> {
     closedBy: relay.state.matchState.closedBy ?? 'nobody',
     trace: world.trace,
     struck: world.struck,
+    masks: judge.masks.masks,
     ...(violation === undefined ? {} : { violation }),
   });
   for (let steps = 0; !relay.published || !devices.every(({ snapshot }) => snapshot?.published !== undefined); ) {

@@ -33,6 +33,8 @@ export interface Report {
   readonly trace: readonly string[];
   /** How often each adversity struck. */
   readonly struck: ReadonlyMap<string, number>;
+  /** In proven dark chess: masks that were used, each in one message. */
+  readonly masks?: number;
   /** The property that was violated, if one was. */
   readonly violation?: unknown;
 }
