@@ -46,10 +46,11 @@ interface Circumstances {
   readonly losesCaches?: boolean;
 }
 
-/** Power goes after each write, at once and before the next; after each second and third; and only what was cached is lost. */
+/** Power goes after each write, at once and before the next; after each second and third; what was cached is lost; and nothing is. */
 export const CUTS: readonly Omit<Circumstances, 'seed'>[] = [
   ...[1, 2, 3].flatMap((writes) => [true, false].map((cutsAtOnce) => ({ writes, cutsAtOnce, remembers: true }))),
   { losesCaches: true },
+  {},
 ];
 
 interface Correspondence {
@@ -58,8 +59,8 @@ interface Correspondence {
   /** How often a page began. */
   readonly pages: number;
   readonly kinds: readonly string[];
-  /** Digests of what the seats have sent in the game. */
-  readonly digests: readonly string[];
+  /** Of all that the seats have sent in the game. */
+  readonly digest: string;
   readonly trace: readonly string[];
 }
 
@@ -150,11 +151,12 @@ export async function playByCorrespondence(under: Circumstances): Promise<Corres
   const isOver = (): boolean => relay.published && devices.every(({ snapshot }) => snapshot?.published !== undefined);
   while (!isOver() && match.violation === undefined && visits < MOST_VISITS) await match.visit(visits++);
   const verifying = { ed25519: match.ed25519, sha256Hex: TOOLS.sha256Hex, findGame: findProven(match.game) };
+  const sent = relay.modelSteps.filter(({ kind }) => kind.startsWith(PROVEN_GAME));
   const violation =
     match.violation ?? (isOver() ? await findFalseEnd(relay, devices, true, verifying) : 'the match does not end');
   return {
     ...{ violation, visits, pages: devices[0].starts + devices[1].starts, trace: match.world.trace },
     kinds: relay.modelSteps.map(({ kind }) => kind.replace(`${PROVEN_GAME}.`, '')),
-    digests: relay.modelSteps.filter(({ kind }) => kind.startsWith(PROVEN_GAME)).map(({ digest }) => digest),
+    digest: TOOLS.sha256Hex(sent.map(({ digest }) => digest).join(' ')),
   };
 }
