@@ -28,7 +28,7 @@ const START_MS = 1_700_000_000_000;
 /** Two captures and a queen out, then knights that go back and forth: nobody meets anybody. */
 const OPENING_MOVES = ['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'd5a5'];
 const SHUFFLE = ['g1f3', 'b8c6', 'f3g1', 'c6b8'];
-export const moveAt = (ply: number): string => OPENING_MOVES[ply] ?? SHUFFLE[(ply - OPENING_MOVES.length) % SHUFFLE.length]!;
+const moveAt = (ply: number): string => OPENING_MOVES[ply] ?? SHUFFLE[(ply - OPENING_MOVES.length) % SHUFFLE.length]!;
 
 /** One thing that a machine did. */
 export interface Task {
