@@ -75,7 +75,16 @@ function tiringPlayer(bot: Bot, moves: number): Player {
       return bot.decide(view, random);
     },
   });
-  return (snapshot, session) => (decided >= moves && isAsked(snapshot) ? session.request('resign') : player(snapshot, session));
+  let isDeciding = false;
+  return async (snapshot, session) => {
+    // While a decision is being taken, its seat is still asked for it.
+    if (isDeciding) return;
+    if (decided >= moves && isAsked(snapshot)) return session.request('resign');
+    isDeciding = true;
+    await player(snapshot, session).finally(() => {
+      isDeciding = false;
+    });
+  };
 }
 
 /** A line on standard error that says how far it is, at most once a second; lines below each other where that is no terminal. */

@@ -76,6 +76,8 @@ export class SeatAuthor {
   /** Signs and sends what comes next, if anything does. */
   async proceed(): Promise<void> {
     const { seat, signer } = this.#tools;
+    // Also on a device from which the seat has moved away.
+    if (!this.#held().isClosed && isToErase(this.#matchState, seat.secret)) await seat.erase();
     if (signer === undefined || !this.#maySign()) return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
     const last = seat.secret.draft?.seq ?? -1;
@@ -168,7 +170,6 @@ export class SeatAuthor {
     if (machine === undefined || match.gameRun?.game.freeze === undefined || seq < head) return;
     const isOver = phase === 'closed' || match.gameRun.stopped;
     await driver.cache(secret, machine, isOver ? [] : entries, isOver ? undefined : prev);
-    if (isToErase(match.matchState, seat.secret)) await seat.erase();
   }
 
   /** Whether a draft follows the head that we know. An `open` is posted over HTTP and not sent here. */

@@ -47,6 +47,30 @@ describe('a record may leave out the flights', () => {
     expect(verdict.result).toEqual({ kind: 'won', winners: [1], reason: 'fault' });
   });
 
+  it('and says the same of a flight that cannot be read, though the match ended before the other seat could open', async () => {
+    const log = new FlightsLog({ turns: 3, reveal: 'never' })
+      .playTo('move')
+      .say(0, { kind: 'draw-offer', payload: {}, next: [0] });
+    log.playTo('flight', 1).say(1, { kind: 'slow-flights.flight', payload: { body: 'AAAA' }, next: [1] });
+    log.say(1, { kind: 'draw-accept', payload: {}, next: [] });
+    log.endgame();
+    const { verdict } = await log.verify(flightsOf(log));
+    expect(verdict).toEqual((await log.verify()).verdict);
+    expect(verdict.result).toEqual({ kind: 'drawn', reason: 'agreement' });
+  });
+
+  it('and it convicts by a flight that cannot be read once the other seat has opened', async () => {
+    const log = new FlightsLog({ turns: 3, reveal: 'never' })
+      .playTo('move')
+      .say(0, { kind: 'draw-offer', payload: {}, next: [0] });
+    log.playTo('flight', 1).say(1, { kind: 'slow-flights.flight', payload: { body: 'AAAA' }, next: [1] });
+    log.say(1, { kind: 'draw-accept', payload: {}, next: [] }).open(0).endgame();
+    const { verdict } = await log.verify(flightsOf(log, 0));
+    expect(verdict).toEqual((await log.verify()).verdict);
+    expect(verdict.seats[1]).toMatchObject({ fault: { code: 'encoding/not-base64url', step: log.place('flight', 1) } });
+    expect(verdict.result).toEqual({ kind: 'won', winners: [0], reason: 'fault' });
+  });
+
   it('but not of a seat that is silent where the other has opened', async () => {
     const log = new FlightsLog({ turns: 3, reveal: 'never' }).play().open(0).endgame();
     expect((await log.verify(flightsOf(log, 1))).verdict).toMatchObject(missing);

@@ -28,6 +28,17 @@ it('seed, decisions and cached machines are gone once the match is closed, and t
   expect(table.players[ALICE]!.session.snapshot()).toMatchObject({ seat: ALICE, erased: true, fault: undefined });
 });
 
+it('a device from which the seat has moved away erases its copy too', async () => {
+  const table = await played('moved', 'never', async (table) => {
+    const { text } = await table.players[ALICE]!.session.pack();
+    await table.arrive(text);
+    await table.settle();
+  });
+  for (const { store } of table.players) {
+    for (const secret of store.seats.values()) expect(secret).toMatchObject({ seed: '', decisions: [] });
+  }
+});
+
 it('a person keeps them by choice, and who shows the game has nothing to erase', async () => {
   const table = await played('kept', 'never', async ({ players }) => {
     await players[ALICE]!.session.setKeepHidden(true);

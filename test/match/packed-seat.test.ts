@@ -46,6 +46,7 @@ describe('a packed seat', () => {
     await table.settle();
     expect(table.kinds.slice(-2)).toEqual(['hand-over', 'flight']);
     expect(table.players[ALICE]!.session.snapshot().away).toBe('moved-away');
+    await table.players[phone]!.session.setKeepHidden(true);
     await table.playTo();
     expect(table.state.matchState.closedBy).toBe('endgame');
     expect(sent).toEqual([]);

@@ -5,18 +5,10 @@
 
 import { deriveBytes } from '../../shared/crypto/derive.ts';
 import { sha256 } from '../../shared/crypto/hash.ts';
-import {
-  concatBytes,
-  decodeBase64url,
-  encodeBase64url,
-  encodeHex,
-  encodeInteger,
-  encodeUtf8,
-  equalBytes,
-} from '../../shared/encoding/bytes.ts';
+import { concatBytes, encodeBase64url, encodeHex, encodeInteger, encodeUtf8, equalBytes } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { base64url, hex, integer, object, oneOf, variants } from '../../shared/encoding/shape.ts';
-import { Fault } from '../../shared/fault.ts';
+import { attempt, Fault } from '../../shared/fault.ts';
 import type { GameStep, Need, Secret, Setup } from '../../shared/games/interface.ts';
 import {
   BODY_BYTES,
@@ -27,6 +19,7 @@ import {
   MOST_PICKS,
   moverOf,
   nextOf,
+  readFlight,
 } from './slow-flights-rules.ts';
 
 const readDecision = variants({
@@ -210,8 +203,11 @@ function observeOther(seatState: FlightsSeat, { seq, kind, payload }: GameStep):
   switch (kind) {
     case KINDS.answer:
       return body === answerTo(seatState.asked!) ? seatState : wrongedBy(seatState, seq, new Fault('randomness/wrong-action'));
-    case KINDS.flight:
-      return { ...seatState, laid: [...seatState.laid, { seq, stock: seatState.stock, body: decodeBase64url(body) }] };
+    case KINDS.flight: {
+      const read = attempt(() => readFlight(payload, 'payload').body);
+      if (!read.ok) return wrongedBy(seatState, seq, read.fault);
+      return { ...seatState, laid: [...seatState.laid, { seq, stock: seatState.stock, body: read.value }] };
+    }
     case KINDS.move:
       return { ...seatState, answered: body };
     default:

@@ -8,6 +8,7 @@ import { Icon } from '../components/icon.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { EarlyEnd, GameScreen } from '../games/game-screen.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
+import { isOver } from './is-over.ts';
 import { unlockSound } from './sound.ts';
 
 interface ActionsProps {
@@ -19,12 +20,12 @@ interface ActionsProps {
 }
 
 export function Actions({ snapshot, screen, busy, send, children }: ActionsProps) {
-  const { matchState, need, showAtEnd, keepHidden, seat, view, decided } = snapshot;
+  const { matchState, need, showAtEnd, keepHidden, seat, view } = snapshot;
   const [sound, setSound] = useState(() => readPreference('sound') === 'on');
   const { endEarly } = screen;
   const keepWords = showAtEnd ? undefined : screen.keepHidden?.(matchState.terms!.params);
   const showWords = screen.showAtEnd?.(matchState.terms!.params);
-  const isOn = (matchState.phase === 'setup' || matchState.phase === 'play') && decided === undefined;
+  const isOn = (matchState.phase === 'setup' || matchState.phase === 'play') && !isOver(snapshot);
   const playing = isOn && seat !== undefined && !matchState.seats[seat]!.out;
   const canFinish = matchState.phase === 'play' && need.kind === 'decide' && !busy;
   const toggleSound = (): void => {

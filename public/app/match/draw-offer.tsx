@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { refusedDrawKind } from '../../../shared/match/draw-offer.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
+import { isOver } from './is-over.ts';
 
 interface DrawOfferProps {
   readonly snapshot: MatchSnapshot;
@@ -14,7 +15,7 @@ interface DrawOfferProps {
 export function DrawOffer({ snapshot, names, send }: DrawOfferProps) {
   const { matchState, seat } = snapshot;
   const [by] = matchState.drawOffer;
-  if (matchState.phase !== 'play' || snapshot.decided !== undefined) return null;
+  if (matchState.phase !== 'play' || isOver(snapshot)) return null;
   if (by === undefined) return <Declined by={matchState.drawDeclined} seat={seat} names={names} />;
   const asked = seat !== undefined && !matchState.drawOffer.includes(seat) && matchState.seats[seat]?.out !== true;
   const isInTurn = matchState.terms?.sameTurn !== undefined;

@@ -5,6 +5,7 @@ import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { asSentence, reasonWords } from '../games/result-words.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
+import { isOver } from './is-over.ts';
 
 /** The headline above the table. */
 export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen, names: readonly string[]): Headline {
@@ -13,8 +14,7 @@ export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: Gam
     if (matchState.closedBy !== undefined) return { title: closedTitle(matchState), mine: false };
     return lobbyHeadline(snapshot, game);
   }
-  if (matchState.phase === 'settle' || matchState.phase === 'closed' || snapshot.decided !== undefined)
-    return outcomeOf(snapshot, game, screen, names);
+  if (isOver(snapshot)) return outcomeOf(snapshot, game, screen, names);
   const { seat } = snapshot;
   if (seat !== undefined && matchState.seats[seat]?.out) {
     return { ...screen.headline(view, { kind: 'wait' }, names), mine: false };

@@ -42,7 +42,7 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
   }
   switch (state.status) {
     case 'loading':
-      return <p class="loading">Looking for the match…</p>;
+      return <p class="loading">{state.catchingUp ? 'Running through the match so far…' : 'Looking for the match…'}</p>;
     case 'missing':
       return <Missing />;
     case 'unreachable':

@@ -9,6 +9,7 @@ import { Actions } from './actions.tsx';
 import { DrawOffer } from './draw-offer.tsx';
 import { EndPanel } from './end-panel.tsx';
 import { headlineOf } from './headline.ts';
+import { isOver } from './is-over.ts';
 import { Lobby } from './lobby.tsx';
 import { MoveSeat } from './move-seat.tsx';
 import { Notices } from './notices.tsx';
@@ -35,8 +36,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
   const { matchState, seat, view, need, result } = snapshot;
   const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names));
   const colour = headline.mine ? seat : headline.winner;
-  // A step may have decided the game while the other device still checks it.
-  const over = matchState.phase === 'settle' || matchState.phase === 'closed' || snapshot.decided !== undefined;
+  const over = isOver(snapshot);
   useSounds(screen, view);
   useTitle(headline);
   useEndInSight(over);

@@ -11,6 +11,7 @@ import { useSustained } from './use-settled.ts';
 
 /** A connection that is back within this time, in ms, is not reported as lost. */
 const CONNECTION_MS = 2_500;
+const CATCHING_UP_MS = 1_000;
 
 interface NoticesProps {
   readonly state: ClientState;
@@ -24,12 +25,14 @@ interface NoticesProps {
 export function Notices({ state, snapshot, screen, names, send }: NoticesProps) {
   const { fault, rejected, halted } = snapshot;
   const lost = useSustained(state.connection !== 'connected', CONNECTION_MS);
+  const catchesUp = useSustained(state.catchingUp, CATCHING_UP_MS);
   const problem = state.problem ?? rejected ?? halted;
   return (
     <div role="status" class="stack stack-tight notices">
       {lost && snapshot.matchState.phase !== 'closed' && (
         <Note>The connection is gone and comes back by itself. Nothing is lost; your clock runs on if it is your turn.</Note>
       )}
+      {catchesUp && <Note>Your device runs through what has happened. It goes on by itself.</Note>}
       {problem !== undefined && <Note bad>{explain(problem)}</Note>}
       {snapshot.away === 'moved-away' && (
         <Note>

@@ -6,6 +6,7 @@ import { useSustained } from './use-settled.ts';
 
 /** A step that leaves faster than this, in ms, needs no mark. */
 const QUICK_MS = 600;
+const SMALL_BYTES = 16_384;
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000 * KILOBYTE;
 
@@ -14,9 +15,12 @@ interface SendingMarkProps {
   readonly connection: ConnectionState;
 }
 
-export function SendingMark({ snapshot: { sending, sendingBytes }, connection }: SendingMarkProps) {
-  const lasts = useSustained(sending, QUICK_MS);
-  const words = connection === 'connected' ? `Sending ${sizeWords(sendingBytes)}…` : 'Saved, sends when you are back';
+export function SendingMark({ snapshot: { matchState, sending, sendingBytes }, connection }: SendingMarkProps) {
+  const isOnline = connection === 'connected';
+  const isPlaying = matchState.phase === 'setup' || matchState.phase === 'play';
+  // A small step that stays is one that the others have to sign too.
+  const lasts = useSustained(sending && isPlaying && (sendingBytes > SMALL_BYTES || !isOnline), QUICK_MS);
+  const words = isOnline ? `Sending ${sizeWords(sendingBytes)}…` : 'Saved, sends when you are back';
   return (
     <span role="status" class={`sending ${lasts ? 'shown' : ''}`}>
       {lasts && words}

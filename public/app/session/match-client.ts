@@ -301,11 +301,20 @@ export class MatchClient {
 
   #applySnapshot(snapshot: Snapshot, key: string | undefined): void {
     if (snapshot.matchState.seq < this.#headAtWelcome && snapshot.fault === undefined) return;
+    if (snapshot.working?.on === 'log') {
+      // The session runs through the log: what it passes on its way is not worth a picture.
+      if (!this.#state.catchingUp) this.#set({ catchingUp: true });
+      return;
+    }
     const before = this.#state.snapshot?.record ?? [];
     // The portable seat names the end of the log that this device has seen, so it follows the log while it is shown.
     if (this.#isShown && snapshot.away === 'packed' && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
-    this.#set({ status: 'running', snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before) });
+    this.#set({
+      status: 'running',
+      catchingUp: false,
+      snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before),
+    });
     if (key !== undefined) this.#saveNote(snapshot, key);
     if (snapshot.matchState.phase === 'closed') this.#finished();
   }

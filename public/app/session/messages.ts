@@ -50,6 +50,8 @@ export interface ClientState {
   /** Invitations to the other seats, by seat. */
   readonly invites: Readonly<Record<string, string>>;
   readonly busy: 'joining' | 'deciding' | undefined;
+  /** The machine of our seat runs through the log, up to where this device last was. */
+  readonly catchingUp: boolean;
   /** The seat for another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
   readonly portable: { readonly text: string; readonly packed: string; readonly isLast: boolean } | undefined;
   /** Why the last command failed, until the next one. */
@@ -66,6 +68,7 @@ export const LOADING: ClientState = {
   playing: undefined,
   invites: {},
   busy: undefined,
+  catchingUp: false,
   portable: undefined,
   problem: undefined,
 };

@@ -23,7 +23,6 @@ import { moveOwn, sufferMove } from '../transition.ts';
 import {
   answerForm,
   type BodyForm,
-  flightForm,
   moveForm,
   NO_MOVE_FORM,
   NOTHING_FORM,
@@ -34,7 +33,7 @@ import {
 import type { ProvenParams } from './params.ts';
 import { KINDS, type MoveFields, readBodyAlone, readMoveDecision, readMoveFields } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import { afterFlight, batchDue, beginBatch, dueKind, nameOf, nextFlight, stockWith, takePlace, withSeat } from './schedule.ts';
+import { afterFlight, batchDue, beginBatch, dueKind, nameOf, stockWith, takePlace, withSeat } from './schedule.ts';
 import { type Capture, moverOf, other, type ProvenState } from './state.ts';
 import { beginTranscript, extendTranscript } from './transcript.ts';
 
@@ -159,9 +158,8 @@ function applyFlight(plan: ProvenPlan, before: ProvenState, step: SeatStep): Pro
   if (dueKind(plan, before) !== 'flight') throw new Fault('game/wrong-stage', 'no flight is due now');
   const due = batchDue(plan, before);
   if (step.by !== due.next) throw new Fault('game/wrong-stage', `the next flight is for seat ${due.next}`);
-  const layout = layoutOf(plan);
-  if (step.withheld !== true) readBodyOf(step, flightForm(nextFlight(layout, due).bytes));
-  const batch = afterFlight(layout, due);
+  // Its payload is for the other machine alone to refuse: a record may leave it out, and must say the same of it as the log.
+  const batch = afterFlight(layoutOf(plan), due);
   const state = { ...after(before, step), batch };
   const stock = batch === undefined ? stockWith(plan, before.stock!) : before.stock;
   if (before.stage === 'turn') return { ...state, stock, flown: true };

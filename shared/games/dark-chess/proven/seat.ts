@@ -26,9 +26,10 @@ import {
   workOnBatch,
   wrongedBy,
 } from './batches.ts';
+import { flightForm, readBody } from './lengths.ts';
 import type { LaidStep, Machine, ProvenSeat } from './machine.ts';
 import type { ProvenParams } from './params.ts';
-import { encodeBody, KINDS, type Kind, type MoveFields, readMoveDecision } from './payloads.ts';
+import { encodeBody, KINDS, type Kind, type MoveFields, readBodyAlone, readMoveDecision } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { batchDue, dueKind, nameOf, nextFlight } from './schedule.ts';
 import { canReadSetUp, makeSetUp, readSetUp } from './set-up.ts';
@@ -254,12 +255,11 @@ function observeOthers(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): 
   const { machine } = seat;
   // What comes later rests on the step that was refused.
   if (machine.wronged !== undefined) return seat;
-  const laid: LaidStep = { seq: step.seq, body: bodyOf(step) };
+  if (step.kind === KINDS.flight) return { ...seat, machine: layFlight(rules.plan, seat, step) };
+  const laid: LaidStep = { seq: step.seq, body: decodeBase64url(step.payload['body'] as string) };
   switch (step.kind) {
     case KINDS.setUp:
       return { ...seat, machine: { ...machine, laid: [...machine.laid, laid] } };
-    case KINDS.flight:
-      return { ...seat, machine: layOthersFlight(rules.plan, seat, laid) };
     case KINDS.agreed:
       return seat;
     default:
@@ -267,9 +267,12 @@ function observeOthers(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): 
   }
 }
 
-function bodyOf({ payload, withheld, seq }: SeatStep): Uint8Array {
+/** Nobody has read the payload of a flight before. */
+function layFlight(plan: ProvenPlan, seat: ProvenSeat, { payload, withheld, seq }: SeatStep): Machine {
   if (withheld === true) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`, seq);
-  return decodeBase64url(payload['body'] as string);
+  const form = flightForm(nextFlight(layoutOf(plan), batchDue(plan, seat.now)).bytes);
+  const read = attempt(() => readBody(readBodyAlone(payload, 'payload').body, form));
+  return read.ok ? layOthersFlight(plan, seat, { seq, body: read.value }) : wrongedBy(seat.machine, seq, read.fault);
 }
 
 function readAtOnce(rules: ProvenMachine, seat: ProvenSeat, { kind, payload }: SeatStep, { seq, body }: LaidStep): ProvenSeat {
