@@ -40,8 +40,8 @@ export interface Machine {
   passesAudit(): boolean;
   /** Whether the audit of our opening has to be run here before we open. */
   mustJudge(): boolean;
-  /** Runs that audit, for an opening in play at this place or, without one, after the play: yields between its steps. */
-  judge(place: Place | undefined): Generator<unknown, void>;
+  /** Runs that audit over the game run, for an opening in play at this place or, without one, after the play: yields between its steps. */
+  judge(run: GameRun, place: Place | undefined): Generator<unknown, void>;
   /** The machine for the cache; undefined while it cannot be cached. */
   freeze(): CachedMachine | undefined;
 }
