@@ -158,6 +158,9 @@ export class LocalSeat {
   }
 
   #observe(matchState: MatchState, gameRun: GameRun): void {
+    const { step } = gameRun.steps.at(-1)!;
+    // A relay may leave this out once the match is closed: then there is nothing left to sign, and what was seen up to here is shown.
+    if (step.withheld && step.by !== this.#secret.seat) this.#machine = undefined;
     const observed = this.#machine?.observe(gameRun, this.holds(matchState));
     this.#outdated ||= observed === 'other-device';
     if (observed === 'decisions-missing') {

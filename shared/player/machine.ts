@@ -7,9 +7,10 @@ import type { GameRun } from '../playthrough/run-state.ts';
 
 /**
  * How the machine took a step: `followed`, or unchanged because another device of the seat sent the step with decisions that this one
- * does not have (`other-device`), or because this device has lost decisions that it needs (`decisions-missing`).
+ * does not have (`other-device`), because this device has lost decisions that it needs (`decisions-missing`), or because the relay has left
+ * out what another seat has sent (`payload-missing`).
  */
-export type Observed = 'followed' | 'other-device' | 'decisions-missing';
+export type Observed = 'followed' | 'other-device' | 'decisions-missing' | 'payload-missing';
 
 /** A machine in a cache, with the decisions that it has taken. */
 export interface CachedMachine {

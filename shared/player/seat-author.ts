@@ -160,9 +160,10 @@ export class SeatAuthor {
     const { machine, secret } = seat;
     const { match, entries, head } = this.#held();
     const { phase, prev, seq } = match.matchState;
-    if (machine === undefined || match.gameRun?.game.freeze === undefined || seq < head) return;
+    if (match.gameRun?.game.freeze === undefined || seq < head) return;
     const isOver = phase === 'closed' || match.gameRun.stopped;
-    await driver.cache(secret, machine, isOver ? [] : entries, isOver ? undefined : prev);
+    if (isOver) await driver.dropCached(secret);
+    else if (machine !== undefined) await driver.cache(secret, machine, entries, prev);
   }
 
   /** Whether a draft follows the head that we know. An `open` is posted over HTTP and not sent here. */

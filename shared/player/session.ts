@@ -20,6 +20,7 @@ import {
   openingsOwed,
   resultOf,
 } from '../playthrough/followed-match.ts';
+import { firstWithheld } from '../playthrough/withheld.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import type { CacheStore } from './cache-store.ts';
 import { ClockWatch } from './clock-watch.ts';
@@ -392,9 +393,19 @@ export class Session {
       this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
   }
 
+  /** Only the log of a closed match may come without payloads that the machine of our seat needs. */
+  #blameForWithheld(): void {
+    const { matchState, gameRun } = this.#match;
+    const isWhole = matchState.seq >= this.#head && matchState.phase !== 'closed';
+    const own = this.#seat?.secret.seat;
+    const withheld = own === undefined || gameRun === undefined ? undefined : firstWithheld(gameRun, (seat) => seat !== own);
+    if (isWhole && withheld !== undefined) this.#equivocation.blameRelay(withheld);
+  }
+
   /** Keeps what is new of the log, and says what our seat has to say. */
   async #proceed(): Promise<void> {
     await this.#log.keep(this.#entries);
+    this.#blameForWithheld();
     if (this.#seat !== undefined) this.#noteSeatTaken(this.#seat);
     await this.#author?.proceed();
   }
