@@ -73,9 +73,10 @@ export class SeatAuthor {
 
   /** Signs and sends what comes next, if anything does. */
   async proceed(): Promise<void> {
-    const { seat, signer } = this.#tools;
+    const { seat, signer, driver } = this.#tools;
     // Also on a device from which the seat has moved away.
     if (!this.#held().isClosed && isToErase(this.#matchState, seat.secret)) await seat.erase();
+    if (this.#isPast) await driver.dropCached(seat.secret);
     if (signer === undefined || !this.#maySign()) return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
     const last = seat.secret.draft?.seq ?? -1;
@@ -87,6 +88,13 @@ export class SeatAuthor {
     const { draft } = seat.secret;
     if (draft !== undefined && this.#isCurrent(draft)) this.#submit(draft);
     else if (seat.isHere(this.#matchState)) await this.#rest();
+  }
+
+  /** Whether no machine of this key will be asked for again: its match is over, or it has given the seat away. */
+  get #isPast(): boolean {
+    const { seat } = this.#tools;
+    const isGone = seat.secret.packed === true || seat.away(this.#matchState) === 'moved-away';
+    return !this.#held().isClosed && (isGone || this.#matchState.phase === 'closed');
   }
 
   get #matchState(): MatchState {
