@@ -19,5 +19,11 @@ const { origin, match, folder, moves } = workerData as ScriptedSeat;
 const store = new SecretFolder(folder);
 const decide = (view: unknown) => ({ kind: 'move', move: moves[(view as DarkChessView).plies]! });
 const player = botPlayer({ name: 'script', game: 'dark-chess', decide });
-const { fault } = await playSeat({ relay: relayClient(origin), store, secret: (await store.load(match))!, player });
+const { fault } = await playSeat({
+  relay: relayClient(origin),
+  store,
+  logs: store.logs,
+  secret: (await store.load(match))!,
+  player,
+});
 if (fault !== undefined) throw fault.fault;

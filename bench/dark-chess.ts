@@ -1,4 +1,4 @@
-/** Measures what dark chess costs: a short game over a real relay with a thread per seat, and its verification. */
+/** Measures what dark chess costs by both rule sets: a short game over a real relay with a thread per seat, and its verification. */
 
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { startLocalRelay } from '../cli/local-relay.ts';
 import { ed25519, randomBytes, relayClient, sha256Hex } from '../cli/platform.ts';
 import { SecretFolder } from '../cli/secret-folder.ts';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
+import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { decodeLog } from '../shared/log/file.ts';
 import { type Entry, MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
@@ -18,6 +19,8 @@ import { joinMatch, openMatch } from '../shared/player/seating.ts';
 import { readMatchState } from '../shared/playthrough/followed-match.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import type { ScriptedSeat } from './dark-chess-seat.ts';
+import { benchStream } from './extension.ts';
+import { benchProvenChess } from './proven-chess.ts';
 import { median } from './statistics.ts';
 
 /** White takes the king with its third move. */
@@ -26,17 +29,31 @@ const MOVES = ['e2e4', 'f7f6', 'd1h5', 'a7a6', 'h5e8'];
 const PLIES = MOVES.length - 1;
 const LONG_GAME = 80;
 
-export async function benchDarkChess(): Promise<void> {
-  console.log(`Dark chess: a game of ${MOVES.length} plies, a thread for each seat, and the relay`);
-  for (const ot of ['voprf', 'andos'] as const) await benchTransfer(ot);
+interface Rules {
+  readonly name: string;
+  readonly rules: number;
+  readonly params: JsonObject;
 }
 
-async function benchTransfer(ot: 'voprf' | 'andos'): Promise<void> {
+const AUDITED: Rules = { name: 'audited, voprf', rules: 1, params: { ot: 'voprf' } };
+const PROVEN: Rules = { name: 'proven', rules: 2, params: { reveal: 'end' } };
+
+export async function benchDarkChess(): Promise<void> {
+  console.log(`Dark chess: a game of ${MOVES.length} plies, a thread for each seat, and the relay`);
+  const audited = await benchRules(AUDITED);
+  await benchRules(PROVEN);
+  const proven = await benchProvenChess();
+  console.log(`  processor time of a ply, proven to audited: ${(proven / audited).toFixed(2)}`);
+  benchStream();
+}
+
+/** Returns milliseconds of processor time a ply of both seats, their audits and what comes before the start included. */
+async function benchRules(rules: Rules): Promise<number> {
   const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
   const server = await startLocalRelay({ state });
   try {
     const relay = relayClient(server.origin);
-    const { match, folders } = await seatTwo(relay, state, ot);
+    const { match, folders } = await seatTwo(relay, state, rules);
     const cpu = process.cpuUsage();
     await Promise.all(folders.map((folder) => playInThread({ origin: server.origin, match, folder, moves: MOVES })));
     const spent = process.cpuUsage(cpu);
@@ -44,21 +61,27 @@ async function benchTransfer(ot: 'voprf' | 'andos'): Promise<void> {
     const begun = performance.now();
     const { verdict } = await verifyLog(log, { ed25519, sha256Hex, auditElsewhere: auditInThreads });
     const verified = performance.now() - begun;
-    if (!verdict.ok) throw new Error(`the match over ${ot} did not verify`);
-    report(ot, log, decodeLog(log).entries, (spent.user + spent.system) / 1_000, verified);
+    if (!verdict.ok) throw new Error(`the match by the rules "${rules.name}" did not verify`);
+    const ms = (spent.user + spent.system) / 1_000;
+    report(rules.name, log, decodeLog(log).entries, ms, verified);
+    return ms / PLIES;
   } finally {
     await server.stop();
     await rm(state, { recursive: true, force: true });
   }
 }
 
-async function seatTwo(relay: RelayClient, state: string, ot: string): Promise<{ match: string; folders: string[] }> {
+async function seatTwo(
+  relay: RelayClient,
+  state: string,
+  { rules, params }: Rules,
+): Promise<{ match: string; folders: string[] }> {
   const { clock, deadlines } = CLOCK_PRESETS[0]!;
   const folders = [0, 1].map((seat) => join(state, `seat-${seat}`));
   const [white, black] = folders.map((folder) => new SecretFolder(folder)) as [SecretFolder, SecretFolder];
   const { key: relayKey } = await relay.describe();
   const { draft, secret } = await openMatch({
-    ...{ game: 'dark-chess', rules: 1, params: { ot }, clock, deadlines, seats: 2, relayKey, name: 'White' },
+    ...{ game: 'dark-chess', rules, params, clock, deadlines, seats: 2, relayKey, name: 'White' },
     ...{ signer: await white.identity(), match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(32) },
   });
   await white.save(secret);
@@ -76,7 +99,7 @@ async function playInThread(seat: ScriptedSeat): Promise<void> {
 }
 
 /** A ply lasts from its move to the next one, by the timestamps of the relay. */
-function report(ot: string, log: Uint8Array, entries: readonly Entry[], cpu: number, verified: number): void {
+function report(name: string, log: Uint8Array, entries: readonly Entry[], cpu: number, verified: number): void {
   const starts = entries.flatMap(({ step }, i) => (step.kind === 'dark-chess.move' ? [i] : []));
   const lines = decodeUtf8(log).split('\n');
   const times = entries.map(({ step }) => step.timestamp.time);
@@ -85,11 +108,11 @@ function report(ot: string, log: Uint8Array, entries: readonly Entry[], cpu: num
     const bytes = lines.slice(from, to).reduce((sum, line) => sum + line.length + 1, 0);
     return { ms: times[to]! - times[from]!, bytes, messages: to - from };
   });
-  const of = (name: 'ms' | 'bytes' | 'messages'): string =>
-    Math.round(median(plies.map((ply) => ply[name]))).toLocaleString('en');
+  const of = (what: 'ms' | 'bytes' | 'messages'): string =>
+    Math.round(median(plies.map((ply) => ply[what]))).toLocaleString('en');
   const game = times.at(-1)! - times[starts[0]!]!;
   const count = (value: number): string => Math.round(value).toLocaleString('en');
-  console.log(`  ${ot}`);
+  console.log(`  ${name}`);
   console.log(`    a ply              ${of('ms')} ms  ${of('bytes')} bytes of log  ${of('messages')} messages in turn`);
   console.log(
     `    the game           ${count(game)} ms  ${count(log.length)} bytes  ${entries.length} steps  both audits included`,

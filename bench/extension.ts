@@ -31,7 +31,7 @@ export function benchExtension(): void {
   benchPiece();
 }
 
-function benchStream(): void {
+export function benchStream(): void {
   const key = new Uint32Array(8);
   const words = new Uint32Array(CHUNK_BYTES / 4);
   const bytes = new Uint8Array(CHUNK_BYTES);

@@ -10,6 +10,7 @@ import { seedCommitment } from '../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../shared/encoding/bytes.ts';
 import type { Json, JsonObject } from '../shared/encoding/canonical.ts';
 import { PROVEN_DARK_CHESS } from '../shared/games/dark-chess/proven/game.ts';
+import type { ProvenState } from '../shared/games/dark-chess/proven/state.ts';
 import type { ProvenView } from '../shared/games/dark-chess/proven/view.ts';
 import type { Game, GameStep, StepContent } from '../shared/games/interface.ts';
 import type { FullEntry } from '../shared/log/step.ts';
@@ -27,13 +28,15 @@ const START_MS = 1_700_000_000_000;
 /** Two captures and a queen out, then knights that go back and forth: nobody meets anybody. */
 const OPENING_MOVES = ['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'd5a5'];
 const SHUFFLE = ['g1f3', 'b8c6', 'f3g1', 'c6b8'];
-export const moveAt = (ply: number): string => OPENING_MOVES[ply] ?? SHUFFLE[(ply - OPENING_MOVES.length) % SHUFFLE.length]!;
+const moveAt = (ply: number): string => OPENING_MOVES[ply] ?? SHUFFLE[(ply - OPENING_MOVES.length) % SHUFFLE.length]!;
 
-/** One thing that a machine did: `make` a step, `take` one in, or `work` on one. */
+/** One thing that a machine did. */
 export interface Task {
-  readonly seat: number;
-  readonly kind: string;
-  readonly ply: number;
+  readonly what: 'make' | 'take' | 'work';
+  /** Of the step that was made or taken in. */
+  readonly kind?: string;
+  /** Of the public state. */
+  readonly stage: ProvenState['stage'];
   /** Milliseconds of processor time. */
   readonly ms: number;
 }
@@ -99,12 +102,12 @@ export class ProvenMatch {
   #contentOf(seat: number): StepContent | undefined {
     const { state } = this.#run.position;
     for (;;) {
-      const need = this.#timed(seat, 'need', () => GAME.need(this.#machines[seat], state));
-      if (need.kind === 'work') this.#machines[seat] = this.#timed(seat, 'work', () => GAME.work!(this.#machines[seat]));
+      const need = GAME.need(this.#machines[seat], state);
+      if (need.kind === 'work') this.#machines[seat] = this.#timed('work', () => GAME.work!(this.#machines[seat]));
       else if (need.kind === 'fresh-bytes') this.#decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: freshBytes() });
       else if (need.kind === 'decide') this.#decide(seat, { kind: 'move', move: moveAt(this.plies) });
       else if (need.kind === 'start') return GAME.startStep(state);
-      else if (need.kind === 'send') return this.#timed(seat, 'make', () => GAME.act(this.#machines[seat], state, this.#place));
+      else if (need.kind === 'send') return this.#timed('make', () => GAME.act(this.#machines[seat], state, this.#place));
       else return undefined;
     }
   }
@@ -141,15 +144,17 @@ export class ProvenMatch {
 
   #observe(step: GameStep, state: unknown): void {
     for (const seat of this.#machines.keys()) {
-      const kind = step.by === seat ? 'own' : 'take';
-      this.#machines[seat] = this.#timed(seat, kind, () => GAME.observe(this.#machines[seat], step, state), step.kind);
+      this.#machines[seat] = this.#timed('take', () => GAME.observe(this.#machines[seat], step, state), step.kind);
     }
   }
 
-  #timed<Value>(seat: number, task: string, work: () => Value, of = ''): Value {
+  #timed<Value>(what: Task['what'], work: () => Value, kind?: string): Value {
+    const { stage } = this.#run.position.state as ProvenState;
     const begun = processorMs();
     const value = work();
-    this.tasks.push({ seat, kind: of === '' ? task : `${task} ${of}`, ply: this.plies, ms: processorMs() - begun });
+    const ms = processorMs() - begun;
+    const made = kind ?? (value as { readonly kind?: string }).kind;
+    this.tasks.push({ what, stage, ms, ...(made === undefined ? {} : { kind: made }) });
     return value;
   }
 

@@ -129,6 +129,13 @@ export interface FrozenMachine {
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
+/** Work that follows from a machine alone, as plain data. */
+export interface TaskAhead {
+  /** The same for the same task of a seat. */
+  readonly name: string;
+  readonly data: unknown;
+}
+
 /** How long a match can get: the steps of its game, `start` included, and their bytes as lines of the log. */
 export interface Length {
   readonly steps: number;
@@ -214,6 +221,12 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   work?(seatState: SeatState): SeatState | undefined;
   /** Does one task of what follows from the machine alone and will be needed later, in memory only. False when nothing is left. */
   workAhead?(seatState: SeatState): boolean;
+  /** What `workAhead` would do for the steps of this seat alone, as tasks that another thread may do. */
+  tasksAhead?(seatState: SeatState): readonly TaskAhead[];
+  /** Does such a task, from its data. The result is plain data; these buffers of it may be moved to the thread that asked. */
+  doAhead?(data: unknown): { readonly result: unknown; readonly transfer: readonly ArrayBufferLike[] };
+  /** Takes the result of a task, in memory only. It changes nothing if the machine has done without. */
+  takeAhead?(seatState: SeatState, task: TaskAhead, result: unknown): void;
   /** The machine as it can be cached, if it can now. Only asked for when no task of `work` is left. */
   freeze?(seatState: SeatState): FrozenMachine | undefined;
   /** The same machine again; each part begins at offset 0 of a buffer of its own. Throws when this is no machine of this version. */

@@ -6,7 +6,7 @@
 import { bytesOfWords } from '../crypto/binary-field.ts';
 import { equalBytes } from '../encoding/bytes.ts';
 import type { BatchExtension } from './batch-state.ts';
-import { ColumnWork, type PieceTerms } from './columns.ts';
+import { ColumnWork, type FoldedColumns, type PieceTerms } from './columns.ts';
 import { extendAsHolder, extendAsKeeper } from './extension.ts';
 import type { TreeLeaves } from './ggm-tree.ts';
 
@@ -20,6 +20,14 @@ export interface SeatLeaves {
   /** The seat's secret as a keeper: four words. */
   readonly delta: Uint32Array;
 }
+
+/** All that the columns of a piece rest on, as plain data. */
+export interface ColumnTask {
+  readonly leaves: TreeLeaves;
+  readonly terms: PieceTerms;
+}
+
+export const makeColumns = ({ leaves, terms }: ColumnTask): FoldedColumns => new ColumnWork(leaves, terms).take();
 
 const isSame = (left: PieceTerms, right: PieceTerms): boolean =>
   left.piece === right.piece &&
@@ -48,6 +56,16 @@ export class SeatExtension implements BatchExtension {
     const work = this.#ahead.find(({ done }) => !done);
     work?.step();
     return work !== undefined;
+  }
+
+  /** The columns of a piece that was expected, made elsewhere (`makeColumns`). Nothing happens if it is not wanted any more. */
+  give(terms: PieceTerms, columns: FoldedColumns): void {
+    this.#find(terms)?.give(columns);
+  }
+
+  /** What makes the own columns of a piece elsewhere. */
+  taskOf(terms: PieceTerms): ColumnTask {
+    return { leaves: this.#leaves.held, terms };
   }
 
   hold(terms: PieceTerms, transcript: Uint8Array): ReturnType<BatchExtension['hold']> {

@@ -4,7 +4,9 @@ import { encodeUtf8 } from '../encoding/bytes.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
 import type { Entry } from '../log/step.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
 import type { KeptSeat, LogStore } from './log-store.ts';
+import { hasReleased, restoreRun } from './released-payloads.ts';
 
 export class KeptLog {
   readonly #logs: LogStore | undefined;
@@ -35,6 +37,21 @@ export class KeptLog {
     const added = entries.slice(this.#length).map(({ entry }) => entry);
     await this.#logs.keep(this.#seat, this.#length, encodeLog(added));
     this.#length += added.length;
+  }
+
+  /** How many steps lie in the store, from the first on: what is large of them need not stay in memory. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The game run with the payloads that had left memory. */
+  async restore(run: GameRun): Promise<GameRun> {
+    return hasReleased(run)
+      ? restoreRun(
+          run,
+          (await this.load()).map(({ payload }) => payload),
+        )
+      : run;
   }
 
   isWhole(entries: readonly LinkedEntry[]): boolean {

@@ -74,7 +74,7 @@ export class MachineDriver {
   async judge(seat: LocalSeat, run: GameRun, place: Place | undefined): Promise<void> {
     const { machine } = seat;
     if (machine === undefined || !machine.mustJudge()) return;
-    await this.#runThrough(machine.judge(place), 'log');
+    await this.#runThrough(machine.judge(run, place), 'log');
     if (machine.passesAudit() || this.#hasRefolded || this.#tools.hasLeft()) return;
     this.#hasRefolded = true;
     await this.refold(seat, run);

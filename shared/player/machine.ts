@@ -7,10 +7,9 @@ import type { GameRun } from '../playthrough/run-state.ts';
 
 /**
  * How the machine took a step: `followed`, or unchanged because another device of the seat sent the step with decisions that this one
- * does not have (`other-device`), because this device has lost decisions that it needs (`decisions-missing`), or because the relay has left
- * out what another seat has sent (`payload-missing`).
+ * does not have (`other-device`), or because this device has lost decisions that it needs (`decisions-missing`).
  */
-export type Observed = 'followed' | 'other-device' | 'decisions-missing' | 'payload-missing';
+export type Observed = 'followed' | 'other-device' | 'decisions-missing';
 
 /** A machine in a cache, with the decisions that it has taken. */
 export interface CachedMachine {
@@ -41,8 +40,8 @@ export interface Machine {
   passesAudit(): boolean;
   /** Whether the audit of our opening has to be run here before we open. */
   mustJudge(): boolean;
-  /** Runs that audit, for an opening in play at this place or, without one, after the play: yields between its steps. */
-  judge(place: Place | undefined): Generator<unknown, void>;
+  /** Runs that audit over the game run, for an opening in play at this place or, without one, after the play: yields between its steps. */
+  judge(run: GameRun, place: Place | undefined): Generator<unknown, void>;
   /** The machine for the cache; undefined while it cannot be cached. */
   freeze(): CachedMachine | undefined;
 }

@@ -136,12 +136,12 @@ export class ProvenMachine implements Machine {
   }
 
   /** An opening that would convict our own seat is never sent, whatever this machine believes: the audit runs another one. */
-  *judge(place: Place | undefined): Generator<unknown, void> {
+  *judge(whole: GameRun, place: Place | undefined): Generator<unknown, void> {
     const payload: JsonObject = { seed: this.#seed, decisions: [...this.played] };
     const step = { by: this.#seat, kind: 'opening', payload, digest: digestPayload(payload), ...place! };
     const accusing = place === undefined ? [] : [{ step, before: this.#publicState, next: [] }];
-    const openings = this.#run.openings.with(this.#seat, { seed: this.#seed, decisions: this.played });
-    const run = { ...this.#run, openings, steps: [...this.#run.steps, ...accusing] };
+    const openings = whole.openings.with(this.#seat, { seed: this.#seed, decisions: this.played });
+    const run = { ...whole, openings, steps: [...whole.steps, ...accusing] };
     const [audit] = yield* auditSeats(run, [this.#seat]);
     this.#judgement = audit!.conviction?.seat !== this.#seat;
   }

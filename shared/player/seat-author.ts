@@ -5,11 +5,13 @@
 
 import type { Signer } from '../crypto/ed25519.ts';
 import { Fault } from '../fault.ts';
+import type { Place } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Draft } from '../log/step.ts';
 import { digestPayload } from '../log/step-digest.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
 import { type ClientMessage, encodeMessage } from '../wire/messages.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import { isToErase } from './erasure.ts';
@@ -120,11 +122,16 @@ export class SeatAuthor {
     if (phase === 'settle') {
       // Nobody signs a result before every check was made.
       await driver.workOff(machine, 'step', true);
-      await driver.judge(seat, gameRun, undefined);
+      await this.#judge(gameRun, undefined);
     } else {
       await driver.settle(seat, machine, this.#matchState);
-      if (machine.need().kind === 'open') await driver.judge(seat, gameRun, { seq, prev });
+      if (machine.need().kind === 'open') await this.#judge(gameRun, { seq, prev });
     }
+  }
+
+  async #judge(run: GameRun, place: Place | undefined): Promise<void> {
+    const { seat, driver, log } = this.#tools;
+    if (seat.machine?.mustJudge()) await driver.judge(seat, await log.restore(run), place);
   }
 
   /** Signs what comes next and saves it, with its entry in the ledger. Nothing is ever signed beside what the ledger has. */

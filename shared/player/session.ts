@@ -20,7 +20,6 @@ import {
   openingsOwed,
   resultOf,
 } from '../playthrough/followed-match.ts';
-import { firstWithheld } from '../playthrough/withheld.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import type { CacheStore } from './cache-store.ts';
 import { ClockWatch } from './clock-watch.ts';
@@ -32,6 +31,7 @@ import type { LogStore } from './log-store.ts';
 import { MachineDriver } from './machine-driver.ts';
 import { asksToAccuse, isSeatTaken } from './next-step.ts';
 import { encodeSeat, handOversLeft, type PackedSeat } from './portable-seat.ts';
+import { releaseEntries, releaseRun } from './released-payloads.ts';
 import type { SeatRequest } from './requests.ts';
 import { SeatAuthor } from './seat-author.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
@@ -156,6 +156,7 @@ export class Session {
       const { linked, tip } = await verifyChain(this.#tip, entries, this.#options.ed25519);
       this.#log.holds(linked.length);
       await this.#adopt(linked, tip);
+      this.#release();
     });
   }
 
@@ -179,7 +180,7 @@ export class Session {
       if (this.#missing > 0) throw new Fault('game/not-now', 'the log has not come in whole');
       if (seat.secret.packed) throw new Fault('player/packed');
       if (!this.#isHere) throw new Fault('player/restored-copy');
-      await this.#log.keep(this.#entries);
+      await this.#keep();
       const decisions = [...seat.secret.decisions, decision];
       await seat.machine.decide(decision, () => seat.save({ decisions }, this.#matchState));
       await this.#proceed();
@@ -231,7 +232,7 @@ export class Session {
     await this.#serially(async () => {
       const seat = this.#seat;
       if (seat === undefined) throw new Fault('player/no-seat');
-      await this.#log.keep(this.#entries);
+      await this.#keep();
       const handOvers = handOversLeft(this.#matchState, seat.secret);
       if (!seat.secret.packed) await seat.save({ packed: true }, this.#matchState);
       packed.push({ text: encodeSeat(seat.portable(this.#matchState)), isLast: handOvers === 1 });
@@ -335,7 +336,8 @@ export class Session {
       if (error instanceof Fault) return error;
       throw error;
     }
-    if (seat?.mustRefold && this.#match.gameRun !== undefined) await this.#driver.refold(seat, this.#match.gameRun);
+    const { gameRun } = this.#match;
+    if (seat?.mustRefold && gameRun !== undefined) await this.#driver.refold(seat, await this.#log.restore(gameRun));
     return undefined;
   }
 
@@ -361,8 +363,9 @@ export class Session {
     if (gameRun === undefined || gameRun.due.length === 0) return match;
     const isProven = (seat: number, opening: Opening): boolean => this.#seat?.proves(seat, opening) ?? false;
     const isLong = gameRun.game.work !== undefined;
-    const audited = isLong ? await this.#driver.audit(gameRun, isProven) : auditGameRun(gameRun, isProven);
-    return { ...match, gameRun: audited ?? gameRun };
+    const whole = await this.#log.restore(gameRun);
+    const audited = isLong ? await this.#driver.audit(whole, isProven) : auditGameRun(whole, isProven);
+    return { ...match, gameRun: { ...(audited ?? gameRun), steps: gameRun.steps } };
   }
 
   get #matchState(): MatchState {
@@ -393,20 +396,33 @@ export class Session {
       this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
   }
 
-  /** Only the log of a closed match may come without payloads that the machine of our seat needs. */
-  #blameForWithheld(): void {
-    const { matchState, gameRun } = this.#match;
-    const isWhole = matchState.seq >= this.#head && matchState.phase !== 'closed';
-    const own = this.#seat?.secret.seat;
-    const withheld = own === undefined || gameRun === undefined ? undefined : firstWithheld(gameRun, (seat) => seat !== own);
-    if (isWhole && withheld !== undefined) this.#equivocation.blameRelay(withheld);
+  /** A relay leaves payloads out of the record of a closed match alone: until then our seat gets what it asks for. */
+  #expectPayloads(seat: LocalSeat): void {
+    const { phase, seq } = this.#matchState;
+    if (seat.lacking !== undefined && phase !== 'closed' && seq >= this.#head) this.#equivocation.blameRelay(seat.lacking);
+  }
+
+  /** Keeps what is new of the log. */
+  async #keep(): Promise<void> {
+    await this.#log.keep(this.#entries);
+    this.#release();
+  }
+
+  /** What is large and lies in the kept log leaves memory. */
+  #release(): void {
+    const { gameRun } = this.#match;
+    if (gameRun === undefined) return;
+    this.#entries = releaseEntries(this.#entries, gameRun, this.#log.length);
+    this.#match = { ...this.#match, gameRun: releaseRun(gameRun, this.#log.length) };
   }
 
   /** Keeps what is new of the log, and says what our seat has to say. */
   async #proceed(): Promise<void> {
-    await this.#log.keep(this.#entries);
-    this.#blameForWithheld();
-    if (this.#seat !== undefined) this.#noteSeatTaken(this.#seat);
+    await this.#keep();
+    if (this.#seat !== undefined) {
+      this.#noteSeatTaken(this.#seat);
+      this.#expectPayloads(this.#seat);
+    }
     await this.#author?.proceed();
   }
 }

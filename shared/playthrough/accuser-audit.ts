@@ -16,7 +16,7 @@ import { attempt, Fault } from '../fault.ts';
 import type { GameStep } from '../games/interface.ts';
 import { ReopenedSeat } from './reopened-seat.ts';
 import type { AppliedStep, Audit, AuditedStep, Conviction, GameRun } from './run-state.ts';
-import { checkAppliedStep, withPayload } from './sent-step.ts';
+import { checkAppliedStep } from './sent-step.ts';
 
 /** The audit of one of several seats. */
 interface Running {
@@ -90,13 +90,10 @@ class AccuserAudit {
   /** The next step of play. Returns what decides, once something does, and the step with the payload that the machine of its author makes. */
   take(index: number, applied: AppliedStep): { readonly step: GameStep; readonly found?: Audit | undefined } {
     const { step } = applied;
-    const isOwn = step.by === this.#seat;
-    if (isOwn || step.kind === 'start') {
-      const checked = attempt(() => this.#checkOwn(applied));
-      if (!checked.ok) return { step, found: this.#accusation(index, step.seq) ?? this.#ownFault(step.seq, checked.fault) };
-    }
-    const whole = step.withheld && isOwn ? withPayload(this.#run.game, this.#machine.seatState, applied) : step;
-    return { step: whole, found: this.#follow(index, whole, applied) };
+    const isOwn = step.by === this.#seat || step.kind === 'start';
+    const checked = attempt(() => (isOwn ? this.#checkOwn(applied) : step));
+    if (!checked.ok) return { step, found: this.#accusation(index, step.seq) ?? this.#ownFault(step.seq, checked.fault) };
+    return { step: checked.value, found: this.#follow(index, checked.value, applied) };
   }
 
   #follow(index: number, step: GameStep, applied: AppliedStep): Audit | undefined {
@@ -124,8 +121,8 @@ class AccuserAudit {
     return step.kind === 'opening' && step.by === this.#seat && afterwards === undefined;
   }
 
-  /** Throws the fault of a step that the seat has signed. */
-  #checkOwn(applied: AppliedStep): void {
+  /** A step that the seat has signed, with its payload. Throws its fault. */
+  #checkOwn(applied: AppliedStep): GameStep {
     const { step, before: state } = applied;
     const { game } = this.#run;
     if (step.kind === 'start') {
@@ -134,11 +131,12 @@ class AccuserAudit {
         throw new Fault('game/audit-mismatch', 'the machine of the seat does not sign the start');
     } else if (step.kind !== 'opening') {
       this.#machine.expectDecided(state);
-      checkAppliedStep(game, this.#machine.seatState, applied);
+      return checkAppliedStep(game, this.#machine.seatState, applied);
     } else if (this.#isAccusing(applied)) {
       this.#machine.drain();
       if (game.need(this.#machine.seatState, state).kind !== 'open') throw new Fault('game/false-accusation');
     }
+    return step;
   }
 
   /**

@@ -62,6 +62,7 @@ function* rerunInOrder(run: GameRun, seat: number, { seed, decisions }: Opening)
 
 /** The audits of seats that have opened, step by step: yields a machine after each, and returns what was found of each seat. */
 export function auditSeats(run: GameRun, seats: readonly number[]): Generator<AuditedStep, Audit[]> {
+  if (run.steps.some(({ released }) => released)) throw new Error('the payloads of some steps are not in memory');
   return run.game.accuses === undefined ? auditOneByOne(run, seats) : auditAccusers(run, seats);
 }
 

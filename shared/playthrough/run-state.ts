@@ -23,6 +23,8 @@ export interface AppliedStep {
   readonly next: readonly number[];
   /** Whether this is an opening after the play was over. */
   readonly afterwards?: true;
+  /** Its payload is `{}` here to save memory: it lies in the log that the device keeps, and is read back before an audit. */
+  readonly released?: true;
 }
 
 export interface GameRun {

@@ -6,19 +6,29 @@ import type { Game, GameStep, StepContent } from '../games/interface.ts';
 import { digestPayload } from '../log/step-digest.ts';
 import type { AppliedStep } from './run-state.ts';
 
-/** Checks what a seat has sent against its machine. Throws `game/audit-mismatch`. */
-export function checkAppliedStep(game: Game, seatState: unknown, { step, before: state, next, afterwards }: AppliedStep): void {
+/**
+ * Checks what a seat has sent against its machine. Throws `game/audit-mismatch`. Returns the step, with the payload that the machine has made
+ * if the record leaves it out.
+ */
+export function checkAppliedStep(
+  game: Game,
+  seatState: unknown,
+  { step, before: state, next, afterwards }: AppliedStep,
+): GameStep {
   const { seq, kind } = step;
   if (kind === 'opening') {
     // An opening in play passes the turn, and with it the clock, to the other seat: there must have been a reason.
     if (!afterwards && game.need(seatState, state).kind !== 'open')
       throw new Fault('game/audit-mismatch', `nothing was to be opened at step ${seq}`);
-    return;
+    return step;
   }
   if (game.need(seatState, state).kind !== 'send')
     throw new Fault('game/audit-mismatch', `nothing was to be sent at step ${seq}`);
-  if (!isSame(game.act(seatState, state, step), step, next))
+  const made = game.act(seatState, state, step);
+  if (!isSame(made, step, next))
     throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${seq}`);
+  const { withheld, ...whole } = step;
+  return withheld ? { ...whole, payload: made.payload } : step;
 }
 
 /** Of a payload that was left out, the digest is compared. */
@@ -28,10 +38,4 @@ function isSame(made: StepContent, { kind, payload, digest, withheld }: GameStep
     ? () => digestPayload(made.payload) === digest
     : () => encodeCanonical(made.payload) === encodeCanonical(payload);
   return header && isEqual();
-}
-
-/** A step whose payload was left out, as the machine of its seat makes it again. */
-export function withPayload(game: Game, seatState: unknown, { step, before: state }: AppliedStep): GameStep {
-  const { withheld: _, ...whole } = step;
-  return { ...whole, payload: game.act(seatState, state, step).payload };
 }

@@ -5,7 +5,9 @@ import type { VerifyOptions } from './follow-log.ts';
 
 /** As between threads: what goes in and comes out is plain data. */
 const auditElsewhere: VerifyOptions['auditElsewhere'] = async (jobs, done) => {
-  const reports = jobs.map(async (job) => structuredClone(await runAuditJob(structuredClone(job), done, findWithFlights)));
+  const reports = jobs.map(async (job) =>
+    structuredClone(await runAuditJob(structuredClone(job), done, { find: findWithFlights })),
+  );
   return (await Promise.all(reports)).flat();
 };
 

@@ -7,6 +7,7 @@ import { linkHash } from '../log/step-digest.ts';
 import { auditSeats } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing } from '../playthrough/followed-match.ts';
 import type { Audit, AuditedStep, GameRun } from '../playthrough/run-state.ts';
+import { AuditHelper, type DoElsewhere } from './audit-helper.ts';
 import type { FaultReport } from './verdict.ts';
 
 export interface AuditJob {
@@ -45,35 +46,44 @@ export function auditJobs({ game, due }: GameRun, log: Uint8Array, seq: number):
   return jobs.map((seats) => ({ log, seq, seats }));
 }
 
-/** Audits seats. Calls `done` after every `batch` steps of all of them, and `audited` with each step. */
+/** Audits seats. Calls `done` after every `batch` steps of all of them, and `audited` with each step, and waits for both. */
 export async function runAudits(
   gameRun: GameRun,
   seats: readonly number[],
   batch: number,
   done: (steps: number) => void | Promise<void>,
-  audited: (step: AuditedStep) => void = () => {},
+  audited: (step: AuditedStep) => void | Promise<void> = () => {},
 ): Promise<Audit[]> {
   const steps = auditSeats(gameRun, seats);
   for (let count = 1; ; count++) {
     const next = steps.next();
     if (next.done) return next.value;
-    audited(next.value);
+    await audited(next.value);
     if (count % batch === 0) await done(batch);
   }
 }
 
 const REPORT_STEPS = 4;
 
-/** Follows the log again, without repeating earlier audits, and audits the seats. `find` is another list of games than that of this version. */
+interface AuditTools {
+  /** Another list of games than that of this version. */
+  readonly find?: typeof findGame;
+  /** A further thread, for what machines that run side by side need. */
+  readonly doElsewhere?: DoElsewhere;
+}
+
+/** Follows the log again, without repeating earlier audits, and audits the seats. */
 export async function runAuditJob(
   { log, seq, seats }: AuditJob,
   done: (steps: number) => void,
-  find = findGame,
+  { find = findGame, doElsewhere }: AuditTools = {},
 ): Promise<readonly AuditReport[]> {
   const entries = decodeLog(log).entries.slice(0, seq + 1);
   const { gameRun } = entries.reduce(
     (match, entry) => applyEntry(match, { entry, link: linkHash(entry.step) }),
     beginFollowing(entries[0]!.step.match, find),
   );
-  return (await runAudits(gameRun!, seats, REPORT_STEPS, done)).map(reportOf);
+  const helper = doElsewhere === undefined ? undefined : new AuditHelper(gameRun!, doElsewhere);
+  const audits = await runAudits(gameRun!, seats, REPORT_STEPS, done, (step) => helper?.follow(step));
+  return audits.map(reportOf);
 }

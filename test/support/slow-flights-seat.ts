@@ -199,12 +199,12 @@ function observeOwn(seatState: FlightsSeat, { kind, payload }: GameStep): Flight
 }
 
 function observeOther(seatState: FlightsSeat, { seq, kind, payload, withheld }: GameStep): FlightsSeat {
+  if (withheld === true) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`, seq);
   const body = payload['body'] as string;
   switch (kind) {
     case KINDS.answer:
       return body === answerTo(seatState.asked!) ? seatState : wrongedBy(seatState, seq, new Fault('randomness/wrong-action'));
     case KINDS.flight: {
-      if (withheld) throw new Fault('log/payload-missing');
       const read = attempt(() => readFlight(payload, 'payload').body);
       if (!read.ok) return wrongedBy(seatState, seq, read.fault);
       return { ...seatState, laid: [...seatState.laid, { seq, stock: seatState.stock, body: read.value }] };

@@ -3,11 +3,12 @@
 import type { Bytes } from '../../../encoding/bytes.ts';
 import { attempt, type Fault } from '../../../fault.ts';
 import { layFlight, makeFlight, noteBeginning, placesOf, workOnFlight } from '../../../oblivious-transfer/batch.ts';
-import { SeatExtension } from '../../../oblivious-transfer/batch-extension.ts';
+import { type ColumnTask, SeatExtension } from '../../../oblivious-transfer/batch-extension.ts';
 import { expectedPieces } from '../../../oblivious-transfer/batch-parts.ts';
 import { type BatchParty, NEW_BATCH } from '../../../oblivious-transfer/batch-state.ts';
+import type { FoldedColumns } from '../../../oblivious-transfer/columns.ts';
 import { addPlaces } from '../../../oblivious-transfer/stock.ts';
-import type { Seat } from '../../interface.ts';
+import type { Seat, TaskAhead } from '../../interface.ts';
 import type { Keys, LaidStep, Machine, OwnBatch, ProvenSeat } from './machine.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { batchDue, nameOf } from './schedule.ts';
@@ -83,6 +84,22 @@ export function makeAhead(plan: ProvenPlan, seat: ProvenSeat): boolean {
   const extension = extensionOf(batch.keys, seat.secret.seat);
   extension.expect(expectedPieces(batch.state, partyOf(plan, seat, batch)));
   return extension.step();
+}
+
+/** The columns of own pieces that the running batch will need, each as a task for another thread. */
+export function columnTasks(plan: ProvenPlan, seat: ProvenSeat): TaskAhead[] {
+  const { batch, wronged } = seat.machine;
+  if (batch === undefined || wronged !== undefined) return [];
+  const extension = extensionOf(batch.keys, seat.secret.seat);
+  const own = expectedPieces(batch.state, partyOf(plan, seat, batch)).filter(({ holder }) => holder === seat.secret.seat);
+  extension.expect(own);
+  return own.map((terms) => ({ name: `${batch.name} ${terms.piece}`, data: extension.taskOf(terms) }));
+}
+
+/** Takes the columns that another thread has made. */
+export function takeColumns(seat: ProvenSeat, { data }: TaskAhead, columns: FoldedColumns): void {
+  const { batch } = seat.machine;
+  if (batch !== undefined) extensionOf(batch.keys, seat.secret.seat).give((data as ColumnTask).terms, columns);
 }
 
 /** A hand-over voids the stock and the running batch; flights that wait are still worked on. */

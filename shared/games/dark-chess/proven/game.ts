@@ -1,9 +1,12 @@
 /** Proven dark chess as a `Game`: rules 2 of dark chess, "profile 1" (docs/protocol/proven-dark-chess.md). */
 
+import { type ColumnTask, makeColumns } from '../../../oblivious-transfer/batch-extension.ts';
+import type { FoldedColumns } from '../../../oblivious-transfer/columns.ts';
 import { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import { writeMessage } from '../../../proofs/message-writer.ts';
 import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
+import { columnTasks, takeColumns } from './batches.ts';
 import { freezeSeat, thawSeat } from './frozen.ts';
 import { longestProvenMatch } from './longest.ts';
 import { readProvenParams } from './params.ts';
@@ -55,6 +58,12 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     accuses: ({ machine: { wronged } }) => wronged,
     work: (seatState) => work(machine, seatState),
     workAhead: (seatState) => workAhead(machine, seatState),
+    tasksAhead: (seatState) => columnTasks(plan, seatState),
+    doAhead(data) {
+      const { rows, sums } = makeColumns(data as ColumnTask);
+      return { result: { rows, sums }, transfer: [rows.words.buffer, sums.words.buffer] };
+    },
+    takeAhead: (seatState, task, result) => takeColumns(seatState, task, result as FoldedColumns),
     freeze: freezeSeat,
     thaw: thawSeat,
     compose: (seatState) => compose(machine, seatState),

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { FlightsLog, freshFor, spoil } from '../../test/support/flights-log.ts';
-import { ProvenTable, SMALL_PLAN } from '../../test/support/proven-table.ts';
-import { provenDarkChess } from '../games/dark-chess/proven/game.ts';
-import type { Game, GameStep } from '../games/interface.ts';
-import { digestPayload } from '../log/step-digest.ts';
-import { auditSeats, runToEnd, settleAudits } from './audit.ts';
-import { applyGameStep, beginGameRun } from './game-run.ts';
-import type { Audit, GameRun } from './run-state.ts';
+import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
+import type { Game, GameStep } from '../../shared/games/interface.ts';
+import { digestPayload } from '../../shared/log/step-digest.ts';
+import { auditSeats, runToEnd, settleAudits } from '../../shared/playthrough/audit.ts';
+import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
+import type { Audit, GameRun } from '../../shared/playthrough/run-state.ts';
+import { AuditHelper } from '../../shared/verify/audit-helper.ts';
+import { runAudits } from '../../shared/verify/audit-job.ts';
+import { FlightsLog, freshFor, spoil } from '../support/flights-log.ts';
+import { ProvenTable, SMALL_PLAN } from '../support/proven-table.ts';
 
 const SEATS = [0, 1] as const;
 
@@ -92,6 +94,24 @@ describe('the audit of both seats at once finds what single audits find in prove
 
   it('nothing, of a match in which both are honest', () => {
     expect(together(runOf(table.steps)).map(told)).toEqual(SEATS.map((seat) => ({ seat, isWhole: true, convicted: undefined })));
+  });
+
+  it('nothing, where another thread makes what the machines will need', async () => {
+    const run = runOf(table.steps);
+    let done = 0;
+    const helper = new AuditHelper(run, async ({ data }) => {
+      done++;
+      return structuredClone(GAME.doAhead!(structuredClone(data)).result);
+    });
+    const audits = await runAudits(
+      run,
+      SEATS,
+      1,
+      () => {},
+      (step) => helper.follow(step),
+    );
+    expect(audits.map(told)).toEqual(SEATS.map((seat) => ({ seat, isWhole: true, convicted: undefined })));
+    expect(done).toBeGreaterThan(3);
   });
 
   it.each([4, 9])('the first byte of step %i', (at) => {

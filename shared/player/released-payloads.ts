@@ -1,0 +1,43 @@
+/**
+ * Large payloads leave the memory of a session once they lie in the log that its device keeps: those of the kinds that a record may leave
+ * out, which only audits need again. Their digests stay.
+ */
+
+import type { JsonObject } from '../encoding/canonical.ts';
+import type { LinkedEntry } from '../log/chain.ts';
+import { digestPayload } from '../log/step-digest.ts';
+import type { GameRun } from '../playthrough/run-state.ts';
+
+/** The entries without the large payloads of the first `kept` steps. */
+export function releaseEntries(entries: readonly LinkedEntry[], { game }: GameRun, kept: number): readonly LinkedEntry[] {
+  const isLarge = ({ entry: { step, payload } }: LinkedEntry): boolean =>
+    payload !== undefined && step.seq < kept && game.unpublished?.includes(step.kind) === true;
+  return entries.some(isLarge)
+    ? entries.map((linked) => (isLarge(linked) ? { ...linked, entry: { step: linked.entry.step } } : linked))
+    : entries;
+}
+
+/** The game run without them. */
+export function releaseRun(run: GameRun, kept: number): GameRun {
+  const isLarge = ({ step, released }: GameRun['steps'][number]): boolean =>
+    !released && !step.withheld && step.seq < kept && run.game.unpublished?.includes(step.kind) === true;
+  if (!run.steps.some(isLarge)) return run;
+  const steps = run.steps.map((applied) =>
+    isLarge(applied) ? { ...applied, step: { ...applied.step, payload: {} }, released: true as const } : applied,
+  );
+  return { ...run, steps };
+}
+
+/** The game run with every payload again, from those of the kept log, by step. */
+export function restoreRun(run: GameRun, payloads: readonly (JsonObject | undefined)[]): GameRun {
+  const steps = run.steps.map(({ released, ...applied }) => {
+    if (!released) return applied;
+    const payload = payloads[applied.step.seq];
+    if (payload === undefined || digestPayload(payload) !== applied.step.digest)
+      throw new Error(`the log that is kept lacks step ${applied.step.seq}`);
+    return { ...applied, step: { ...applied.step, payload } };
+  });
+  return { ...run, steps };
+}
+
+export const hasReleased = ({ steps }: GameRun): boolean => steps.some(({ released }) => released);
