@@ -8,7 +8,7 @@ import { Fault } from '../fault.ts';
 import { readHandOver } from '../log/match-payloads.ts';
 import { authorOf, type CheckedStep, type MatchState } from './match-state.ts';
 import { expectNext, expectPhase } from './preconditions.ts';
-import { seatsAfterHandOver } from './same-turn.ts';
+import { offersAfterHandOver, seatsAfterHandOver } from './same-turn.ts';
 
 /** Replaces the key of the seat. The turn and the deadlines stay as they were, and the clocks too except with `sameTurn`. */
 export function handOver(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
@@ -24,5 +24,9 @@ export function handOver(state: MatchState, { header, signers, payload, time }: 
   if (held.formerKeys.length >= LIMITS.handOvers) throw new Fault('life/too-many-hand-overs');
   expectNext(header, state.next);
   const seats = seatsAfterHandOver(state, seat, time);
-  return { ...state, seats: seats.with(seat, { ...held, key, formerKeys: [...held.formerKeys, held.key] }) };
+  return {
+    ...state,
+    drawOffer: offersAfterHandOver(state, seat),
+    seats: seats.with(seat, { ...held, key, formerKeys: [...held.formerKeys, held.key] }),
+  };
 }

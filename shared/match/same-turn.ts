@@ -31,6 +31,14 @@ export function drawAfter(state: MatchState, author: number, kind: string): Pick
 }
 
 /**
+ * The seats that still want the draw after a hand-over of one of them. It may put the seat in `next` before its turn has come, where it could
+ * accept an offer instead of what its author has sent meanwhile: so the offers of others end.
+ */
+export function offersAfterHandOver({ terms, drawOffer }: MatchState, moved: number): readonly number[] {
+  return terms?.sameTurn === undefined || drawOffer.includes(moved) ? drawOffer : [];
+}
+
+/**
  * The seats after a hand-over of one of them. A game that follows hand-overs asks the others for more than they had to do, so each of them
  * that is in `next` pays what it has used so far, and its clock starts again. Nobody gains by a hand-over of its own.
  */

@@ -13,6 +13,8 @@ export class KeptLog {
   readonly #seat: KeptSeat | undefined;
   /** Number of steps of the log that are kept. */
   #length = 0;
+  /** The store has lost steps that memory has let go. A session that begins anew has them from the relay again. */
+  #isLost = false;
 
   /** Keeps nothing without a store, or for a spectator. */
   constructor(logs: LogStore | undefined, seat: KeptSeat | undefined) {
@@ -44,17 +46,19 @@ export class KeptLog {
     return this.#length;
   }
 
-  /** The game run with the payloads that had left memory. */
-  async restore(run: GameRun): Promise<GameRun> {
-    return hasReleased(run)
-      ? restoreRun(
-          run,
-          (await this.load()).map(({ payload }) => payload),
-        )
-      : run;
+  /** The game run with the payloads that had left memory; undefined where the store has lost what was kept in it. */
+  async restore(run: GameRun): Promise<GameRun | undefined> {
+    if (!hasReleased(run)) return run;
+    const entries = await this.load();
+    const restored = restoreRun(
+      run,
+      entries.map(({ payload }) => payload),
+    );
+    this.#isLost ||= restored === undefined;
+    return restored;
   }
 
   isWhole(entries: readonly LinkedEntry[]): boolean {
-    return this.#length === entries.length;
+    return !this.#isLost && this.#length === entries.length;
   }
 }

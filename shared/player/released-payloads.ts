@@ -6,7 +6,7 @@
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import { digestPayload } from '../log/step-digest.ts';
-import type { GameRun } from '../playthrough/run-state.ts';
+import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
 
 /** The entries without the large payloads of the first `kept` steps. */
 export function releaseEntries(entries: readonly LinkedEntry[], { game }: GameRun, kept: number): readonly LinkedEntry[] {
@@ -28,15 +28,14 @@ export function releaseRun(run: GameRun, kept: number): GameRun {
   return { ...run, steps };
 }
 
-/** The game run with every payload again, from those of the kept log, by step. */
-export function restoreRun(run: GameRun, payloads: readonly (JsonObject | undefined)[]): GameRun {
-  const steps = run.steps.map(({ released, ...applied }) => {
-    if (!released) return applied;
-    const payload = payloads[applied.step.seq];
-    if (payload === undefined || digestPayload(payload) !== applied.step.digest)
-      throw new Error(`the log that is kept lacks step ${applied.step.seq}`);
-    return { ...applied, step: { ...applied.step, payload } };
-  });
+/** The game run with every payload again, from those of the kept log, by step; undefined where the kept log lacks one. */
+export function restoreRun(run: GameRun, payloads: readonly (JsonObject | undefined)[]): GameRun | undefined {
+  const steps: AppliedStep[] = [];
+  for (const { released, ...applied } of run.steps) {
+    const payload = released ? payloads[applied.step.seq] : applied.step.payload;
+    if (payload === undefined || (released && digestPayload(payload) !== applied.step.digest)) return undefined;
+    steps.push({ ...applied, step: { ...applied.step, payload } });
+  }
   return { ...run, steps };
 }
 

@@ -84,7 +84,8 @@ export class SeatAuthor {
     const last = seat.secret.draft?.seq ?? -1;
     if (this.#matchState.seq > last && this.#matchState.seq >= this.#held().head) {
       await this.#settleMachine();
-      if (!this.#held().hasLeft) await this.#sign(signer);
+      // What the machine needed of the kept log may be lost.
+      if (!this.#held().hasLeft && this.#maySign()) await this.#sign(signer);
     }
     if (this.#held().hasLeft) return;
     const { draft } = seat.secret;
@@ -131,7 +132,9 @@ export class SeatAuthor {
 
   async #judge(run: GameRun, place: Place | undefined): Promise<void> {
     const { seat, driver, log } = this.#tools;
-    if (seat.machine?.mustJudge()) await driver.judge(seat, await log.restore(run), place);
+    if (!seat.machine?.mustJudge()) return;
+    const whole = await log.restore(run);
+    if (whole !== undefined) await driver.judge(seat, whole, place);
   }
 
   /** Signs what comes next and saves it, with its entry in the ledger. Nothing is ever signed beside what the ledger has. */

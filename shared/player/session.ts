@@ -337,7 +337,8 @@ export class Session {
       throw error;
     }
     const { gameRun } = this.#match;
-    if (seat?.mustRefold && gameRun !== undefined) await this.#driver.refold(seat, await this.#log.restore(gameRun));
+    const whole = seat?.mustRefold && gameRun !== undefined ? await this.#log.restore(gameRun) : undefined;
+    if (seat !== undefined && whole !== undefined) await this.#driver.refold(seat, whole);
     return undefined;
   }
 
@@ -364,6 +365,7 @@ export class Session {
     const isProven = (seat: number, opening: Opening): boolean => this.#seat?.proves(seat, opening) ?? false;
     const isLong = gameRun.game.work !== undefined;
     const whole = await this.#log.restore(gameRun);
+    if (whole === undefined) return match;
     const audited = isLong ? await this.#driver.audit(whole, isProven) : auditGameRun(whole, isProven);
     return { ...match, gameRun: { ...(audited ?? gameRun), steps: gameRun.steps } };
   }

@@ -28,3 +28,10 @@ it('a seat cannot accept its own offer, nor offer without end', () => {
   }
   expect(toy.draw('offer', 0)).toBe('life/too-many-offers');
 });
+
+it('a seat cannot hand itself over to accept, before the move that is on its way, a draw that it was offered', () => {
+  const toy = new TurnMatch().to('play').say('draw-offer', 0, {}, [0]);
+  const device = toy.handOver(1);
+  toy.say('toy.flight', 0, {}, [1]);
+  expect(toy.try('draw-accept', device, {}, [])).toBe('life/no-such-offer');
+});
