@@ -21,6 +21,7 @@ describe('a seat whose game draws fresh bytes', () => {
   it('draws them once for each place, saves them before it uses them, and plays to the end', async () => {
     const table = new FlightsTable({ seed: 'whole', reveal: 'never' });
     await table.seat();
+    await table.players[0]!.session.setKeepHidden(true);
     await table.playTo();
     const turn = ['answer', 'flight', 'move'];
     expect(table.kinds.slice(0, 10)).toEqual(['open', 'join', 'setup', 'setup', 'start', 'flight', 'move', ...turn]);
