@@ -66,7 +66,7 @@ export class Device {
   readonly name: string;
   readonly store: MemoryStore;
   snapshot: Snapshot | undefined;
-  /** Every statement that has left the device, by the place in the log that it is for. */
+  /** Every statement that has left the device, by the key that signed it and the place in the log that it is for. */
   readonly said = new Map<string, string>();
   readonly #world: World;
   readonly #options: DeviceOptions;
@@ -264,9 +264,10 @@ export class Device {
 
   #say(draft: Draft): void {
     const text = encodeCanonical(draft);
-    const before = this.said.get(draft.prev);
+    const place = `${draft.signatures[0]!.key} ${draft.prev}`;
+    const before = this.said.get(place);
     if (before !== undefined && before !== text) this.#world.fail(`${this.name} signed two statements at ${draft.seq}`);
-    this.said.set(draft.prev, text);
+    this.said.set(place, text);
     this.#world.note(`${this.name}: ${draft.seq} ${draft.kind}`);
     // The worst moment for a reload: the draft is signed, and perhaps sent.
     if (this.#world.strikes('device reloaded')) this.#world.after(0, () => this.#reload());
