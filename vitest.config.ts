@@ -59,9 +59,9 @@ export default defineConfig({
         test: {
           name: 'proven',
           include: [PROVEN_CHEATS],
-          setupFiles: ['test/support/cheat-log.ts'],
+
           isolate: false,
-          testTimeout: LONG_MS,
+          testTimeout: 4 * LONG_MS,
           maxWorkers: AT_ONCE,
         },
       },

@@ -3,7 +3,7 @@
 import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
 import type { StepContent } from '../games/interface.ts';
-import type { LinkedEntry } from '../log/chain.ts';
+import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
@@ -11,7 +11,7 @@ import type { GameRun } from '../playthrough/run-state.ts';
 import { beginMachine, foldMachine, thawMachine } from './begin-machine.ts';
 import { withoutHidden } from './erasure.ts';
 import { lacksHead, laterHead, latestHead } from './known-head.ts';
-import type { CachedMachine, Machine } from './machine.ts';
+import type { CachedMachine, Machine, Observed } from './machine.ts';
 import { holdingOf } from './portable-seat.ts';
 import { requestStep, type SeatRequest } from './requests.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
@@ -41,6 +41,8 @@ export class LocalSeat {
   /** Where the machine begins, when its cache spares the steps before. */
   #cached: CachedAt | undefined;
   #mustRefold = false;
+  /** The step whose payload the machine needs and the log does not have. */
+  #lacking: StepFault | undefined;
 
   constructor(secret: SeatSecret, store: Pick<SecretStore, 'save'>) {
     this.#secret = secret;
@@ -58,6 +60,14 @@ export class LocalSeat {
 
   get isMissingDecisions(): boolean {
     return this.#isMissingDecisions;
+  }
+
+  /**
+   * The step after which the machine could not go on, because its payload was left out: so is the record of a closed match, which this
+   * device may see first.
+   */
+  get lacking(): StepFault | undefined {
+    return this.#lacking;
   }
 
   /** Whether the key of this device plays the seat. */
@@ -145,10 +155,21 @@ export class LocalSeat {
 
   *refold(gameRun: GameRun): Generator<void, void> {
     const { seat, seed, decisions } = this.#secret;
-    const { machine, observed } = yield* foldMachine(gameRun, seat, seed, decisions);
     this.#mustRefold = false;
-    this.#machine = observed === 'followed' ? machine : undefined;
-    this.#isMissingDecisions ||= observed === 'decisions-missing';
+    try {
+      const { machine, observed } = yield* foldMachine(gameRun, seat, seed, decisions);
+      this.#machine = observed === 'followed' ? machine : undefined;
+      this.#isMissingDecisions ||= observed === 'decisions-missing';
+    } catch (error) {
+      this.#stopFor(error);
+    }
+  }
+
+  /** A machine that needs a payload which is not there can only stop. */
+  #stopFor(error: unknown): void {
+    if (!(error instanceof Fault && error.code === 'log/payload-missing')) throw error;
+    this.#machine = undefined;
+    this.#lacking = { seq: error.seq!, fault: error };
   }
 
   #begin(matchState: MatchState, gameRun: GameRun): void {
@@ -158,7 +179,12 @@ export class LocalSeat {
   }
 
   #observe(matchState: MatchState, gameRun: GameRun): void {
-    const observed = this.#machine?.observe(gameRun, this.holds(matchState));
+    let observed: Observed | undefined;
+    try {
+      observed = this.#machine?.observe(gameRun, this.holds(matchState));
+    } catch (error) {
+      this.#stopFor(error);
+    }
     this.#outdated ||= observed === 'other-device';
     if (observed === 'decisions-missing') {
       this.#isMissingDecisions = true;

@@ -134,15 +134,21 @@ export class MachineDriver {
     return this.#links;
   }
 
+  /** Drops all cached machines of a seat whose match is over. */
+  async dropCached(seat: KeptSeat): Promise<void> {
+    const { caches } = this.#tools;
+    if (caches !== undefined) await this.#dropOthers(caches, seat, []);
+  }
+
   /**
    * Drops the cached machines of another log than this one, and caches the machine under the link of its last step, with all its work
-   * done. Without a link it caches nothing. A cache that cannot be kept is no loss.
+   * done. A cache that cannot be kept is no loss.
    */
-  async cache(seat: KeptSeat, machine: Machine, entries: readonly LinkedEntry[], link: string | undefined): Promise<void> {
+  async cache(seat: KeptSeat, machine: Machine, entries: readonly LinkedEntry[], link: string): Promise<void> {
     const { caches, hasLeft, changed } = this.#tools;
     if (caches === undefined) return;
     await this.#dropOthers(caches, seat, entries);
-    if (link === undefined || this.#links?.[0] === link) return;
+    if (this.#links?.[0] === link) return;
     changed();
     await this.workOff(machine, 'step', true);
     const frozen = hasLeft() ? undefined : machine.freeze();

@@ -21,6 +21,7 @@ import {
 import { Fault } from '../fault.ts';
 import { matchId } from '../log/step.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
+import { withoutHidden } from './erasure.ts';
 import { latestHead } from './known-head.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 
@@ -93,6 +94,8 @@ export function handOversLeft(matchState: MatchState, secret: SeatSecret): numbe
 export async function takeBack(store: SecretStore, secret: SeatSecret): Promise<SeatSecret> {
   const taken = decodeSeat(encodeSeat(secret), await store.guest());
   await store.save(taken);
+  // The old key signs nothing more, and no session of it would erase its copy after the match.
+  await store.save(withoutHidden({ ...secret, packed: true }));
   return taken;
 }
 

@@ -75,9 +75,10 @@ export class SeatAuthor {
 
   /** Signs and sends what comes next, if anything does. */
   async proceed(): Promise<void> {
-    const { seat, signer } = this.#tools;
+    const { seat, signer, driver } = this.#tools;
     // Also on a device from which the seat has moved away.
     if (!this.#held().isClosed && isToErase(this.#matchState, seat.secret)) await seat.erase();
+    if (this.#isPast) await driver.dropCached(seat.secret);
     if (signer === undefined || !this.#maySign()) return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
     const last = seat.secret.draft?.seq ?? -1;
@@ -89,6 +90,13 @@ export class SeatAuthor {
     const { draft } = seat.secret;
     if (draft !== undefined && this.#isCurrent(draft)) this.#submit(draft);
     else if (seat.isHere(this.#matchState)) await this.#rest();
+  }
+
+  /** Whether no machine of this key will be asked for again: its match is over, or it has given the seat away. */
+  get #isPast(): boolean {
+    const { seat } = this.#tools;
+    const isGone = seat.secret.packed === true || seat.away(this.#matchState) === 'moved-away';
+    return !this.#held().isClosed && (isGone || this.#matchState.phase === 'closed');
   }
 
   get #matchState(): MatchState {
@@ -167,9 +175,10 @@ export class SeatAuthor {
     const { machine, secret } = seat;
     const { match, entries, head } = this.#held();
     const { phase, prev, seq } = match.matchState;
-    if (machine === undefined || match.gameRun?.game.freeze === undefined || seq < head) return;
+    if (match.gameRun?.game.freeze === undefined || seq < head) return;
     const isOver = phase === 'closed' || match.gameRun.stopped;
-    await driver.cache(secret, machine, isOver ? [] : entries, isOver ? undefined : prev);
+    if (isOver) await driver.dropCached(secret);
+    else if (machine !== undefined) await driver.cache(secret, machine, entries, prev);
   }
 
   /** Whether a draft follows the head that we know. An `open` is posted over HTTP and not sent here. */

@@ -396,6 +396,12 @@ export class Session {
       this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
   }
 
+  /** A relay leaves payloads out of the record of a closed match alone: until then our seat gets what it asks for. */
+  #expectPayloads(seat: LocalSeat): void {
+    const { phase, seq } = this.#matchState;
+    if (seat.lacking !== undefined && phase !== 'closed' && seq >= this.#head) this.#equivocation.blameRelay(seat.lacking);
+  }
+
   /** Keeps what is new of the log. */
   async #keep(): Promise<void> {
     await this.#log.keep(this.#entries);
@@ -413,7 +419,10 @@ export class Session {
   /** Keeps what is new of the log, and says what our seat has to say. */
   async #proceed(): Promise<void> {
     await this.#keep();
-    if (this.#seat !== undefined) this.#noteSeatTaken(this.#seat);
+    if (this.#seat !== undefined) {
+      this.#noteSeatTaken(this.#seat);
+      this.#expectPayloads(this.#seat);
+    }
     await this.#author?.proceed();
   }
 }

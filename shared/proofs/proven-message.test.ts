@@ -329,7 +329,6 @@ describe('it is a mistake of the caller', () => {
         message.prove(context, held.known);
       }),
     ],
-    ['to show what is not so', write((message) => message.show(held.known, new Uint8Array(held.known.count).fill(2)))],
     ['to write bits of the other seat', write((message) => message.open(kept.known))],
     ['to have too few values', write((message) => message.input(held.input, secret.subarray(1)))],
     ['to have too few masks', write((message) => message.evaluate(circuit, held.input, held.known))],
@@ -337,6 +336,11 @@ describe('it is a mistake of the caller', () => {
   ])('%s', (_, mistake) => {
     expect(faultCodeOf(mistake)).toBe('plain');
   });
+});
+
+it('an author has no message that shows what is not so', () => {
+  const said = new Uint8Array(held.known.count).fill(2);
+  expect(faultCodeOf(() => writeMessage((message) => message.show(held.known, said)))).toBe('proofs/wrong-mac');
 });
 
 /** `plain` for an error that is no fault. */

@@ -10,6 +10,7 @@
 import { bytesOfWords } from '../crypto/binary-field.ts';
 import { sha256, taggedHash } from '../crypto/hash.ts';
 import type { Bytes } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
 import { type AuthenticatedBits, correctBits } from './authenticated-bits.ts';
 import { andGatesOf, circuitWires } from './authenticated-circuit.ts';
 import { type Circuit, evaluatePlain } from './circuit.ts';
@@ -80,9 +81,14 @@ export abstract class ProvenMessage {
     return values;
   }
 
-  /** Shows that bits are what the public fields say. It adds no byte to the body, and may follow the proof. */
+  /**
+   * Shows that bits are what the public fields say. It adds no byte to the body, and may follow the proof. An author for which they are not
+   * has no such message, which is `proofs/wrong-mac`: so it is where its reader has told it false bits by its own secret.
+   */
   show(bits: AuthenticatedBits, values: Uint8Array): void {
-    if (bits.values?.some((value, place) => value !== values[place])) throw new Error('a bit is not what it is said to be');
+    if (bits.values?.some((value, place) => value !== values[place])) {
+      throw new Fault('proofs/wrong-mac', 'a bit is not what it is said to be');
+    }
     this.#authenticate(bits, values);
   }
 

@@ -122,6 +122,21 @@ describe('an honest opening of a seat that was wronged', () => {
   });
 });
 
+describe('where one step shows two faults', () => {
+  it.each([[[0, 1]], [[1, 0]]])('of openings in the order %j, the difference of its author is named', (order) => {
+    const table = lineOf('open').before(KINDS.move, 1);
+    const seq = moveFalsely(table, { move: 'e7e3' });
+    expectConvicted(table.openedInSettlement(order, { kind: 'timeout', seats: [0] }), 1, seq, 'game/audit-mismatch');
+  });
+
+  it('its author cannot hide it by an accusation in the same turn', () => {
+    const table = lineOf('open').before(KINDS.flight, 3);
+    const seq = cheatOnce(table, { sends: (content) => flipped(content, 1_000) });
+    expect(table.state.next).toEqual([1]);
+    expectConvicted(table.openedBy(1), 1, seq, 'game/audit-mismatch');
+  });
+});
+
 describe('where both seats have cheated, the earlier step loses', () => {
   /** Black answers falsely in ply 3; white, which should have opened, moves falsely in ply 4, or the other way round. */
   it.each([0, 1] as const)('whichever opens first, and seat %i was the first', (first) => {

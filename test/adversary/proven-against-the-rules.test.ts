@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../shared/fault.ts';
+import { decodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { KINDS, type Kind } from '../../shared/games/dark-chess/proven/payloads.ts';
 import type { StepContent } from '../../shared/games/interface.ts';
 import { bodyOf, cheatOnce, flipped, withBody } from '../support/proven-cheats.ts';
@@ -96,6 +97,16 @@ describe('a seat that stalls', () => {
     expect(table.unopened({ kind: 'timeout', seats: next })).toEqual({ kind: 'won', winners: [1 - (ply % 2)], reason: 'time' });
   });
 
+  it('wins nothing by silence after the other has resigned, and loses nothing by its own', () => {
+    const table = lineOf('open').before(KINDS.move, 4);
+    for (const seat of [0, 1]) {
+      const ending = { kind: 'resign', seat } as const;
+      const won = { kind: 'won', winners: [1 - seat], reason: 'resignation' };
+      expect(table.unopened(ending)).toEqual(won);
+      expect(table.openedInSettlement([seat], ending).result).toEqual(won);
+    }
+  });
+
   it('does not undo a game that is decided, nor does one that does not open', () => {
     const table = lineOf('king').before(KINDS.move, 4);
     table.advance();
@@ -114,7 +125,7 @@ describe('a seat that stalls', () => {
 it('two moves with one `prev` name one place of the stock, which a device signs once', () => {
   const table = lineOf('open').before(KINDS.move, 3);
   const [one, other] = [table.fork(), table.fork()];
-  other.seats[1] = { ...other.seats[1]!, chosen: { from: 62, to: 45, promotion: undefined } as never };
+  other.seats[1] = { ...other.seats[1]!, chosen: decodeMove('g8f6') };
   const [first, second] = [one.content(1), other.content(1)];
   expect(first.once).toBeDefined();
   expect(second.once).toBe(first.once);

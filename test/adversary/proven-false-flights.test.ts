@@ -151,6 +151,28 @@ describe('a false answer to a cross tuple, or a false check of it, convicts its 
   });
 });
 
+describe('a false flight is found though the play has ended', () => {
+  it('by the capture of the king', () => {
+    const table = lineOf('king').before(KINDS.flight, 4);
+    const seq = cheatOnce(table, { sends: (content) => flipped(content, 1_000) });
+    table.advance();
+    expect(table.state.stage).toBe('agreed');
+    expectCaught(table, seq, ['oblivious-transfer/wrong-extension']);
+  });
+
+  it('by the resignation of its victim, which has not worked on it', () => {
+    const { table, seq } = spoil(BLACK, 'extension', 1_000, 1);
+    const verdict = table.openedInSettlement([WHITE], { kind: 'resign', seat: WHITE });
+    expectConvicted(verdict, BLACK, seq, 'oblivious-transfer/wrong-extension');
+  });
+});
+
+it('an answerer that has shown a false hash is found though it hands its seat over at once', () => {
+  const { table, seq } = spoil(BLACK, 'answerer-hash', 3);
+  table.handOver(BLACK);
+  expectCaught(table, seq, ['oblivious-transfer/wrong-tuple']);
+});
+
 describe('a false flight is found after a hand-over too, though its batch is void', () => {
   it.each([WHITE, BLACK])('of seat %i', (moved) => {
     const { table, seq } = spoil(BLACK, 'extension', 1_000, 1);

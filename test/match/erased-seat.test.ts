@@ -1,8 +1,10 @@
 /** What a device erases of its seat when a match that shows nothing is closed. */
 
 import { expect, it } from 'vitest';
+import { takeBack } from '../../shared/player/portable-seat.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { FlightsTable } from '../support/flights-table.ts';
+import { cachedFlights } from '../support/slow-flights-cache.ts';
 
 const ALICE = 0;
 const BOB = 1;
@@ -36,6 +38,27 @@ it('a device from which the seat has moved away erases its copy too', async () =
   });
   for (const { store } of table.players) {
     for (const secret of store.seats.values()) expect(secret).toMatchObject({ seed: '', decisions: [] });
+  }
+});
+
+it('no cached machine stays on a device that has packed the seat, and no second copy where it was taken back', async () => {
+  const game = cachedFlights(() => {});
+  for (const isMoved of [true, false]) {
+    const table = new FlightsTable({ seed: `given away ${isMoved}`, reveal: 'never', turns: 3, game });
+    const caches = table.cache(ALICE);
+    await table.seat();
+    await table.playTo(2);
+    const { session, store } = table.players[ALICE]!;
+    expect((await caches.links()).length).toBeGreaterThan(0);
+    const { text } = await session.pack();
+    if (isMoved) await table.arrive(text);
+    else await table.reload(ALICE, (await takeBack(store, secretOf(table, ALICE))).key);
+    await table.settle();
+    if (isMoved) expect(await caches.links()).toEqual([]);
+    await table.playTo();
+    expect(table.state.matchState.closedBy).toBe('endgame');
+    for (const secret of store.seats.values()) expect([secret.seed, secret.decisions]).toEqual(['', []]);
+    expect(await caches.links()).toEqual([]);
   }
 });
 

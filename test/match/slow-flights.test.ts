@@ -293,6 +293,36 @@ describe('a relay that shows another input in one place', () => {
   });
 });
 
+describe('a device that has lost its copy of the log, and is sent flights without their payloads', () => {
+  /** Seat 1 begins anew, with the log as somebody gets it who needs no flights. */
+  async function reloadShort(table: FlightsTable): Promise<FlightsTable> {
+    const short = table.entries.map(({ step, payload }) => (step.kind === 'slow-flights.flight' ? { step } : { step, payload }));
+    table.entries.splice(0, table.entries.length, ...(short as typeof table.entries));
+    table.players[1]!.logs.lines.clear();
+    await table.reload(1);
+    return table;
+  }
+
+  it('blames nobody when the match is closed, for its record leaves them out, and follows it to its result', async () => {
+    const table = await seated('short record');
+    await table.playTo();
+    const { result } = table.players[0]!.session.snapshot();
+    await reloadShort(table);
+    expect(table.players[1]!.session.snapshot()).toMatchObject({ fault: undefined, halted: undefined, result });
+  });
+
+  it('blames the relay while the match goes on, and signs nothing', async () => {
+    const table = await seated('short log');
+    await table.playTo(2);
+    const sent: string[] = [];
+    table.sent = ({ kind }, seat) => void (seat === 1 && sent.push(kind));
+    await reloadShort(table);
+    const { fault } = table.players[1]!.session.snapshot();
+    expect(fault).toMatchObject({ seat: 'relay', fault: { code: 'log/payload-missing' } });
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('a seat that was sent a false flight', () => {
   /** From now on seat 0 spoils its flights, and its program does not look at what it signs. */
   function spoilFlights(table: FlightsTable): void {

@@ -3,67 +3,32 @@
  * and a bot that thinks. It may be reloaded at any time, and then knows what its disk has, and nothing else.
  */
 
+import crypto from 'node:crypto';
 import type { Bot } from '../../bots/bot.ts';
-import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
+import type { Ed25519, Signer } from '../../shared/crypto/ed25519.ts';
+import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Fault } from '../../shared/fault.ts';
+import type { findGame } from '../../shared/games/registry.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { Connection, type Platform, type Socket } from '../../shared/player/connection.ts';
-import type { KeptSeat, LogStore } from '../../shared/player/log-store.ts';
+import { decodeSeat, takeBack } from '../../shared/player/portable-seat.ts';
 import type { SeatRequest } from '../../shared/player/requests.ts';
-import type { SeatSecret, SecretStore } from '../../shared/player/secret-store.ts';
-import { Session } from '../../shared/player/session.ts';
+import type { SeatSecret } from '../../shared/player/secret-store.ts';
+import { Session, type SessionOptions } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
-import { MemoryLogs, MemoryStore } from '../support/memory-store.ts';
+import { MemoryCaches, MemoryLogs, MemoryStore } from '../support/memory-store.ts';
 import { testSeed } from '../support/table.ts';
 import { Line, type Server } from './line.ts';
+import { type Disk, FailingDisk, loseParts, PageDisk, SLOW_MS } from './page-disk.ts';
 import type { World } from './world.ts';
 
 const THINK_MS = 8_000;
 const OFFLINE_MS = 120_000;
 const RELOAD_MS = 10_000;
-
-/** How long a slow device takes to write, or to check a signature. */
-const SLOW_MS = 3_000;
-
-class FailingDisk extends Error {}
-
-/** The disk of a device as one page of it sees it: slow at times, and failing before it has written, or after. */
-class PageDisk implements Pick<SecretStore, 'save'>, LogStore {
-  readonly #world: World;
-  readonly #secrets: MemoryStore;
-  readonly #logs: MemoryLogs;
-  /** Once the page is gone, it writes nothing more. */
-  gone = false;
-
-  constructor(world: World, secrets: MemoryStore, logs: MemoryLogs) {
-    this.#world = world;
-    this.#secrets = secrets;
-    this.#logs = logs;
-  }
-
-  save(secret: SeatSecret): Promise<void> {
-    return this.#write(() => this.#secrets.save(secret));
-  }
-
-  load(seat: KeptSeat): Promise<string> {
-    return this.#logs.load(seat);
-  }
-
-  keep(seat: KeptSeat, from: number, text: string): Promise<void> {
-    return this.#write(() => this.#logs.keep(seat, from, text));
-  }
-
-  async #write(write: () => Promise<void>): Promise<void> {
-    if (this.#world.strikes('device slow')) await this.#world.sleep(this.#world.delay(SLOW_MS));
-    if (this.gone) return new Promise(() => {});
-    const fails = this.#world.strikes('device fails to save');
-    if (fails && this.#world.random(2) === 0) throw new FailingDisk();
-    await write();
-    if (fails) throw new FailingDisk();
-  }
-}
+/** How long a task of a machine may take. */
+const TASK_MS = 400;
 
 interface DeviceOptions {
   readonly name: string;
@@ -71,6 +36,30 @@ interface DeviceOptions {
   readonly server: Server;
   readonly ed25519: Ed25519;
   readonly bot?: Bot;
+  readonly findGame?: typeof findGame;
+  /** Its machine draws fresh bytes, works for long, and is cached. */
+  readonly works?: true;
+  /** Told of every secret that is on the disk. */
+  readonly saved?: (secret: SeatSecret) => void;
+  /** Its person resigns when this is so. */
+  readonly isTired?: (snapshot: Snapshot) => boolean;
+}
+
+/** A store whose keys follow from a seed. */
+class SeededStore extends MemoryStore {
+  readonly #seed: string;
+  #guests = 0;
+
+  constructor(seed: string, name: string) {
+    super(testSeed(seed, 'identity', name));
+    this.#seed = `${seed} guest ${name}`;
+  }
+
+  override async guest(): Promise<Signer<string>> {
+    const signer = nodeSigner(crypto, testSeed(this.#seed, this.#guests++));
+    this.signers.set(signer.publicKey, signer);
+    return signer;
+  }
 }
 
 export class Device {
@@ -82,7 +71,7 @@ export class Device {
   readonly #world: World;
   readonly #options: DeviceOptions;
   readonly #random: RandomInteger;
-  readonly #logs = new MemoryLogs();
+  readonly #disk: Disk;
   #session: Session | undefined;
   #connection: Connection | undefined;
   #line: Line | undefined;
@@ -90,12 +79,22 @@ export class Device {
   #offline = false;
   #thinking = false;
   #key: string | undefined;
+  #draws = 0;
+  /** The seat has gone on to another device. */
+  #hasMoved = false;
+  /** How many writes a page of this device can make before power is cut. */
+  writesLeft = Number.POSITIVE_INFINITY;
+  /** Whether it is cut right after the last of them, and not only before the next. */
+  cutsAtOnce = false;
+  /** How often its page has begun. */
+  starts = 0;
 
   constructor(world: World, options: DeviceOptions) {
     this.#world = world;
     this.#options = options;
     this.name = options.name;
-    this.store = new MemoryStore(testSeed(world.seed, 'identity', this.name));
+    this.store = new SeededStore(world.seed, this.name);
+    this.#disk = { secrets: this.store, logs: new MemoryLogs(), caches: new MemoryCaches() };
     this.#random = randomIntegers(testSeed(world.seed, 'bot', this.name), 'bot');
   }
 
@@ -112,7 +111,14 @@ export class Device {
     this.stop();
     const secret = this.#key === undefined ? undefined : await this.store.load(match, this.#key);
     const signer = secret === undefined ? undefined : await this.store.signer(secret.key);
-    const page = new PageDisk(this.#world, this.store, this.#logs);
+    if (this.#options.works) loseParts(this.#world, this.#disk);
+    const page: PageDisk = new PageDisk(this.#world, this.#disk, {
+      saved: (saved) => this.#options.saved?.(saved),
+      cut: () => (this.#page === page ? this.#reload() : undefined),
+    });
+    page.writesLeft = this.writesLeft;
+    page.cutsAtOnce = this.cutsAtOnce;
+    this.starts++;
     this.#page = page;
     let connection: Connection | undefined;
     const session: Session = new Session({
@@ -131,6 +137,7 @@ export class Device {
         if (this.#session === session) this.#take(snapshot);
       },
       now: () => this.#world.now,
+      ...this.#tools(page),
     });
     this.#session = session;
     await this.#guard(session.restore());
@@ -142,6 +149,7 @@ export class Device {
       {
         message: (message) => {
           if (!message.ok) return this.#world.fail(message.fault);
+          if (this.#world.strikes('reloaded at a message')) this.#world.after(0, () => this.#reload(session));
           return this.#guard(session.receive(message.value));
         },
         state: (state) => (state === 'connected' ? void this.#guard(session.resend()) : undefined),
@@ -150,6 +158,16 @@ export class Device {
       signer,
     );
     this.#connection = connection;
+  }
+
+  /** What a page of a game with long work has besides. */
+  #tools(page: PageDisk): Partial<SessionOptions> {
+    const { findGame, works } = this.#options;
+    const found = findGame === undefined ? {} : { findGame };
+    if (!works) return found;
+    const random = (bytes: number): Uint8Array =>
+      testSeed(this.#world.seed, 'fresh', this.name, this.#draws++).subarray(0, bytes);
+    return { ...found, caches: page.caches, random, pause: () => this.#world.sleep(this.#world.delay(TASK_MS)) };
   }
 
   /** The page is closed, or the device dies. */
@@ -180,6 +198,46 @@ export class Device {
     void this.start();
   }
 
+  /** Packs the seat, and gives its text to another device; a person may also take it back under a new key. */
+  async moveTo(next: () => Device | undefined): Promise<void> {
+    const session = this.#session;
+    if (session === undefined || this.#hasMoved) return;
+    try {
+      const { text } = await session.pack();
+      const device = next();
+      this.#world.note(`${this.name}: packs its seat for ${device?.name ?? 'itself'}`);
+      if (device === undefined) return await this.takeBack();
+      this.#hasMoved = true;
+      await device.keep(decodeSeat(text, await device.store.identity()));
+      await device.start();
+    } catch (error) {
+      if (error instanceof FailingDisk) return this.#reload();
+      // The seat cannot move now, or never again.
+      if (!(error instanceof Fault && /^(life|player)\//.test(error.code))) this.#world.fail(error);
+    }
+  }
+
+  /** The seat goes on here under a new key, if it is packed and has not moved. */
+  async takeBack(): Promise<void> {
+    const secret = this.#key === undefined ? undefined : await this.store.load(this.#options.match, this.#key);
+    if (secret?.packed !== true || this.#hasMoved) return;
+    this.#world.note(`${this.name}: takes its seat back`);
+    const taken = await takeBack(this.store, secret);
+    this.#key = taken.key;
+    this.stop();
+    await this.start();
+  }
+
+  /** What it has cached is gone. */
+  loseCaches(): void {
+    this.#disk.caches.machines = [];
+  }
+
+  /** Whether the seat has gone on to another device. */
+  get hasMoved(): boolean {
+    return this.#hasMoved;
+  }
+
   comeBack(): void {
     this.#offline = false;
     this.#connection?.wake();
@@ -196,7 +254,7 @@ export class Device {
     return {
       openSocket: (url) => {
         if (this.#offline || world.strikes('line refused')) return refusedSocket(world);
-        this.#line = new Line(world, server, Number(new URL(url, 'ws://relay').searchParams.get('from')));
+        this.#line = new Line(world, server, new URL(url, 'ws://relay').searchParams);
         return this.#line;
       },
       after: (ms, callback) => world.after(ms, callback),
@@ -224,7 +282,9 @@ export class Device {
       if (this.#session !== session) return;
       this.#thinking = false;
       const now = session.snapshot();
-      if (isAsked(now)) await this.#guard(session.decide(bot.decide(now.view, this.#random)));
+      if (!isAsked(now)) return;
+      if (this.#options.isTired?.(now)) return this.request('resign');
+      await this.#guard(session.decide(bot.decide(now.view, this.#random)));
     });
   }
 
@@ -237,12 +297,14 @@ export class Device {
       // The page that was left had a draft on its way to the disk: one of the two is refused, and its person reloads as they are told.
       if (error instanceof Fault && error.code === 'player/played-elsewhere') return this.#reload();
       // The decision came too late: the match had moved on.
-      if (error instanceof Fault && error.code.startsWith('game/')) return;
+      if (error instanceof Fault && (error.code.startsWith('game/') || error.code === 'player/packed')) return;
       this.#world.fail(error);
     }
   }
 
-  #reload(): void {
+  /** The page is loaded again, unless it is another one by now. */
+  #reload(session = this.#session): void {
+    if (session !== this.#session) return;
     this.stop();
     this.#world.after(this.#world.delay(RELOAD_MS), () => (this.#session === undefined ? this.start() : undefined));
   }

@@ -9,7 +9,8 @@ import type { World } from './world.ts';
 
 /** The machine that a line leads to. */
 export interface Server {
-  opened(line: Line, from: number): void;
+  /** `unpublished`: with payloads that no record will hold. */
+  opened(line: Line, from: number, unpublished: boolean): void;
   received(line: Line, text: string): void;
   closed(line: Line): void;
 }
@@ -61,12 +62,13 @@ export class Line implements Socket {
   readonly #listeners: { readonly type: string; readonly listener: Listener }[] = [];
   #over = false;
 
-  constructor(world: World, server: Server, from: number) {
+  /** `query`: what the address of the socket asks for. */
+  constructor(world: World, server: Server, query: URLSearchParams) {
     this.#world = world;
     this.#server = server;
     this.#up = new Direction(world);
     this.#down = new Direction(world);
-    this.#up.carry(() => server.opened(this, from));
+    this.#up.carry(() => server.opened(this, Number(query.get('from')), query.has('unpublished')));
   }
 
   addEventListener(type: string, listener: Listener): void {

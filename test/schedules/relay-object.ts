@@ -9,7 +9,7 @@ import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notice
 import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import { joinLines } from '../../shared/log/file.ts';
-import type { Draft, Step } from '../../shared/log/step.ts';
+import { type Draft, joinEntry, type Step } from '../../shared/log/step.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
 import {
   beginRelay,
@@ -75,6 +75,8 @@ export class RelayObject implements Server {
   /** The steps of a relay without any fault, given what this one has written, and their links. */
   readonly modelSteps: Step[] = [];
   readonly modelLinks: string[] = [];
+  /** The same log as lines, with every payload. */
+  readonly modelLines: string[] = [];
   readonly #world: World;
   readonly #match: string;
   readonly #tools: RelayTools;
@@ -148,12 +150,12 @@ export class RelayObject implements Server {
     }
   }
 
-  opened(line: Line, from: number): void {
+  opened(line: Line, from: number, unpublished: boolean): void {
     this.#maybeEvict();
     if (this.#awake.refusal() !== undefined) line.hangUp();
     else {
       this.#lines.set(line, 'open');
-      this.#awake.connected(line, String(this.#nonces++).padStart(32, '0'), from);
+      this.#awake.connected(line, String(this.#nonces++).padStart(32, '0'), from, unpublished);
     }
   }
 
@@ -251,6 +253,7 @@ export class RelayObject implements Server {
       if (effect.kind === 'append') {
         this.modelSteps.push(effect.entry.step);
         this.modelLinks.push(effect.entry.link);
+        this.modelLines.push(joinEntry(effect.entry.payloadText, effect.entry.stepText));
         this.#world.note(`relay: ${effect.entry.step.seq} ${effect.entry.step.kind}`);
       }
       if (effect.kind === 'reject') this.#world.note(`relay: refused, ${effect.fault.code}`);

@@ -6,14 +6,14 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { findBot } from '../../bots/registry.ts';
-import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { type JsonObject, parseCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { encodeLog } from '../../shared/log/file.ts';
+import { joinLines } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import type { SeatRequest } from '../../shared/player/requests.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
+import type { VerifyOptions } from '../../shared/verify/follow-log.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import { finalKey } from '../../shared/wire/kv-keys.ts';
@@ -33,17 +33,19 @@ export interface Report {
   readonly trace: readonly string[];
   /** How often each adversity struck. */
   readonly struck: ReadonlyMap<string, number>;
+  /** In proven dark chess: masks that were used, each in one message. */
+  readonly masks?: number;
   /** The property that was violated, if one was. */
   readonly violation?: unknown;
 }
 
-const STORM_MS = 180_000;
-const MISFORTUNE_MS = 10_000;
-const JOIN_MS = 20_000;
-const RETRY_MS = 1_000;
+export const STORM_MS = 180_000;
+export const MISFORTUNE_MS = 10_000;
+export const JOIN_MS = 20_000;
+export const RETRY_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** After the storm: far more than two players who answer at once need, or than a clock that runs out. */
-const CALM_MS = 60 * MINUTE_MS;
+export const CALM_MS = 60 * MINUTE_MS;
 
 interface Kind {
   readonly game: string;
@@ -77,12 +79,12 @@ const REQUESTS: readonly SeatRequest[] = [
 ];
 
 /** Nobody loses by the clock here, so that a seat is found that the relay forgot, or that forgot to send. */
-const PATIENT: { clock: Clock; deadlines: Deadlines } = {
+export const PATIENT: { clock: Clock; deadlines: Deadlines } = {
   clock: { budget: CALM_MS, grace: MINUTE_MS },
   deadlines: { join: CALM_MS, setup: CALM_MS, settle: CALM_MS },
 };
 /** Clocks run out here. */
-const HURRIED: { clock: Clock; deadlines: Deadlines } = {
+export const HURRIED: { clock: Clock; deadlines: Deadlines } = {
   clock: { budget: 20_000, grace: 5_000 },
   deadlines: { join: 5 * MINUTE_MS, setup: MINUTE_MS, settle: MINUTE_MS },
 };
@@ -161,11 +163,11 @@ export async function runSchedule(seed: string): Promise<Report> {
     if (violation !== undefined) return report(violation);
   }
   for (const one of devices) one.stop();
-  return report(await findFalseEnd(relay, devices, ed25519, patient));
+  return report(await findFalseEnd(relay, devices, patient, { ed25519 }));
 }
 
 /** What must hold at every moment: each log is the beginning of the relay's, and nobody is blamed. */
-function findViolation({ modelLinks }: RelayObject, devices: readonly Device[]): string | undefined {
+export function findViolation({ modelLinks }: RelayObject, devices: readonly Device[]): string | undefined {
   for (const { name, snapshot } of devices) {
     if (snapshot === undefined) continue;
     const { entries, fault } = snapshot;
@@ -176,19 +178,20 @@ function findViolation({ modelLinks }: RelayObject, devices: readonly Device[]):
   return undefined;
 }
 
-/** What must hold at the end: one log for all, the one of a relay without faults, and it verifies. */
-async function findFalseEnd(
+/** What must hold at the end: one log for all, the one of a relay without faults, and it verifies, whole and as it was published. */
+export async function findFalseEnd(
   relay: RelayObject,
   devices: readonly Device[],
-  ed25519: Ed25519<boolean>,
   patient: boolean,
+  verifying: VerifyOptions,
 ): Promise<unknown> {
   const { log } = relay;
   const { matchState } = relay.state;
   const { prev: finalHash } = matchState;
   if (!isDeepStrictEqual(relay.links, relay.modelLinks)) return 'a relay without faults has another log';
   for (const { name, snapshot } of devices) {
-    if (encodeLog(snapshot!.entries.map(({ entry }) => entry)) !== log) return `${name} ends with another log`;
+    const links = snapshot!.entries.map(({ link }) => link);
+    if (!isDeepStrictEqual(links, relay.modelLinks)) return `${name} ends with another log`;
     if (snapshot!.published !== finalHash) return `${name} ends with another final hash`;
   }
   const { [finalKey(finalHash)]: record, ...segments } = Object.fromEntries(relay.kv);
@@ -198,8 +201,10 @@ async function findFalseEnd(
   const results = resultsOf(matchState, JSON.parse(log.trimEnd().split('\n').at(-1)!).payload);
   if (!isDeepStrictEqual(new Set(relay.results.values()), new Set(results)))
     return 'the players were not told the results of the match';
-  const { verdict } = await verifyLog(encodeUtf8(log), { ed25519, finalHash });
-  if (!verdict.ok) return verdict;
+  for (const text of new Set([log, joinLines(relay.modelLines)])) {
+    const { verdict } = await verifyLog(encodeUtf8(text), { ...verifying, finalHash });
+    if (!verdict.ok) return verdict;
+  }
   const kinds = relay.modelSteps.map(({ kind }) => kind);
   if (patient && kinds.some((kind) => kind === 'timeout' || kind === 'close')) return 'a seat that could send a step did not';
   return undefined;

@@ -26,7 +26,17 @@ export const ADVERSITIES = [
   'outlet fails',
   'outlet answer lost',
 ] as const;
-type Adversity = (typeof ADVERSITIES)[number];
+/** What else may go wrong with a device that caches its machine, in a game whose seats may move. */
+export const DEVICE_ADVERSITIES = [
+  'reloaded at a message',
+  'power cut',
+  'cache lost',
+  'cache damaged',
+  'kept log lost',
+  'seat moved',
+  'seat taken back',
+] as const;
+type Adversity = (typeof ADVERSITIES)[number] | (typeof DEVICE_ADVERSITIES)[number];
 
 /** One chance in so many, where it could strike; 0 is never. Half of the schedules are without it, so that others are met alone. */
 const ODDS = [0, 0, 0, 100, 30, 8];
@@ -52,10 +62,10 @@ export class World {
   #events: Event[] = [];
   #order = 0;
 
-  constructor(seed: string) {
+  constructor(seed: string, more: readonly Adversity[] = []) {
     this.seed = seed;
     this.random = randomIntegers(testSeed(seed, 'schedule'), 'schedule');
-    this.#odds = Object.fromEntries(ADVERSITIES.map((one) => [one, this.pick(ODDS)]));
+    this.#odds = Object.fromEntries([...ADVERSITIES, ...more].map((one) => [one, this.pick(ODDS)]));
   }
 
   pick<T>(items: readonly T[]): T {
@@ -70,7 +80,7 @@ export class World {
 
   /** Whether it strikes here and now. */
   strikes(adversity: Adversity): boolean {
-    const odds = this.#odds[adversity]!;
+    const odds = this.#odds[adversity] ?? 0;
     const struck = !this.calm && odds > 0 && this.random(odds) === 0;
     if (struck) {
       this.note(adversity);

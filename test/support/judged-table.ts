@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 export class JudgedTable extends ProvenTable {
-  readonly judge: ProvenGame;
+  judge: ProvenGame;
   run: GameRun;
 
   /** `game` is played by both seats, `judge` is the one by which openings are audited. */
@@ -42,6 +42,19 @@ export class JudgedTable extends ProvenTable {
     // A machine remembers the step that it has made; the copy may make another.
     for (const [seat, state] of this.seats.entries()) copy.seats[seat] = { ...state, machine: { ...state.machine } };
     return copy;
+  }
+
+  /** The same match from its beginning. */
+  anew(): JudgedTable {
+    return new JudgedTable(this.games[0], this.judge, this.choose, this.word);
+  }
+
+  /** The same table by games that differ in what follows. */
+  playedBy(game: ProvenGame, judge: ProvenGame): this {
+    this.games.fill(game);
+    this.judge = judge;
+    this.run = { ...this.run, game: judge as Game };
+    return this;
   }
 
   override apply(by: GameStep['by'], { kind, payload, next }: TableStep): void {

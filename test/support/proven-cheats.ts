@@ -30,7 +30,7 @@ import { LINES_PLAN } from './proven-lines.ts';
 const SHAMELESS = provenDarkChess(LINES_PLAN, lyingWriter({}));
 
 /** What a seat does otherwise than its machine, in one step. */
-export interface Cheat {
+interface Cheat {
   /** Before it writes. */
   readonly seat?: (seat: ProvenSeat) => ProvenSeat;
   /** While it writes. */
@@ -124,7 +124,7 @@ export const withBody = (content: StepContent, body: Uint8Array): StepContent =>
 });
 
 /** Who is found at fault, where and why. */
-export interface Found {
+interface Found {
   readonly seat: number;
   readonly seq: number;
   readonly code: FaultCode;

@@ -5,6 +5,7 @@ import type { Kind } from '../../shared/games/dark-chess/proven/payloads.ts';
 import type { ProvenPlan } from '../../shared/games/dark-chess/proven/plan.ts';
 import { JudgedTable } from './judged-table.ts';
 import { memoizedGame } from './memoized-game.ts';
+import { type PlacedStart, placedGame } from './placed-start.ts';
 import { type Choose, type ProvenGame, SMALL_PLAN } from './proven-table.ts';
 
 /** As small as a plan gets in which every kind of message has something to say: buckets of two in the pool of narrow tuples. */
@@ -56,6 +57,12 @@ export class Line {
     }
   }
 
+  /** The table after the last move. */
+  get end(): JudgedTable {
+    while (this.#advance());
+    return this.#table.fork();
+  }
+
   /** Plays one step more. */
   #advance(): boolean {
     const table = this.#table;
@@ -80,16 +87,40 @@ export function newTable(plan = LINES_PLAN, choose = playMoves('')): JudgedTable
   return new JudgedTable(game, judge, choose);
 }
 
+let ready: JudgedTable | undefined;
+
+/** A match that both seats are ready to start. */
+function readyTable(): JudgedTable {
+  if (ready === undefined) {
+    ready = newTable();
+    while (ready.state.stage !== 'start') ready.advance();
+  }
+  return ready.fork();
+}
+
 let started: JudgedTable | undefined;
 
 /** A match that has just started. */
 export function startedTable(): JudgedTable {
   if (started === undefined) {
-    started = newTable();
-    while (!started.state.started) started.advance();
+    started = readyTable();
+    started.advance();
   }
   return started.fork();
 }
+
+/** A match that has just started, at another position, or by a plan that differs in what follows. */
+export function placedTable(start: PlacedStart, plan: ProvenPlan = LINES_PLAN): JudgedTable {
+  const { game, judge } = gamesOf(LINES_PLAN);
+  const placed = plan === LINES_PLAN ? game : provenDarkChess(plan);
+  const base = plan === LINES_PLAN ? judge : memoizedGame(placed);
+  const table = readyTable().playedBy(placedGame(placed, start), memoizedGame(placedGame(base, start)));
+  table.advance();
+  return table;
+}
+
+export const placedLine = (start: PlacedStart, moves: string, plan?: ProvenPlan): Line =>
+  new Line(placedTable(start, plan), moves);
 
 const PLAYED = new Map<string, Line>();
 

@@ -198,7 +198,8 @@ function observeOwn(seatState: FlightsSeat, { kind, payload }: GameStep): Flight
   return { ...rest, asked: payload['body'] as string };
 }
 
-function observeOther(seatState: FlightsSeat, { seq, kind, payload }: GameStep): FlightsSeat {
+function observeOther(seatState: FlightsSeat, { seq, kind, payload, withheld }: GameStep): FlightsSeat {
+  if (withheld === true) throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`, seq);
   const body = payload['body'] as string;
   switch (kind) {
     case KINDS.answer:

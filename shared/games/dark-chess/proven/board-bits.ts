@@ -58,7 +58,7 @@ export function startBoard(color: Color, constants: Constants): BoardBits {
 }
 
 /** Wires, selectors and strings of a board in the clear. */
-function plainBits(side: Side) {
+export function plainBits(side: Side) {
   const { color } = side;
   const wires = evaluatePlain(boardCircuit(color), Uint8Array.from([...boardBits(side), ...doubleStepBits(side)]));
   const products = ({ left, right }: ReturnType<typeof lineSelectors>): number[] =>
@@ -72,7 +72,7 @@ function plainBits(side: Side) {
 }
 
 /** The products of view 0 in the clear. */
-function plainView(color: Color, selectors: Uint8Array, strings: Uint8Array): Uint8Array {
+export function plainView(color: Color, selectors: Uint8Array, strings: Uint8Array): Uint8Array {
   const plan = capturePlan(color, 0);
   return strings.map((string, product) => string & selectors[plan.selectors[product]!]!);
 }

@@ -3,14 +3,18 @@
  * that `moves.ts` lists the legal moves from it.
  */
 
-import type { Piece, Seen, Side, Square, View } from '../board.ts';
+import { Fault } from '../../../fault.ts';
+import type { Piece, PieceType, Seen, Side, Square, View } from '../board.ts';
 import { enPassantSquare, FILES, FRONTS, firstFront, homeSquare, leapTargets, secondFront } from '../circuits/leaps.ts';
 import { DIRECTED_LINES } from '../circuits/lines.ts';
 import { CODE_BITS, EMPTY_ALONG_LINE, typeOf } from '../circuits/pieces.ts';
 import { PRODUCTS } from '../circuits/view-layout.ts';
 import { resetView } from '../vision.ts';
 
-/** Throws when two products contradict each other, which those of proven boards never do. */
+/**
+ * Throws `dark-chess/impossible-answer` where products contradict each other, or where a leap sees a piece that does not exist. Those of
+ * proven boards never do, but an answerer that was told the secret of the seat can prove anything to it.
+ */
 export function readView(products: Uint8Array, side: Side): View {
   if (products.length !== PRODUCTS.end) throw new Error(`a view has ${PRODUCTS.end} products, and not ${products.length}`);
   const seen = [...resetView(side).seen];
@@ -19,7 +23,7 @@ export function readView(products: Uint8Array, side: Side): View {
   readFronts(products, side, seen);
   readSecondFronts(products, side, seen);
   const enPassant = readEnPassant(products, side);
-  if (enPassant !== undefined) seen[enPassant] = 'pawn';
+  if (enPassant !== undefined) seePassed(seen, enPassant);
   return { side, seen, enPassant };
 }
 
@@ -29,8 +33,22 @@ const codeAt = (products: Uint8Array, first: number): number =>
 function see(seen: Seen[], square: Square, what: Seen): void {
   const before = seen[square]!;
   if (before === 'own') return;
-  if (before !== 'dark' && before !== what) throw new Error(`square ${square} is seen as ${before} and as ${what}`);
+  if (before !== 'dark' && before !== what)
+    throw new Fault('dark-chess/impossible-answer', `square ${square} is seen as ${before} and as ${what}`);
   seen[square] = what;
+}
+
+/** The pawn that may be captured en passant, of which a front tells that it is there. */
+function seePassed(seen: Seen[], square: Square): void {
+  const before = seen[square]!;
+  if (before !== 'dark' && before !== 'occupied' && before !== 'pawn')
+    throw new Fault('dark-chess/impossible-answer', `square ${square} is seen as ${before}, and a pawn has passed there`);
+  seen[square] = 'pawn';
+}
+
+function pieceOf(code: number): PieceType | undefined {
+  if (code === EMPTY_ALONG_LINE) throw new Fault('dark-chess/impossible-answer', `${code} is no piece`);
+  return typeOf(code);
 }
 
 /** Code 0 means that the line is not looked along, or not as far as its end. */
@@ -45,7 +63,7 @@ function readLeaps(products: Uint8Array, { color, pieces }: Side, seen: Seen[]):
   const looked = (piece: Piece | undefined, square: Square): Square[] =>
     piece === undefined ? [] : leapTargets(piece.type, color, square);
   for (const target of new Set(pieces.flatMap(looked))) {
-    see(seen, target, typeOf(codeAt(products, PRODUCTS.leaps + CODE_BITS * target)) ?? 'empty');
+    see(seen, target, pieceOf(codeAt(products, PRODUCTS.leaps + CODE_BITS * target)) ?? 'empty');
   }
 }
 

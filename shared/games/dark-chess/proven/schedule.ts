@@ -1,6 +1,6 @@
 /**
  * When flights leave, and which place a turn takes: functions of public history alone, so that nobody is asked for anything outside
- * its own turn, and no message has to name a place. `test/match/proven-schedule.test.ts` searches all of it through.
+ * its own turn, and no message has to name a place. `test/match/proven-schedule-search.test.ts` searches all of it through.
  */
 
 import { encodeHex } from '../../../encoding/bytes.ts';
@@ -9,7 +9,7 @@ import type { Seat } from '../../interface.ts';
 import { batchPlies, type ProvenPlan } from './plan.ts';
 import { moverOf, other, type ProvenState, type PublicStock, type RunningBatch } from './state.ts';
 
-const roleOf = ({ first }: Pick<RunningBatch, 'first'>, seat: Seat): BatchRole => (seat === first ? 'first' : 'second');
+export const roleOf = ({ first }: Pick<RunningBatch, 'first'>, seat: Seat): BatchRole => (seat === first ? 'first' : 'second');
 
 /** A batch that nobody has sent a flight of; `name` is T, hex. */
 export const beginBatch = (name: string, first: Seat, inRow: boolean): RunningBatch => ({

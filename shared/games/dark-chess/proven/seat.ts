@@ -236,9 +236,9 @@ function observeStep(rules: ProvenMachine, seat: ProvenSeat, step: GameStep, aft
 function observeOwn(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): ProvenSeat {
   // In an audit the log may hold a step that this machine would not have made; the audit says so.
   if (needOf(rules, seat, seat.now).kind !== 'send') return seat;
-  const made = ownStep(rules, seat);
-  if (made.kind !== step.kind) return seat;
-  const after = withBoards({ ...seat, machine: made.machine });
+  const made = attempt(() => ownStep(rules, seat));
+  if (!made.ok || made.value.kind !== step.kind) return seat;
+  const after = withBoards({ ...seat, machine: made.value.machine });
   if (step.kind !== KINDS.move || seat.chosen === undefined) return after;
   const { chosen, ...rest } = after;
   const took = capturedPiece(seat.machine.view, seat.chosen);

@@ -1,0 +1,56 @@
+/** A seat that comes back when its match is over, and the relay holds the record alone. */
+
+import { expect, it } from 'vitest';
+import type { FullEntry } from '../../shared/log/step.ts';
+import { isLeftOut, leftOutOfRecord } from '../../shared/match/left-out.ts';
+import { FlightsTable } from '../support/flights-table.ts';
+
+const ALICE = 0;
+
+/** Alice is away from her first move on; the match is over. */
+async function abandoned(seed: string): Promise<FlightsTable> {
+  const table = new FlightsTable({ seed, reveal: 'never', turns: 3 });
+  await table.seat();
+  await table.pick();
+  table.offline.add(ALICE);
+  await table.pick();
+  await table.wait(10 * 24 * 3_600_000);
+  await table.wait(10 * 24 * 3_600_000);
+  expect(table.state.matchState.closedBy).toBe('close');
+  return table;
+}
+
+/** The relay keeps what it has published. */
+function strip(table: FlightsTable): void {
+  const leftOut = leftOutOfRecord(table.state.matchState)!;
+  for (const [seq, { step }] of table.entries.entries()) if (isLeftOut(leftOut, step)) table.entries[seq] = { step } as FullEntry;
+}
+
+it('follows it to its end without the flights, blames nobody, and erases what it hid', async () => {
+  for (const losesLog of [false, true]) {
+    const table = await abandoned(`stripped ${losesLog}`);
+    strip(table);
+    if (losesLog) table.players[ALICE]!.logs.lines.clear();
+    await table.comeBack(ALICE);
+    const { fault, matchState, result, erased } = table.players[ALICE]!.session.snapshot();
+    expect([fault, matchState.phase, erased]).toEqual([undefined, 'closed', true]);
+    expect(result).toEqual({ kind: 'won', winners: [1], reason: 'time' });
+  }
+});
+
+it('but a relay that holds a flight back while the match is played is to blame', async () => {
+  const table = new FlightsTable({ seed: 'held back', reveal: 'never', turns: 3 });
+  await table.seat();
+  await table.pick();
+  table.offline.add(ALICE);
+  await table.pick();
+  const at = table.entries.findLastIndex(({ step }) => step.kind === 'slow-flights.flight');
+  table.entries[at] = { step: table.entries[at]!.step } as FullEntry;
+  table.players[ALICE]!.logs.lines.clear();
+  await table.comeBack(ALICE);
+  expect(table.players[ALICE]!.session.snapshot().fault).toMatchObject({
+    seat: 'relay',
+    seq: at,
+    fault: { code: 'log/payload-missing' },
+  });
+});
