@@ -45,7 +45,8 @@ it('steps that are kept again from a place on replace the old ones', async () =>
 
 it('a log is read in parts of whole lines', async () => {
   const logs = new LogFolder(join(folder, 'parts'));
-  expect(await Array.fromAsync(logs.parts(seat))).toEqual([]);
   await logs.keep(seat, 0, 'one\ntwo\nthree\n');
-  expect(await Array.fromAsync(logs.parts(seat))).toEqual(['one\n', 'two\n', 'three\n']);
+  const parts: string[] = [];
+  for await (const part of logs.parts(seat)) parts.push(part);
+  expect(parts).toEqual(['one\n', 'two\n', 'three\n']);
 });

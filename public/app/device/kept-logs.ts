@@ -8,7 +8,7 @@ const ROWS = 32;
 
 const rowsFrom = ({ match, key }: KeptSeat, seq: number): IDBKeyRange => IDBKeyRange.bound([match, key, seq], [match, key, []]);
 
-export const keptLogs: LogStore = {
+export const keptLogs: Required<LogStore> = {
   async load(seat) {
     return (await (await openDatabase()).getAll('logs', rowsFrom(seat, 0))).map(({ line }) => line).join('');
   },
