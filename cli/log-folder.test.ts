@@ -42,3 +42,11 @@ it('steps that are kept again from a place on replace the old ones', async () =>
   await logs.keep(seat, 1, 'other\n');
   expect(await logs.load(seat)).toBe('one\nother\n');
 });
+
+it('a log is read in parts of whole lines', async () => {
+  const logs = new LogFolder(join(folder, 'parts'));
+  await logs.keep(seat, 0, 'one\ntwo\nthree\n');
+  const parts: string[] = [];
+  for await (const part of logs.parts(seat)) parts.push(part);
+  expect(parts).toEqual(['one\n', 'two\n', 'three\n']);
+});

@@ -35,11 +35,20 @@ export class LogFolder implements LogStore {
   }
 
   async load(seat: KeptSeat): Promise<string> {
+    return (await this.#linesOf(seat)).join('');
+  }
+
+  /** Of each step one. */
+  async *parts(seat: KeptSeat): AsyncGenerator<string> {
+    yield* await this.#linesOf(seat);
+  }
+
+  async #linesOf(seat: KeptSeat): Promise<readonly string[]> {
     const path = this.#pathOf(seat);
     const { lines, whole } = readLines((await ifThere(this.#files.readFile(path))) ?? new Uint8Array());
     // Lines that a crash cut off are written again with the next ones.
     if (whole) this.#lengths.set(path, lines.length);
-    return lines.join('');
+    return lines;
   }
 
   async keep(seat: KeptSeat, from: number, text: string): Promise<void> {
@@ -49,7 +58,7 @@ export class LogFolder implements LogStore {
     this.#lengths.delete(path);
     if (appends) await appendToFile(path, text, this.#files);
     else {
-      const lines = splitLines(await this.load(seat)).slice(0, from);
+      const lines = (await this.#linesOf(seat)).slice(0, from);
       await replaceFile(path, lines.join('') + text, this.#files);
     }
     this.#lengths.set(path, from + splitLines(text).length);

@@ -8,6 +8,9 @@ import type { GameRun } from '../playthrough/run-state.ts';
 import type { KeptSeat, LogStore } from './log-store.ts';
 import { hasReleased, restoreRun } from './released-payloads.ts';
 
+/** Steps that are written at once. */
+const ROWS = 32;
+
 export class KeptLog {
   readonly #logs: LogStore | undefined;
   readonly #seat: KeptSeat | undefined;
@@ -25,7 +28,13 @@ export class KeptLog {
   /** What was kept, as it is found: its end may be damaged. */
   async load(): Promise<readonly Entry[]> {
     if (this.#seat === undefined || this.#logs === undefined) return [];
-    return decodeLog(encodeUtf8(await this.#logs.load(this.#seat))).entries;
+    const entries: Entry[] = [];
+    for await (const text of this.#logs.parts?.(this.#seat) ?? [await this.#logs.load(this.#seat)]) {
+      const read = decodeLog(encodeUtf8(text));
+      entries.push(...read.entries);
+      if (read.fault !== undefined) break;
+    }
+    return entries;
   }
 
   /** So many of the steps that were loaded hold: the others are kept anew. */
@@ -37,8 +46,11 @@ export class KeptLog {
   async keep(entries: readonly LinkedEntry[]): Promise<void> {
     if (this.#seat === undefined || this.#logs === undefined || this.#length === entries.length) return;
     const added = entries.slice(this.#length).map(({ entry }) => entry);
-    await this.#logs.keep(this.#seat, this.#length, encodeLog(added));
-    this.#length += added.length;
+    for (let at = 0; at < added.length; at += ROWS) {
+      const part = added.slice(at, at + ROWS);
+      await this.#logs.keep(this.#seat, this.#length, encodeLog(part));
+      this.#length += part.length;
+    }
   }
 
   /** How many steps lie in the store, from the first on: what is large of them need not stay in memory. */

@@ -7,6 +7,8 @@ export type KeptSeat = Pick<SeatSecret, 'match' | 'key'>;
 export interface LogStore {
   /** The text of the log that is kept for a seat; empty when none is. */
   load(seat: KeptSeat): Promise<string>;
+  /** The same text in parts of whole lines, where the store has some: a long log would be large in one piece. */
+  parts?(seat: KeptSeat): AsyncIterable<string>;
   /** Keeps entries from step `from` on, as the text of a log file, in place of any that were kept from there on. */
   keep(seat: KeptSeat, from: number, text: string): Promise<void>;
 }

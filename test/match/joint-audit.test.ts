@@ -114,7 +114,7 @@ describe('the audit of both seats at once finds what single audits find in prove
     expect(done).toBeGreaterThan(3);
   });
 
-  it.each([4, 9])('the first byte of step %i', (at) => {
+  it.each([9])('the first byte of step %i', (at) => {
     const { seq, by } = table.steps[at]!;
     expect(firstEvent(flipped(at))).toEqual({ seat: by, seq, code: 'game/audit-mismatch' });
   });

@@ -12,12 +12,24 @@ interface DownloadRecordProps {
   readonly playing: string | undefined;
 }
 
+/** Tens of megabytes are never one string. */
+async function keptParts(match: string, key: string): Promise<BlobPart[]> {
+  const parts: BlobPart[] = [];
+  for await (const part of keptLogs.parts({ match, key })) parts.push(part);
+  return parts;
+}
+
 export function DownloadRecord({ match, playing }: DownloadRecordProps) {
   const [failed, setFailed] = useState(false);
   const save = async (): Promise<void> => {
-    const log: Promise<BlobPart> = playing === undefined ? relay().log(match) : keptLogs.load({ match, key: playing });
+    const log =
+      playing === undefined
+        ? relay()
+            .log(match)
+            .then((whole) => [whole])
+        : keptParts(match, playing);
     await log.then(
-      (content) => saveFile(new Blob([content]), `${match}.jsonl`),
+      (parts) => saveFile(new Blob(parts), `${match}.jsonl`),
       () => setFailed(true),
     );
   };
