@@ -5,7 +5,7 @@ import type { FaultCode } from '../../shared/fault.ts';
 import { decodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { KINDS, type Kind } from '../../shared/games/dark-chess/proven/payloads.ts';
 import type { StepContent } from '../../shared/games/interface.ts';
-import { bodyOf, cheatOnce, flipped, withBody } from '../support/proven-cheats.ts';
+import { bodyOf, cheatOnce, expectCaught, flipped, withBody } from '../support/proven-cheats.ts';
 import { lineOf } from '../support/proven-lines.ts';
 
 interface Row {
@@ -29,7 +29,6 @@ const as =
 const rows: Readonly<Record<string, Row>> = {
   'a move that is too short': { kind: KINDS.move, ply: 1, sends: shorter, code: 'encoding/wrong-length' },
   'an answer that is too short': { kind: KINDS.answer, ply: 1, sends: shorter, code: 'encoding/wrong-length' },
-  'a flight that is too short': { kind: KINDS.flight, ply: 1, sends: shorter, code: 'encoding/wrong-length' },
   'padding that is not 0': { kind: KINDS.move, ply: 1, sends: (content) => flipped(content, 15), code: 'encoding/wrong-shape' },
   'a move without a body': {
     kind: KINDS.move,
@@ -51,7 +50,6 @@ const rows: Readonly<Record<string, Row>> = {
     sends: (content) => ({ ...content, payload: { ...content.payload, captured: 'j5' } }),
     code: 'dark-chess/not-a-square',
   },
-  'a flight with a name': { kind: KINDS.flight, ply: 1, sends: withField('flight', 'Y1'), code: 'encoding/wrong-shape' },
   'a kind that the game does not have': {
     kind: KINDS.move,
     ply: 1,
@@ -82,6 +80,17 @@ describe('convicts its author at once', () => {
     const table = lineOf('open').before(KINDS.answer, 2);
     table.apply(0, { ...table.content(0), next: [1] });
     expect(table.run.convictions).toMatchObject([{ seat: 0, fault: { code: 'life/wrong-next' } }]);
+  });
+});
+
+// A record may leave the payload of a flight out, so that the public rules read none: the other machine does.
+describe('convicts its author by the opening of the other', () => {
+  it.each([
+    ['a flight that is too short', shorter, 'encoding/wrong-length'],
+    ['a flight with a name', withField('flight', 'Y1'), 'encoding/wrong-shape'],
+  ] as const)('%s', (_, sends, code) => {
+    const table = lineOf('open').before(KINDS.flight, 1);
+    expectCaught(table, cheatOnce(table, { sends }), [code]);
   });
 });
 

@@ -42,7 +42,9 @@ function breachOfDraws(was: MatchState, is: MatchState, entry: FullEntry): Prope
   const author = authorOf(was, entry);
   if (kind.startsWith('draw-')) return was.next.includes(author!) ? undefined : 'draw astray';
   const endsTurn = (isGameKind(kind) || kind === 'opening') && !was.terms!.sameTurn!.includes(kind);
-  const lapsed = was.drawOffer.length > 0 && is.drawOffer.length === 0;
+  // A hand-over of a seat that was offered the draw ends the offer.
+  const isMoved = kind === 'hand-over' && !was.drawOffer.includes(author!);
+  const lapsed = was.drawOffer.length > 0 && is.drawOffer.length === 0 && !isMoved;
   const forgotten = was.drawDeclined !== undefined && is.drawDeclined === undefined;
   if (!endsTurn && (lapsed || forgotten)) return 'draw astray';
   return lapsed && was.drawOffer.includes(author!) ? 'draw astray' : undefined;
