@@ -114,11 +114,12 @@ export class Session {
     const missing = this.#missing;
     // Where the game goes on, the fault of another seat ends nothing.
     const isPlaying = !this.#equivocation.blamesRelay && this.#match.gameRun?.stopped === false && this.#isHere;
+    const isAsked = isPlaying && missing === 0 && this.#matchState.phase !== 'closed';
     return {
       matchState: this.#matchState,
       seat: secret === undefined ? undefined : seatOf(this.#matchState, secret.key),
       away: this.#seat?.away(this.#matchState),
-      need: (isPlaying && missing === 0 ? machine?.need() : undefined) ?? { kind: 'wait' },
+      need: (isAsked ? machine?.need() : undefined) ?? { kind: 'wait' },
       view: machine?.view() ?? this.#match.gameRun?.game.view(undefined, this.#match.gameRun.position.state),
       entries: this.#entries,
       missing,
