@@ -44,16 +44,15 @@ const STATED_FROM = 99;
 export const mustStateQuiet = (quietPlies: number): boolean => quietPlies >= STATED_FROM;
 
 export function provenRules(plan: ProvenPlan): PublicRules<ProvenParams, ProvenState> {
-  const turnKind = (kind: 'answer' | 'move') => ({
+  /** A step of a turn, possible where the turn has come to it. */
+  const inTurn = (due: 'answer' | 'move', apply: (state: ProvenState, step: SeatStep) => ProvenState) => ({
     stages: ['turn'] as const,
-    check: undefined,
-    expect(state: ProvenState): void {
-      const due = dueKind(plan, state);
-      if (due !== kind) throw new Fault('game/wrong-stage', `not possible now: the next step of this turn is ${due}`);
+    apply(state: ProvenState, step: SeatStep): ProvenState {
+      const now = dueKind(plan, state);
+      if (now !== due) throw new Fault('game/wrong-stage', `not possible now: the next step of this turn is ${now}`);
+      return apply(state, step);
     },
   });
-  const answer = turnKind('answer');
-  const move = turnKind('move');
   return {
     name: 'dark chess',
     begin,
@@ -68,27 +67,9 @@ export function provenRules(plan: ProvenPlan): PublicRules<ProvenParams, ProvenS
       [KINDS.setUp]: { stages: ['set-up'], apply: (state, step) => applySetUp(plan, state, step) },
       [KINDS.flight]: { stages: ['flights', 'turn'], apply: (state, step) => applyFlight(plan, state, step) },
       [KINDS.selectors]: { stages: ['selectors'], apply: applySelectors },
-      [KINDS.answer]: {
-        stages: ['turn'],
-        apply(state, step) {
-          answer.expect(state);
-          return applyAnswer(state, step);
-        },
-      },
-      [KINDS.move]: {
-        stages: ['turn'],
-        apply(state, step) {
-          move.expect(state);
-          return applyMove(plan, state, step);
-        },
-      },
-      [KINDS.noMove]: {
-        stages: ['turn'],
-        apply(state, step) {
-          move.expect(state);
-          return applyNoMove(state, step);
-        },
-      },
+      [KINDS.answer]: inTurn('answer', applyAnswer),
+      [KINDS.move]: inTurn('move', (state, step) => applyMove(plan, state, step)),
+      [KINDS.noMove]: inTurn('move', applyNoMove),
       [KINDS.agreed]: { stages: ['agreed'], apply: applyAgreed },
       opening: { stages: ['flights', 'selectors', 'turn', 'agreed'], apply: applyOpening },
     },

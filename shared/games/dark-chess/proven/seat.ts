@@ -165,18 +165,19 @@ function ownStep(rules: ProvenMachine, seat: ProvenSeat): OwnStep {
   return step;
 }
 
-function makeStep({ plan, write }: ProvenMachine, seat: ProvenSeat): OwnStep {
+function makeStep(author: ProvenMachine, seat: ProvenSeat): OwnStep {
+  const { plan } = author;
   switch (dueKind(plan, seat.now)) {
     case 'setUp':
       return { kind: KINDS.setUp, ...makeSetUp(plan, seat) };
     case 'flight':
       return { kind: KINDS.flight, ...makeOwnFlight(plan, seat) };
     case 'selectors':
-      return writeSelectors(plan, seat, write);
+      return writeSelectors(author, seat);
     case 'answer':
-      return writeAnswer(plan, seat, write);
+      return writeAnswer(author, seat);
     case 'move':
-      return writeMove(plan, seat, write);
+      return writeMove(author, seat);
     default:
       return { kind: KINDS.agreed, body: new Uint8Array(0), machine: seat.machine };
   }

@@ -51,19 +51,27 @@ interface Running {
   readonly run: Run;
 }
 
-/** The author's writing is kept aside; a cheat of the tests writes otherwise. */
+/** What makes the body of an own step from its description; a cheat of the tests makes another. */
 export type Write = typeof writeMessage;
 
-function writing(seat: ProvenSeat, plan: ProvenPlan, write: Write) {
+/** An own step, by the function that runs it on either side. */
+function ownStep(kind: Kind, { plan, write }: Author, seat: ProvenSeat, step: (running: Running) => Machine): OwnStep {
   let body: Bytes | undefined;
   const run: Run = (describe) => {
     const written = write(describe);
     body = written.body;
     return written.result;
   };
-  const { now, machine, secret } = seat;
-  const running: Running = { plan, now, machine, keys: machine.keys!, by: secret.seat, run };
-  return { running, body: () => body! };
+  const { now, machine: before, secret } = seat;
+  const machine = step({ plan, now, machine: before, keys: before.keys!, by: secret.seat, run });
+  if (body === undefined) throw new Error(`a step of the kind ${kind} has no description`);
+  return { kind, body, machine };
+}
+
+/** Under which plan, and by what, a seat writes. */
+interface Author {
+  readonly plan: ProvenPlan;
+  readonly write: Write;
 }
 
 /** The boards of the starting position, once the seats have their keys. */
@@ -184,32 +192,22 @@ function runNoMove({ now, machine, keys, by, run }: Running): Machine {
 
 // The own steps
 
-export function writeSelectors(plan: ProvenPlan, seat: ProvenSeat, write: Write): OwnStep {
-  const { running, body } = writing(seat, plan, write);
-  const machine = runSelectors(running);
-  return { kind: KINDS.selectors, body: body(), machine };
-}
+export const writeSelectors = (author: Author, seat: ProvenSeat): OwnStep => ownStep(KINDS.selectors, author, seat, runSelectors);
 
-export function writeAnswer(plan: ProvenPlan, seat: ProvenSeat, write: Write): OwnStep {
-  const { running, body } = writing(seat, plan, write);
-  const machine = runAnswer(running);
-  return { kind: KINDS.answer, body: body(), machine };
-}
+export const writeAnswer = (author: Author, seat: ProvenSeat): OwnStep => ownStep(KINDS.answer, author, seat, runAnswer);
 
 /** The chosen move, or that none is possible. */
-export function writeMove(plan: ProvenPlan, seat: ProvenSeat, write: Write): OwnStep {
-  const { running, body } = writing(seat, plan, write);
+export function writeMove(author: Author, seat: ProvenSeat): OwnStep {
   const { chosen, machine: before } = seat;
-  if (chosen === undefined) {
-    const machine = runNoMove(running);
-    return { kind: KINDS.noMove, body: body(), machine };
-  }
+  if (chosen === undefined) return ownStep(KINDS.noMove, author, seat, runNoMove);
   const { side, captured, taken } = playMove(before.view, chosen);
   const fields = fieldsOf(seat, chosen, { captured, taken });
-  const made = afterMove(plan, seat.now, seat.secret.seat, fields);
-  const ran = runMove(running, { fields, made, capturedType: taken, hidden: moveBits(chosen) });
-  const machine = { ...ran, side, view: viewAfterOwn(before.view, side), complete: false };
-  return { kind: KINDS.move, body: body(), fields, machine };
+  const made = afterMove(author.plan, seat.now, seat.secret.seat, fields);
+  const step = ownStep(KINDS.move, author, seat, (running) => ({
+    ...runMove(running, { fields, made, capturedType: taken, hidden: moveBits(chosen) }),
+    ...{ side, view: viewAfterOwn(before.view, side), complete: false },
+  }));
+  return { ...step, fields };
 }
 
 function fieldsOf(
