@@ -162,7 +162,10 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
    * of the turn as they were, and draws come only from a seat in `next`. `open` states them.
    */
   readonly sameTurn?: readonly string[];
-  /** Kinds whose payloads a published record may leave out, because the machine of an opened seat makes them again. `open` states them. */
+  /**
+   * Kinds whose payloads a published record may leave out, because the machine of an opened seat makes them again. `open` states them. The
+   * public rules never read such a payload, or a log and its record could differ: the machine of another seat does.
+   */
   readonly unpublished?: readonly string[];
   /** Whether the rules follow which devices hold the seats: each `hand-over` from the set-up to the end of the play is then a step of the game. */
   readonly followsHandOvers?: true;
