@@ -154,8 +154,10 @@ export class LocalSeat {
   }
 
   *refold(gameRun: GameRun): Generator<void, void> {
-    const { seat, seed, decisions } = this.#secret;
+    const { seat, seed, decisions, erased } = this.#secret;
     this.#mustRefold = false;
+    // A cache may outlive, where power goes between the two, what its machine followed from.
+    if (erased) return;
     try {
       const { machine, observed } = yield* foldMachine(gameRun, seat, seed, decisions);
       this.#machine = observed === 'followed' ? machine : undefined;
