@@ -3,21 +3,9 @@
  * takes each as soon as it asks for it, live and after a reload alike.
  */
 
-import { decodeBase64url, encodeBase64url } from '../encoding/bytes.ts';
+import { decodeBase64url } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-
-export const FRESH_BYTES = 32;
-const FRESH_KIND = 'fresh-bytes';
-
-/** Bytes that nobody could know before, drawn for the place `at`, as they stand among the decisions. */
-export function freshDecision(at: string, bytes: Uint8Array): JsonObject {
-  return { kind: FRESH_KIND, at, bytes: encodeBase64url(bytes) };
-}
-
-export const isFresh = ({ kind }: JsonObject): boolean => kind === FRESH_KIND;
-
-/** The decisions that a person has made: all but the fresh bytes. */
-export const movesOf = (decisions: readonly JsonObject[]): readonly JsonObject[] => decisions.filter((one) => !isFresh(one));
+import { FRESH_BYTES, isFresh, movesOf } from '../games/fresh-bytes.ts';
 
 export class DecisionQueue {
   #moves: readonly JsonObject[];

@@ -4,13 +4,13 @@
  */
 
 import type { Opening } from '../crypto/opening.ts';
+import { FRESH_BYTES, freshDecision } from '../games/fresh-bytes.ts';
 import type { Place } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { auditDue } from '../playthrough/audit.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
 import { CACHED_MACHINES, type CacheStore } from './cache-store.ts';
-import { FRESH_BYTES, freshDecision } from './decision-queue.ts';
 import type { CachedAt, LocalSeat } from './local-seat.ts';
 import type { KeptSeat } from './log-store.ts';
 import type { Machine } from './machine.ts';

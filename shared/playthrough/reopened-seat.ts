@@ -6,32 +6,21 @@
 import type { Opening } from '../crypto/opening.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import { base64url, hex, object, oneOf } from '../encoding/shape.ts';
 import { attempt, Fault } from '../fault.ts';
+import { isFresh, movesOf, readFreshBytes } from '../games/fresh-bytes.ts';
 import type { Game, GameStep } from '../games/interface.ts';
 import type { GameRun } from './run-state.ts';
-
-const FRESH = 'fresh-bytes';
-
-/** `at` names the place that asks, as the machine says it; the bytes are what its device drew. */
-const readFresh = object({ kind: oneOf([FRESH]), at: hex(32), bytes: base64url(32) });
-
-const isFresh = ({ kind }: JsonObject): boolean => kind === FRESH;
 
 /** The saved fresh bytes by the place that asked for them. Throws `encoding/wrong-shape` where one place has two. */
 function freshByPlace(decisions: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
   const byPlace = new Map<string, JsonObject>();
   for (const entry of decisions.filter(isFresh)) {
-    const { at } = readFresh(entry, 'decision');
+    const { at } = readFreshBytes(entry, 'decision');
     if (byPlace.has(at)) throw new Fault('encoding/wrong-shape', `two entries of fresh bytes are for ${at}`);
     byPlace.set(at, entry);
   }
   return byPlace;
 }
-
-/** What a person decided, without the fresh bytes of its devices. */
-const decidedByPerson = (decisions: readonly JsonObject[]): readonly JsonObject[] =>
-  decisions.filter((decision) => !isFresh(decision));
 
 export class ReopenedSeat {
   readonly #game: Game;
@@ -45,7 +34,7 @@ export class ReopenedSeat {
   constructor({ game, setup, steps, position }: GameRun, seat: number, { seed, decisions }: Opening, entered?: unknown) {
     this.#game = game;
     this.#fresh = freshByPlace(decisions);
-    this.#decisions = decidedByPerson(decisions);
+    this.#decisions = movesOf(decisions);
     this.#seatState = entered ?? game.enter(setup, { seat, seed: decodeHex(seed) });
     this.#advance(steps[0]?.before ?? position.state);
   }
@@ -83,7 +72,7 @@ export class ReopenedSeat {
   expectDecided(state: unknown): void {
     const { kind } = this.#game.need(this.#seatState, state);
     if (kind === 'decide' && this.#refused !== undefined) throw this.#refused;
-    if (kind === FRESH) throw new Fault('game/audit-decisions', 'the opening lacks fresh bytes that the seat has used');
+    if (kind === 'fresh-bytes') throw new Fault('game/audit-decisions', 'the opening lacks fresh bytes that the seat has used');
   }
 
   /** Whether it answered what the machine needs. */

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
+import { isFresh } from '../../shared/games/fresh-bytes.ts';
 import type { Game, GameStep } from '../../shared/games/interface.ts';
 import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
@@ -12,7 +13,6 @@ import { ProvenTable, SMALL_PLAN } from '../support/proven-table.ts';
 const GAME = provenDarkChess(SMALL_PLAN);
 const SEATS = [0, 1] as const;
 const FLIGHT = 'dark-chess.flight';
-const isFresh = ({ kind }: JsonObject): boolean => kind === 'fresh-bytes';
 
 const moves = ['e2e4', 'e7e5', 'g1f3'];
 const table = new ProvenTable(GAME, () => moves.shift()!, 'opened nothing');

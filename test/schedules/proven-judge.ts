@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
-import { movesOf } from '../../shared/player/decision-queue.ts';
+import { movesOf } from '../../shared/games/fresh-bytes.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { ChessReferee } from './chess-referee.ts';

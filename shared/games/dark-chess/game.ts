@@ -3,8 +3,9 @@
 import { defineGame } from '../define-game.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
 import { longestMatch } from './longest.ts';
+import { openSide } from './opened-side.ts';
 import { readParams } from './params.ts';
-import { DARK_CHESS_RULES, openSide, SEATS } from './public-rules.ts';
+import { DARK_CHESS_RULES, SEATS } from './public-rules.ts';
 import { compose, decide, enterSeat, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
 
@@ -21,7 +22,7 @@ export const DARK_CHESS = defineGame({
   readParams,
   longest: longestMatch,
   rules: DARK_CHESS_RULES,
-  open: openSide,
+  open: (state, step) => openSide(state, step),
   forfeit: forfeitOfTwo,
   // A peek, a false answer or an impossible move shows only when its seat is run again from its seed.
   mustOpen: () => SEATS,

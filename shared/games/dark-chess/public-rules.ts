@@ -8,24 +8,22 @@
  * audit compares what a seat said with its seed when it opens, and both seats must open.
  */
 
-import { readOpening } from '../../crypto/opening.ts';
 import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
-import { attempt, Fault } from '../../fault.ts';
+import { Fault } from '../../fault.ts';
 import type { PublicRules } from '../define-game.ts';
 import type { Result, SeatStep, Setup } from '../interface.ts';
-import { checkOpenedSeed } from '../opened-seed.ts';
 import { COLORS, type Side, type Square, startSide } from './board.ts';
 import { commitSide } from './commitment.ts';
 import { countPly, isQuietDraw, mustState } from './draw-rules.ts';
 import { longestPlies } from './longest.ts';
-import { decodeMove, encodeSide, readSquare } from './notation.ts';
+import { encodeSide, readSquare } from './notation.ts';
+import { lastCapture, openSide } from './opened-side.ts';
 import type { DarkChessParams } from './params.ts';
-import { type ByPhase, KINDS, readCommit, readDecision, readMove, readNothing, readQuery } from './payloads.ts';
+import { type ByPhase, KINDS, readCommit, readMove, readNothing, readQuery } from './payloads.ts';
 import { askingMessages, tableContext, transferOf } from './queries.ts';
 import { PHASES } from './query-sets.ts';
 import type { Asking } from './rounds.ts';
-import { moveOwn, sufferMove } from './transition.ts';
 
 export const SEATS = [0, 1] as const;
 export const opponentOf = (seat: number): number => 1 - seat;
@@ -176,12 +174,6 @@ export function nextAsking({ setup, pieces, mover, query }: DarkChessState): rea
   return askingMessages(setup.params, pieces[sender]!, sender !== mover)[asked[sender]!] ?? [];
 }
 
-/** The capture of the last move, if it was one. */
-export function lastCapture({ captures, plies }: DarkChessState): Capture | undefined {
-  const last = captures.at(-1);
-  return last?.ply === plies - 1 ? last : undefined;
-}
-
 function applyQuery(state: DarkChessState, { by: seat, payload, prev }: SeatStep): DarkChessState {
   const query = state.query!;
   const asking = nextAsking(state);
@@ -247,28 +239,6 @@ function applyOpening(state: DarkChessState, step: SeatStep): DarkChessState {
   const opened = openSide(state, step);
   if (state.accuser === undefined) return { ...opened, stage: 'accused', accuser: step.by };
   return won(opened, step.by, 'false-accusation');
-}
-
-/** Checks an opening's seed, and reveals the seat's last side. Also used after the end. */
-export function openSide(state: DarkChessState, step: SeatStep): DarkChessState {
-  checkOpenedSeed(state.setup, step);
-  const { decisions } = readOpening(step.payload, 'payload');
-  // The audit names decisions that cannot have been played, with their step.
-  const replayed = attempt(() => replaySide(state, step.by, decisions));
-  return replayed.ok ? { ...state, revealed: state.revealed.with(step.by, replayed.value) } : state;
-}
-
-function replaySide({ plies, captures }: DarkChessState, seat: number, decisions: readonly JsonObject[]): Side {
-  let side = startSide(COLORS[seat]!);
-  for (let ply = 0; ply < plies; ply++) {
-    if (ply % SEATS.length === seat) {
-      const decision = readDecision(decisions[(ply - seat) / SEATS.length], 'decision');
-      side = moveOwn(side, decodeMove(decision.move));
-    } else {
-      side = sufferMove(side, captures.find((capture) => capture.ply === ply)?.square).side;
-    }
-  }
-  return side;
 }
 
 /** A commitment to the starting position, opened. */

@@ -4,7 +4,8 @@ import type { Result } from '../interface.ts';
 import { COLORS, type Color, type PieceType, type Seen, type View } from './board.ts';
 import { legalMoves } from './moves.ts';
 import { encodeMove, squareName } from './notation.ts';
-import { askingCounts, type DarkChessState, lastCapture, SEATS } from './public-rules.ts';
+import { lastCapture } from './opened-side.ts';
+import { askingCounts, type DarkChessState, SEATS } from './public-rules.ts';
 import { needOf } from './seat.ts';
 import type { DarkChessSeat } from './seat-state.ts';
 
@@ -90,7 +91,7 @@ export function viewOf(seatState: DarkChessSeat | undefined, state: DarkChessSta
   };
 }
 
-function squaresOf({ side, seen }: View): SquareView[] {
+export function squaresOf({ side, seen }: View): SquareView[] {
   return seen.map((what, square) => {
     const piece = side.pieces[square];
     return piece === undefined ? { seen: what } : { seen: what, piece: piece.type };

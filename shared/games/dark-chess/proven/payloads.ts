@@ -2,7 +2,7 @@
 
 import { type Bytes, encodeBase64url } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
-import { boolean, object, oneOf, type Reader, string } from '../../../encoding/shape.ts';
+import { boolean, object, type Reader, string } from '../../../encoding/shape.ts';
 
 export const KINDS = {
   setUp: 'dark-chess.setup',
@@ -45,12 +45,3 @@ export const readMoveFields = (form: {
 export function encodeBody(body: Uint8Array, fields: MoveFields = {}): JsonObject {
   return { body: encodeBase64url(body as Bytes), ...fields };
 }
-
-/** What a person or a bot may decide. */
-interface MoveDecision {
-  readonly kind: 'move';
-  /** One of the view's `moves`: `e2e4`, `e7e8q`; castling is the king's move. */
-  readonly move: string;
-}
-
-export const readMoveDecision: Reader<MoveDecision> = object({ kind: oneOf(['move']), move: string({ min: 4, max: 5 }) });

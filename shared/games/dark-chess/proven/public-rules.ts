@@ -10,16 +10,14 @@
  * other seat, which goes on only if every check has passed; nobody else can check it before a seat opens.
  */
 
-import { readOpening } from '../../../crypto/opening.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
-import { attempt, Fault } from '../../../fault.ts';
+import { Fault } from '../../../fault.ts';
 import type { PublicRules } from '../../define-game.ts';
 import type { GameStep, Result, Seat, SeatStep, Setup } from '../../interface.ts';
-import { checkOpenedSeed } from '../../opened-seed.ts';
-import { COLORS, type Side, startSide } from '../board.ts';
+import { COLORS, startSide } from '../board.ts';
 import { countPly, isQuietDraw } from '../draw-rules.ts';
-import { decodeMove, readSquare } from '../notation.ts';
-import { moveOwn, sufferMove } from '../transition.ts';
+import { readSquare } from '../notation.ts';
+import { openSide } from '../opened-side.ts';
 import {
   answerForm,
   type BodyForm,
@@ -31,7 +29,7 @@ import {
   setUpForm,
 } from './lengths.ts';
 import type { ProvenParams } from './params.ts';
-import { KINDS, type MoveFields, readBodyAlone, readMoveDecision, readMoveFields } from './payloads.ts';
+import { KINDS, type MoveFields, readBodyAlone, readMoveFields } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { afterFlight, batchDue, beginBatch, dueKind, nameOf, stockWith, takePlace, withSeat } from './schedule.ts';
 import { type Capture, moverOf, other, type ProvenState } from './state.ts';
@@ -278,28 +276,7 @@ function applyHandOver(before: ProvenState, seat: Seat, step: GameStep): ProvenS
   return { ...state, stage: 'set-up', setUp: { first, messages: 0 }, batch: undefined, stock: undefined };
 }
 
-/** Checks an opening's seed, and reveals the seat's last side. Also used after the end. */
-export function openProven(state: ProvenState, step: SeatStep): ProvenState {
-  checkOpenedSeed(state.setup, step);
-  const { decisions } = readOpening(step.payload, 'payload');
-  // The audit names decisions that cannot have been played, with their step.
-  const replayed = attempt(() =>
-    replaySide(
-      state,
-      step.by,
-      decisions.filter(({ kind }) => kind === 'move'),
-    ),
-  );
-  return replayed.ok ? { ...state, revealed: state.revealed.with(step.by, replayed.value) } : state;
-}
+const isMove = ({ kind }: JsonObject): boolean => kind === 'move';
 
-function replaySide({ plies, captures }: ProvenState, seat: Seat, moves: readonly JsonObject[]): Side {
-  let side = startSide(COLORS[seat]!);
-  for (let ply = 0; ply < plies; ply++) {
-    side =
-      ply % 2 === seat
-        ? moveOwn(side, decodeMove(readMoveDecision(moves[(ply - seat) / 2], 'decision').move))
-        : sufferMove(side, captures.find((capture) => capture.ply === ply)?.square).side;
-  }
-  return side;
-}
+/** The state after an opening, also after the end: beside the moves its decisions hold fresh bytes. */
+export const openProven = (state: ProvenState, step: SeatStep): ProvenState => openSide(state, step, isMove);

@@ -6,14 +6,15 @@
 import type { Bytes } from '../../../encoding/bytes.ts';
 import { decodeBase64url } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
-import { base64url, hex, object, oneOf } from '../../../encoding/shape.ts';
 import { attempt, Fault } from '../../../fault.ts';
 import type { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import { EMPTY_STOCK, unusedPlaces } from '../../../oblivious-transfer/stock.ts';
+import { isFresh, readFreshBytes } from '../../fresh-bytes.ts';
 import type { GameStep, Need, SeatStep, Secret, Setup, StepContent } from '../../interface.ts';
 import { isSeatStep } from '../../interface.ts';
 import { type ChessMove, capturedPiece, checkMove } from '../moves.ts';
 import { decodeMove } from '../notation.ts';
+import { readDecision } from '../payloads.ts';
 import { writeMove as notateMove } from '../pgn.ts';
 import {
   layOthersFlight,
@@ -29,7 +30,7 @@ import {
 import { flightForm, readBody } from './lengths.ts';
 import type { LaidStep, Machine, ProvenSeat } from './machine.ts';
 import type { ProvenParams } from './params.ts';
-import { encodeBody, KINDS, type Kind, type MoveFields, readBodyAlone, readMoveDecision } from './payloads.ts';
+import { encodeBody, KINDS, type Kind, type MoveFields, readBodyAlone } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { batchDue, dueKind, nameOf, nextFlight } from './schedule.ts';
 import { canReadSetUp, makeSetUp, readSetUp } from './set-up.ts';
@@ -46,8 +47,6 @@ import {
   writeMove,
   writeSelectors,
 } from './turns.ts';
-
-const readFreshBytes = object({ kind: oneOf(['fresh-bytes']), at: hex(32), bytes: base64url(32) });
 
 /** A seat's machine under one plan. `write` writes its messages; a cheat of the tests writes otherwise. */
 export interface ProvenMachine {
@@ -130,12 +129,12 @@ export const workAhead = ({ plan }: ProvenMachine, seat: ProvenSeat): boolean =>
 
 export function decide(rules: ProvenMachine, seat: ProvenSeat, state: ProvenState, decision: JsonObject): ProvenSeat {
   const need = needOf(rules, seat, state);
-  if (decision['kind'] === 'fresh-bytes') {
+  if (isFresh(decision)) {
     const { at, bytes } = readFreshBytes(decision, 'decision');
     if (need.kind !== 'fresh-bytes' || need.at !== at) throw new Fault('game/not-now');
     return { ...seat, fresh: { ...seat.fresh, [at]: bytes as Bytes } };
   }
-  const { move } = readMoveDecision(decision, 'decision');
+  const { move } = readDecision(decision, 'decision');
   if (need.kind !== 'decide') throw new Fault('game/not-now');
   const chosen = decodeMove(move);
   checkMove(seat.machine.view, chosen);

@@ -76,9 +76,3 @@ export interface ProvenState {
 
 export const moverOf = ({ plies }: Pick<ProvenState, 'plies'>): Seat => plies % 2;
 export const other = (seat: Seat): Seat => 1 - seat;
-
-/** The capture of the last move, if it was one. */
-export function lastCapture({ captures, plies }: ProvenState): Capture | undefined {
-  const last = captures.at(-1);
-  return last?.ply === plies - 1 ? last : undefined;
-}

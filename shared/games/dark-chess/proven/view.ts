@@ -1,13 +1,14 @@
 /** What a seat or a spectator of proven dark chess may see. */
 
 import type { Result } from '../../interface.ts';
-import { COLORS, type View } from '../board.ts';
+import { COLORS } from '../board.ts';
 import { legalMoves } from '../moves.ts';
 import { encodeMove, squareName } from '../notation.ts';
-import type { BoardView, SquareView } from '../view.ts';
+import { lastCapture } from '../opened-side.ts';
+import { type BoardView, squaresOf } from '../view.ts';
 import type { ProvenSeat } from './machine.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import { lastCapture, moverOf, type ProvenState } from './state.ts';
+import { moverOf, type ProvenState } from './state.ts';
 
 export interface ProvenView extends BoardView {
   readonly rules: 2;
@@ -69,13 +70,6 @@ export function viewOf(plan: ProvenPlan, seatState: ProvenSeat | undefined, stat
 /** In its own ply a person can choose as soon as both views are there, while the device still sends what comes before the move. */
 const mayChoose = ({ machine, secret, chosen }: ProvenSeat, state: ProvenState): boolean =>
   state.stage === 'turn' && moverOf(state) === secret.seat && machine.complete && chosen === undefined && !machine.wronged;
-
-function squaresOf({ side, seen }: View): SquareView[] {
-  return seen.map((what, square) => {
-    const piece = side.pieces[square];
-    return piece === undefined ? { seen: what } : { seen: what, piece: piece.type };
-  });
-}
 
 /** Set-up, flights in a row and selectors come before the seats can move; after a hand-over in play no set-up. */
 function preparingOf(plan: ProvenPlan, state: ProvenState): Preparing | undefined {
