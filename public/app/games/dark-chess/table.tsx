@@ -6,15 +6,11 @@ import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/nota
 import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { TableProps } from '../game-screen.ts';
-import { Captured } from './captured.tsx';
-import { ChessBoard } from './chess-board.tsx';
+import { ChessTable } from './chess-table.tsx';
 import { marksOf } from './marks.ts';
-import { MoveList } from './move-list.tsx';
 import { OwnPieces } from './own-pieces.tsx';
-import { PromotionDialog } from './promotion-dialog.tsx';
-import { type Board, boardOf, truthOf, withHaze, withMove } from './squares.ts';
+import { type Board, boardOf, withHaze, withMove } from './squares.ts';
 import { useHand } from './use-hand.ts';
-import { handWords } from './words.ts';
 
 type Props = TableProps<DarkChessView, DarkChessDecision>;
 
@@ -46,50 +42,14 @@ function Playing({ view, seat, names, need, busy, over, playerHeader, decide }: 
   const pending = sent?.plies === plies ? sent.move : undefined;
   const seen = useLookingAround(view);
   const board = pending === undefined || seat === undefined ? seen : withMove(seen, seat, pending);
-  const truth = truthOf(view.revealed);
-  const below = seat ?? 0;
-  const input = moving ? hand.input : undefined;
   return (
-    <div class={`chess-table ${truth === undefined ? '' : 'laid-open'}`}>
-      <div class="chess-side rival">
-        {playerHeader(1 - below)}
-        <Captured view={view} by={1 - below} />
-      </div>
-      <figure class="chess-board">
-        {truth !== undefined && <figcaption>{seat === undefined ? 'What everybody saw' : 'What you saw'}</figcaption>}
-        <ChessBoard
-          label={seat === undefined ? 'What everybody sees' : 'Your board'}
-          board={board}
-          orientation={view.orientation}
-          viewer={seat}
-          marks={marksOf(view, pending)}
-          input={input}
-        />
-      </figure>
-      {truth !== undefined && (
-        <figure class="chess-truth">
-          <figcaption>How it stood</figcaption>
-          <ChessBoard label="How it stood" board={truth} orientation={view.orientation} marks={marksOf(view)} />
-        </figure>
-      )}
-      <div class="chess-side own">
-        {playerHeader(below)}
-        <Captured view={view} by={below} />
-      </div>
-      {/* Once both sides are open, all moves are told below. */}
-      {truth === undefined && (
-        <div class="chess-notes">
-          {!over && <Looking view={view} />}
-          <MoveList view={view} names={names} />
-        </div>
-      )}
-      {seat !== undefined && (
-        <PromotionDialog seat={seat} open={hand.promoting} onChoose={hand.choosePromotion} onCancel={hand.putBack} />
-      )}
-      <p role="status" class="visually-hidden">
-        {handWords(board, hand.input)}
-      </p>
-    </div>
+    <ChessTable
+      {...{ view, seat, names, playerHeader, board, hand }}
+      marks={marksOf(view, pending)}
+      input={hand.input}
+      isOpen={moving}
+      notes={!over && <Looking view={view} />}
+    />
   );
 }
 

@@ -6,15 +6,11 @@ import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/nota
 import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { useSustained } from '../../match/use-settled.ts';
-import { Captured } from '../dark-chess/captured.tsx';
-import { ChessBoard } from '../dark-chess/chess-board.tsx';
+import { ChessTable } from '../dark-chess/chess-table.tsx';
 import { marksOf } from '../dark-chess/marks.ts';
-import { MoveList } from '../dark-chess/move-list.tsx';
 import { OwnPieces } from '../dark-chess/own-pieces.tsx';
-import { PromotionDialog } from '../dark-chess/promotion-dialog.tsx';
-import { allHazy, boardOf, ownPiecesOn, truthOf, withMove } from '../dark-chess/squares.ts';
+import { allHazy, boardOf, ownPiecesOn, withMove } from '../dark-chess/squares.ts';
 import { useHand } from '../dark-chess/use-hand.ts';
-import { handWords } from '../dark-chess/words.ts';
 import type { TableProps } from '../game-screen.ts';
 import { possiblePremoves } from './premove.ts';
 import { Preparing } from './preparing.tsx';
@@ -45,62 +41,29 @@ function Playing(props: PlayingProps) {
   useEffect(() => {
     if (holds && !mayHold) hand.putBack();
   }, [holds, mayHold]);
-  const truth = truthOf(view.revealed);
-  const below = seat ?? 0;
-  const input = { ...hand.input, ahead };
   return (
     <>
       {!over && <Preparing preparing={view.preparing} seat={seat} names={names} presence={presence} />}
-      <div class={`chess-table ${truth === undefined ? '' : 'laid-open'}`}>
-        <div class="chess-side rival">
-          {playerHeader(1 - below)}
-          <Captured view={view} by={1 - below} />
-        </div>
-        <figure class="chess-board">
-          {truth !== undefined && <figcaption>{seat === undefined ? 'What everybody saw' : 'What you saw'}</figcaption>}
-          <ChessBoard
-            label={seat === undefined ? 'What everybody sees' : 'Your board'}
-            board={board}
-            orientation={view.orientation}
-            viewer={seat}
-            marks={{ ...marksOf(view, pending), premove }}
-            input={moves.length > 0 ? input : undefined}
-          />
-        </figure>
-        {truth !== undefined && (
-          <figure class="chess-truth">
-            <figcaption>How it stood</figcaption>
-            <ChessBoard label="How it stood" board={truth} orientation={view.orientation} marks={marksOf(view)} />
-          </figure>
-        )}
-        <div class="chess-side own">
-          {playerHeader(below)}
-          <Captured view={view} by={below} />
-        </div>
-        {/* Once both sides are open, all moves are told below. */}
-        {truth === undefined && (
-          <div class="chess-notes">
-            {!over && seat !== undefined && (
-              <TurnNotes
-                rival={names[1 - seat]!}
-                isRivalHere={presence[1 - seat] !== false}
-                stale={stale}
-                premove={premove}
-                dropped={premoving.dropped}
-                drawOffered={props.drawOffered}
-                onTakeBack={premoving.takeBack}
-              />
-            )}
-            <MoveList view={view} names={names} />
-          </div>
-        )}
-        {seat !== undefined && (
-          <PromotionDialog seat={seat} open={hand.promoting} onChoose={hand.choosePromotion} onCancel={hand.putBack} />
-        )}
-        <p role="status" class="visually-hidden">
-          {handWords(board, input)}
-        </p>
-      </div>
+      <ChessTable
+        {...{ view, seat, names, playerHeader, board, hand }}
+        marks={{ ...marksOf(view, pending), premove }}
+        input={{ ...hand.input, ahead }}
+        isOpen={moves.length > 0}
+        notes={
+          !over &&
+          seat !== undefined && (
+            <TurnNotes
+              rival={names[1 - seat]!}
+              isRivalHere={presence[1 - seat] !== false}
+              stale={stale}
+              premove={premove}
+              dropped={premoving.dropped}
+              drawOffered={props.drawOffered}
+              onTakeBack={premoving.takeBack}
+            />
+          )
+        }
+      />
     </>
   );
 }

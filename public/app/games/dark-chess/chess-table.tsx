@@ -1,0 +1,77 @@
+/** The table of dark chess by either rules: both sides, the board as this seat sees it, and afterwards the truth beside it. */
+
+import type { ComponentChildren } from 'preact';
+import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
+import type { BoardInput, BoardMarks } from './board-drawing.tsx';
+import { Captured } from './captured.tsx';
+import { ChessBoard } from './chess-board.tsx';
+import { marksOf } from './marks.ts';
+import { MoveList } from './move-list.tsx';
+import { PromotionDialog } from './promotion-dialog.tsx';
+import { type Board, truthOf } from './squares.ts';
+import type { useHand } from './use-hand.ts';
+import { handWords } from './words.ts';
+
+interface ChessTableProps {
+  readonly view: BoardView;
+  readonly seat: number | undefined;
+  readonly names: readonly string[];
+  readonly playerHeader: (seat: number) => ComponentChildren;
+  /** What is shown, and what is marked on it. */
+  readonly board: Board;
+  readonly marks: BoardMarks;
+  readonly hand: ReturnType<typeof useHand>;
+  /** What the person's hand does on the board, which takes it only while `isOpen`. */
+  readonly input: BoardInput;
+  readonly isOpen: boolean;
+  /** What stands before the moves, until both sides are open. */
+  readonly notes: ComponentChildren;
+}
+
+export function ChessTable(props: ChessTableProps) {
+  const { view, seat, names, playerHeader, board, marks, hand, input, isOpen, notes } = props;
+  const truth = truthOf(view.revealed);
+  const below = seat ?? 0;
+  return (
+    <div class={`chess-table ${truth === undefined ? '' : 'laid-open'}`}>
+      <div class="chess-side rival">
+        {playerHeader(1 - below)}
+        <Captured view={view} by={1 - below} />
+      </div>
+      <figure class="chess-board">
+        {truth !== undefined && <figcaption>{seat === undefined ? 'What everybody saw' : 'What you saw'}</figcaption>}
+        <ChessBoard
+          label={seat === undefined ? 'What everybody sees' : 'Your board'}
+          board={board}
+          orientation={view.orientation}
+          viewer={seat}
+          marks={marks}
+          input={isOpen ? input : undefined}
+        />
+      </figure>
+      {truth !== undefined && (
+        <figure class="chess-truth">
+          <figcaption>How it stood</figcaption>
+          <ChessBoard label="How it stood" board={truth} orientation={view.orientation} marks={marksOf(view)} />
+        </figure>
+      )}
+      <div class="chess-side own">
+        {playerHeader(below)}
+        <Captured view={view} by={below} />
+      </div>
+      {/* Once both sides are open, all moves are told below. */}
+      {truth === undefined && (
+        <div class="chess-notes">
+          {notes}
+          <MoveList view={view} names={names} />
+        </div>
+      )}
+      {seat !== undefined && (
+        <PromotionDialog seat={seat} open={hand.promoting} onChoose={hand.choosePromotion} onCancel={hand.putBack} />
+      )}
+      <p role="status" class="visually-hidden">
+        {handWords(board, input)}
+      </p>
+    </div>
+  );
+}
