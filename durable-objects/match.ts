@@ -22,25 +22,37 @@ interface MatchEnv extends NoticeEnv {
   readonly RELAY_SEED: string;
 }
 
-/** How a socket that may not be opened is refused, for the route to say why. */
-const REFUSALS = { 'relay/unknown-match': 404, 'relay/too-many-spectators': 503 } as const;
-
 export class Match extends DurableObject<MatchEnv> {
-  readonly #shell: RelayShell<WebSocket>;
+  #shell!: RelayShell<WebSocket>;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
-    const store = new MatchStore(ctx.storage);
-    this.#shell = new RelayShell(ctx.id.name ?? '', {
+    // To read the alarm costs a thousandth of setting it again at every wake.
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#shell = this.#wake((await ctx.storage.getAlarm()) ?? undefined);
+    });
+  }
+
+  #wake(alarm: number | undefined): RelayShell<WebSocket> {
+    const { storage, id } = this.ctx;
+    const now = (): number => Date.now();
+    const store = new MatchStore(storage, now);
+    return new RelayShell(id.name ?? '', {
       store,
-      sockets: hibernatingSockets(ctx),
-      outlets: [new MatchPublication(store, () => this.env.LOG), new MatchNotices(ctx.storage, store, () => this.env)],
-      setAlarm: (at) => void ctx.storage.setAlarm(at),
-      now: () => Date.now(),
+      sockets: hibernatingSockets(this.ctx),
+      outlets: [new MatchPublication(store, () => this.env.LOG), new MatchNotices(store, () => this.env)],
+      alarm,
+      setAlarm: (at) => void storage.setAlarm(at),
+      now,
+      setTimer(ms, ring) {
+        const timer = setTimeout(ring, ms);
+        return () => clearTimeout(timer);
+      },
+      random: () => Math.random(),
       report: (failure, error) => console.error(failure, error),
       tools: {
         ed25519: nodeEd25519(nodeCrypto),
-        signer: nodeSigner(nodeCrypto, decodeHex(env.RELAY_SEED, 32)),
+        signer: nodeSigner(nodeCrypto, decodeHex(this.env.RELAY_SEED, 32)),
         sha256Hex: nodeSha256Hex(nodeCrypto),
       },
     });
@@ -58,9 +70,14 @@ export class Match extends DurableObject<MatchEnv> {
     return this.#shell.log(from);
   }
 
+  /** For an operator: tries at once what failed, also what was given up. */
+  redrive(): Promise<Answer<MatchSummary>> {
+    return this.#shell.redrive();
+  }
+
   override fetch(request: Request): Response {
     const refusal = this.#shell.refusal();
-    if (refusal !== undefined) return new Response(null, { status: REFUSALS[refusal] });
+    if (refusal !== undefined) return new Response(refusal, { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     const nonce = encodeHex(crypto.getRandomValues(new Uint8Array(16)));
