@@ -11,7 +11,7 @@ import type { Header } from '../log/step.ts';
 import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf, leaveTimeToSign } from './clock.ts';
 import { applyDrawKind } from './draw-offer.ts';
-import { dropOut, protest, resign } from './endings.ts';
+import { dropOut, endPlay, protest, resign } from './endings.ts';
 import { handOver } from './hand-over.ts';
 import { begin, cancel, join, open } from './lobby.ts';
 import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
@@ -34,7 +34,8 @@ export function applyStep(state: MatchState, step: CheckedStep): MatchState {
   if (step.time < state.time) throw new Fault('life/time-went-back');
   const due = deadlineOf(state);
   const isRelayStep = isRelayKind(step.header.kind);
-  if (due !== undefined && step.time >= due.time !== isRelayStep) {
+  // That a key is retired has no deadline.
+  if (due !== undefined && step.header.kind !== 'retire' && step.time >= due.time !== isRelayStep) {
     throw isRelayStep
       ? new Fault('life/too-early', 'no deadline has passed')
       : new Fault('life/out-of-time', 'the deadline has passed');
@@ -108,6 +109,11 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
       }
       return dropOut(state, step, seats, { kind: 'timeout', seats });
     }
+    case 'retire':
+      expectPhase(state, 'play');
+      expectRelay(state, signers);
+      readNothing(payload, 'payload');
+      return endPlay(state, header, { kind: 'retire' });
     case 'close': {
       expectPhase(state, 'lobby', 'setup', 'settle');
       expectRelay(state, signers);
