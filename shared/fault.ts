@@ -173,6 +173,7 @@ export const FAULTS = {
   'relay/not-published': 'No match was published under this final hash.',
   'relay/bad-request': 'The request cannot be understood.',
   'relay/not-found': 'There is nothing at this address.',
+  'relay/method-not-allowed': 'This address does not have this method.',
   'relay/foreign-origin': 'A page of another site may not open a match or a socket here.',
   'relay/not-a-socket': 'This address is for WebSockets.',
   'relay/unreachable': 'The relay does not answer.',
