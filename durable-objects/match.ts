@@ -9,6 +9,7 @@ import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
+import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
@@ -16,7 +17,7 @@ import { MatchPublication } from './match-publication.ts';
 import { hibernatingSockets } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 
-interface MatchEnv extends NoticeEnv {
+interface MatchEnv extends NoticeEnv, PolicyVars {
   readonly LOG: KVNamespace;
   /** Seed of the relay's Ed25519 key, 32 bytes in hex. */
   readonly RELAY_SEED: string;
@@ -47,7 +48,7 @@ export class Match extends DurableObject<MatchEnv> {
   }
 
   open(draft: Draft): Answer<MatchSummary> {
-    return this.#shell.open(draft);
+    return this.#shell.open(draft, policyOf(this.env));
   }
 
   summary(): Answer<MatchSummary> {

@@ -163,6 +163,12 @@ export const FAULTS = {
 
   'relay/other-relay': 'The match names the key of another relay.',
   'relay/too-many-proposals': 'The seat has signed another proposal at this place of the log.',
+  'relay/no-new-matches': 'The relay takes no new matches at present. Those that run go on.',
+  'relay/game-not-carried': 'The relay carries no matches of this game.',
+  'relay/match-too-large': 'The match may come to a larger log than this relay carries.',
+  'relay/no-listing': 'The relay lists no open seats.',
+  'relay/no-republication': 'The relay publishes no logs of other relays.',
+  'relay/misconfigured': 'A variable of the relay has a value that it cannot read. Its operator must set it right.',
   'relay/unknown-match': 'The relay has no such match.',
   'relay/match-exists': 'A match with this id exists already.',
   'relay/too-many-spectators': 'The match has as many readers as it can take.',

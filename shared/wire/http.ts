@@ -7,6 +7,7 @@ import { FAULTS, type FaultCode } from '../fault.ts';
 import { readClaims } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
 import { PHASES } from '../match/match-state.ts';
+import { readPolicy } from '../relay/policy.ts';
 
 /** RFC 9457, with the fault's stable code. */
 export interface Problem {
@@ -81,5 +82,5 @@ export const readFinalRecord = object({
 export type FinalRecord = ReturnType<typeof readFinalRecord>;
 
 /** `GET /api/relay`. */
-export const readRelayDescription = object({ key: hex(KEY_BYTES), version: name, time: count, limits: json });
+export const readRelayDescription = object({ key: hex(KEY_BYTES), version: name, time: count, limits: json, policy: readPolicy });
 export type RelayDescription = ReturnType<typeof readRelayDescription>;
