@@ -19,7 +19,7 @@ const CLOSE_LINE = 16_384;
 /** Steps by which one seat corrects whose turn it is, in a match that goes on. */
 const SPARE_STEPS = 64;
 
-export const isRelayKind = (kind: string): boolean => kind === 'timeout' || kind === 'close';
+export const isRelayKind = (kind: string): boolean => kind === 'timeout' || kind === 'retire' || kind === 'close';
 
 /** Whether a step takes up room of the game. A `skip` does unless the match waits for it, because it could be repeated without end. */
 export const isOfGame = ({ adrift }: MatchState, kind: string): boolean =>
@@ -42,8 +42,8 @@ export function mostOf(terms: Pick<Terms, 'longest' | 'goesOn' | 'seats'>): Room
   const [lobby, draws] = [seats, seats * LIMITS.drawOffers * seats];
   // Of each seat: a resignation, all hand-overs, a protest against each other seat, a timeout, and a `skip` after all that may put it out.
   const leaving = seats * (2 + LIMITS.handOvers + 2 * seats);
-  const endgame = 1;
-  const small = lobby + draws + leaving + endgame;
+  const [endgame, retire] = [1, 1];
+  const small = lobby + draws + leaving + endgame + retire;
   const [open, openings, close] = [1, seats, 1];
   return {
     steps: room.steps + small + open + openings + close,

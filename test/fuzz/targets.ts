@@ -141,6 +141,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         RECORD,
         text({
           key: RELAY.publicKey,
+          keys: [{ key: RELAY.publicKey, status: 'current', from: 1 }],
           version: 'fogline/1',
           time: 1,
           limits: DESCRIBED_LIMITS as unknown as Json,

@@ -32,8 +32,13 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/games': { imports: L2 },
   'shared/match': { imports: [...L1, 'shared/log'] },
   'shared/relay': {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/relay/policy.ts', 'shared/wire'],
+    imports: [
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+    ],
   },
+  // The Worker lists the keys with which its objects sign.
+  'shared/relay/key-ring.ts': { imports: L1 },
   // The bounds of what a relay serves are those of its messages.
   'shared/relay/limits.ts': { imports: [] },
   // What the edge reads of an operator, and tells to clients.
@@ -45,18 +50,16 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [
-      ...L1,
-      'shared/log',
-      'shared/match',
-      'shared/relay',
-      'shared/relay/limits.ts',
-      'shared/relay/policy.ts',
-      'shared/wire',
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...['shared/relay', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/relay/policy.ts', 'shared/wire'],
+    imports: [
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+    ],
     types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },

@@ -70,11 +70,11 @@ export function httpVectors(log: readonly FullEntry[]) {
     ],
   };
   const relay: RelayDescription = {
-    key: timestamp.key,
-    version: VERSION,
-    time: timestamp.time,
-    limits: DESCRIBED_LIMITS,
-    policy: OPEN_POLICY,
+    ...{ key: timestamp.key, version: VERSION, time: timestamp.time, limits: DESCRIBED_LIMITS, policy: OPEN_POLICY },
+    keys: [
+      { key: timestamp.key, status: 'current', from: timestamp.time },
+      { key: alice!, status: 'retired', from: 0, until: timestamp.time },
+    ],
   };
   const { head: _, ...withoutHead } = opened;
   const accepted = (of: string, body: object) => ({ name: of, of, text: encodeCanonical(body as JsonObject) });
