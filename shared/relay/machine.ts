@@ -76,7 +76,7 @@ export function restoreEntry(state: RelayState, { step, payload }: FullEntry, li
 }
 
 /**
- * A draft from a seat. `stored(seq)` reads the log; `now` is the relay's clock, in ms.
+ * A draft from a seat. `stored(seq)` reads the log; `now` is the relay's clock, in ms; `payloadText` is the payload's text as it was received.
  * Overdue deadlines are settled first: a draft never arrives before the timeout that was due.
  */
 export function submitDraft(
@@ -85,13 +85,14 @@ export function submitDraft(
   now: number,
   tools: RelayTools,
   stored: (seq: number) => Step | undefined,
+  payloadText?: string,
 ): Outcome {
   const settled = settleDeadlines(state, now, tools);
   const checked = attempt(() => {
     const repeated = repetitionOf(state, draft, stored);
     if (repeated !== undefined) return { state: settled.state, effects: [repeated] };
     expectKey(state, tools);
-    return admit(settled.state, draft, now, tools);
+    return admit(settled.state, draft, now, tools, payloadText);
   });
   if (!checked.ok) return { state: settled.state, effects: [...settled.effects, { kind: 'reject', fault: checked.fault }] };
   return { state: checked.value.state, effects: [...settled.effects, ...checked.value.effects] };
@@ -133,9 +134,9 @@ function repetitionOf({ matchState: { match, seq } }: RelayState, draft: Draft, 
   return isRepeated ? ({ kind: 'repeat', seq: draft.seq } as const) : undefined;
 }
 
-function admit(state: RelayState, draft: Draft, now: number, tools: RelayTools): Outcome {
+function admit(state: RelayState, draft: Draft, now: number, tools: RelayTools, received?: string): Outcome {
   checkPlace(state.matchState, draft);
-  const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex);
+  const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex, received);
   const message = stepMessage(draft);
   for (const { key, sig } of draft.signatures) {
     if (!tools.ed25519.verify(key, message, sig)) throw new Fault('log/bad-signature');
