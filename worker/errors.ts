@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { Fault, type FaultCode } from '../shared/fault.ts';
 import { PROBLEM_TYPE, problemOf } from '../shared/wire/http.ts';
 
-type Status = 400 | 403 | 404 | 409 | 410 | 413 | 426 | 429 | 500 | 503;
+type Status = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 426 | 429 | 500 | 503;
 
 const STATUS: Partial<Record<FaultCode, Status>> = {
   'encoding/too-large': 413,
@@ -14,12 +14,19 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/archived': 410,
   'relay/never-began': 410,
   'relay/damaged': 503,
+  'relay/method-not-allowed': 405,
   'relay/match-exists': 409,
   'relay/foreign-origin': 403,
   'relay/not-a-socket': 426,
   'relay/rate-limited': 429,
   'relay/too-many-spectators': 503,
   'relay/internal': 500,
+  'relay/misconfigured': 500,
+  'relay/game-not-carried': 403,
+  'relay/match-too-large': 403,
+  'relay/no-listing': 403,
+  'relay/no-republication': 403,
+  'relay/no-new-matches': 503,
 };
 
 /** The period of every limiter in `wrangler.toml`. */

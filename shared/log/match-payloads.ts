@@ -15,6 +15,7 @@ import {
   oneOf,
   optional,
   type Reader,
+  refined,
   string,
 } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
@@ -29,12 +30,15 @@ const seatName = optional(string({ min: 1, max: SEAT_NAME_LENGTH }));
 /** More kinds than any game has. */
 const MOST_KINDS = 32;
 /** Kinds of a game, which have a dot, in the order of their names: so one set of kinds has one encoding. */
-const gameKinds: Reader<readonly string[]> = (value, path) => {
-  const kinds = array(name, { min: 1, max: MOST_KINDS })(value, path);
-  if (kinds.some((kind, i) => !kind.includes('.') || (i > 0 && kind <= kinds[i - 1]!)))
-    throw new Fault('encoding/wrong-shape', `${path}: kinds of a game are distinct and in order`);
-  return kinds;
-};
+const gameKinds = refined(
+  array(name, { min: 1, max: MOST_KINDS }),
+  (kinds, path) => {
+    if (kinds.some((kind, i) => !kind.includes('.') || (i > 0 && kind <= kinds[i - 1]!)))
+      throw new Fault('encoding/wrong-shape', `${path}: kinds of a game are distinct and in order`);
+    return kinds;
+  },
+  { uniqueItems: true },
+);
 
 export interface Clock {
   /** Thinking time of a seat for the whole match, in ms. */
@@ -54,6 +58,12 @@ export interface Deadlines {
   readonly opening?: number;
 }
 
+/** Steps of a game, `start` included, and their bytes as lines of the log. */
+export interface Room {
+  readonly steps: number;
+  readonly bytes: number;
+}
+
 /** What `open` fixes for the whole match. */
 export interface Terms {
   readonly game: string;
@@ -70,6 +80,8 @@ export interface Terms {
   readonly sameTurn?: readonly string[];
   /** Kinds whose payloads the published record may leave out: `shared/match/left-out.ts`. */
   readonly unpublished?: readonly string[];
+  /** The longest match by the rules of the game with these parameters: `shared/match/room.ts`. As long as any match can get where absent. */
+  readonly longest?: Room;
   /** The creator asks the relay to show the open seats to everyone. */
   readonly listed?: boolean;
   /** A seat with `invite`, the public key of its invitation, is private. One with `key` is kept for that key. */
@@ -97,6 +109,9 @@ const readTermsShape: Reader<Terms> = object({
   goesOn: optional(boolean),
   sameTurn: optional(gameKinds),
   unpublished: optional(gameKinds),
+  longest: optional(
+    object({ steps: integer({ min: 1, max: LIMITS.gameSteps }), bytes: integer({ min: 1, max: LIMITS.gameBytes }) }),
+  ),
   listed: optional(boolean),
   seats: array(object({ invite: optional(hex(KEY_BYTES)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
   seat,
@@ -106,15 +121,14 @@ const readTermsShape: Reader<Terms> = object({
   relay: hex(KEY_BYTES),
 });
 
-export const readTerms: Reader<Terms> = (value, path) => {
-  const terms = readTermsShape(value, path);
+export const readTerms = refined(readTermsShape, (terms, path) => {
   if ((terms.openings ?? false) !== (terms.deadlines.opening !== undefined))
     throw new Fault(
       'encoding/wrong-shape',
       `${path}: deadlines.opening is stated where openings are asked for, and nowhere else`,
     );
   return terms;
-};
+});
 
 /** The key of an invitation, and its signature over the key that takes the seat. */
 const invite = object({ key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
@@ -131,12 +145,11 @@ export const readTimeout = object({ seats: array(seat, { min: 1, max: LIMITS.sea
 export const readProtest = object({ code: name, seat, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }) });
 
 /** Only the game can read a result. It is small, so that a `close` can carry the results that seats have signed. */
-const readResult: Reader<Json> = (value, path) => {
-  const result = json(value, path);
+const readResult = refined(json, (result) => {
   if (encodeUtf8(encodeCanonical(result, LIMITS.resultDepth)).length > LIMITS.resultBytes)
     throw new Fault('encoding/too-large', `a result is at most ${LIMITS.resultBytes} bytes`);
   return result;
-};
+});
 
 /** A result that some seats, but not all, signed as `endgame` at the place of the `close`. */
 export interface Claim {

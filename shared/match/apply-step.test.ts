@@ -9,10 +9,7 @@ import { grantSeat, inviteKey, signInvite } from '../player/grants.ts';
 import { applyStep } from './apply-step.ts';
 import { deadlineOf } from './clock.ts';
 import { beginMatchState, type MatchState } from './match-state.ts';
-import { roomFor } from './reserved-room.ts';
 
-/** Number of steps after which nobody can play on, while the steps that end the match still fit. */
-const FULL = roomFor('toy.move').steps;
 const PHASES = ['lobby', 'setup', 'play', 'settle', 'closed'] as const satisfies readonly Phase[];
 
 /** The code with which the match state refuses a step `late` ms after the current deadline (0: in time), or its next phase. */
@@ -45,6 +42,7 @@ const KINDS: Readonly<Record<string, (toy: ToyMatch) => Draft>> = {
   opening: (toy) => toy.draft('opening', 0, OPENING),
   endgame: (toy) => toy.draft('endgame', [0, 1], { result: null }),
   timeout: (toy) => toy.draft('timeout', RELAY, { seats: [0] }),
+  retire: (toy) => toy.draft('retire', RELAY),
   close: (toy) => toy.draft('close', RELAY, { reason: toy.matchState.phase === 'settle' ? 'unsigned' : 'expired' }),
   greeting: (toy) => toy.draft('greeting', 0),
 };
@@ -69,12 +67,14 @@ const IN_TIME: Readonly<Record<string, readonly string[]>> = {
   opening: [NO, NO, '→ settle', '→ settle', NO],
   endgame: [NO, NO, NO, '→ closed', NO],
   timeout: ['too-early', 'too-early', 'too-early', 'too-early', NO],
+  retire: [NO, NO, '→ settle', NO, NO],
   close: ['too-early', 'too-early', 'too-early', 'too-early', NO],
   greeting: Array<string>(5).fill('unknown-kind'),
 };
 /** What each kind gives a millisecond after the deadline, by phase: only the relay's own step may follow. */
 const OVERDUE: Readonly<Record<string, readonly string[]>> = {
   timeout: [NO, NO, '→ settle', NO],
+  retire: [NO, NO, '→ settle', NO],
   close: ['→ closed', '→ closed', NO, '→ closed'],
 };
 const LATE = Array<string>(4).fill('out-of-time');
@@ -147,16 +147,6 @@ describe('the place of a step', () => {
     const draft = toy.draft('toy.move', 0, {}, [1]);
     const act = { header: draft, signers: [toy.signers[0]!.publicKey], payload: {}, time: toy.matchState.time - 1 };
     expect(() => applyStep(toy.matchState, act)).toThrowError(expect.objectContaining({ code: 'life/time-went-back' }));
-  });
-
-  it('is limited, with room left for the steps that end a match', () => {
-    const long = (steps: number): MatchState => ({ ...toy.matchState, seq: steps });
-    const move = (matchState: MatchState) => ({ ...toy.draft('toy.move', 0, {}, [1]), seq: matchState.seq });
-    const timeout = (matchState: MatchState) => ({ ...toy.draft('timeout', RELAY, { seats: [0] }), seq: matchState.seq });
-    const [last, full] = [long(FULL - 1), long(FULL)];
-    expect(outcome(last, move(last))).toBe('→ play');
-    expect(outcome(full, move(full))).toBe('too-many-steps');
-    expect(outcome(full, timeout(full), 1)).toBe('→ settle');
   });
 });
 

@@ -11,12 +11,12 @@ import type { Header } from '../log/step.ts';
 import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf, leaveTimeToSign } from './clock.ts';
 import { applyDrawKind } from './draw-offer.ts';
-import { dropOut, protest, resign } from './endings.ts';
+import { dropOut, endPlay, protest, resign } from './endings.ts';
 import { handOver } from './hand-over.ts';
 import { begin, cancel, join, open } from './lobby.ts';
 import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
 import { expectAllSeats, expectNext, expectPhase, expectRelay, read, refuse, sameSeats, soleAuthor } from './preconditions.ts';
-import { isRelayKind, roomFor } from './reserved-room.ts';
+import { isOfGame, isRelayKind, roomOf } from './room.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
 
 /** Checks that a step is the next one of this match (rule 2 of the relay). */
@@ -25,7 +25,8 @@ export function checkPlace(state: MatchState, header: Header): void {
   if (header.seq !== state.seq || header.prev !== state.prev) {
     throw new Fault('life/stale', `the next step is ${state.seq} after ${state.prev}`);
   }
-  if (state.seq >= roomFor(header.kind, state.adrift === true).steps) throw new Fault('life/too-many-steps');
+  if (isOfGame(state, header.kind) && state.terms !== undefined && state.gameSteps >= roomOf(state.terms).steps)
+    throw new Fault('life/too-many-steps');
 }
 
 /** The match state after a step; the caller adds the link hash with `linkMatchState`. Throws the fault that refuses the step. */
@@ -34,14 +35,16 @@ export function applyStep(state: MatchState, step: CheckedStep): MatchState {
   if (step.time < state.time) refuse(step, 'life/time-went-back');
   const due = deadlineOf(state);
   const isRelayStep = isRelayKind(step.header.kind);
-  if (due !== undefined && step.time >= due.time !== isRelayStep) {
+  // That a key is retired has no deadline.
+  if (due !== undefined && step.header.kind !== 'retire' && step.time >= due.time !== isRelayStep) {
     if (isRelayStep) refuse(step, 'life/too-early', 'no deadline has passed');
     else refuse(step, 'life/out-of-time', 'the deadline has passed');
   }
   const after = leaveTimeToSign(state, advanceKind(state, step, due), step);
   const waitsSince = prolongs(state, step) ? step.time : state.waitsSince;
   const ended = state.phase !== 'settle' && after.phase === 'settle' ? { endedAt: step.time } : {};
-  return { ...after, ...ended, seq: state.seq + 1, time: step.time, waitsSince };
+  const gameSteps = state.gameSteps + (isOfGame(state, step.header.kind) ? 1 : 0);
+  return { ...after, ...ended, seq: state.seq + 1, time: step.time, waitsSince, gameSteps };
 }
 
 /** Whether the deadlines of set-up and settlement restart at this step: hand-overs and seats that are out do not put them off. */
@@ -106,6 +109,11 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
         refuse(step, 'life/wrong-timeout', 'other seats ran out of time than the step says');
       return dropOut(state, step, seats, { kind: 'timeout', seats });
     }
+    case 'retire':
+      expectPhase(state, step, 'play');
+      expectRelay(state, step);
+      read(step, readNothing);
+      return endPlay(state, step, { kind: 'retire' });
     case 'close': {
       expectPhase(state, step, 'lobby', 'setup', 'settle');
       expectRelay(state, step);

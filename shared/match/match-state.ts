@@ -46,6 +46,7 @@ export type Ending =
   | { readonly kind: 'resign'; readonly seat: number }
   | { readonly kind: 'timeout'; readonly seats: readonly number[] }
   | { readonly kind: 'agreed-draw' }
+  | { readonly kind: 'retire' }
   | { readonly kind: 'protest'; readonly seat: number; readonly seq: number };
 
 /** Seat `by` says that seat `of` broke the rules. */
@@ -66,6 +67,8 @@ export interface MatchState {
   readonly prev: string;
   readonly time: number;
   readonly openedAt: number;
+  /** Steps that took up room of the game: `room.ts`. */
+  readonly gameSteps: number;
   /** Start of the deadlines of set-up and settlement: the last step but for hand-overs and steps of seats that are out. */
   readonly waitsSince: number;
   readonly started: boolean;
@@ -107,6 +110,7 @@ export function beginMatchState(match: string): MatchState {
     prev: GENESIS,
     time: 0,
     openedAt: 0,
+    gameSteps: 0,
     waitsSince: 0,
     started: false,
     protests: [],

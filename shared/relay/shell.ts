@@ -7,12 +7,13 @@
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
 import { joinLines } from '../log/file.ts';
+import { readTerms } from '../log/match-payloads.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
 import type { LeftOut } from '../match/left-out.ts';
 import { type MatchState, neverBegan } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
-import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../wire/messages.ts';
+import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage, payloadTextOf } from '../wire/messages.ts';
 import {
   beginRelay,
   type EncodedEntry,
@@ -25,6 +26,7 @@ import {
   submitDraft,
 } from './machine.ts';
 import { MatchSockets, type SocketPort } from './match-sockets.ts';
+import { expectCarried, OPEN_POLICY } from './policy.ts';
 import { type Failures, Retry } from './retry.ts';
 import type { StoredState } from './stored-state.ts';
 
@@ -201,9 +203,12 @@ export class RelayShell<Socket extends object> {
     return this.#state;
   }
 
-  /** Opens the match with the draft of its first step. The same draft again gets the same answer. */
-  open(draft: Draft): Answer<MatchSummary> {
+  /** Opens the match with the draft of its first step, if the policy allows it. The same draft again gets the same answer, whatever it is now. */
+  open(draft: Draft, policy = OPEN_POLICY): Answer<MatchSummary> {
     if (draft.kind !== 'open') return refuse('relay/bad-request', 'a match is opened by its `open` step');
+    const terms = attempt(() => readTerms(draft.payload, 'payload'));
+    const carried = attempt(() => !this.#exists() && terms.ok && expectCarried(policy, terms.value));
+    if (!carried.ok) return refuse(carried.fault.code, carried.fault.message);
     const refused = this.#submit(draft);
     if (refused === undefined) return this.summary();
     return refused.code === 'life/stale' ? refuse('relay/match-exists') : refuse(refused.code, refused.message);
@@ -254,6 +259,8 @@ export class RelayShell<Socket extends object> {
     const publication = this.#ports.store.publication();
     if (publication?.stored) this.#sockets.send(socket, { kind: 'published', finalHash: publication.finalHash });
     this.#sockets.announcePresence({ to: socket });
+    // Something may be due earlier than when the alarm was set, or again: the keys of the relay have changed.
+    this.#setAlarm();
   }
 
   received(socket: Socket, data: string | ArrayBuffer): void {
@@ -361,7 +368,7 @@ export class RelayShell<Socket extends object> {
       if (!message.ok) return { fault: message.fault, free: false };
       if (message.value.kind === 'hello') return this.#identify(socket, message.value);
       const { seq } = this.#state.matchState;
-      const fault = this.#submit(message.value.draft, socket);
+      const fault = this.#submit(message.value.draft, socket, payloadTextOf(data as string));
       return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
     } catch (error) {
       this.#ports.report('unexpected error', error);
@@ -376,12 +383,12 @@ export class RelayShell<Socket extends object> {
   }
 
   /** Returns the fault that refused the draft, if one did. */
-  #submit(draft: Draft, sender?: Socket): Fault | undefined {
+  #submit(draft: Draft, sender?: Socket, payloadText?: string): Fault | undefined {
     if (this.#tombstone !== undefined) return new Fault(draft.kind === 'open' ? 'relay/match-exists' : whyGone(this.#tombstone));
     if (this.#damaged) return new Fault(draft.kind === 'open' ? 'relay/match-exists' : 'relay/damaged');
     const { store, now, tools } = this.#ports;
     return this.#apply(
-      submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq)),
+      submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq), payloadText),
       sender,
     );
   }

@@ -8,11 +8,12 @@ import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
-import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
+import type { Clock, Deadlines, Room } from '../../shared/log/match-payloads.ts';
 import { type Draft, type FullEntry, type Header, type Signature, type Step, VERSION } from '../../shared/log/step.ts';
 import { digestPayload, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { deadlineOf } from '../../shared/match/clock.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
+import { makeKeyRing } from '../../shared/relay/key-ring.ts';
 import {
   beginRelay,
   type Effect,
@@ -24,7 +25,7 @@ import {
 import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
 
 export const RELAY = nodeSigner(crypto, testSeed('relay'));
-export const TOOLS: RelayTools = { ed25519, signer: RELAY, sha256Hex };
+export const TOOLS: RelayTools = { ed25519, keys: makeKeyRing(RELAY), sha256Hex };
 const seatSigner = (keys: string, seat: number): Signer<string> => nodeSigner(crypto, testSeed(keys, seat));
 /** The key of somebody who has no seat. */
 export const STRANGER = nodeSigner(crypto, testSeed('stranger'));
@@ -49,6 +50,8 @@ export interface ToyOptions {
   /** Kinds that do not end a turn, and kinds that a record leaves out; none when empty. */
   readonly sameTurn?: readonly string[];
   readonly unpublished?: readonly string[];
+  /** How long the game can get; unstated when undefined. */
+  readonly longest?: Room | undefined;
   /** What the keys of the seats are made from: matches with the same have the same players. */
   readonly keys?: string;
 }
@@ -74,6 +77,7 @@ export class ToyMatch {
   readonly signers: readonly Signer<string>[];
   state: RelayState = beginRelay(TOY_MATCH);
   now = START_MS;
+  tools = TOOLS;
 
   constructor({
     seats = 2,
@@ -84,10 +88,11 @@ export class ToyMatch {
     goesOn = false,
     sameTurn = [],
     unpublished = [],
+    longest,
     keys = 'toy seat',
     committedFor = TOY_MATCH,
   }: ToyOptions = {}) {
-    this.options = { committedFor, seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, keys };
+    this.options = { committedFor, seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, longest, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
 
@@ -104,7 +109,7 @@ export class ToyMatch {
   }
 
   terms(): JsonObject {
-    const { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished } = this.options;
+    const { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, longest } = this.options;
     return {
       game: 'toy',
       rules: 1,
@@ -124,6 +129,7 @@ export class ToyMatch {
       ...(goesOn ? { goesOn } : {}),
       ...(sameTurn.length > 0 ? { sameTurn } : {}),
       ...(unpublished.length > 0 ? { unpublished } : {}),
+      ...(longest === undefined ? {} : { longest: { ...longest } }),
     };
   }
 
@@ -144,13 +150,13 @@ export class ToyMatch {
   }
 
   submit(draft: Draft): readonly Effect[] {
-    return this.#take(submitDraft(this.state, draft, this.now, TOOLS, (seq) => this.entries[seq]?.step));
+    return this.#take(submitDraft(this.state, draft, this.now, this.tools, (seq) => this.entries[seq]?.step));
   }
 
   /** Moves the clock and rings the alarm. */
   wait(ms: number): readonly Effect[] {
     this.now += ms;
-    return this.#take(settleDeadlines(this.state, this.now, TOOLS));
+    return this.#take(settleDeadlines(this.state, this.now, this.tools));
   }
 
   /** Moves the clock to `ms` after the deadline that stands; 0 is the last moment in time. */

@@ -10,14 +10,6 @@ export function storeIn(storage: DurableObjectStorage): MatchStore {
   return store;
 }
 
-/** The size of its log, as a waking object reads it. */
-export function sizeIn(storage: DurableObjectStorage): number {
-  const store = storeIn(storage);
-  const state = store.state();
-  const rest = [...store.steps(state?.matchState.seq ?? 0)];
-  return rest.reduce((sum, { bytes }) => sum + bytes, state?.bytes ?? 0);
-}
-
 /** As if KV had nothing of a closed match yet. */
 export const NOT_PUBLISHED =
   "UPDATE meta SET value = json_set(value, '$.parts', 0, '$.storedAt', NULL) WHERE key = 'publication'";

@@ -2,19 +2,20 @@
 
 import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
+import { Fault } from '../../shared/fault.ts';
 import { readWholeLog } from '../../shared/match/whole-log.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
+import { policyOf } from '../../shared/relay/policy.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
 import { bodyBytes, rateLimit } from '../guards.ts';
 import { findRecord, IMMUTABLE, publishAgain, publishedLog, publishedRecord } from '../kv.ts';
+import { trustedOrigin } from '../origins.ts';
 import { streamText } from '../text-stream.ts';
 
 export const hashes = new Hono<App>()
-  // What is published is for everyone: the verifier of any other site may read it too.
-  .use(cors({ origin: '*', allowMethods: ['GET'] }))
+  .put('/:finalHash/log', trustedOrigin)
   .use(rateLimit)
   .get('/:finalHash', async (c) => {
     return c.json(await publishedRecord(c.env.LOG, c.req.param('finalHash')), 200, { 'cache-control': IMMUTABLE });
@@ -32,6 +33,7 @@ export const hashes = new Hono<App>()
     const finalHash = c.req.param('finalHash');
     const known = await findRecord(c.env.LOG, finalHash);
     if (known !== undefined) return c.json(known);
+    if (!policyOf(c.env).republication) throw new Fault('relay/no-republication');
     const file = await bodyBytes(c.req.raw, RELAY_LIMITS.republishedBytes);
     const whole = await readWholeLog(file, nodeEd25519(nodeCrypto), finalHash);
     return c.json(await publishAgain(c.env.LOG, whole), 201, { location: `/api/hashes/${finalHash}` });

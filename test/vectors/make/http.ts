@@ -3,6 +3,7 @@
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Terms } from '../../../shared/log/match-payloads.ts';
 import { type FullEntry, headerOf, VERSION } from '../../../shared/log/step.ts';
+import { OPEN_POLICY } from '../../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../../shared/wire/described-limits.ts';
 import {
   encodeOpenRequest,
@@ -68,7 +69,13 @@ export function httpVectors(log: readonly FullEntry[]) {
       },
     ],
   };
-  const relay: RelayDescription = { key: timestamp.key, version: VERSION, time: timestamp.time, limits: DESCRIBED_LIMITS };
+  const relay: RelayDescription = {
+    ...{ key: timestamp.key, version: VERSION, time: timestamp.time, limits: DESCRIBED_LIMITS, policy: OPEN_POLICY },
+    keys: [
+      { key: timestamp.key, status: 'current', from: timestamp.time },
+      { key: alice!, status: 'retired', from: 0, until: timestamp.time },
+    ],
+  };
   const { head: _, ...withoutHead } = opened;
   const accepted = (of: string, body: object) => ({ name: of, of, text: encodeCanonical(body as JsonObject) });
   const refused = (name: string, of: string, body: object, fault: string) => ({ ...accepted(of, body), name, fault });
