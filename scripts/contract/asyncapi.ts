@@ -8,7 +8,7 @@ import { named, SCHEMAS } from './schemas.ts';
 import { MESSAGES } from './words.ts';
 
 /** A frame of the vectors, by the `kind` of its message. */
-export interface FrameExample {
+interface FrameExample {
   readonly kind: string;
   readonly name: string;
   readonly payload: JsonObject;

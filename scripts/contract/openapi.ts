@@ -10,7 +10,7 @@ import { OPERATIONS, type Operation } from './operations.ts';
 import { refer, SCHEMAS, type SchemaName } from './schemas.ts';
 
 /** A body that the vectors show. */
-export interface Example {
+interface Example {
   readonly of: SchemaName;
   readonly name: string;
   readonly value: JsonObject;

@@ -2,6 +2,9 @@
 
 export const FIELDS: Readonly<Record<string, string>> = {
   key: 'A public key of Ed25519.',
+  keys: 'All that the relay has, the current one first.',
+  from: 'Since when it has been in use, as its operator says.',
+  until: 'When another key took its place; of a retired one, the time from which its timestamps prove nothing.',
   sig: 'A signature of Ed25519 (docs/protocol/signatures.md).',
   v: 'The version of the protocol.',
   match: 'The id of the match: 16 random bytes.',
@@ -59,7 +62,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   limits: 'What the relay takes and gives at most (docs/protocol/encoding.md, limits).',
   type: 'The address of what the code means, at this relay.',
   title: 'What the code means.',
-  status: 'The status of the answer.',
+  status: 'Of a problem, the status of the answer; of a key of the relay, what its matches may still do.',
   detail: 'What was wrong this time, for people.',
   code: 'What was wrong, for programs.',
   nonce: 'Random bytes that the client signs to prove its key.',

@@ -3,7 +3,7 @@ import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { api, ORIGIN, WorkerMatch } from './match-client.ts';
+import { ORIGIN, WorkerMatch } from './match-client.ts';
 
 describe('the log of a match in SQLite', () => {
   it.each([
