@@ -40,6 +40,13 @@ const ofAreas = (...areas: string[]): FaultCode[] =>
 const OF_READS: readonly FaultCode[] = ['relay/rate-limited', 'relay/internal'];
 /** Of whatever carries steps. */
 const OF_STEPS: readonly FaultCode[] = [...ofAreas('encoding', 'log', 'life'), 'relay/bad-request', 'relay/foreign-origin'];
+/** Of what the operator decides, or has set wrong. */
+const OF_POLICY: readonly FaultCode[] = [
+  'relay/no-new-matches',
+  'relay/game-not-carried',
+  'relay/match-too-large',
+  'relay/no-listing',
+];
 const FRESH: readonly Header[] = ['Cache-Control'];
 
 export const OPERATIONS: readonly Operation[] = [
@@ -48,7 +55,7 @@ export const OPERATIONS: readonly Operation[] = [
     says: 'Opens a match with the draft of its first step. The same draft again gets the same answer.',
     body: json('OpenRequest'),
     answers: { 201: { says: 'The match is open.', body: json('MatchSummary'), headers: ['Location'] } },
-    problems: [...OF_STEPS, ...OF_READS, 'relay/other-relay', 'relay/match-exists'],
+    problems: [...OF_STEPS, ...OF_READS, ...OF_POLICY, 'relay/misconfigured', 'relay/other-relay', 'relay/match-exists'],
   },
   {
     ...{ method: 'get', path: '/api/matches', id: 'listOpenSeats', parameters: ['open'] },
@@ -100,7 +107,7 @@ export const OPERATIONS: readonly Operation[] = [
       200: { says: 'This relay has the log already.', body: json('FinalRecord') },
       201: { says: 'The log is published.', body: json('FinalRecord'), headers: ['Location'] },
     },
-    problems: [...OF_STEPS, ...OF_READS],
+    problems: [...OF_STEPS, ...OF_READS, 'relay/no-republication'],
   },
   {
     ...{ method: 'get', path: '/api/players/{key}', id: 'readPlayer', parameters: ['key', 'before'] },
