@@ -1,9 +1,10 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import firstRelease from '../store/0.1/settle.sql';
 import { TOY_MATCH } from '../support/toy-match.ts';
-import { api, stubOf, WorkerMatch } from './match-client.ts';
+import { api, ORIGIN, stubOf, WorkerMatch } from './match-client.ts';
 import { storeIn, tablesOf } from './stored-match.ts';
 
 describe('the log of a match in SQLite', () => {
@@ -87,8 +88,11 @@ it('a log larger than a remote call carries is read whole, and from any place', 
     }
   });
   const line = `{"payload":{"text":"${text}"},"step":${step}}\n`.length;
-  const sizeFrom = async (from: number): Promise<number> =>
-    (await (await api(`/matches/${match.id}/log?from=${from}`)).arrayBuffer()).byteLength;
+  // These are no steps, so the answer is not held to the contract.
+  const sizeFrom = async (from: number): Promise<number> => {
+    const answer = await exports.default.fetch(`${ORIGIN}/api/matches/${match.id}/log?from=${from}`);
+    return (await answer.arrayBuffer()).byteLength;
+  };
   expect(await sizeFrom(0)).toBe(before + steps * line);
   expect(await sizeFrom(3 + steps - 2)).toBe(2 * line);
 });
