@@ -5,9 +5,11 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
+import { gzip } from '../archive/gzip.ts';
+import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
-import { decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
+import { type Bytes, decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
@@ -16,8 +18,7 @@ import { MatchPublication } from './match-publication.ts';
 import { hibernatingSockets } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 
-interface MatchEnv extends NoticeEnv {
-  readonly LOG: KVNamespace;
+interface MatchEnv extends NoticeEnv, ArchiveEnv {
   /** Seed of the relay's Ed25519 key, 32 bytes in hex. */
   readonly RELAY_SEED: string;
 }
@@ -27,14 +28,16 @@ const REFUSALS = { 'relay/unknown-match': 404, 'relay/too-many-spectators': 503 
 
 export class Match extends DurableObject<MatchEnv> {
   readonly #shell: RelayShell<WebSocket>;
+  readonly #publication: MatchPublication;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
     const store = new MatchStore(ctx.storage);
+    this.#publication = new MatchPublication(store, { logs: () => logStore(this.env), gzip });
     this.#shell = new RelayShell(ctx.id.name ?? '', {
       store,
       sockets: hibernatingSockets(ctx),
-      outlets: [new MatchPublication(store, () => this.env.LOG), new MatchNotices(ctx.storage, store, () => this.env)],
+      outlets: [this.#publication, new MatchNotices(ctx.storage, store, () => this.env)],
       setAlarm: (at) => void ctx.storage.setAlarm(at),
       now: () => Date.now(),
       report: (failure, error) => console.error(failure, error),
@@ -56,6 +59,11 @@ export class Match extends DurableObject<MatchEnv> {
 
   log(from: number): Answer<LogPart> {
     return this.#shell.log(from);
+  }
+
+  /** What the store of logs will have under a key of this match, for readers who are earlier than it. */
+  publishes(key: string): Promise<Bytes | undefined> {
+    return this.#publication.valueUnder(key, this.#shell.state.matchState);
   }
 
   override fetch(request: Request): Response {

@@ -38,13 +38,14 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/wire': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
+  archive: { imports: [...L1, 'shared/log', 'shared/match', 'shared/wire'], packages: ['node:crypto'] },
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay', 'shared/relay/limits.ts', 'shared/wire'],
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay', 'shared/relay/limits.ts', 'shared/wire', 'archive'],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/wire'],
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/wire', 'archive'],
     types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },

@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
 import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { joinLines } from '../../shared/log/file.ts';
 import { type Draft, joinEntry, type Step } from '../../shared/log/step.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
@@ -71,7 +72,8 @@ class FaultyStore extends MatchStore {
 export class RelayObject implements Server {
   /** What players' records were told, by the key of the record. */
   readonly results = new Map<string, MatchResult>();
-  readonly kv = new Map<string, string>();
+  /** The store of logs. */
+  readonly kv = new Map<string, Bytes>();
   /** The steps of a relay without any fault, given what this one has written, and their links. */
   readonly modelSteps: Step[] = [];
   readonly modelLinks: string[] = [];
@@ -191,9 +193,10 @@ export class RelayObject implements Server {
       written: (outcome) => this.#check(outcome),
       die: () => this.#die(),
     });
-    const publication = new MatchPublication(store, () => ({
-      put: (key, text) => this.#confirm(() => this.#put(key, String(text))),
-    }));
+    const publication = new MatchPublication(store, {
+      logs: () => ({ put: (key, value) => this.#confirm(() => this.#put(key, value)) }),
+      gzip: async (bytes) => bytes,
+    });
     this.#outlets = [publication, new MatchNotices(this.#storage, store, () => this.#receivers())];
     return new RelayShell(this.#match, {
       store,
@@ -305,9 +308,9 @@ export class RelayObject implements Server {
     if (fails || this.#world.strikes('outlet answer lost')) throw new SimulatedFailure('no answer came');
   }
 
-  #put(key: string, text: string): void {
-    if ((this.kv.get(key) ?? text) !== text) this.#world.fail(`two texts were published under ${key}`);
-    this.kv.set(key, text);
+  #put(key: string, value: Bytes): void {
+    if (!isDeepStrictEqual(this.kv.get(key) ?? value, value)) this.#world.fail(`two values were published under ${key}`);
+    this.kv.set(key, value);
   }
 
   #receivers(): NoticeEnv {

@@ -24,6 +24,9 @@ export const RELAY_KEY = nodeSigner(crypto, decodeHex(env.RELAY_SEED, 32)).publi
 
 export const api = (path: string, init?: RequestInit): Promise<Response> => exports.default.fetch(`${ORIGIN}/api${path}`, init);
 
+/** A bucket that only tests bind (vitest.config.ts): a relay needs none. */
+export const SPARE_BUCKET = (env as Env & { readonly SPARE_BUCKET: R2Bucket }).SPARE_BUCKET;
+
 /** Status and fault code of an answer that is a problem document. */
 export async function problemOf(response: Response): Promise<string> {
   const { code, status } = await response.json<{ code: FaultCode; status: number }>();
