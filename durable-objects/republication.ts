@@ -15,15 +15,15 @@ import { encodeCanonical } from '../shared/encoding/canonical.ts';
 import { FAULTS, Fault } from '../shared/fault.ts';
 import { PART_BYTES } from '../shared/log/parts.ts';
 import { readWholeLog, type WholeLog } from '../shared/match/whole-log.ts';
+import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import type { Answer } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import type { FinalRecord } from '../shared/wire/http.ts';
 import type { Match } from './match.ts';
 
-interface RepublicationEnv extends ArchiveEnv {
+interface RepublicationEnv extends ArchiveEnv, RelaySeeds {
   readonly MATCH: DurableObjectNamespace<Match>;
-  readonly RELAY_SEED: string;
 }
 
 interface Republished {
@@ -84,7 +84,8 @@ export class Republication extends DurableObject<RepublicationEnv> {
 
   /** A match that was played here has the ending that its object knows, even when its steps are long gone. */
   async #expectOwnEnding({ state: { match, terms }, finalHash }: WholeLog): Promise<void> {
-    if (terms?.relay !== nodeSigner(nodeCrypto, decodeHex(this.env.RELAY_SEED, 32)).publicKey) return;
+    const ring = readKeyRing(this.env, (seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
+    if (terms === undefined || !ring.has(terms.relay)) return;
     const summary = await this.env.MATCH.getByName(match).summary();
     if (summary.ok && summary.value.finalHash !== finalHash) throw new Fault('relay/other-ending');
   }

@@ -22,6 +22,7 @@ function readOrThrow<T>(read: () => T, fault: Fault): T {
   return checked.value;
 }
 
+const publicKey = hex(KEY_BYTES);
 const ID_LENGTH = encodeBase64url(new Uint8Array(MATCH_ID_BYTES)).length;
 
 export function matchParameter(c: Context<App>): string {
@@ -38,7 +39,7 @@ export function fromParameter(c: Context<App>): number {
 
 export function keyParameter(c: Context<App>): string {
   const fault = new Fault('relay/bad-request', 'a key is 64 digits of lower-case hex');
-  return readOrThrow(() => hex(KEY_BYTES)(c.req.param('key') ?? '', 'key'), fault);
+  return readOrThrow(() => publicKey(c.req.param('key') ?? '', 'key'), fault);
 }
 
 export function hashParameter(c: Context<App>): string {
@@ -72,14 +73,6 @@ export async function bodyText(request: Request): Promise<string> {
   }
   return decodeUtf8(concatBytes(...chunks));
 }
-
-/** A page of another site must not open matches or sockets in its visitor's name; programs send no `Origin`. */
-export const ownOrigin: MiddlewareHandler<App> = async (c, next) => {
-  const origin = c.req.header('origin');
-  const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host);
-  if (!isOwn) throw new Fault('relay/foreign-origin');
-  await next();
-};
 
 /** The rate limit of a router: one for what reads, one for what opens matches, one for whole logs. A request that no route answers costs nothing. */
 export const rateLimit: MiddlewareHandler<App> = async (c, next) => {

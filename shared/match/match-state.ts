@@ -46,6 +46,7 @@ export type Ending =
   | { readonly kind: 'resign'; readonly seat: number }
   | { readonly kind: 'timeout'; readonly seats: readonly number[] }
   | { readonly kind: 'agreed-draw' }
+  | { readonly kind: 'retire' }
   | { readonly kind: 'protest'; readonly seat: number; readonly seq: number };
 
 /** Seat `by` says that seat `of` broke the rules. */
@@ -93,6 +94,8 @@ export interface CheckedStep {
   readonly payload: JsonObject;
   /** Timestamp by the relay's clock, in ms. */
   readonly time: number;
+  /** It was admitted before and is only read back, so it is applied and not judged again: `refuse` in `match/preconditions.ts`. */
+  readonly admitted?: true;
 }
 
 export function beginMatchState(match: string): MatchState {

@@ -162,6 +162,8 @@ export class RelayShell<Socket extends object> {
     const publication = this.#ports.store.publication();
     if (publication?.stored) this.#sockets.send(socket, { kind: 'published', finalHash: publication.finalHash });
     this.#sockets.announcePresence({ to: socket });
+    // Something may be due earlier than when the alarm was set, or again: the keys of the relay have changed.
+    this.#setAlarm();
   }
 
   received(socket: Socket, data: string | ArrayBuffer): void {

@@ -56,6 +56,7 @@ const NOT_HERE: readonly FaultCode[] = [
   'relay/bad-request',
   'relay/bad-range',
   'relay/not-found',
+  'relay/method-not-allowed',
   'relay/foreign-origin',
   'relay/not-a-socket',
 ];

@@ -10,6 +10,7 @@ import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { joinLines } from '../../shared/log/file.ts';
+import { PART_BYTES } from '../../shared/log/parts.ts';
 import { type Draft, joinEntry, type Step } from '../../shared/log/step.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
 import {
@@ -43,10 +44,17 @@ class SimulatedFailure extends Error {}
 /** The real store on a disk that may fail. */
 class FaultyStore extends MatchStore {
   readonly #world: World;
+  readonly #partBytes: number;
   readonly #events: { written(outcome: Outcome): void; die(): void };
 
-  constructor(storage: DurableObjectStorage, world: World, events: { written(outcome: Outcome): void; die(): void }) {
+  constructor(
+    storage: DurableObjectStorage,
+    world: World,
+    partBytes: number,
+    events: { written(outcome: Outcome): void; die(): void },
+  ) {
     super(storage);
+    this.#partBytes = partBytes;
     this.#world = world;
     this.#events = events;
   }
@@ -63,9 +71,10 @@ class FaultyStore extends MatchStore {
     if (writes && this.#world.strikes('answer lost')) this.#events.die();
   }
 
-  /** A log of a few steps comes in several batches too. */
+  /** A log of a few steps comes in several batches too, and is published in parts that are always the same. */
   override batches(first: number, most: number, leftOut?: LeftOut): Iterable<string[]> {
-    return super.batches(first, this.#world.pick([1, 2_000, 10_000, most]), leftOut);
+    const size = most === PART_BYTES ? this.#partBytes : this.#world.pick([1, 2_000, 10_000, most]);
+    return super.batches(first, size, leftOut);
   }
 }
 
@@ -98,6 +107,7 @@ export class RelayObject implements Server {
       this.#world.after(this.#world.delay(CLOSING_MS), () => this.closed(line));
     },
   };
+  readonly #partBytes: number;
   #model: RelayState;
   /** Asks the machine what the shell is asking it now. */
   #decide: (state: RelayState) => Outcome = (state) => ({ state, effects: [] });
@@ -115,6 +125,7 @@ export class RelayObject implements Server {
     this.#world = world;
     this.#match = match;
     this.#tools = tools;
+    this.#partBytes = world.pick([5_000, PART_BYTES]);
     this.#model = beginRelay(match);
   }
 
@@ -189,7 +200,7 @@ export class RelayObject implements Server {
       this.#world.note(`relay: ${failure}`);
       if (!(error instanceof SimulatedFailure)) this.#world.fail(error);
     };
-    const store = new FaultyStore(this.#storage, this.#world, {
+    const store = new FaultyStore(this.#storage, this.#world, this.#partBytes, {
       written: (outcome) => this.#check(outcome),
       die: () => this.#die(),
     });

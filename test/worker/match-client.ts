@@ -17,6 +17,7 @@ import {
   helloMessage,
   type RelayMessage,
 } from '../../shared/wire/messages.ts';
+import { app } from '../../worker/app.ts';
 import { signWith, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
 
 export const ORIGIN = 'https://relay.test';
@@ -26,6 +27,10 @@ export const api = (path: string, init?: RequestInit): Promise<Response> => expo
 
 /** A bucket that only tests bind (vitest.config.ts): a relay needs none. */
 export const SPARE_BUCKET = (env as Env & { readonly SPARE_BUCKET: R2Bucket }).SPARE_BUCKET;
+
+/** The same of a relay whose operator has set a variable. */
+export const apiWith = async (variables: object, path: string, init?: RequestInit): Promise<Response> =>
+  app.fetch(new Request(`${ORIGIN}/api${path}`, init), { ...env, ...variables });
 
 /** Status and fault code of an answer that is a problem document. */
 export async function problemOf(response: Response): Promise<string> {

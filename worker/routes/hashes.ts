@@ -2,7 +2,6 @@
 
 import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Fault } from '../../shared/fault.ts';
@@ -10,13 +9,13 @@ import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import type { App } from '../env.ts';
 import { expectAnswer, hashParameter, rateLimit } from '../guards.ts';
 import { CACHE_CONTROL, isTagIn, logResponse } from '../log-response.ts';
+import { trustedOrigin } from '../origins.ts';
 import { publishedLog } from '../published.ts';
 
 const sha256Hex = nodeSha256Hex(nodeCrypto);
 
 export const hashes = new Hono<App>()
-  // What is published is for everyone: the verifier of any other site may read it too.
-  .use(cors({ origin: '*', allowMethods: ['GET'], exposeHeaders: ['ETag', 'Content-Range'] }))
+  .put('/:finalHash/log', trustedOrigin)
   .use(rateLimit)
   .get('/:finalHash', async (c) => {
     const text = encodeCanonical((await publishedLog(c)).record);
