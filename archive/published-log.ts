@@ -23,7 +23,7 @@ const readHeading = object({
   /** Bytes of each part of the log. */
   sizes: array(count, { min: 1, max: LIMITS.stepsPerMatch }),
 });
-export type Heading = ReturnType<typeof readHeading>;
+type Heading = ReturnType<typeof readHeading>;
 
 /** A closed match as it is about to be stored. */
 export interface Edition extends Heading {

@@ -125,7 +125,7 @@ export class RelayObject implements Server {
     this.#world = world;
     this.#match = match;
     this.#tools = tools;
-    this.#partBytes = world.pick([5_000, PART_BYTES]);
+    this.#partBytes = world.pick([20_000, PART_BYTES]);
     this.#model = beginRelay(match);
   }
 
