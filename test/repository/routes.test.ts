@@ -63,6 +63,24 @@ it.each([
 });
 
 it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:7::1', '2001:db8:0:7'],
+  ['2001:DB8::7:1:2:3:4', '2001:db8:0:7'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['127.0.0.1', undefined],
+  ['::1', undefined],
+  ['::ffff:127.0.0.1', undefined],
+])('the address %s is counted as %s', async (address, counted) => {
+  const keys: string[] = [];
+  const limit = async ({ key }: RateLimitOptions) => ({ success: keys.push(key) === 0 });
+  await app.request('/api/players/x', { headers: { 'cf-connecting-ip': address } }, { ...env, READ_LIMITER: { limit } });
+  expect(keys).toEqual(counted === undefined ? [] : [counted]);
+});
+
+it.each([
   ['PUT', '/api/matches', 405],
   ['POST', '/api/matches/x', 405],
   ['DELETE', '/api/hashes/x/log', 405],
