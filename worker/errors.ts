@@ -21,6 +21,12 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/rate-limited': 429,
   'relay/too-many-spectators': 503,
   'relay/internal': 500,
+  'relay/misconfigured': 500,
+  'relay/game-not-carried': 403,
+  'relay/match-too-large': 403,
+  'relay/no-listing': 403,
+  'relay/no-republication': 403,
+  'relay/no-new-matches': 503,
 };
 
 /** The period of every limiter in `wrangler.toml`. */

@@ -3,7 +3,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
-import { LIMITS } from '../shared/encoding/limits.ts';
 import { hex } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
@@ -62,13 +61,13 @@ export function beforeParameter(c: Context<App>): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-/** Reads a body, and refuses it as soon as it is longer than a message may be. */
-export async function bodyText(request: Request): Promise<string> {
+/** Reads a body, and refuses it as soon as it is longer than it may be. */
+export async function bodyText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > LIMITS.messageBytes) throw new Fault('encoding/too-large', `this body is at most ${LIMITS.messageBytes} bytes`);
+    if (size > maxBytes) throw new Fault('encoding/too-large', `this body is at most ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return decodeUtf8(concatBytes(...chunks));

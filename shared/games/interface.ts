@@ -183,7 +183,7 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   // Public rules
   /**
    * An upper bound of every match with these parameters, within `LIMITS.gameSteps` and `gameBytes`: the rules end it before the log is
-   * full, where nobody could go on and the clock would decide. Openings and `drop` are not counted.
+   * full, where nobody could go on and the clock would decide. `open` states it. Openings and `drop` are not counted.
    */
   longest(params: Params, seats: number): Length;
   begin(setup: Setup<Params>): Position<State>;

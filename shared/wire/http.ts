@@ -7,6 +7,7 @@ import { FAULTS, type FaultCode } from '../fault.ts';
 import { readClaims } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
 import { PHASES } from '../match/match-state.ts';
+import { readPolicy } from '../relay/policy.ts';
 
 /** RFC 9457, with the fault's stable code. */
 export interface Problem {
@@ -95,5 +96,6 @@ export const readRelayDescription = object({
   version: name,
   time: count,
   limits: json,
+  policy: readPolicy,
 });
 export type RelayDescription = ReturnType<typeof readRelayDescription>;

@@ -191,7 +191,7 @@ describe('a tab whose build is no longer there', () => {
     const refusals: string[] = [];
     const page = await site.open('/', refusals);
     const count = { pages: 0, chunks: 0 };
-    page.on('request', (request) => void (count.pages += request.isNavigationRequest() ? 1 : 0));
+    page.on('request', (request) => void (request.isNavigationRequest() && count.pages++));
     await page.route('**/app/chunks/match-page-*.js', (route) =>
       count.chunks++ < missing ? route.fulfill({ status: 404 }) : route.continue(),
     );

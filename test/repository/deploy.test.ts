@@ -28,7 +28,7 @@ it('the relay can be deployed from this checkout, and local relays run the same 
     'env.MATCH',
     'env.PLAYER',
     'env.OPEN_SEATS',
-    'env.REPUBLICATION',
+    'env.REPUBLISHER',
     'env.LOG',
     'env.CREATE_LIMITER',
     'env.LIST_LIMITER',

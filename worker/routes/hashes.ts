@@ -6,6 +6,7 @@ import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Fault } from '../../shared/fault.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
+import { policyOf } from '../../shared/relay/policy.ts';
 import type { App } from '../env.ts';
 import { expectAnswer, hashParameter, rateLimit } from '../guards.ts';
 import { CACHE_CONTROL, isTagIn, logResponse } from '../log-response.ts';
@@ -26,9 +27,10 @@ export const hashes = new Hono<App>()
   // Whoever holds a whole log publishes it here as well: the same final hash, with the timestamps of the relay that it was played at.
   .put('/:finalHash/log', async (c) => {
     const finalHash = hashParameter(c);
+    if (!policyOf(c.env).republication) throw new Fault('relay/no-republication');
     if (Number(c.req.header('content-length') ?? 0) > RELAY_LIMITS.republishedBytes) throw new Fault('encoding/too-large');
     const body = c.req.raw.body ?? new Blob([]).stream();
-    const { record, isNew } = expectAnswer(await c.env.REPUBLICATION.getByName(finalHash).publish(body));
+    const { record, isNew } = expectAnswer(await c.env.REPUBLISHER.getByName(finalHash).publish(body));
     const headers = { 'content-type': 'application/json', ...(isNew ? { location: `/api/hashes/${finalHash}` } : {}) };
     return c.body(record, isNew ? 201 : 200, headers);
   });

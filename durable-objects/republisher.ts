@@ -22,7 +22,7 @@ import { finalRecord } from '../shared/wire/final-record.ts';
 import type { FinalRecord } from '../shared/wire/http.ts';
 import type { Match } from './match.ts';
 
-interface RepublicationEnv extends ArchiveEnv, RelaySeeds {
+interface RepublisherEnv extends ArchiveEnv, RelaySeeds {
   readonly MATCH: DurableObjectNamespace<Match>;
 }
 
@@ -37,7 +37,7 @@ interface Republished {
 let underWay = 0;
 const MOST_UNDER_WAY = 2;
 
-export class Republication extends DurableObject<RepublicationEnv> {
+export class Republisher extends DurableObject<RepublisherEnv> {
   #last: Promise<unknown> = Promise.resolve();
 
   /** `body` is read only if the log is not stored yet. */
