@@ -29,15 +29,14 @@ export async function logResponse(c: Context<App>, log: PublishedLog): Promise<R
   }
   const isGzipped = range === undefined && sizes.length === 1 && acceptsGzip(request);
   const tag = isGzipped ? `"${digest}-gzip"` : identity;
+  const shared = { 'cache-control': CACHE_CONTROL, etag: tag, vary: 'accept-encoding' };
+  if (isTagIn(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: shared });
   const headers = {
+    ...shared,
     'content-type': LOG_TYPE,
     'content-disposition': `attachment; filename="${record.finalHash}.jsonl"`,
-    'cache-control': CACHE_CONTROL,
     'accept-ranges': 'bytes',
-    etag: tag,
-    vary: 'accept-encoding',
   };
-  if (isTagIn(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
   if (isGzipped) {
     const body = await storedPart(log, 0);
     return new Response(body, {

@@ -20,8 +20,9 @@ export const hashes = new Hono<App>()
   .use(rateLimit)
   .get('/:finalHash', async (c) => {
     const text = encodeCanonical((await publishedLog(c)).record);
-    const headers = { 'content-type': 'application/json', 'cache-control': CACHE_CONTROL, etag: `"${sha256Hex(text)}"` };
-    return isTagIn(c.req.header('if-none-match') ?? null, headers.etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
+    const headers = { 'cache-control': CACHE_CONTROL, etag: `"${sha256Hex(text)}"` };
+    if (isTagIn(c.req.header('if-none-match') ?? null, headers.etag)) return c.body(null, 304, headers);
+    return c.body(text, 200, { ...headers, 'content-type': 'application/json' });
   })
   .get('/:finalHash/log', async (c) => logResponse(c, await publishedLog(c)))
   // Whoever holds a whole log publishes it here as well: the same final hash, with the timestamps of the relay that it was played at.
