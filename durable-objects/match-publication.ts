@@ -1,24 +1,31 @@
-/** The outlet to KV: the log in parts and the final record, once the match is closed, because only then it is certain what they leave out. */
+/** The outlet to the store of logs. A log is stored when its match is closed: in one write, unless it is large. */
 
-import { encodeCanonical } from '../shared/encoding/canonical.ts';
+import type { LogStore } from '../archive/log-store.ts';
+import { describeParts, type Edition, keysOf, valueUnder } from '../archive/published-log.ts';
+import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { joinLines } from '../shared/log/file.ts';
-import { SEGMENT_BYTES } from '../shared/log/segments.ts';
+import { PART_BYTES } from '../shared/log/parts.ts';
 import { leftOutOfRecord } from '../shared/match/left-out.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import type { Outlet, Within } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
-import { finalKey, segmentKey } from '../shared/wire/kv-keys.ts';
 import type { MatchStore } from './match-store.ts';
+
+interface PublicationPorts {
+  readonly logs: () => Pick<LogStore, 'put'>;
+  readonly gzip: (bytes: Bytes) => Promise<Bytes>;
+}
 
 export class MatchPublication implements Outlet {
   readonly name = 'publication';
   readonly failure = 'publication will be tried again';
   readonly #store: MatchStore;
-  readonly #kv: () => Pick<KVNamespace, 'put'>;
+  readonly #ports: PublicationPorts;
+  #known: Edition | undefined;
 
-  constructor(store: MatchStore, kv: () => Pick<KVNamespace, 'put'>) {
+  constructor(store: MatchStore, ports: PublicationPorts) {
     this.#store = store;
-    this.#kv = kv;
+    this.#ports = ports;
   }
 
   dueIn({ phase }: MatchState): number | undefined {
@@ -31,24 +38,48 @@ export class MatchPublication implements Outlet {
   }
 
   /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
-  async send(now: () => MatchState, published: (finalHash: string) => void, within: Within): Promise<void> {
+  async send(matchState: () => MatchState, published: (finalHash: string) => void, within: Within): Promise<void> {
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
-    const matchState = now();
-    const leftOut = leftOutOfRecord(matchState);
-    const segments: string[] = [];
-    for (let first = 0; first < matchState.seq; ) {
-      const [lines = []] = this.#store.batches(first, SEGMENT_BYTES, leftOut);
-      const key = segmentKey(matchState.match, first);
-      segments.push(key);
-      first += lines.length;
-      if (segments.length <= publication.parts) continue;
-      await within(this.#kv().put(key, joinLines(lines)));
-      this.#store.markPartStored();
+    const edition = this.#edition(matchState());
+    const keys = keysOf(edition);
+    for (const key of keys.slice(publication.parts)) {
+      const value = await valueUnder(edition, key, this.#ports.gzip);
+      await within(this.#ports.logs().put(key, value));
+      if (key !== keys.at(-1)) this.#store.markPartStored();
     }
-    const record = finalRecord(matchState, this.#store.lastPayload(), segments);
-    await within(this.#kv().put(finalKey(publication.finalHash), encodeCanonical(record)));
-    this.#store.markPublished(leftOut);
+    this.#store.markPublished(leftOutOfRecord(matchState()));
     published(publication.finalHash);
+  }
+
+  /** The value that the store of logs has, or will have, under a key; undefined where the key is not this match's, or its steps are gone. */
+  async valueUnder(key: string, matchState: MatchState): Promise<Bytes | undefined> {
+    if (this.#store.publication() === undefined) return undefined;
+    const edition = this.#edition(matchState);
+    return keysOf(edition).includes(key) ? valueUnder(edition, key, this.#ports.gzip) : undefined;
+  }
+
+  #edition(matchState: MatchState): Edition {
+    this.#known ??= this.#makeEdition(matchState);
+    return this.#known;
+  }
+
+  #makeEdition(matchState: MatchState): Edition {
+    const leftOut = leftOutOfRecord(matchState);
+    const steps: { readonly first: number; readonly count: number }[] = [];
+    const textOf = (lines: readonly string[]): Bytes => encodeUtf8(joinLines(lines));
+    function* parts(store: MatchStore): Iterable<Bytes> {
+      let first = 0;
+      for (const lines of store.batches(0, PART_BYTES, leftOut)) {
+        steps.push({ first, count: lines.length });
+        first += lines.length;
+        yield textOf(lines);
+      }
+    }
+    return {
+      ...describeParts(parts(this.#store)),
+      record: finalRecord(matchState, this.#store.lastPayload()),
+      part: (i) => textOf(this.#store.lines(steps[i]!.first, steps[i]!.count, leftOut)),
+    };
   }
 }

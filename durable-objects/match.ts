@@ -5,10 +5,12 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
+import { gzip } from '../archive/gzip.ts';
+import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
 import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
-import { decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
+import { type Bytes, decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
@@ -19,15 +21,14 @@ import { MatchPublication } from './match-publication.ts';
 import { hibernatingSockets } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 
-interface MatchEnv extends NoticeEnv, PolicyVars, RelaySeeds {
-  readonly LOG: KVNamespace;
-}
+interface MatchEnv extends NoticeEnv, ArchiveEnv, PolicyVars, RelaySeeds {}
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 
 export class Match extends DurableObject<MatchEnv> {
   #shell!: RelayShell<WebSocket>;
+  #publication!: MatchPublication;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
@@ -41,10 +42,11 @@ export class Match extends DurableObject<MatchEnv> {
     const { storage, id } = this.ctx;
     const now = (): number => Date.now();
     const store = new MatchStore(storage, now);
+    this.#publication = new MatchPublication(store, { logs: () => logStore(this.env), gzip });
     return new RelayShell(id.name ?? '', {
       store,
       sockets: hibernatingSockets(this.ctx),
-      outlets: [new MatchPublication(store, () => this.env.LOG), new MatchNotices(store, () => this.env)],
+      outlets: [this.#publication, new MatchNotices(store, () => this.env)],
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),
       now,
@@ -77,6 +79,11 @@ export class Match extends DurableObject<MatchEnv> {
   /** For an operator: tries at once what failed, also what was given up. */
   redrive(): Promise<Answer<MatchSummary>> {
     return this.#shell.redrive();
+  }
+
+  /** What the store of logs will have under a key of this match, for readers who are earlier than it. */
+  publishes(key: string): Promise<Bytes | undefined> {
+    return this.#publication.valueUnder(key, this.#shell.state.matchState);
   }
 
   override fetch(request: Request): Response {

@@ -8,8 +8,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
 import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { joinLines } from '../../shared/log/file.ts';
-import { SEGMENT_BYTES } from '../../shared/log/segments.ts';
+import { PART_BYTES } from '../../shared/log/parts.ts';
 import { type Draft, joinEntry, type Step } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
@@ -44,17 +45,17 @@ class SimulatedFailure extends Error {}
 /** The real store on a disk that may fail. */
 class FaultyStore extends MatchStore {
   readonly #world: World;
-  readonly #segmentBytes: number;
+  readonly #partBytes: number;
   readonly #events: { written(outcome: Outcome): void; die(): void };
 
   constructor(
     storage: DurableObjectStorage,
     world: World,
-    segmentBytes: number,
+    partBytes: number,
     events: { written(outcome: Outcome): void; die(): void },
   ) {
     super(storage, () => world.now);
-    this.#segmentBytes = segmentBytes;
+    this.#partBytes = partBytes;
     this.#world = world;
     this.#events = events;
   }
@@ -71,20 +72,18 @@ class FaultyStore extends MatchStore {
     if (writes && this.#world.strikes('answer lost')) this.#events.die();
   }
 
-  /** A log of a few steps comes in several batches too. */
+  /** A log of a few steps comes in several batches too, and is published in parts that are always the same. */
   override batches(first: number, most: number, leftOut?: LeftOut): Iterable<string[]> {
-    return super.batches(
-      first,
-      most === SEGMENT_BYTES ? this.#segmentBytes : this.#world.pick([1, 2_000, 10_000, most]),
-      leftOut,
-    );
+    const size = most === PART_BYTES ? this.#partBytes : this.#world.pick([1, 2_000, 10_000, most]);
+    return super.batches(first, size, leftOut);
   }
 }
 
 export class RelayObject implements Server {
   /** What players' records were told, by the key of the record. */
   readonly results = new Map<string, MatchResult>();
-  readonly kv = new Map<string, string>();
+  /** The store of logs. */
+  readonly kv = new Map<string, Bytes>();
   /** The steps of a relay without any fault, given what this one has written, and their links. */
   readonly modelSteps: Step[] = [];
   readonly modelLinks: string[] = [];
@@ -109,8 +108,7 @@ export class RelayObject implements Server {
       this.#world.after(this.#world.delay(CLOSING_MS), () => this.closed(line));
     },
   };
-  /** A log of a few steps is published in several parts too. */
-  readonly #segmentBytes: number;
+  readonly #partBytes: number;
   #model: RelayState;
   /** Asks the machine what the shell is asking it now. */
   #decide: (state: RelayState) => Outcome = (state) => ({ state, effects: [] });
@@ -129,8 +127,8 @@ export class RelayObject implements Server {
     this.#world = world;
     this.#match = match;
     this.#tools = tools;
+    this.#partBytes = world.pick([20_000, PART_BYTES]);
     this.#model = beginRelay(match);
-    this.#segmentBytes = world.pick([1, 2_000, 10_000, SEGMENT_BYTES]);
   }
 
   get state(): RelayState {
@@ -210,13 +208,14 @@ export class RelayObject implements Server {
       this.#world.note(`relay: ${failure}`);
       if (!(error instanceof SimulatedFailure) && !String(error).includes('no answer came')) this.#world.fail(error);
     };
-    const store = new FaultyStore(this.#storage, this.#world, this.#segmentBytes, {
+    const store = new FaultyStore(this.#storage, this.#world, this.#partBytes, {
       written: (outcome) => this.#check(outcome),
       die: () => this.#die(),
     });
-    const publication = new MatchPublication(store, () => ({
-      put: (key, text) => this.#confirm(() => this.#put(key, String(text))),
-    }));
+    const publication = new MatchPublication(store, {
+      logs: () => ({ put: (key, value) => this.#confirm(() => this.#put(key, value)) }),
+      gzip: async (bytes) => bytes,
+    });
     this.#outlets = [publication, new MatchNotices(store, () => this.#receivers())];
     const shell: RelayShell<Line> = new RelayShell(this.#match, {
       store,
@@ -335,9 +334,9 @@ export class RelayObject implements Server {
     if (fails || this.#world.strikes('outlet answer lost')) throw new SimulatedFailure('no answer came');
   }
 
-  #put(key: string, text: string): void {
-    if ((this.kv.get(key) ?? text) !== text) this.#world.fail(`two texts were published under ${key}`);
-    this.kv.set(key, text);
+  #put(key: string, value: Bytes): void {
+    if (!isDeepStrictEqual(this.kv.get(key) ?? value, value)) this.#world.fail(`two values were published under ${key}`);
+    this.kv.set(key, value);
   }
 
   #receivers(): NoticeEnv {

@@ -3,6 +3,7 @@
 import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
 import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { RelayShell } from '../../shared/relay/shell.ts';
@@ -13,14 +14,14 @@ import { signWith, TOOLS, TOY_MATCH, ToyMatch, type ToyOptions } from '../suppor
 export class StoredShell {
   readonly toy: ToyMatch;
   readonly storage: DurableObjectStorage;
-  readonly kv = new Map<string, string>();
+  readonly kv = new Map<string, Bytes>();
   readonly reported: string[] = [];
   /** The alarms that were set, and the timers that run. */
   readonly alarms: number[] = [];
   readonly timers = new Set<() => void>();
   readonly store: MatchStore;
   readonly shell: RelayShell<object>;
-  put: (key: string, text: string) => Promise<unknown> = async (key, text) => this.kv.set(key, text);
+  put: (key: string, value: Bytes) => Promise<void> = async (key, value) => void this.kv.set(key, value);
   show: () => Promise<unknown> = async () => {};
   now = START_MS;
   #said: FaultCode | 'stored' = 'stored';
@@ -29,14 +30,14 @@ export class StoredShell {
     this.toy = new ToyMatch(options);
     this.storage = storage;
     this.store = new MatchStore(storage, () => this.now);
-    const kv = { put: (key: string, text: unknown) => this.put(key, String(text)) as Promise<void> };
+    const logs = { put: (key: string, value: Bytes) => this.put(key, value) };
     const receivers = {
       PLAYER: { getByName: () => ({ keep: async () => {} }) },
       OPEN_SEATS: { getByName: () => ({ show: () => this.show(), hide: async () => {} }) },
     } as unknown as NoticeEnv;
     this.shell = new RelayShell<object>(TOY_MATCH, {
       store: this.store,
-      outlets: [new MatchPublication(this.store, () => kv), new MatchNotices(this.store, () => receivers)],
+      outlets: [new MatchPublication(this.store, { logs: () => logs, gzip: async (bytes) => bytes }), new MatchNotices(this.store, () => receivers)],
       sockets: {
         all: () => [],
         isOpen: () => true,
