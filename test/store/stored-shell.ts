@@ -37,7 +37,10 @@ export class StoredShell {
     } as unknown as NoticeEnv;
     this.shell = new RelayShell<object>(TOY_MATCH, {
       store: this.store,
-      outlets: [new MatchPublication(this.store, { logs: () => logs, gzip: async (bytes) => bytes }), new MatchNotices(this.store, () => receivers)],
+      outlets: [
+        new MatchPublication(this.store, { logs: () => logs, gzip: async (bytes) => bytes }),
+        new MatchNotices(this.store, () => receivers),
+      ],
       sockets: {
         all: () => [],
         isOpen: () => true,
