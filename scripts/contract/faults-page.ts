@@ -36,6 +36,7 @@ const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'relay/method-not-allowed': 'Use a method that `Allow` names.',
   'relay/foreign-origin': 'Ask the operator to name the site in `ALLOWED_ORIGINS`.',
   'relay/not-a-socket': 'Ask with `Upgrade: websocket`.',
+  'relay/bad-range': 'Ask for bytes that the log has: `Content-Range` says how many.',
   'life/stale': 'Read the log from your last step on, and sign again at its end.',
 };
 
@@ -74,11 +75,10 @@ const html = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 export function faultsPage(): string {
-  const row = ({ code, status, meaning, remedy }: Row): string =>
-    `<tr id="${code}"><td><a href="#${code}"><code>${code}</code></a></td><td>${status}</td><td>${html(meaning)}</td><td>${html(remedy)}</td></tr>`;
-  const head = `<tr>${HEAD.map((title) => `<th>${title}</th>`).join('')}</tr>`;
-  const areas = AREAS_OF_FAULTS.map(
-    (area) => `<h2>${area}</h2>\n<p>${html(AREAS[area]!)}</p>\n<table>\n${[head, ...rowsOf(area).map(row)].join('\n')}\n</table>`,
+  const place = ({ code, status, meaning, remedy }: Row): string =>
+    `<section id="${code}"><h3><a href="#${code}"><code>${code}</code></a> ${status}</h3><p>${html(meaning)} ${html(remedy)}</p></section>`;
+  const areas = AREAS_OF_FAULTS.map((area) =>
+    [`<h2>${area}</h2>`, `<p>${html(AREAS[area]!)}</p>`, ...rowsOf(area).map(place)].join('\n'),
   );
   return `<!doctype html>
 <html lang="en">

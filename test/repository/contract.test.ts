@@ -99,7 +99,7 @@ describe('the page of all faults', () => {
     for (const code of Object.keys(FAULTS) as FaultCode[]) {
       const [path, anchor] = problemOf(code, 400).type.split('#') as [string, string];
       expect(path).toBe('/faults');
-      expect(page).toContain(`<tr id="${anchor}">`);
+      expect(page).toContain(`<section id="${anchor}">`);
     }
   });
 
