@@ -3,7 +3,8 @@
  *
  * `app/main.tsx` → `app/main.js` and `styles/main.css` keep their names. Any `x.worker.ts` → `x.worker-<hash>.js`, which index.html names
  * for the page, and code that several of them share, or load only when needed, goes to `app/chunks/` under a name with its hash, so that
- * a page never mixes two builds. Everything else in public/ that is not source is copied as it is. `_headers` lists the HTTP headers for the
+ * a page never mixes two builds. Everything else in public/ that is not source is copied as it is. `openapi.json`, `asyncapi.json` and
+ * `faults.html` are made of the code that they describe (`scripts/contract/`). `_headers` lists the HTTP headers for the
  * platform.
  *
  * A tab that is open while the relay is deployed still asks for the chunks of its own build, so those of the last deployments stay
@@ -17,7 +18,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { PAGE_HEADERS } from '../worker/security-headers.ts';
+import { CROSS_ORIGIN_HEADERS, PAGE_HEADERS } from '../worker/security-headers.ts';
+import { contractFiles } from './contract/documents.ts';
 import { deployedChunks } from './deployed-chunks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -109,8 +111,11 @@ export async function buildClient(outdir, kept = []) {
     Buffer.from(outputs.get(page) ?? '').toString(),
   );
   outputs.set(page, Buffer.from(text));
+  for (const [file, text] of contractFiles()) outputs.set(join(outdir, file), Buffer.from(text));
   const headers = headersFile({
     '/*': PAGE_HEADERS,
+    '/openapi.json': CROSS_ORIGIN_HEADERS,
+    '/asyncapi.json': CROSS_ORIGIN_HEADERS,
     '/app/chunks/*': { 'cache-control': 'public, max-age=31536000, immutable' },
   });
   outputs.set(join(outdir, '_headers'), Buffer.from(headers));
