@@ -29,7 +29,7 @@ function validatorOf(schema: Schema): Validator {
   return known;
 }
 
-/** The answer, unless it breaks the contract. It stays unread, but for that of a log that has no end of its own. */
+/** The answer, unless it breaks the contract. Its body is read from a copy. */
 export async function expectInContract(address: string, method: string, answer: Response): Promise<Response> {
   const { pathname } = new URL(address);
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
