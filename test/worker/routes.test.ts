@@ -67,9 +67,10 @@ describe('a page of another site', () => {
     ['a friend', FRIEND, 'https://evil.test', READ],
     ['a friend', FRIEND, `${FRIEND}.evil.test`, READ],
     ['a friend', FRIEND, FRIEND, POST],
-    ['two friends', `https://other.test, ${FRIEND}`, FRIEND, POST],
+    ['two friends', `https://other.test, ${FRIEND}/`, FRIEND, POST],
     ['everybody', '*', 'https://evil.test', POST],
     ['everybody', '*', 'null', POST],
+    ['what is no site', 'friend.test:443 null', 'null', READ],
     ['a friend', FRIEND, ORIGIN, POST],
   ])('is told before it writes what it may do, where the operator trusts %s (%s): %s', async (_, trusted, origin, methods) => {
     const variables = trusted === undefined ? {} : { ALLOWED_ORIGINS: trusted };
@@ -330,9 +331,9 @@ describe('a match', () => {
   it('whose storage fails answers with an internal problem, and not with its reason', async () => {
     const match = new WorkerMatch();
     await match.post(match.openDraft());
-    await runInDurableObject(match.stub, (_, { storage }) => void storage.sql.exec('DROP TABLE publication'));
-    const answer = await api(`/matches/${match.id}`);
-    expect(await answer.clone().text()).not.toContain('publication');
+    await runInDurableObject(match.stub, (_, { storage }) => void storage.sql.exec('DROP TABLE step'));
+    const answer = await api(`/matches/${match.id}/log`);
+    expect(await answer.clone().text()).not.toContain('no such table');
     expect(await problemOf(answer)).toBe('500 relay/internal');
   });
 });
