@@ -1,8 +1,11 @@
 /** Faults as problem details (RFC 9457). Every error that leaves the Worker has a stable code. */
 
 import type { Context } from 'hono';
-import { Fault, type FaultCode } from '../shared/fault.ts';
+import { Fault, type FaultCode, internalFault } from '../shared/fault.ts';
 import { PROBLEM_TYPE, problemOf } from '../shared/wire/http.ts';
+import { tell } from '../telemetry/tell.ts';
+import type { App } from './env.ts';
+import { traceOf } from './trace.ts';
 
 type Status = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 416 | 426 | 429 | 500 | 503;
 
@@ -25,6 +28,9 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/too-many-spectators': 503,
   'relay/internal': 500,
   'relay/misconfigured': 500,
+  'relay/key-unusable': 503,
+  'relay/store-unreachable': 503,
+  'relay/objects-unreachable': 503,
   'relay/game-not-carried': 403,
   'relay/match-too-large': 403,
   'relay/no-listing': 403,
@@ -37,17 +43,20 @@ export const statusOf = (code: FaultCode): Status => STATUS[code] ?? 400;
 /** The period of every limiter in `wrangler.toml`. */
 const RATE_PERIOD_S = 60;
 
-export function problem(c: Context, code: FaultCode, detail?: string): Response {
+export function problem(c: Context<App>, code: FaultCode, detail?: string): Response {
   const status = statusOf(code);
-  return c.body(JSON.stringify(problemOf(code, status, detail)), status, {
+  const trace = traceOf(c);
+  tell(c.env, { at: 'refused', code, status }, trace);
+  return c.body(JSON.stringify(problemOf(code, status, detail, trace.ray)), status, {
     'content-type': PROBLEM_TYPE,
     'cache-control': 'no-store',
     ...(status === 429 || code === 'relay/busy' ? { 'retry-after': `${RATE_PERIOD_S}` } : {}),
   });
 }
 
-export function problemOfError(c: Context, error: unknown): Response {
+export function problemOfError(c: Context<App>, error: unknown): Response {
   if (error instanceof Fault) return problem(c, error.code, error.message);
-  console.error('unexpected error', error);
-  return problem(c, 'relay/internal');
+  const trace = traceOf(c);
+  tell(c.env, { at: 'failed', what: 'a request could not be answered', error }, trace);
+  return problem(c, 'relay/internal', internalFault(trace.ray).message);
 }

@@ -37,6 +37,9 @@ const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'relay/foreign-origin': 'Ask the operator to name the site in `ALLOWED_ORIGINS`.',
   'relay/not-a-socket': 'Ask with `Upgrade: websocket`.',
   'relay/bad-range': 'Ask for bytes that the log has: `Content-Range` says how many.',
+  'relay/key-unusable': 'Set `RELAY_SEED`, 64 digits of lower-case hex, as a secret.',
+  'relay/store-unreachable': 'Look at the bindings `LOG` and `LOGS`, and at the status of Cloudflare.',
+  'relay/objects-unreachable': 'Look into the log of the relay, and at the status of Cloudflare.',
   'life/stale': 'Read the log from your last step on, and sign again at its end.',
 };
 

@@ -5,7 +5,7 @@
  */
 
 import { LIMITS } from '../encoding/limits.ts';
-import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
+import { attempt, FAULTS, Fault, type FaultCode, internalFault } from '../fault.ts';
 import { joinLines } from '../log/file.ts';
 import { readTerms } from '../log/match-payloads.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
@@ -14,6 +14,7 @@ import { type MatchState, neverBegan } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage, payloadTextOf } from '../wire/messages.ts';
+import type { RelayEvent } from './events.ts';
 import {
   beginRelay,
   type EncodedEntry,
@@ -96,8 +97,8 @@ interface RelayPorts<Socket> {
   readonly setTimer: (ms: number, ring: () => void) => () => void;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Tells the operator of a failure that nobody else can act on. */
-  readonly report: (failure: string, error: unknown) => void;
+  /** Tells the operator what happens. */
+  readonly report: (event: RelayEvent) => void;
   readonly tools: RelayTools;
 }
 
@@ -163,8 +164,12 @@ export class RelayShell<Socket extends object> {
     this.#sockets = new MatchSockets(sockets, () => this.#state.matchState, moment);
     // The disk itself has failed here, so nothing is stored of it; and it is this object's own, so there is no crowd to keep apart.
     const unsaved = { now, random: () => 0, load: () => undefined, save: () => {} };
+    const failed =
+      (what: string) =>
+      (error: unknown, { count, retryAt }: Failures): void =>
+        report({ at: 'failed', what, error, attempt: count, retryAt });
     this.#settlement = new Retry(
-      { ...unsaved, report: (error) => report('deadlines will be settled again', error) },
+      { ...unsaved, report: failed('deadlines will be settled again') },
       { most: LONGEST_WAIT_MS.settlement },
     );
     this.#outlets = outlets.map((outlet) => {
@@ -175,19 +180,20 @@ export class RelayShell<Socket extends object> {
       };
       const isFinal = (error: unknown): boolean => outlet.isFinal?.(error) === true;
       const policy = { most: LONGEST_WAIT_MS.outlet, giveUpAfter: GIVE_UP_MS, isFinal };
-      return { outlet, retry: new Retry({ now, random, report: (error) => report(failure, error), ...kept }, policy) };
+      return { outlet, retry: new Retry({ now, random, report: failed(failure), ...kept }, policy) };
     });
     this.#state = beginRelay(match);
     try {
       this.#wake();
     } catch (error) {
       this.#damaged = true;
-      report('the match cannot be read', error);
+      report({ at: 'failed', what: 'the match cannot be read', error });
     }
   }
 
   #wake(): void {
-    const { store, tools } = this.#ports;
+    const { store, tools, report } = this.#ports;
+    let steps = 0;
     store.prepare();
     this.#tombstone = store.tombstone();
     this.#state = { ...this.#state, ...store.state() };
@@ -195,8 +201,11 @@ export class RelayShell<Socket extends object> {
       const { seq, prev } = this.#state.matchState;
       if (entry.step.seq !== seq || entry.step.prev !== prev) throw new Error(`step ${seq} is missing`);
       this.#state = restoreEntry(this.#state, entry, tools.sha256Hex(entry.stepText), entry.bytes);
+      steps++;
     }
-    if (this.#exists()) this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
+    if (!this.#exists()) return;
+    this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
+    report({ at: 'woke', steps });
   }
 
   get state(): RelayState {
@@ -249,6 +258,7 @@ export class RelayShell<Socket extends object> {
    */
   connected(socket: Socket, nonce: string, from: number, unpublished = false): void {
     this.#sockets.admit(socket, nonce, unpublished);
+    this.#ports.report({ at: 'connected', sockets: this.#ports.sockets.all().length });
     const { match, seq, prev } = this.#state.matchState;
     this.#sockets.send(socket, { kind: 'welcome', match, nonce, seq, prev, time: this.#ports.now() });
     if (!this.#sendFrom(from, socket)) {
@@ -267,7 +277,10 @@ export class RelayShell<Socket extends object> {
     // A message that was under way when we closed the socket.
     if (!this.#ports.sockets.isOpen(socket)) return;
     const { fault, free } = this.#receive(socket, data);
-    if (fault !== undefined) this.#sockets.reject(socket, fault);
+    if (fault !== undefined) {
+      this.#ports.report({ at: 'rejected', code: fault.code });
+      this.#sockets.reject(socket, fault);
+    }
     if (!free) this.#sockets.charge(socket, typeof data === 'string' ? data.length : data.byteLength);
   }
 
@@ -278,14 +291,17 @@ export class RelayShell<Socket extends object> {
   /** The alarm: every deadline and every retry. It is idempotent, and sets itself again for what comes next. */
   async ring(): Promise<void> {
     this.#alarmAt = undefined;
-    const { now, setAlarm } = this.#ports;
+    const { now, setAlarm, report } = this.#ports;
     if (this.#tombstone !== undefined) return;
     if (this.#damaged) return setAlarm(now() + DAMAGED_MS);
     if (!this.#exists()) return;
     // The platform retries an alarm that throws a few times and then never again, so nothing throws here.
     await this.#settlement.attempt(() => this.#settle());
     if (this.#tombstone !== undefined) return;
-    const published = (finalHash: string): void => this.#sockets.broadcast({ kind: 'published', finalHash });
+    const published = (finalHash: string): void => {
+      report({ at: 'published', ms: now() - this.#state.matchState.time });
+      this.#sockets.broadcast({ kind: 'published', finalHash });
+    };
     const send = ({ outlet, retry }: { readonly outlet: Outlet; readonly retry: Retry }) =>
       outlet.dueIn(this.#state.matchState) === undefined
         ? undefined
@@ -371,8 +387,9 @@ export class RelayShell<Socket extends object> {
       const fault = this.#submit(message.value.draft, socket, payloadTextOf(data as string));
       return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
     } catch (error) {
-      this.#ports.report('unexpected error', error);
-      return { fault: new Fault('relay/internal'), free: false };
+      const ray = Math.floor(this.#ports.random() * 2 ** 48).toString(36);
+      this.#ports.report({ at: 'failed', what: 'a message could not be handled', error, ray });
+      return { fault: internalFault(ray), free: false };
     }
   }
 
@@ -395,8 +412,10 @@ export class RelayShell<Socket extends object> {
 
   /** Writes first, and then sends. Returns the fault that refused a draft, if one did. */
   #apply(outcome: Outcome, sender?: Socket): Fault | undefined {
+    const { phase } = this.#state.matchState;
     this.#ports.store.write(outcome);
     this.#state = outcome.state;
+    this.#reportPhase(phase);
     let refused: Fault | undefined;
     for (const effect of outcome.effects) {
       if (effect.kind === 'reject') refused = effect.fault;
@@ -406,6 +425,14 @@ export class RelayShell<Socket extends object> {
     }
     if (outcome.effects.some(({ kind }) => kind === 'append')) this.#setAlarm();
     return refused;
+  }
+
+  #reportPhase(before: MatchState['phase']): void {
+    const { phase, terms, closedBy } = this.#state.matchState;
+    const { report } = this.#ports;
+    const game = terms?.game ?? '';
+    if (before === 'new' && phase !== 'new') report({ at: 'opened', game });
+    if (before !== 'closed' && phase === 'closed') report({ at: 'closed', game, by: closedBy ?? '' });
   }
 
   #broadcastEntry({ step, stepText, payloadText }: EncodedEntry): void {

@@ -8,7 +8,7 @@ import type { LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
 import type { App } from '../env.ts';
-import { bodyText, expectAnswer, expectModestRate, fromParameter, matchParameter, rateLimit } from '../guards.ts';
+import { bodyText, expectAnswer, expectModestRate, fromParameter, matchParameter, noteMatch, rateLimit } from '../guards.ts';
 import { trustedOrigin } from '../origins.ts';
 import { streamText } from '../text-stream.ts';
 
@@ -32,7 +32,7 @@ export const matches = new Hono<App>()
   .post('/', async (c) => {
     const draft = decodeOpenRequest(await bodyText(c.req.raw, RELAY_LIMITS.openBytes));
     if (draft.payload['listed'] === true) await expectModestRate(c, c.env.LIST_LIMITER);
-    const summary = expectAnswer(await stubOf(c.env, draft.match).open(draft));
+    const summary = expectAnswer(await stubOf(c.env, noteMatch(c, draft.match)).open(draft));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });
   })
   .get('/', async (c) => {
