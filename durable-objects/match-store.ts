@@ -2,6 +2,7 @@
 
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
+import { encodeName, type SeatName } from '../shared/log/seat-name.ts';
 import { SEGMENT } from '../shared/log/segments.ts';
 import type { Draft, Step } from '../shared/log/step.ts';
 import { type LeftOut, leftOutOfRecord } from '../shared/match/left-out.ts';
@@ -11,7 +12,8 @@ import type { RelayStore, StoredStep } from '../shared/relay/shell.ts';
 
 /**
  * The largest row is a payload and a step of 1.01 MiB together; SQLite takes 2 MB here. `payload` stands last, and `bytes` before it, so that
- * what a waking object reads lies on the first pages of a row. A payload of a game is dropped once a record without it is published.
+ * what a waking object reads lies on the first pages of a row. A payload of a game is dropped once a record without it is published; a name
+ * may be forgotten at any time.
  */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS step (
@@ -20,11 +22,14 @@ CREATE TABLE IF NOT EXISTS step (
   link    TEXT NOT NULL,
   bytes   INTEGER NOT NULL,
   step    TEXT NOT NULL,
+  name    TEXT,
   payload TEXT
 ) STRICT;
 CREATE TRIGGER IF NOT EXISTS step_is_never_changed BEFORE UPDATE ON step
-  WHEN NOT (NEW.payload IS NULL AND instr(OLD.kind, '.') AND EXISTS (SELECT 1 FROM publication WHERE stored = 1)
-    AND (NEW.seq, NEW.kind, NEW.link, NEW.bytes, NEW.step) = (OLD.seq, OLD.kind, OLD.link, OLD.bytes, OLD.step))
+  WHEN NOT ((NEW.payload IS OLD.payload
+      OR NEW.payload IS NULL AND instr(OLD.kind, '.') AND EXISTS (SELECT 1 FROM publication WHERE stored = 1))
+    AND (NEW.name IS NULL OR NEW.name IS OLD.name)
+    AND (NEW.seq, NEW.kind, NEW.link, NEW.bytes, NEW.step) IS (OLD.seq, OLD.kind, OLD.link, OLD.bytes, OLD.step))
   BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER IF NOT EXISTS step_is_the_next BEFORE INSERT ON step WHEN NEW.seq <> (SELECT coalesce(max(seq) + 1, 0) FROM step)
   BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
@@ -45,7 +50,7 @@ CREATE TABLE IF NOT EXISTS publication (
 ) STRICT;
 `;
 
-const INSERT_STEP = 'INSERT INTO step (seq, kind, link, bytes, step, payload) VALUES (?, ?, ?, ?, ?, ?)';
+const INSERT_STEP = 'INSERT INTO step (seq, kind, link, bytes, step, name, payload) VALUES (?, ?, ?, ?, ?, ?, ?)';
 const INSERT_SEGMENT = 'INSERT INTO outbox (first, steps) VALUES (?, ?)';
 
 /** The column of matches that were opened before it existed is empty for their first steps. */
@@ -77,14 +82,16 @@ export class MatchStore implements RelayStore {
   #exists(): boolean {
     const [table] = this.#storage.sql.exec("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray();
     if (table === undefined) return false;
-    if (!/\bbytes\b/.test(String(table['sql']))) this.#storage.sql.exec('ALTER TABLE step ADD COLUMN bytes INTEGER');
+    for (const column of ['bytes INTEGER', 'name TEXT'])
+      if (!String(table['sql']).includes(` ${column.split(' ')[0]} `))
+        this.#storage.sql.exec(`ALTER TABLE step ADD COLUMN ${column}`);
     return true;
   }
 
   *steps(): Iterable<StoredStep> {
     if (!this.#exists()) return;
-    const rows = this.#storage.sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
-      `SELECT step, link, ${BYTES} AS bytes,
+    const rows = this.#storage.sql.exec<Row<'step' | 'name' | 'payload' | 'link' | 'bytes'>>(
+      `SELECT step, name, link, ${BYTES} AS bytes,
               CASE WHEN instr(kind, '.') THEN '{}' ELSE payload END AS payload
        FROM step ORDER BY seq`,
     );
@@ -92,6 +99,7 @@ export class MatchStore implements RelayStore {
       yield {
         step: JSON.parse(String(row.step)) as Step,
         payload: JSON.parse(String(row.payload)) as JsonObject,
+        ...(row.name === null ? {} : { name: JSON.parse(String(row.name)) as SeatName }),
         link: String(row.link),
         bytes: Number(row.bytes),
       };
@@ -125,7 +133,8 @@ export class MatchStore implements RelayStore {
   *#lines(first: number, count: number, leftOut?: LeftOut): Iterable<string> {
     const { sql, values } = conditionOf(leftOut);
     const rows = this.#storage.sql.exec<Row<'line'>>(
-      `SELECT CASE WHEN payload IS NULL OR ${sql} THEN '{"step":' ELSE '{"payload":' || payload || ',"step":' END || step || '}' AS line
+      `SELECT '{' || coalesce('"name":' || name || ',', '') ||
+              CASE WHEN payload IS NULL OR ${sql} THEN '' ELSE '"payload":' || payload || ',' END || '"step":' || step || '}' AS line
        FROM step WHERE seq >= ? ORDER BY seq LIMIT ?`,
       ...values,
       first,
@@ -145,10 +154,19 @@ export class MatchStore implements RelayStore {
     for (const effect of effects) {
       if (effect.kind === 'pending') statements.push(...replaceProposals(state.pending));
       if (effect.kind !== 'append') continue;
-      const { step, stepText, payloadText, link, bytes } = effect.entry;
+      const { step, stepText, payloadText, name, link, bytes } = effect.entry;
       const closed = matchState.phase === 'closed' && link === matchState.prev;
       if (step.seq === 0) statements.push([SCHEMA]);
-      statements.push([INSERT_STEP, step.seq, step.kind, link, bytes, stepText, payloadText]);
+      statements.push([
+        INSERT_STEP,
+        step.seq,
+        step.kind,
+        link,
+        bytes,
+        stepText,
+        name === undefined ? null : encodeName(name),
+        payloadText,
+      ]);
       if (step.kind === 'start' || step.kind === 'endgame' || closed) statements.push(['DELETE FROM proposal']);
       if (closed) statements.push(['INSERT INTO publication (id, final_hash) VALUES (1, ?)', link]);
       ends ||= closed;

@@ -40,6 +40,7 @@ export const FAULTS = {
   'log/not-closed': 'The match is not over: its log has no last step.',
   'log/other-final-hash': 'The log is not the one that this final hash names.',
   'log/payload-missing': 'A payload that the rules need was left out of the record.',
+  'log/other-name': 'The name beside a step is not the one whose digest its seat has signed.',
 
   'log/other-step': 'The relay shows another step, at a place of the log where it has shown one already.',
   'log/steps-lost': 'The relay has fewer steps than it has shown before.',

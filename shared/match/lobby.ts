@@ -2,25 +2,26 @@
 
 import { Fault } from '../fault.ts';
 import { readJoin, readNothing, readTerms, type Terms } from '../log/match-payloads.ts';
+import type { SeatName } from '../log/seat-name.ts';
 import type { Header } from '../log/step.ts';
 import { expectFloors } from './deadline-floors.ts';
 import { activeSeats, authorOf, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
 import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
 import { enterNext } from './turns.ts';
 
-export function open(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
+export function open(state: MatchState, { header, signers, payload, name, time }: CheckedStep): MatchState {
   expectPhase(state, 'new');
   const terms = readTerms(payload, 'payload');
   if (terms.seat >= terms.seats.length)
     throw new Fault('life/no-such-seat', 'the creator takes a seat that the match does not have');
   if (signers.length !== 1) throw new Fault('life/not-a-seat', 'a match is opened by one key');
   expectFloors(terms);
-  const creator: MatchSeat = newSeat(signers[0]!, header.seq, terms, terms);
+  const creator: MatchSeat = newSeat(signers[0]!, header.seq, terms, terms, name);
   const seats = terms.seats.map((_, seat) => (seat === terms.seat ? creator : undefined));
   return fill({ ...state, phase: 'lobby', terms, seats, openedAt: time }, header, time);
 }
 
-export function join(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
+export function join(state: MatchState, { header, signers, payload, name, time }: CheckedStep): MatchState {
   expectPhase(state, 'lobby');
   const terms = state.terms!;
   const { seat, invite, ...claim } = readJoin(payload, 'payload');
@@ -35,14 +36,15 @@ export function join(state: MatchState, { header, signers, payload, time }: Chec
   if (asked !== undefined && invite?.key !== asked) {
     throw new Fault('life/wrong-invite', 'this seat is private: its invitation is needed');
   }
-  return fill({ ...state, seats: state.seats.with(seat, newSeat(signers[0]!, header.seq, terms, claim)) }, header, time);
+  return fill({ ...state, seats: state.seats.with(seat, newSeat(signers[0]!, header.seq, terms, claim, name)) }, header, time);
 }
 
 function newSeat(
   key: string,
   takenAt: number,
   terms: Terms,
-  claim: { readonly seed: string; readonly spare?: string; readonly name?: string },
+  claim: { readonly seed: string; readonly spare?: string },
+  name: SeatName | undefined,
 ): MatchSeat {
   if (key === terms.relay) throw new Fault('life/not-a-seat', "the relay's key takes no seat");
   return {
@@ -54,7 +56,7 @@ function newSeat(
     opened: false,
     drawOffers: 0,
     ...(claim.spare === undefined ? {} : { spare: claim.spare }),
-    ...(claim.name === undefined ? {} : { name: claim.name }),
+    ...(name === undefined ? {} : { name: name.text }),
   };
 }
 

@@ -64,11 +64,14 @@ function recordOf(file: Bytes, leftOut: LeftOut | undefined): Bytes {
   return concatBytes(...parts);
 }
 
-function applyLinked(state: MatchState, { entry: { step, payload }, link }: LinkedEntry): MatchState {
+function applyLinked(state: MatchState, { entry: { step, payload, name }, link }: LinkedEntry): MatchState {
   const hidden = leftOutOfView(state);
   if (payload === undefined && (hidden === undefined || !isLeftOut(hidden, step))) throw isMissing(step);
   const signers = step.signatures.map(({ key }) => key);
-  return linkMatchState(applyStep(state, { header: step, signers, payload: payload ?? {}, time: step.timestamp.time }), link);
+  return linkMatchState(
+    applyStep(state, { header: step, signers, payload: payload ?? {}, name, time: step.timestamp.time }),
+    link,
+  );
 }
 
 const isMissing = ({ seq }: Step): Fault => new Fault('log/payload-missing', `the payload of step ${seq} was left out`);

@@ -8,6 +8,7 @@ import { taggedHash } from '../crypto/hash.ts';
 import { type Bytes, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
+import { saltName } from '../log/seat-name.ts';
 import { MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { type MatchState, playerOf } from '../match/match-state.ts';
 import { readMatchState } from '../playthrough/followed-match.ts';
@@ -83,7 +84,7 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
     seed: randomBytes(SEED_BYTES),
     spare: randomBytes(SEED_BYTES),
     signer: await signerOf(store, key),
-    ...nameOf(before, key),
+    ...saltName(nameOf(before, key), randomBytes),
   });
   return (await unless('relay/match-exists', relay.open(draft))) !== undefined;
 }
@@ -100,15 +101,12 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
   const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];
   await store.alone(match, key, async () => {
     if (!(await isJoining()))
-      await store.save(await joinMatch({ matchState, seat, signer, seed, spare, ...nameOf(before, key) }));
+      await store.save(await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) }));
   });
   return true;
 }
 
-const nameOf = ({ seats }: MatchState, key: string): { name?: string } => {
-  const name = seats.find((one) => one?.key === key)?.name;
-  return name === undefined ? {} : { name };
-};
+const nameOf = ({ seats }: MatchState, key: string): string | undefined => seats.find((one) => one?.key === key)?.name;
 
 /** Whether a match has the terms of the one before, an opener from it, and every other seat kept for who had it. */
 export function isRematch({ terms, seats }: MatchState, before: MatchState): boolean {

@@ -236,7 +236,7 @@ describe('the limits of a match', () => {
 
   it('in bytes are those of the log as a file, whatever its characters', () => {
     const toy = new ToyMatch();
-    toy.say('open', 0, { ...toy.terms(), name: 'Zoë 🦊' }).say('join', 1, { ...toy.joinPayload(1), name: '雪' }, [0, 1]);
+    toy.say('open', 0, toy.terms(), [], 'Zoë 🦊').say('join', 1, toy.joinPayload(1), [0, 1], '雪');
     expect(toy.state.bytes).toBe(encodeUtf8(encodeLog(toy.entries)).length);
   });
 

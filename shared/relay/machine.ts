@@ -9,6 +9,7 @@ import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { grantOf } from '../log/inner-signatures.ts';
+import { checkName, type SeatName } from '../log/seat-name.ts';
 import { type Draft, encodeStep, entryBytes, type FullEntry, type Header, headerOf, type Step, VERSION } from '../log/step.ts';
 import { checkDigest, stepMessage, timestampMessage } from '../log/step-digest.ts';
 import { applyStep, checkPlace } from '../match/apply-step.ts';
@@ -37,6 +38,7 @@ export interface RelayState {
 export interface EncodedEntry {
   readonly step: Step;
   readonly payload: JsonObject;
+  readonly name?: SeatName;
   readonly stepText: string;
   readonly payloadText: string;
   /** SHA-256 of `stepText`, hex. */
@@ -67,8 +69,8 @@ export function beginRelay(match: string): RelayState {
 }
 
 /** Folds one stored entry back into the state, after an eviction. */
-export function restoreEntry(state: RelayState, { step, payload }: FullEntry, link: string, bytes: number): RelayState {
-  const checked = { header: step, signers: step.signatures.map(({ key }) => key), payload, time: step.timestamp.time };
+export function restoreEntry(state: RelayState, { step, payload, name }: FullEntry, link: string, bytes: number): RelayState {
+  const checked = { header: step, signers: step.signatures.map(({ key }) => key), payload, name, time: step.timestamp.time };
   return { matchState: linkMatchState(applyStep(state.matchState, checked), link), bytes: state.bytes + bytes, pending: [] };
 }
 
@@ -125,6 +127,7 @@ function admit(
   }
   checkPlace(state.matchState, draft);
   const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex);
+  checkName(draft.kind, draft.payload, draft.name);
   const message = stepMessage(draft);
   for (const { key, sig } of draft.signatures) {
     if (!tools.ed25519.verify(key, message, sig)) throw new Fault('log/bad-signature');
@@ -173,18 +176,20 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   // The clock of a machine may go back; the log's never does.
   const time = Math.max(now, state.matchState.time);
   const signers = draft.signatures.map((one) => one.key);
-  const matchState = applyStep(state.matchState, { header: draft, signers, payload: draft.payload, time });
+  const { payload, name } = draft;
+  const matchState = applyStep(state.matchState, { header: draft, signers, payload, name, time });
   const { publicKey: key } = tools.signer;
   if (matchState.terms!.relay !== key) throw new Fault('relay/other-relay');
   const sig = tools.signer.sign(timestampMessage(draft, time, key));
   const step: Step = { ...headerOf(draft), signatures: draft.signatures, timestamp: { time, key, sig } };
   const stepText = encodeStep(step);
-  const lineBytes = entryBytes(payloadText, stepText);
+  const lineBytes = entryBytes(payloadText, stepText, name);
   const bytes = state.bytes + lineBytes;
   // The relay's own steps always fit.
   if (bytes > roomFor(draft.kind, state.matchState.adrift === true).bytes && signers[0] !== key)
     throw new Fault('life/too-many-bytes');
   const link = tools.sha256Hex(stepText);
-  const entry: EncodedEntry = { step, payload: draft.payload, stepText, payloadText, link, bytes: lineBytes };
+  const named = name === undefined ? {} : { name };
+  const entry: EncodedEntry = { step, payload, ...named, stepText, payloadText, link, bytes: lineBytes };
   return { state: { matchState: linkMatchState(matchState, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
 }

@@ -39,7 +39,7 @@ describe('the log of a match in SQLite', () => {
 
   it('is counted in the bytes of the file that it is, whatever its characters', async () => {
     const match = new WorkerMatch();
-    await match.post(match.openDraft({ name: 'Zoë 🦊' }));
+    await match.post(match.openDraft({}, 'Zoë 🦊'));
     await runInDurableObject(match.stub, async (_, { storage }) => {
       const stored = [...new MatchStore(storage).steps()].reduce((sum, { bytes }) => sum + bytes, 0);
       expect(stored).toBe(encodeUtf8(await match.log()).length);

@@ -1,5 +1,6 @@
 /** The worker of a match: session, connection, proofs and secrets live here, so that the page only draws. */
 
+import { saltName } from '../../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../../shared/log/step.ts';
 import { INVITE_BYTES } from '../../../shared/player/grants.ts';
 import { unless } from '../../../shared/player/relay-client.ts';
@@ -27,12 +28,12 @@ const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRando
 /** A match that was saved here and whose opening may have got lost: the same one is posted again. */
 let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
 
-async function open({ private: isPrivate, ...options }: NewMatch): Promise<string> {
+async function open({ private: isPrivate, name, ...options }: NewMatch): Promise<string> {
   if (unposted === undefined) {
     const [{ key: relayKey }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
     const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
-    unposted = await openOnce(deviceSecrets, { ...options, ...random, relayKey, signer });
+    unposted = await openOnce(deviceSecrets, { ...options, ...random, ...saltName(name, randomBytes), relayKey, signer });
   }
   const { match } = unposted.secret;
   // Where there is such a match already, it is this one.
