@@ -6,8 +6,8 @@
 import { taggedText } from '../crypto/hash.ts';
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, name, object, oneOf, type Reader, string, variants } from '../encoding/shape.ts';
-import { Fault, type FaultCode, isFaultCode } from '../fault.ts';
+import { array, boolean, hex, integer, name, object, oneOf, refined, string, variants } from '../encoding/shape.ts';
+import { FAULTS, Fault, type FaultCode, isFaultCode } from '../fault.ts';
 import { KEY_BYTES, matchId, readDraft, readEntry, SIGNATURE_BYTES } from '../log/step.ts';
 
 export const PING = 'ping';
@@ -16,11 +16,14 @@ export const PONG = 'pong';
 /** The relay closes with this code (“service restart”) when a socket may have too much unread; the client resumes on another one. */
 export const THERE_IS_MORE = 1012;
 
-const faultCode: Reader<FaultCode> = (value, path) => {
-  const code = name(value, path);
-  if (!isFaultCode(code)) throw new Fault('encoding/wrong-shape', `${path}: not a fault code of this version`);
-  return code;
-};
+const faultCode = refined(
+  name,
+  (code, path): FaultCode => {
+    if (!isFaultCode(code)) throw new Fault('encoding/wrong-shape', `${path}: not a fault code of this version`);
+    return code;
+  },
+  { enum: Object.keys(FAULTS) },
+);
 const seq = integer({ min: 0, max: LIMITS.stepsPerMatch });
 const spectators = integer({ min: 0, max: 1_000_000 });
 const time = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
