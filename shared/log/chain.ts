@@ -9,7 +9,7 @@ import { type Sha256Hex, sha256Hex } from '../crypto/hash.ts';
 import { attempt, Fault } from '../fault.ts';
 import { claimedOf, grantOf } from './inner-signatures.ts';
 import { readTerms } from './match-payloads.ts';
-import { checkName } from './seat-name.ts';
+import { checkName } from './name-digest.ts';
 import { type Entry, encodeStep, GENESIS } from './step.ts';
 import { checkDigest, stepMessage, timestampMessage } from './step-digest.ts';
 

@@ -27,7 +27,7 @@ export interface WholeLog {
 
 /**
  * Throws the first fault. Only payloads that a record leaves out may be missing; the segments are without all of them, so the final hash
- * fixes every byte of the record. Reads one segment at a time, so that a large log is never in memory as objects.
+ * fixes every byte of the record but for names that the file has forgotten. Reads one segment at a time, so that a large log is never in memory as objects.
  */
 export async function readWholeLog(file: Bytes, ed25519: Ed25519, finalHash?: string): Promise<WholeLog> {
   const missing: Step[] = [];

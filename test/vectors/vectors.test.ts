@@ -7,7 +7,7 @@ import { LIMITS } from '../../shared/encoding/limits.ts';
 import { attempt } from '../../shared/fault.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
 import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
-import { digestName } from '../../shared/log/seat-name.ts';
+import { digestName } from '../../shared/log/name-digest.ts';
 import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
 import { linkHash, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { inviteKey } from '../../shared/player/grants.ts';

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { api, WorkerMatch } from './match-client.ts';
+import { api, TestSocket, WorkerMatch } from './match-client.ts';
 
 describe('the log of a match in SQLite', () => {
   it.each([
@@ -10,6 +10,7 @@ describe('the log of a match in SQLite', () => {
     ['relieved of payloads before it is published', "UPDATE step SET payload = NULL WHERE kind = 'toy.move'"],
     ['replaced', "INSERT OR REPLACE INTO step (seq, kind, link, bytes, step, payload) VALUES (1, 'x', 'x', 1, 'x', 'x')"],
     ['continued with a gap', "INSERT INTO step (seq, kind, link, bytes, step, payload) VALUES (9, 'x', 'x', 1, 'x', 'x')"],
+    ['given another name', "UPDATE step SET name = '{}' WHERE seq = 1"],
     ['deleted', 'DELETE FROM step WHERE seq = 1'],
     ['emptied', 'DELETE FROM step'],
   ])('cannot be %s, not even by the object itself', async (_, sql) => {
@@ -44,6 +45,24 @@ describe('the log of a match in SQLite', () => {
       const stored = [...new MatchStore(storage).steps()].reduce((sum, { bytes }) => sum + bytes, 0);
       expect(stored).toBe(encodeUtf8(await match.log()).length);
     });
+  });
+
+  it('has names that can be forgotten and never put back, and goes on to the same hashes', async () => {
+    const match = new WorkerMatch();
+    await match.post(match.openDraft({}, 'Zoë'));
+    const { seats, ...before } = await match.summary();
+    expect(seats[0]).toMatchObject({ name: 'Zoë' });
+    await evictDurableObject(match.stub);
+    expect(await match.summary()).toEqual({ seats, ...before });
+    const named = await match.log();
+    await runInDurableObject(match.stub, (_, { storage }) => {
+      storage.sql.exec('UPDATE step SET name = NULL');
+      expect(() => storage.sql.exec("UPDATE step SET name = '{}'")).toThrow('append-only');
+    });
+    await evictDurableObject(match.stub);
+    expect(await match.summary()).toEqual({ seats: [{ key: match.signers[0]!.publicKey }, null], ...before });
+    expect(named.replace(/"name":\{[^}]*\},/, '')).toBe(await match.log());
+    expect(await match.say(await TestSocket.connect(match.id), 'join', 1, match.joinPayload(1), [0, 1])).toBe('join');
   });
 
   it('keeps proposals through an eviction, until a step makes them void', async () => {
@@ -82,7 +101,7 @@ it('a log larger than a remote call carries is read whole, and from any place', 
   await runInDurableObject(match.stub, (_, { storage }) => {
     for (let seq = 3; seq < 3 + steps; seq++) {
       const payload = `{"text":"${text}"}`;
-      storage.sql.exec('INSERT INTO step VALUES (?, ?, ?, ?, ?, ?)', seq, 'toy.move', 'x', 1_000_100, step, payload);
+      storage.sql.exec('INSERT INTO step VALUES (?, ?, ?, ?, ?, NULL, ?)', seq, 'toy.move', 'x', 1_000_100, step, payload);
     }
   });
   const line = `{"payload":{"text":"${text}"},"step":${step}}\n`.length;

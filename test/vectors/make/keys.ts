@@ -5,7 +5,8 @@ import type { Signer } from '../../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../../shared/crypto/ed25519-node.ts';
 import { encodeBase64url } from '../../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import { digestName, type SeatName } from '../../../shared/log/seat-name.ts';
+import { digestName } from '../../../shared/log/name-digest.ts';
+import type { SeatName } from '../../../shared/log/seat-name.ts';
 import { encodeEntry, type FullEntry, type Header, type Step, VERSION } from '../../../shared/log/step.ts';
 import { digestPayload, linkHash, stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
 

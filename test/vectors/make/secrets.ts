@@ -3,7 +3,7 @@
 import { deriveBytes } from '../../../shared/crypto/derive.ts';
 import { seedCommitment } from '../../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../../shared/encoding/bytes.ts';
-import { digestName } from '../../../shared/log/seat-name.ts';
+import { digestName } from '../../../shared/log/name-digest.ts';
 import { inviteKey } from '../../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../../shared/randomness/joint.ts';
 import { randomIntegers } from '../../../shared/randomness/random-integers.ts';
