@@ -170,6 +170,8 @@ export const FAULTS = {
   'relay/too-many-sockets': 'The seat has as many connections as it may, and its newest ones stay.',
   'relay/rate-limited': 'Too many requests in a short time.',
   'relay/not-published': 'No match was published under this final hash.',
+  'relay/bad-name':
+    'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/bad-request': 'The request cannot be understood.',
   'relay/not-found': 'There is nothing at this address.',
   'relay/foreign-origin': 'A page of another site may not open a match or a socket here.',

@@ -10,6 +10,7 @@ import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import { saltName } from '../log/seat-name.ts';
 import { MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
+import { tidyName } from '../match/fit-name.ts';
 import { type MatchState, playerOf } from '../match/match-state.ts';
 import { readMatchState } from '../playthrough/followed-match.ts';
 import { INVITE_BYTES } from './grants.ts';
@@ -106,7 +107,9 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
   return true;
 }
 
-const nameOf = ({ seats }: MatchState, key: string): string | undefined => seats.find((one) => one?.key === key)?.name;
+/** The name from the match before, which may have been played at a relay that takes others. */
+const nameOf = ({ seats }: MatchState, key: string): string | undefined =>
+  tidyName(seats.find((one) => one?.key === key)?.name ?? '') || undefined;
 
 /** Whether a match has the terms of the one before, an opener from it, and every other seat kept for who had it. */
 export function isRematch({ terms, seats }: MatchState, before: MatchState): boolean {

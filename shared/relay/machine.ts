@@ -17,6 +17,7 @@ import { applyStep, checkPlace } from '../match/apply-step.ts';
 import { collectClaims } from '../match/claims.ts';
 import { type Deadline, deadlineOf } from '../match/clock.ts';
 import { nextWithout } from '../match/endings.ts';
+import { expectFitName } from '../match/fit-name.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
 import { roomFor } from '../match/reserved-room.ts';
 
@@ -130,6 +131,7 @@ function admit(
   checkPlace(state.matchState, draft);
   const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex);
   checkName(draft.kind, draft.payload, draft.name);
+  if (draft.name !== undefined) expectFitName(draft.name.text);
   const message = stepMessage(draft);
   for (const { key, sig } of draft.signatures) {
     if (!tools.ed25519.verify(key, message, sig)) throw new Fault('log/bad-signature');

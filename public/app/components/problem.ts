@@ -41,6 +41,7 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/unknown-match': 'This match does not exist here. Ask for the link again, or start a match of your own.',
   'relay/match-exists': 'This match was opened already. Reload the page to see it.',
   'relay/not-published': 'No match was published under this final hash. Check that the whole of it was copied.',
+  'relay/bad-name': 'Your name has nothing that people could see, or too much of it. Choose another name, or none.',
   'relay/too-many-spectators': 'So many people watch this match that there is no place left. Try again later.',
   'relay/too-many-proposals': 'Your device has said this already. Wait for the others, or reload the page.',
   'relay/unreachable': 'The relay did not answer. Check your connection, then try again.',

@@ -7,6 +7,7 @@ import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
+import { readTypedName } from '../../../shared/match/fit-name.ts';
 import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
@@ -116,7 +117,7 @@ export class MatchClient {
       const secret = await joinMatch({
         ...options,
         ...(invite === undefined ? {} : { invite }),
-        ...saltName(name, randomBytes),
+        ...saltName(readTypedName(name), randomBytes),
       });
       await store.save(secret);
       this.#set({ held: [...this.#state.held, { seat, key: secret.key }] });

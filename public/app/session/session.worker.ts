@@ -2,6 +2,7 @@
 
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../../shared/log/step.ts';
+import { readTypedName } from '../../../shared/match/fit-name.ts';
 import { INVITE_BYTES } from '../../../shared/player/grants.ts';
 import { unless } from '../../../shared/player/relay-client.ts';
 import { takeRematch } from '../../../shared/player/rematch.ts';
@@ -33,7 +34,13 @@ async function open({ private: isPrivate, name, ...options }: NewMatch): Promise
     const [{ key: relayKey }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
     const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
-    unposted = await openOnce(deviceSecrets, { ...options, ...random, ...saltName(name, randomBytes), relayKey, signer });
+    unposted = await openOnce(deviceSecrets, {
+      ...options,
+      ...random,
+      ...saltName(readTypedName(name), randomBytes),
+      relayKey,
+      signer,
+    });
   }
   const { match } = unposted.secret;
   // Where there is such a match already, it is this one.
