@@ -5,10 +5,12 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
+import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
+import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
@@ -16,11 +18,12 @@ import { MatchPublication } from './match-publication.ts';
 import { hibernatingSockets } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 
-interface MatchEnv extends NoticeEnv {
+interface MatchEnv extends NoticeEnv, RelaySeeds {
   readonly LOG: KVNamespace;
-  /** Seed of the relay's Ed25519 key, 32 bytes in hex. */
-  readonly RELAY_SEED: string;
 }
+
+/** Made once in an isolate, for a match needs it whenever it wakes. */
+const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 
 /** How a socket that may not be opened is refused, for the route to say why. */
 const REFUSALS = { 'relay/unknown-match': 404, 'relay/too-many-spectators': 503 } as const;
@@ -40,7 +43,7 @@ export class Match extends DurableObject<MatchEnv> {
       report: (failure, error) => console.error(failure, error),
       tools: {
         ed25519: nodeEd25519(nodeCrypto),
-        signer: nodeSigner(nodeCrypto, decodeHex(env.RELAY_SEED, 32)),
+        keys: readKeyRing(env, signerOf),
         sha256Hex: nodeSha256Hex(nodeCrypto),
       },
     });

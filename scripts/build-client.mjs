@@ -6,6 +6,9 @@
  * two builds. Everything else in public/ that is not source is copied as it is. `_headers` lists the HTTP headers for the
  * platform.
  *
+ * A tab that is open while the relay is deployed still asks for the chunks of its own build, so those of the last deployments stay
+ * (`deployed-chunks.mjs`). Where nothing was deployed from, two builds of the same sources are the same to the byte.
+ *
  * Only files that changed are written and only stale ones are removed, so that two builds of the same sources may run at once.
  */
 
@@ -14,6 +17,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { PAGE_HEADERS } from '../worker/security-headers.ts';
+import { deployedChunks } from './deployed-chunks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
@@ -50,9 +54,10 @@ const staticAddresses = {
 
 /**
  * @param {string} outdir Absolute; nothing else may live there.
+ * @param {readonly string[]} [kept] Files of earlier builds that stay, by their paths within it.
  * @returns {Promise<import('esbuild').Metafile>} What esbuild bundled, with paths relative to the repository.
  */
-export async function buildClient(outdir) {
+export async function buildClient(outdir, kept = []) {
   const files = await listFiles(source);
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -83,13 +88,15 @@ export async function buildClient(outdir) {
   });
   outputs.set(join(outdir, '_headers'), Buffer.from(headers));
   for (const [path, contents] of outputs) await writeIfChanged(path, contents);
-  for (const file of await listFiles(outdir)) if (!outputs.has(join(outdir, file))) await rm(join(outdir, file), { force: true });
+  for (const file of await listFiles(outdir)) {
+    if (!outputs.has(join(outdir, file)) && !kept.includes(file)) await rm(join(outdir, file), { force: true });
+  }
   return metafile;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await buildClient(join(root, 'dist/public'));
+    await buildClient(join(root, 'dist/public'), await deployedChunks(join(root, 'dist')));
   } catch (error) {
     if (!(error instanceof Error && 'errors' in error)) throw error;
     process.exitCode = 1; // esbuild has already printed the errors.

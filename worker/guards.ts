@@ -59,14 +59,6 @@ export async function bodyText(request: Request): Promise<string> {
   return decodeUtf8(await bodyBytes(request, LIMITS.messageBytes));
 }
 
-/** A page of another site must not open matches or sockets in its visitor's name; programs send no `Origin`. */
-export const ownOrigin: MiddlewareHandler<App> = async (c, next) => {
-  const origin = c.req.header('origin');
-  const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host);
-  if (!isOwn) throw new Fault('relay/foreign-origin');
-  await next();
-};
-
 /** The rate limit of a router: one for what writes, one for what reads. A request that no route answers costs nothing. */
 export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
@@ -78,19 +70,26 @@ export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
 /** Counts a request by its address. A relay on one's own computer does not limit its owner. */
 export async function expectModestRate(c: Context<App>, limiter: RateLimit): Promise<void> {
   const address = c.req.header('cf-connecting-ip');
-  if (address === undefined || LOOPBACK.test(address)) return;
-  if (!(await limiter.limit({ key: networkOf(address) })).success) throw new Fault('relay/rate-limited');
+  const network = address === undefined ? undefined : networkOf(address.toLowerCase());
+  if (network === undefined || LOOPBACK.test(network)) return;
+  if (!(await limiter.limit({ key: network })).success) throw new Fault('relay/rate-limited');
 }
 
 const LOOPBACK = /^(127\.|::1$)/;
+/** An IPv4 address in the form of IPv6 (RFC 4291 §2.5.5.2), its last 32 bits in either spelling. */
+const MAPPED = /^(?:::|(?:0+:){5})ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/;
 
 /** The 2⁶⁴ addresses of an IPv6 network count as one, for whoever has one of them has them all. */
 function networkOf(address: string): string {
-  if (address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = [...head.split(':'), ...(tail === undefined ? [] : ['0', '0', '0', '0'])];
-  return groups
+  const [isMapped, dotted, high = '', low = ''] = MAPPED.exec(address) ?? [];
+  if (isMapped !== undefined) return dotted ?? dottedOf(Number.parseInt(high, 16), Number.parseInt(low, 16));
+  if (address.includes('.') || address === '::1') return address;
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':'));
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after]
     .slice(0, 4)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))
     .join(':');
 }
+
+const dottedOf = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');

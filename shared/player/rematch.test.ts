@@ -8,8 +8,9 @@ import { Fault } from '../fault.ts';
 import { encodeLog } from '../log/file.ts';
 import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
+import { makeKeyRing } from '../relay/key-ring.ts';
 import { beginRelay, type RelayState, submitDraft } from '../relay/machine.ts';
-import type { MatchSummary } from '../wire/http.ts';
+import type { MatchSummary, RelayDescription } from '../wire/http.ts';
 import { isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
 import { joinMatch, joinStep, type OpenOptions, openMatch } from './seating.ts';
 import { signDraft } from './signing.ts';
@@ -18,6 +19,9 @@ import { signDraft } from './signing.ts';
 class Matches implements RematchRelay {
   readonly #matches = new Map<string, { state: RelayState; entries: FullEntry[] }>();
   #now = 1_000;
+  /** The key of the relay and what it signs with. */
+  tools = TOOLS;
+  relayKey = RELAY.publicKey;
   /** The answer to the next opening gets lost. */
   losesAnswer = false;
 
@@ -27,13 +31,17 @@ class Matches implements RematchRelay {
 
   submit(draft: Draft): string {
     const { state, entries } = this.#matches.get(draft.match) ?? { state: beginRelay(draft.match), entries: [] };
-    const outcome = submitDraft(state, draft, this.#now++, TOOLS, (seq) => entries[seq]?.step);
+    const outcome = submitDraft(state, draft, this.#now++, this.tools, (seq) => entries[seq]?.step);
     const added = outcome.effects.flatMap((effect) =>
       effect.kind === 'append' ? [{ step: effect.entry.step, payload: draft.payload }] : [],
     );
     this.#matches.set(draft.match, { state: outcome.state, entries: [...entries, ...added] });
     const [first] = outcome.effects;
     return first?.kind === 'reject' ? first.fault.code : 'accepted';
+  }
+
+  async describe(): Promise<RelayDescription> {
+    return { key: this.relayKey } as RelayDescription;
   }
 
   async summary(match: string): Promise<MatchSummary> {
@@ -137,6 +145,16 @@ describe('a rematch', () => {
     // Its seats can go on with another device, like those of any match.
     const spare = expect.any(String);
     expect(players.matches.matchState(found[0]!)).toMatchObject({ phase: 'setup', seats: [{ spare }, { spare, name: 'Ada' }] });
+  });
+
+  it('after the relay has changed its key is opened under the new one, and found by the other', async () => {
+    const players = await new Players(2).seat();
+    players.matches.relayKey = STRANGER.publicKey;
+    players.matches.tools = { ...TOOLS, keys: makeKeyRing(STRANGER, { old: [RELAY] }) };
+    const match = await players.click(0);
+    expect(players.matches.matchState(match).terms!.relay).toBe(STRANGER.publicKey);
+    expect(await players.click(1)).toBe(match);
+    expect(isRematch(players.matches.matchState(match), players.before!)).toBe(true);
   });
 
   it('of two players who ask at the same moment is one match', async () => {

@@ -12,7 +12,7 @@ import type { LeftOut } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
-import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../wire/messages.ts';
+import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage, payloadTextOf } from '../wire/messages.ts';
 import {
   beginRelay,
   type EncodedEntry,
@@ -162,6 +162,8 @@ export class RelayShell<Socket extends object> {
     const publication = this.#ports.store.publication();
     if (publication?.stored) this.#sockets.send(socket, { kind: 'published', finalHash: publication.finalHash });
     this.#sockets.announcePresence({ to: socket });
+    // Something may be due earlier than when the alarm was set, or again: the keys of the relay have changed.
+    this.#setAlarm();
   }
 
   received(socket: Socket, data: string | ArrayBuffer): void {
@@ -220,7 +222,7 @@ export class RelayShell<Socket extends object> {
       if (!message.ok) return { fault: message.fault, free: false };
       if (message.value.kind === 'hello') return this.#identify(socket, message.value);
       const { seq } = this.#state.matchState;
-      const fault = this.#submit(message.value.draft, socket);
+      const fault = this.#submit(message.value.draft, socket, payloadTextOf(data as string));
       return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
     } catch (error) {
       this.#ports.report('unexpected error', error);
@@ -235,10 +237,10 @@ export class RelayShell<Socket extends object> {
   }
 
   /** Returns the fault that refused the draft, if one did. */
-  #submit(draft: Draft, sender?: Socket): Fault | undefined {
+  #submit(draft: Draft, sender?: Socket, payloadText?: string): Fault | undefined {
     const { store, now, tools } = this.#ports;
     return this.#apply(
-      submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq)),
+      submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq), payloadText),
       sender,
     );
   }

@@ -5,3 +5,14 @@ export const matchPath = (match: string): string => `/m/${match}`;
 export const finalPath = (finalHash: string): string => `/h/${finalHash}`;
 /** The record of a public key. */
 export const playerPath = (key: string): string => `/p/${key}`;
+
+/** The pages of the client by their addresses. The client routes by this list, and the Worker answers only these with its shell. */
+export const PAGE_PATHS = {
+  home: /^\/$/,
+  verify: /^\/verify$/,
+  match: /^\/m\/([\w-]{22})$/,
+  final: /^\/h\/([0-9a-f]{64})$/,
+  player: /^\/p\/([0-9a-f]{64})$/,
+} as const;
+
+export const isPagePath = (path: string): boolean => Object.values(PAGE_PATHS).some((pattern) => pattern.test(path));

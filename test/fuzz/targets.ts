@@ -14,7 +14,7 @@ import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
 import { RelayClient } from '../../shared/player/relay-client.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
-import { decodeClientMessage, decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
+import { decodeClientMessage, decodeRelayMessage, encodeMessage, payloadTextOf } from '../../shared/wire/messages.ts';
 import { testSeed } from '../support/table.ts';
 import { RELAY, STRANGER, TOY_MATCH, ToyMatch } from '../support/toy-match.ts';
 
@@ -98,7 +98,12 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   'client message': {
     corpus: MESSAGES.client,
     limit: LIMITS.messageBytes,
-    read: (input) => encodeMessage(decodeClientMessage(input)),
+    read(input) {
+      const message = decodeClientMessage(input);
+      if (message.kind === 'submit' && payloadTextOf(input) !== encodeCanonical(message.draft.payload))
+        throw new Error('the payload of a message has another text');
+      return encodeMessage(message);
+    },
   },
   'relay message': {
     corpus: MESSAGES.relay,
@@ -138,7 +143,13 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ...[
         SUMMARY,
         RECORD,
-        text({ key: RELAY.publicKey, version: 'fogline/1', time: 1, limits: DESCRIBED_LIMITS as unknown as Json }),
+        text({
+          key: RELAY.publicKey,
+          keys: [{ key: RELAY.publicKey, status: 'current', from: 1 }],
+          version: 'fogline/1',
+          time: 1,
+          limits: DESCRIBED_LIMITS as unknown as Json,
+        }),
       ],
       text(problemOf('life/stale', 409)),
     ],

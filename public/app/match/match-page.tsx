@@ -5,6 +5,7 @@ import { playerOf } from '../../../shared/match/match-state.ts';
 import { markOf } from '../../../shared/match/seat-names.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
 import { NotLoaded } from '../components/lazy.tsx';
+import { orReload } from '../components/or-reload.ts';
 import { explain } from '../components/problem.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { useContacts } from '../device/contacts.ts';
@@ -139,7 +140,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
 function useScreen(game: GameEntry | undefined): GameScreen | null | undefined {
   const [screen, setScreen] = useState<GameScreen | null>();
   useEffect(() => {
-    game?.load().then(setScreen, () => setScreen(null));
+    if (game !== undefined) orReload(game.load)().then(setScreen, () => setScreen(null));
   }, [game]);
   return screen;
 }
