@@ -11,6 +11,7 @@ import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
+import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
@@ -18,7 +19,7 @@ import { MatchPublication } from './match-publication.ts';
 import { hibernatingSockets } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 
-interface MatchEnv extends NoticeEnv, RelaySeeds {
+interface MatchEnv extends NoticeEnv, PolicyVars, RelaySeeds {
   readonly LOG: KVNamespace;
 }
 
@@ -50,7 +51,7 @@ export class Match extends DurableObject<MatchEnv> {
   }
 
   open(draft: Draft): Answer<MatchSummary> {
-    return this.#shell.open(draft);
+    return this.#shell.open(draft, policyOf(this.env));
   }
 
   summary(): Answer<MatchSummary> {

@@ -18,13 +18,21 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/rate-limited': 429,
   'relay/too-many-spectators': 503,
   'relay/internal': 500,
+  'relay/misconfigured': 500,
+  'relay/game-not-carried': 403,
+  'relay/match-too-large': 403,
+  'relay/no-listing': 403,
+  'relay/no-republication': 403,
+  'relay/no-new-matches': 503,
 };
+
+export const statusOf = (code: FaultCode): Status => STATUS[code] ?? 400;
 
 /** The period of every limiter in `wrangler.toml`. */
 const RATE_PERIOD_S = 60;
 
 export function problem(c: Context, code: FaultCode, detail?: string): Response {
-  const status = STATUS[code] ?? 400;
+  const status = statusOf(code);
   return c.body(JSON.stringify(problemOf(code, status, detail)), status, {
     'content-type': PROBLEM_TYPE,
     'cache-control': 'no-store',

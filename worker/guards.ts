@@ -3,7 +3,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { type Bytes, concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
-import { LIMITS } from '../shared/encoding/limits.ts';
 import { hex } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
@@ -55,8 +54,8 @@ export async function bodyBytes(request: Request, maxBytes: number): Promise<Byt
   return concatBytes(...chunks);
 }
 
-export async function bodyText(request: Request): Promise<string> {
-  return decodeUtf8(await bodyBytes(request, LIMITS.messageBytes));
+export async function bodyText(request: Request, maxBytes: number): Promise<string> {
+  return decodeUtf8(await bodyBytes(request, maxBytes));
 }
 
 /** The rate limit of a router: one for what writes, one for what reads. A request that no route answers costs nothing. */

@@ -14,6 +14,7 @@ import { type Draft, GENESIS } from '../log/step.ts';
 import { raiseToFloors } from '../match/deadline-floors.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
 import { expectGameTerms } from '../playthrough/game-terms.ts';
+import { expectCarried, type RelayPolicy } from '../relay/policy.ts';
 import { INVITE_BYTES, inviteKey, signInvite } from './grants.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftContent, signDraft } from './signing.ts';
@@ -37,6 +38,8 @@ export interface OpenOptions {
   readonly name?: SeatName;
   /** Whether the relay shows the open seats to everyone. */
   readonly listed?: boolean;
+  /** What the relay takes on, if it was asked: a match that it would refuse is not signed. */
+  readonly policy?: RelayPolicy;
   /** Public key of the relay, from `GET /api/relay`. */
   readonly relayKey: string;
   readonly signer: Signer;
@@ -83,7 +86,6 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
   const match = encodeBase64url(options.match);
   const rulebook = (options.findGame ?? findGame)(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
-  rulebook.readParams(params);
   if (options.seats < rulebook.seats.min || options.seats > rulebook.seats.max)
     throw new Fault('game/wrong-params', 'wrong number of seats');
   const invites = Array.from({ length: options.seats }, (_, seat) =>
@@ -106,10 +108,12 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...(rulebook.openings ? { openings: true } : {}),
     ...(rulebook.sameTurn === undefined ? {} : { sameTurn: rulebook.sameTurn }),
     ...(rulebook.unpublished === undefined ? {} : { unpublished: rulebook.unpublished }),
+    longest: rulebook.longest(rulebook.readParams(params), options.seats),
     ...(options.listed ? { listed: true } : {}),
     ...digestOf(name),
   };
   expectGameTerms(rulebook, terms);
+  if (options.policy !== undefined) expectCarried(options.policy, terms);
   const next = options.seats === 1 ? [creatorSeat] : [];
   const content = { match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next };
   const draft = await signDraft(name === undefined ? content : { ...content, name }, signer);

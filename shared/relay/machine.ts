@@ -19,7 +19,7 @@ import { type Deadline, deadlineOf } from '../match/clock.ts';
 import { nextWithout } from '../match/endings.ts';
 import { expectFitName } from '../match/fit-name.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
-import { roomFor } from '../match/reserved-room.ts';
+import { isOfGame, roomOf } from '../match/room.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** What the relay needs from the edge. All are synchronous, so that a check and its write are one act. */
@@ -31,7 +31,7 @@ export interface RelayTools {
 
 export interface RelayState {
   readonly matchState: MatchState;
-  /** Bytes of the log so far, as a file. */
+  /** Bytes of the lines that took up room of the game. */
   readonly bytes: number;
   /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one per seat. */
   readonly pending: readonly Draft[];
@@ -75,7 +75,8 @@ export function beginRelay(match: string): RelayState {
 export function restoreEntry(state: RelayState, { step, payload, name }: FullEntry, link: string, bytes: number): RelayState {
   const { time } = step.timestamp;
   const stored = { header: step, signers: step.signatures.map(({ key }) => key), payload, name, time, admitted: true } as const;
-  return { matchState: linkMatchState(applyStep(state.matchState, stored), link), bytes: state.bytes + bytes, pending: [] };
+  const matchState = linkMatchState(applyStep(state.matchState, stored), link);
+  return { matchState, bytes: bytesAfter(state, step.kind, bytes), pending: [] };
 }
 
 /**
@@ -193,6 +194,9 @@ function countersign(state: RelayState, draft: Draft, payloadText: string, now: 
   return { state: { ...state, pending: [...others, proposal] }, effects: [{ kind: 'pending', draft: proposal }] };
 }
 
+const bytesAfter = ({ matchState, bytes }: RelayState, kind: string, line: number): number =>
+  isOfGame(matchState, kind) ? bytes + line : bytes;
+
 /** Rules 4 to 6: phase, turn and clock; then the timestamp, and the link. */
 function append(state: RelayState, draft: Draft, payloadText: string, now: number, tools: RelayTools): Outcome {
   // The clock of a machine may go back; the log's never does.
@@ -207,10 +211,8 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   const step: Step = { ...headerOf(draft), signatures: draft.signatures, timestamp: { time, key, sig } };
   const stepText = encodeStep(step);
   const lineBytes = entryBytes(payloadText, stepText, name);
-  const bytes = state.bytes + lineBytes;
-  // The relay's own steps always fit.
-  if (bytes > roomFor(draft.kind, state.matchState.adrift === true).bytes && signers[0] !== key)
-    throw new Fault('life/too-many-bytes');
+  const bytes = bytesAfter(state, draft.kind, lineBytes);
+  if (bytes > state.bytes && bytes > roomOf(matchState.terms!).bytes) throw new Fault('life/too-many-bytes');
   const link = tools.sha256Hex(stepText);
   const named = name === undefined ? {} : { name };
   const entry: EncodedEntry = { step, payload, ...named, stepText, payloadText, link, bytes: lineBytes };

@@ -7,6 +7,7 @@
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
 import { joinLines } from '../log/file.ts';
+import { readTerms } from '../log/match-payloads.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
 import type { LeftOut } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
@@ -25,6 +26,7 @@ import {
   submitDraft,
 } from './machine.ts';
 import { MatchSockets, type SocketPort } from './match-sockets.ts';
+import { expectCarried, OPEN_POLICY } from './policy.ts';
 import { Retry } from './retry.ts';
 
 /** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
@@ -114,9 +116,12 @@ export class RelayShell<Socket extends object> {
     return this.#state;
   }
 
-  /** Opens the match with the draft of its first step. The same draft again gets the same answer. */
-  open(draft: Draft): Answer<MatchSummary> {
+  /** Opens the match with the draft of its first step, if the policy allows it. The same draft again gets the same answer, whatever it is now. */
+  open(draft: Draft, policy = OPEN_POLICY): Answer<MatchSummary> {
     if (draft.kind !== 'open') return refuse('relay/bad-request', 'a match is opened by its `open` step');
+    const terms = attempt(() => readTerms(draft.payload, 'payload'));
+    const carried = attempt(() => !this.#exists() && terms.ok && expectCarried(policy, terms.value));
+    if (!carried.ok) return refuse(carried.fault.code, carried.fault.message);
     const refused = this.#submit(draft);
     if (refused === undefined) return this.summary();
     return refused.code === 'life/stale' ? refuse('relay/match-exists') : refuse(refused.code, refused.message);

@@ -12,6 +12,7 @@ import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
 import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
 import { RelayClient } from '../../shared/player/relay-client.ts';
+import { OPEN_POLICY } from '../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage, payloadTextOf } from '../../shared/wire/messages.ts';
@@ -149,6 +150,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
           version: 'fogline/1',
           time: 1,
           limits: DESCRIBED_LIMITS as unknown as Json,
+          policy: { ...OPEN_POLICY },
         }),
       ],
       text(problemOf('life/stale', 409)),

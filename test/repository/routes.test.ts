@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { OPERATIONS } from '../../scripts/contract/operations.ts';
 import { app, FREE_ROUTES } from '../../worker/app.ts';
 import type { App } from '../../worker/env.ts';
 
@@ -23,6 +24,12 @@ async function unlimitedRoutes(tested: Hono<App>): Promise<string[]> {
 it('every route of the API has a rate limit, but for those that are free on purpose', async () => {
   expect(app.routes.length).toBeGreaterThan(FREE_ROUTES.length);
   expect(await unlimitedRoutes(app)).toEqual(FREE_ROUTES);
+});
+
+it('every route is an operation of the contract, and every operation a route', () => {
+  const routes = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+  const operations = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+  expect([...new Set(routes)].toSorted()).toEqual(operations.toSorted());
 });
 
 it.each<[string, (planted: Hono<App>) => unknown]>([

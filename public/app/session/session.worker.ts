@@ -31,15 +31,12 @@ let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
 
 async function open({ private: isPrivate, name, ...options }: NewMatch): Promise<string> {
   if (unposted === undefined) {
-    const [{ key: relayKey }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
+    const [{ key: relayKey, policy }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
     const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
     unposted = await openOnce(deviceSecrets, {
-      ...options,
-      ...random,
+      ...{ ...options, ...random, relayKey, policy, signer },
       ...saltName(readTypedName(name), randomBytes),
-      relayKey,
-      signer,
     });
   }
   const { match } = unposted.secret;
