@@ -180,6 +180,9 @@ export const FAULTS = {
   'relay/not-published': 'No match was published under this final hash.',
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
+  'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',
+  'relay/busy': 'The relay is checking as many logs as it can at once.',
+  'relay/bad-range': 'The range begins behind the end of the log.',
   'relay/bad-request': 'The request cannot be understood.',
   'relay/not-found': 'There is nothing at this address.',
   'relay/method-not-allowed': 'This address does not have this method.',

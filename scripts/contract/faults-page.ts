@@ -36,6 +36,7 @@ const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'relay/method-not-allowed': 'Use a method that `Allow` names.',
   'relay/foreign-origin': 'Ask the operator to name the site in `ALLOWED_ORIGINS`.',
   'relay/not-a-socket': 'Ask with `Upgrade: websocket`.',
+  'relay/bad-range': 'Ask for bytes that the log has: `Content-Range` says how many.',
   'life/stale': 'Read the log from your last step on, and sign again at its end.',
 };
 

@@ -47,7 +47,8 @@ export const testSeed = (...words: readonly (string | number)[]): Buffer =>
 /** Characters of the entries in one message. */
 const MESSAGE_CHARS = 1_000_000;
 
-const nameOf = (seat: number) => saltName(`seat ${seat}`, (length) => testSeed('salt of a name', seat).subarray(0, length) as Bytes);
+const nameOf = (seat: number) =>
+  saltName(`seat ${seat}`, (length) => testSeed('salt of a name', seat).subarray(0, length) as Bytes);
 
 interface TablePlayer {
   readonly store: MemoryStore;
