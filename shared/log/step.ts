@@ -7,7 +7,7 @@
  *   entry   {step, payload, name?}                              a line of a log
  */
 
-import { encodeUtf8 } from '../encoding/bytes.ts';
+import { utf8Length } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import {
@@ -178,8 +178,8 @@ export function joinEntry(payload: string | undefined, step: string, name?: Seat
 
 /** Bytes of that line in a log file, its line feed included. A step is ASCII. */
 export function entryBytes(payload: string, step: string, name?: SeatName): number {
-  const named = name === undefined ? 0 : encodeUtf8(`"name":${encodeName(name)},`).length;
-  return joinEntry('', step).length + encodeUtf8(payload).length + named + 1;
+  const named = name === undefined ? 0 : utf8Length(`"name":${encodeName(name)},`);
+  return joinEntry('', step).length + utf8Length(payload) + named + 1;
 }
 
 export function decodeEntry(line: string): Entry {
