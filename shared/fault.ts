@@ -173,6 +173,9 @@ export const FAULTS = {
   'relay/no-republication': 'The relay publishes no logs of other relays.',
   'relay/misconfigured': 'A variable of the relay has a value that it cannot read. Its operator must set it right.',
   'relay/unknown-match': 'The relay has no such match.',
+  'relay/archived': 'The match is over, and of its log only the published record is left.',
+  'relay/never-began': 'The match was closed before it began, and nothing of it is kept.',
+  'relay/damaged': 'The relay cannot read what it has stored of the match.',
   'relay/match-exists': 'A match with this id exists already.',
   'relay/too-many-spectators': 'The match has as many readers as it can take.',
   'relay/too-many-sockets': 'The seat has as many connections as it may, and its newest ones stay.',
@@ -181,7 +184,7 @@ export const FAULTS = {
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',
-  'relay/busy': 'The relay is checking as many logs as it can at once.',
+  'relay/busy': 'The relay is checking as many logs as it has room for.',
   'relay/bad-range': 'The range begins behind the end of the log.',
   'relay/bad-request': 'The request cannot be understood.',
   'relay/not-found': 'There is nothing at this address.',
