@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const args = process.argv.slice(2);
 // Told by `GET /api/ready`.
-const { stdout } = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' });
+const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--exclude', '*'], { cwd: root, encoding: 'utf8' });
 const commit = stdout?.trim();
 if (commit && !args.includes('--tag')) args.push('--tag', commit);
 

@@ -47,10 +47,10 @@ describe('a whole match', () => {
 
   async function play(match: WorkerMatch): Promise<void> {
     const headers = { 'cf-connecting-ip': ADDRESS, upgrade: 'websocket' };
-    await match.post(match.openDraft({ name: NAME }));
+    await match.post(match.openDraft({}, NAME));
     await api(`/matches/${match.id}/log?from=${NAME}`, { headers });
     const socket = await TestSocket.connect(match.id);
-    await match.say(socket, 'join', 1, { ...match.joinPayload(1), name: NAME }, [0, 1]);
+    await match.say(socket, 'join', 1, match.joinPayload(1), [0, 1]);
     await match.say(socket, 'start', [0, 1], {}, [0]);
     await evictDurableObject(match.stub);
     await match.say(socket, 'toy.move', 1, { text: SECRET }, [1]);
