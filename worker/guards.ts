@@ -15,6 +15,7 @@ function readOrThrow<T>(read: () => T, fault: Fault): T {
   return checked.value;
 }
 
+const publicKey = hex(KEY_BYTES);
 const ID_LENGTH = encodeBase64url(new Uint8Array(MATCH_ID_BYTES)).length;
 
 export function matchParameter(c: Context<App>): string {
@@ -31,7 +32,7 @@ export function fromParameter(c: Context<App>): number {
 
 export function keyParameter(c: Context<App>): string {
   const fault = new Fault('relay/bad-request', 'a key is 64 digits of lower-case hex');
-  return readOrThrow(() => hex(KEY_BYTES)(c.req.param('key') ?? '', 'key'), fault);
+  return readOrThrow(() => publicKey(c.req.param('key') ?? '', 'key'), fault);
 }
 
 /** The `before` of a query: where the previous page ended. */

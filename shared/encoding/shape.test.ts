@@ -1,20 +1,24 @@
+import { type Schema, Validator } from '@cfworker/json-schema';
 import { describe, expect, it } from 'vitest';
-import { attempt } from '../fault.ts';
+import { attempt, Fault } from '../fault.ts';
 import type { Json } from './canonical.ts';
 import { LIMITS } from './limits.ts';
 import {
   array,
   base64url,
+  base64urlText,
   boolean,
   hex,
   integer,
   json,
   jsonObject,
   name,
+  nullable,
   object,
   oneOf,
   optional,
   type Reader,
+  refined,
   string,
   variants,
 } from './shape.ts';
@@ -26,6 +30,10 @@ const judge = <T>(reader: Reader<T>, value: Json | undefined): string => {
 };
 const wrong = (path: string): unknown =>
   expect.stringMatching(new RegExp(`^encoding/wrong-shape ${path.replace(/[$.[\]]/g, '\\$&')}: expected `));
+
+/** Whether the schema of a reader says that it accepts a value. */
+const fitsSchema = (reader: Reader<unknown>, value: Json): boolean =>
+  new Validator(reader.schema() as Schema, '2020-12').validate(value).valid;
 
 const point = object({ x: integer({ min: 0, max: 9 }), y: optional(integer({ min: 0, max: 9 })) });
 
@@ -45,6 +53,21 @@ describe('a reader of objects', () => {
     expect(judge(point, { x: 1, z: 1 })).toEqual(wrong('$.z'));
     expect(judge(point, { x: 1, y: null })).toEqual(wrong('$.y'));
     expect(judge(object({ at: point }), { at: { x: 10 } })).toEqual(wrong('$.at.x'));
+  });
+
+  it('keeps an object as it is where all its fields are, and copies it where one is decoded', () => {
+    const [plain, at] = [{ x: 1, y: 2 }, { at: [{ x: 1 }] }];
+    expect(point(plain, '$')).toBe(plain);
+    expect(object({ at: array(point, { max: 1 }) })(at, '$')).toBe(at);
+    const decoded = { x: 1, bytes: 'AQI', more: [1], last: 'AQI' };
+    const reader = object({ x: json, gone: optional(json), bytes: base64url(2), more: json, last: base64urlText(2) });
+    expect(reader(decoded, '$')).toEqual({ x: 1, bytes: new Uint8Array([1, 2]), more: [1], last: 'AQI' });
+    expect(decoded).toEqual({ x: 1, bytes: 'AQI', more: [1], last: 'AQI' });
+    expect(array(base64url(1), { max: 2 })(['AQ', 'Ag'], '$')).toEqual([new Uint8Array([1]), new Uint8Array([2])]);
+  });
+
+  it('gives no field that is undefined', () => {
+    expect(Object.keys(point({ x: 1, y: undefined } as unknown as Json, '$'))).toEqual(['x']);
   });
 
   it('refuses what is not an object', () => {
@@ -89,6 +112,7 @@ describe('a reader of a single value', () => {
     ['any object', jsonObject, [{}, { a: 1 }], [[], null, 'a', 1, undefined]],
     ['any value', json, [null, 0, '', [], {}], [undefined]],
     ['an optional boolean', optional(boolean), [undefined, true], [null, 0]],
+    ['null or a boolean', nullable(boolean), [null, true], [0, undefined]],
     [
       'a name',
       name,
@@ -98,6 +122,8 @@ describe('a reader of a single value', () => {
   ])('accepts %s and nothing else', (_, reader, taken, refused) => {
     for (const value of taken) expect(reader(value, '$')).toEqual(value);
     for (const value of refused) expect(judge(reader, value)).toEqual(wrong('$'));
+    for (const value of [...taken, ...refused])
+      if (value !== undefined) expect(fitsSchema(reader, value), `${value}`).toBe(taken.includes(value));
   });
 
   it('keeps hex as text and checks its length', () => {
@@ -112,6 +138,72 @@ describe('a reader of a single value', () => {
     for (const value of ['AQ', 'AQID', 'AQJ', 'AQI=']) expect(judge(base64url(2), value)).toMatch(/^encoding\/not-base64url /);
     for (const value of ['AQ', 'AQIDBA']) expect(judge(base64url({ min: 2, max: 3 }), value)).toEqual(wrong('$'));
     for (const value of [1, null, undefined]) expect(judge(base64url(2), value)).toEqual(wrong('$'));
+  });
+});
+
+describe('a reader that refuses more than another one', () => {
+  const even = refined(
+    integer({ min: 0, max: 9 }),
+    (value, path) => {
+      if (value % 2 === 1) throw new Fault('encoding/wrong-shape', `${path}: expected an even number`);
+      return value;
+    },
+    { multipleOf: 2 },
+  );
+
+  it('checks after the other, and is told with the path', () => {
+    expect(even(4, '$')).toBe(4);
+    expect(judge(object({ n: even }), { n: 5 })).toEqual(wrong('$.n'));
+    expect(judge(object({ n: even }), { n: 10 })).toEqual(wrong('$.n'));
+  });
+
+  it('adds to the schema of the other', () => {
+    expect(even.schema()).toEqual({ type: 'integer', minimum: 0, maximum: 9, multipleOf: 2 });
+  });
+});
+
+describe('the schema of a reader', () => {
+  const shape = object({
+    v: oneOf(['one']),
+    key: hex(2),
+    id: base64urlText(2),
+    some: optional(array(base64url({ min: 1, max: 2 }), { min: 1, max: 2 })),
+    of: variants({ dot: object({ kind: oneOf(['dot']) }), named: object({ kind: name, said: string({ max: 2 }) }) }),
+  });
+  const whole = { v: 'one', key: '01ff', id: 'AQI', some: ['AQ', 'AQI'], of: { kind: 'named', said: 'no' } };
+
+  it('fits what the reader accepts', () => {
+    for (const value of [whole, { ...whole, of: { kind: 'dot' } }, { ...whole, some: ['AQ'] }]) {
+      expect([judge(shape, value), fitsSchema(shape, value)]).toEqual(['ok', true]);
+    }
+    const { some: _, ...less } = whole;
+    expect([judge(shape, less), fitsSchema(shape, less)]).toEqual(['ok', true]);
+  });
+
+  it.each<[string, Json]>([
+    ['a missing field', { v: 'one' }],
+    ['an unknown field', { ...whole, more: 1 }],
+    ['another word', { ...whole, v: 'two' }],
+    ['upper-case hex', { ...whole, key: '01FF' }],
+    ['hex of another length', { ...whole, key: '01ff00' }],
+    ['unused bits', { ...whole, id: 'AQJ' }],
+    ['base64url of another length', { ...whole, id: 'AQ' }],
+    ['padding', { ...whole, id: 'AQI=' }],
+    ['bytes out of bounds', { ...whole, some: [''] }],
+    ['too few items', { ...whole, some: [] }],
+    ['too many items', { ...whole, some: ['AQ', 'AQ', 'AQ'] }],
+    ['an unknown kind', { ...whole, of: { kind: 'square' } }],
+    ['a field of another kind', { ...whole, of: { kind: 'dot', said: 'no' } }],
+    ['an object of no kind', { ...whole, of: {} }],
+    ['a longer text', { ...whole, of: { kind: 'named', said: 'long' } }],
+  ])('refuses %s, as the reader does', (_, value) => {
+    expect(judge(shape, value)).toMatch(/^encoding/);
+    expect(fitsSchema(shape, value)).toBe(false);
+  });
+
+  it('accepts all that the reader does where the two count differently', () => {
+    const two = string({ min: 2, max: 2 });
+    expect([judge(two, '😀'), fitsSchema(two, '😀')]).toEqual(['ok', true]);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   oneOf,
   optional,
   type Reader,
+  refined,
   string,
 } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
@@ -29,12 +30,15 @@ const seatName = optional(string({ min: 1, max: SEAT_NAME_LENGTH }));
 /** More kinds than any game has. */
 const MOST_KINDS = 32;
 /** Kinds of a game, which have a dot, in the order of their names: so one set of kinds has one encoding. */
-const gameKinds: Reader<readonly string[]> = (value, path) => {
-  const kinds = array(name, { min: 1, max: MOST_KINDS })(value, path);
-  if (kinds.some((kind, i) => !kind.includes('.') || (i > 0 && kind <= kinds[i - 1]!)))
-    throw new Fault('encoding/wrong-shape', `${path}: kinds of a game are distinct and in order`);
-  return kinds;
-};
+const gameKinds = refined(
+  array(name, { min: 1, max: MOST_KINDS }),
+  (kinds, path) => {
+    if (kinds.some((kind, i) => !kind.includes('.') || (i > 0 && kind <= kinds[i - 1]!)))
+      throw new Fault('encoding/wrong-shape', `${path}: kinds of a game are distinct and in order`);
+    return kinds;
+  },
+  { uniqueItems: true },
+);
 
 export interface Clock {
   /** Thinking time of a seat for the whole match, in ms. */
@@ -106,15 +110,14 @@ const readTermsShape: Reader<Terms> = object({
   relay: hex(KEY_BYTES),
 });
 
-export const readTerms: Reader<Terms> = (value, path) => {
-  const terms = readTermsShape(value, path);
+export const readTerms = refined(readTermsShape, (terms, path) => {
   if ((terms.openings ?? false) !== (terms.deadlines.opening !== undefined))
     throw new Fault(
       'encoding/wrong-shape',
       `${path}: deadlines.opening is stated where openings are asked for, and nowhere else`,
     );
   return terms;
-};
+});
 
 /** The key of an invitation, and its signature over the key that takes the seat. */
 const invite = object({ key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
@@ -131,12 +134,11 @@ export const readTimeout = object({ seats: array(seat, { min: 1, max: LIMITS.sea
 export const readProtest = object({ code: name, seat, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }) });
 
 /** Only the game can read a result. It is small, so that a `close` can carry the results that seats have signed. */
-const readResult: Reader<Json> = (value, path) => {
-  const result = json(value, path);
+const readResult = refined(json, (result) => {
   if (encodeUtf8(encodeCanonical(result, LIMITS.resultDepth)).length > LIMITS.resultBytes)
     throw new Fault('encoding/too-large', `a result is at most ${LIMITS.resultBytes} bytes`);
   return result;
-};
+});
 
 /** A result that some seats, but not all, signed as `endgame` at the place of the `close`. */
 export interface Claim {

@@ -10,7 +10,20 @@
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, base64url, hex, integer, jsonObject, name, object, oneOf, optional, type Reader } from '../encoding/shape.ts';
+import {
+  array,
+  base64url,
+  base64urlText,
+  hex,
+  integer,
+  jsonObject,
+  name,
+  object,
+  oneOf,
+  optional,
+  type Reader,
+  refined,
+} from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
 
 export const VERSION = 'fogline/1';
@@ -69,28 +82,29 @@ const key = hex(KEY_BYTES);
 const digest = hex(32);
 const signature = object({ key, sig: hex(SIGNATURE_BYTES) });
 
-/** A match id, kept as text once it has been seen to decode. */
-export const matchId: Reader<string> = (value, path) => {
-  base64url(MATCH_ID_BYTES)(value, path);
-  return value as string;
-};
+/** A match id, kept as text. */
+export const matchId = base64urlText(MATCH_ID_BYTES);
+const matchIdBytes = base64url(MATCH_ID_BYTES);
 
-const distinctSeats: Reader<readonly number[]> = (value, path) => {
-  const seats = array(integer({ min: 0, max: LIMITS.seats - 1 }), { max: LIMITS.seats })(value, path);
-  if (seats.some((seat, i) => i > 0 && seat <= seats[i - 1]!)) {
-    throw new Fault('encoding/wrong-shape', `${path}: seats are distinct and in order`);
-  }
-  return seats;
-};
+const distinctSeats = refined(
+  array(integer({ min: 0, max: LIMITS.seats - 1 }), { max: LIMITS.seats }),
+  (seats, path) => {
+    if (seats.some((seat, i) => i > 0 && seat <= seats[i - 1]!))
+      throw new Fault('encoding/wrong-shape', `${path}: seats are distinct and in order`);
+    return seats;
+  },
+  { uniqueItems: true },
+);
 
 /** Several signatures stand in the order of their keys, so that one set of signers has one encoding. */
-export const readSignatures: Reader<readonly Signature[]> = (value, path) => {
-  const all = array(signature, { min: 1, max: LIMITS.seats })(value, path);
-  if (all.some((one, i) => i > 0 && one.key <= all[i - 1]!.key)) {
-    throw new Fault('encoding/wrong-shape', `${path}: signatures are distinct and in the order of their keys`);
-  }
-  return all;
-};
+export const readSignatures: Reader<readonly Signature[]> = refined(
+  array(signature, { min: 1, max: LIMITS.seats }),
+  (all, path) => {
+    if (all.some((one, i) => i > 0 && one.key <= all[i - 1]!.key))
+      throw new Fault('encoding/wrong-shape', `${path}: signatures are distinct and in the order of their keys`);
+    return all;
+  },
+);
 
 const time = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -161,5 +175,5 @@ export function decodeEntry(line: string): Entry {
 
 /** A match id as its 16 bytes, for hashing. */
 export function matchBytes(match: string): Uint8Array {
-  return base64url(MATCH_ID_BYTES)(match, 'match');
+  return matchIdBytes(match, 'match');
 }

@@ -15,7 +15,7 @@ import { dropOut, protest, resign } from './endings.ts';
 import { handOver } from './hand-over.ts';
 import { begin, cancel, join, open } from './lobby.ts';
 import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
-import { expectAllSeats, expectNext, expectPhase, expectRelay, sameSeats, soleAuthor } from './preconditions.ts';
+import { expectAllSeats, expectNext, expectPhase, expectRelay, read, refuse, sameSeats, soleAuthor } from './preconditions.ts';
 import { isRelayKind, roomFor } from './reserved-room.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
 
@@ -30,14 +30,13 @@ export function checkPlace(state: MatchState, header: Header): void {
 
 /** The match state after a step; the caller adds the link hash with `linkMatchState`. Throws the fault that refuses the step. */
 export function applyStep(state: MatchState, step: CheckedStep): MatchState {
-  checkPlace(state, step.header);
-  if (step.time < state.time) throw new Fault('life/time-went-back');
+  if (step.admitted === undefined) checkPlace(state, step.header);
+  if (step.time < state.time) refuse(step, 'life/time-went-back');
   const due = deadlineOf(state);
   const isRelayStep = isRelayKind(step.header.kind);
   if (due !== undefined && step.time >= due.time !== isRelayStep) {
-    throw isRelayStep
-      ? new Fault('life/too-early', 'no deadline has passed')
-      : new Fault('life/out-of-time', 'the deadline has passed');
+    if (isRelayStep) refuse(step, 'life/too-early', 'no deadline has passed');
+    else refuse(step, 'life/out-of-time', 'the deadline has passed');
   }
   const after = leaveTimeToSign(state, advanceKind(state, step, due), step);
   const waitsSince = prolongs(state, step) ? step.time : state.waitsSince;
@@ -57,7 +56,7 @@ function putsRight(state: MatchState, { header, signers }: CheckedStep): boolean
 }
 
 function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undefined): MatchState {
-  const { header, payload, signers } = step;
+  const { header } = step;
   switch (header.kind) {
     case 'open':
       return open(state, step);
@@ -68,18 +67,18 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
     case 'begin':
       return begin(state, step);
     case 'start':
-      expectPhase(state, 'setup');
-      expectAllSeats(state, signers);
+      expectPhase(state, step, 'setup');
+      expectAllSeats(state, step);
       return enterNext(
         // If nobody is in `next`, no clock would ever end the match.
         { ...state, phase: header.next.length === 0 ? 'settle' : 'play', started: true, seats: state.seats.map(forgetSince) },
+        step,
         header.next,
-        step.time,
       );
     case 'skip':
       if (state.adrift === undefined && !putsRight(state, step))
-        throw new Fault('life/wrong-phase', 'whose turn it is was said already');
-      readNothing(payload, 'payload');
+        refuse(step, 'life/wrong-phase', 'whose turn it is was said already');
+      read(step, readNothing);
       return play(state, step);
     case 'resign':
       return resign(state, step);
@@ -94,32 +93,30 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
     case 'opening':
       return opening(state, step);
     case 'endgame':
-      expectPhase(state, 'settle');
-      expectAllSeats(state, signers);
-      readEndgame(payload, 'payload');
-      expectNext(header, []);
+      expectPhase(state, step, 'settle');
+      expectAllSeats(state, step);
+      read(step, readEndgame);
+      expectNext(step, []);
       return { ...state, phase: 'closed', closedBy: 'endgame' };
     case 'timeout': {
-      expectPhase(state, 'play');
-      expectRelay(state, signers);
-      const { seats } = readTimeout(payload, 'payload');
-      if (due?.step.kind !== 'timeout' || !sameSeats(seats, due.out)) {
-        throw new Fault('life/wrong-timeout', 'other seats ran out of time than the step says');
-      }
+      expectPhase(state, step, 'play');
+      expectRelay(state, step);
+      const { seats } = read(step, readTimeout);
+      if (due?.step.kind !== 'timeout' || !sameSeats(seats, due.out))
+        refuse(step, 'life/wrong-timeout', 'other seats ran out of time than the step says');
       return dropOut(state, step, seats, { kind: 'timeout', seats });
     }
     case 'close': {
-      expectPhase(state, 'lobby', 'setup', 'settle');
-      expectRelay(state, signers);
-      const { reason, claims = [] } = readClose(payload, 'payload');
-      if (reason !== due?.step.payload['reason'] || (reason === 'expired' && claims.length > 0))
-        throw new Fault('life/wrong-close');
-      checkClaims(state, claims);
-      expectNext(header, []);
+      expectPhase(state, step, 'lobby', 'setup', 'settle');
+      expectRelay(state, step);
+      const { reason, claims = [] } = read(step, readClose);
+      if (reason !== due?.step.payload['reason'] || (reason === 'expired' && claims.length > 0)) refuse(step, 'life/wrong-close');
+      checkClaims(state, step, claims);
+      expectNext(step, []);
       return { ...state, phase: 'closed', next: [], closedBy: 'close' };
     }
     default:
-      if (!isGameKind(header.kind)) throw new Fault('life/unknown-kind', `"${header.kind}" is not a kind of ${header.v}`);
+      if (!isGameKind(header.kind)) refuse(step, 'life/unknown-kind', `"${header.kind}" is not a kind of ${header.v}`);
       return play(state, step);
   }
 }

@@ -5,7 +5,7 @@ import { Fault } from '../fault.ts';
 import { readNothing } from '../log/match-payloads.ts';
 import { endPlay } from './endings.ts';
 import { activeSeats, type CheckedStep, type MatchState } from './match-state.ts';
-import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
+import { expectNext, expectPhase, read, refuse, soleAuthor } from './preconditions.ts';
 
 type DrawKind = 'draw-offer' | 'draw-accept' | 'draw-decline';
 
@@ -23,16 +23,16 @@ export function refusedDrawKind(state: MatchState, seat: number, kind: DrawKind)
 }
 
 /** Offers and answers leave the turn and the clocks as they were, except the last acceptance, which ends the play. */
-export function applyDrawKind(state: MatchState, kind: DrawKind, { header, signers, payload }: CheckedStep): MatchState {
-  expectPhase(state, 'play');
-  readNothing(payload, 'payload');
-  const seat = soleAuthor(state, signers);
-  if (!activeSeats(state).includes(seat)) throw new Fault('life/not-your-turn', 'this seat is out');
+export function applyDrawKind(state: MatchState, kind: DrawKind, step: CheckedStep): MatchState {
+  expectPhase(state, step, 'play');
+  read(step, readNothing);
+  const seat = soleAuthor(state, step.signers);
+  if (!activeSeats(state).includes(seat)) refuse(step, 'life/not-your-turn', 'this seat is out');
   const refused = refusedDrawKind(state, seat, kind);
-  if (refused !== undefined) throw refused;
+  if (refused !== undefined) refuse(step, refused.code, refused.message);
   const drawOffer = kind === 'draw-decline' ? [] : [...state.drawOffer, seat];
-  if (drawOffer.length === activeSeats(state).length) return endPlay(state, header, { kind: 'agreed-draw' });
-  expectNext(header, state.next);
+  if (drawOffer.length === activeSeats(state).length) return endPlay(state, step, { kind: 'agreed-draw' });
+  expectNext(step, state.next);
   if (kind === 'draw-decline') return { ...state, drawOffer, drawDeclined: seat };
   const author = state.seats[seat]!;
   const counted = kind === 'draw-offer' ? { ...author, drawOffers: author.drawOffers + 1 } : author;

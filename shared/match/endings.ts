@@ -1,23 +1,21 @@
 /** How the play ends when the rules of the game do not end it: a seat resigns, runs out of time or protests. */
 
-import { Fault } from '../fault.ts';
 import { readNothing, readProtest } from '../log/match-payloads.ts';
-import type { Header } from '../log/step.ts';
 import { activeSeats, type CheckedStep, type Ending, type MatchState, type Protest } from './match-state.ts';
-import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
+import { expectNext, expectPhase, read, refuse, soleAuthor } from './preconditions.ts';
 import { enterNext, forgetSince } from './turns.ts';
 
 /**
  * A seat resigns or times out. The play ends with it, unless the match goes on without it: then everyone left is in `next`, and the
  * first `skip` says whose turn it is.
  */
-export function dropOut(state: MatchState, { header, time }: CheckedStep, out: readonly number[], ending: Ending): MatchState {
+export function dropOut(state: MatchState, step: CheckedStep, out: readonly number[], ending: Ending): MatchState {
   const next = nextWithout(state, out);
-  if (next.length === 0) return endPlay(state, header, ending);
-  expectNext(header, next);
+  if (next.length === 0) return endPlay(state, step, ending);
+  expectNext(step, next);
   const gone = state.reopened ? ({ out: true, late: true } as const) : ({ out: true } as const);
   const seats = state.seats.map((seat, i) => (seat !== undefined && out.includes(i) ? { ...seat, ...gone } : seat));
-  return enterNext({ ...state, seats: seats.map(forgetSince), adrift: true, drawOffer: [] }, next, time);
+  return enterNext({ ...state, seats: seats.map(forgetSince), adrift: true, drawOffer: [] }, step, next);
 }
 
 /** The `next` that a resignation or a timeout of these seats must state. */
@@ -38,16 +36,16 @@ export function nextAfterProtest(state: MatchState, by: number, of: number): num
   return state.terms?.goesOn && state.started ? undisputed(rest, [...state.protests, { by, of }]) : [];
 }
 
-export function endPlay(state: MatchState, header: Header, ending: Ending): MatchState {
-  expectNext(header, []);
-  return { ...enterNext(state, [], 0), phase: 'settle', drawOffer: [], ending };
+export function endPlay(state: MatchState, step: CheckedStep, ending: Ending): MatchState {
+  expectNext(step, []);
+  return { ...enterNext(state, step, []), phase: 'settle', drawOffer: [], ending };
 }
 
 export function resign(state: MatchState, step: CheckedStep): MatchState {
-  expectPhase(state, 'setup', 'play');
-  readNothing(step.payload, 'payload');
+  expectPhase(state, step, 'setup', 'play');
+  read(step, readNothing);
   const seat = soleAuthor(state, step.signers);
-  if (state.seats[seat]!.out) throw new Fault('life/not-your-turn', 'this seat is out');
+  if (state.seats[seat]!.out) refuse(step, 'life/not-your-turn', 'this seat is out');
   return dropOut(state, step, [seat], { kind: 'resign', seat });
 }
 
@@ -55,23 +53,23 @@ export function resign(state: MatchState, step: CheckedStep): MatchState {
  * Without a game, nobody can say whether a protest is true, so it ends the play. But in a match that goes on, the seat that lied
  * is out by the rules of the game, a third seat says whose turn it is, and the play goes on, even if a false step had ended it.
  */
-export function protest(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
-  expectPhase(state, 'setup', 'play', 'settle');
-  const by = soleAuthor(state, signers);
-  if (state.seats[by]!.out) throw new Fault('life/not-your-turn', 'this seat is out');
+export function protest(state: MatchState, step: CheckedStep): MatchState {
+  expectPhase(state, step, 'setup', 'play', 'settle');
+  const by = soleAuthor(state, step.signers);
+  if (state.seats[by]!.out) refuse(step, 'life/not-your-turn', 'this seat is out');
   // After such an ending the log alone proves every fault; a series of protests would put off the close for ever.
-  if (state.ending !== undefined) throw new Fault('life/wrong-phase', 'the play has ended already');
-  const { seat: of } = readProtest(payload, 'payload');
+  if (state.ending !== undefined) refuse(step, 'life/wrong-phase', 'the play has ended already');
+  const { seat: of } = read(step, readProtest);
   if (of === by || !activeSeats(state).includes(of))
-    throw new Fault('life/no-such-seat', 'a protest is about another seat that plays');
+    refuse(step, 'life/no-such-seat', 'a protest is about another seat that plays');
   const next = nextAfterProtest(state, by, of);
-  if (next.length === 0) return endPlay(state, header, { kind: 'protest', seat: by, seq: state.seq });
+  if (next.length === 0) return endPlay(state, step, { kind: 'protest', seat: by, seq: state.seq });
   if (state.protests.some((one) => one.by === by && one.of === of))
-    throw new Fault('life/too-many-protests', 'a seat protests against another once');
-  expectNext(header, next);
+    refuse(step, 'life/too-many-protests', 'a seat protests against another once');
+  expectNext(step, next);
   const { endedAt: _, drawDeclined: __, ...going } = state;
   const protests = [...state.protests, { by, of }];
   const seats = state.seats.map(forgetSince);
   const reopened = state.phase === 'settle' ? ({ reopened: true } as const) : {};
-  return enterNext({ ...going, ...reopened, phase: 'play', seats, protests, adrift: true, drawOffer: [] }, next, time);
+  return enterNext({ ...going, ...reopened, phase: 'play', seats, protests, adrift: true, drawOffer: [] }, step, next);
 }

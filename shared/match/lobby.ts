@@ -1,55 +1,54 @@
 /** The lobby: a match is opened, its seats are taken, and the set-up begins. */
 
-import { Fault } from '../fault.ts';
 import { readJoin, readNothing, readTerms, type Terms } from '../log/match-payloads.ts';
-import type { Header } from '../log/step.ts';
 import { expectFloors } from './deadline-floors.ts';
 import { activeSeats, authorOf, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
-import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
+import { expectNext, expectPhase, read, refuse, soleAuthor } from './preconditions.ts';
 import { enterNext } from './turns.ts';
 
-export function open(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
-  expectPhase(state, 'new');
-  const terms = readTerms(payload, 'payload');
+export function open(state: MatchState, step: CheckedStep): MatchState {
+  const { signers, time } = step;
+  expectPhase(state, step, 'new');
+  const terms = read(step, readTerms);
   if (terms.seat >= terms.seats.length)
-    throw new Fault('life/no-such-seat', 'the creator takes a seat that the match does not have');
-  if (signers.length !== 1) throw new Fault('life/not-a-seat', 'a match is opened by one key');
-  expectFloors(terms);
-  const creator: MatchSeat = newSeat(signers[0]!, header.seq, terms, terms);
+    refuse(step, 'life/no-such-seat', 'the creator takes a seat that the match does not have');
+  if (signers.length !== 1) refuse(step, 'life/not-a-seat', 'a match is opened by one key');
+  if (step.admitted === undefined) expectFloors(terms);
+  const creator = newSeat(step, terms, terms);
   const seats = terms.seats.map((_, seat) => (seat === terms.seat ? creator : undefined));
-  return fill({ ...state, phase: 'lobby', terms, seats, openedAt: time }, header, time);
+  return fill({ ...state, phase: 'lobby', terms, seats, openedAt: time }, step);
 }
 
-export function join(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
-  expectPhase(state, 'lobby');
+export function join(state: MatchState, step: CheckedStep): MatchState {
+  const { signers } = step;
+  expectPhase(state, step, 'lobby');
   const terms = state.terms!;
-  const { seat, invite, ...claim } = readJoin(payload, 'payload');
-  if (seat >= state.seats.length) throw new Fault('life/no-such-seat');
-  if (state.seats[seat] !== undefined) throw new Fault('life/seat-taken');
-  if (signers.length !== 1) throw new Fault('life/not-a-seat', 'a seat is taken by one key');
+  const { seat, invite, ...claim } = read(step, readJoin);
+  if (seat >= state.seats.length) refuse(step, 'life/no-such-seat');
+  if (state.seats[seat] !== undefined) refuse(step, 'life/seat-taken');
+  if (signers.length !== 1) refuse(step, 'life/not-a-seat', 'a seat is taken by one key');
   if (authorOf(state, signers[0]!) !== undefined)
-    throw new Fault('life/already-seated', 'one key takes at most one seat of a match');
+    refuse(step, 'life/already-seated', 'one key takes at most one seat of a match');
   const { key: kept, invite: asked } = terms.seats[seat]!;
-  if (kept !== undefined && kept !== signers[0]) throw new Fault('life/seat-kept');
+  if (kept !== undefined && kept !== signers[0]) refuse(step, 'life/seat-kept');
   // The signature of the invitation's key is checked with the signatures of the step.
-  if (asked !== undefined && invite?.key !== asked) {
-    throw new Fault('life/wrong-invite', 'this seat is private: its invitation is needed');
-  }
-  return fill({ ...state, seats: state.seats.with(seat, newSeat(signers[0]!, header.seq, terms, claim)) }, header, time);
+  if (asked !== undefined && invite?.key !== asked)
+    refuse(step, 'life/wrong-invite', 'this seat is private: its invitation is needed');
+  return fill({ ...state, seats: state.seats.with(seat, newSeat(step, terms, claim)) }, step);
 }
 
 function newSeat(
-  key: string,
-  takenAt: number,
+  step: CheckedStep,
   terms: Terms,
   claim: { readonly seed: string; readonly spare?: string; readonly name?: string },
 ): MatchSeat {
-  if (key === terms.relay) throw new Fault('life/not-a-seat', "the relay's key takes no seat");
+  const key = step.signers[0]!;
+  if (key === terms.relay) refuse(step, 'life/not-a-seat', "the relay's key takes no seat");
   return {
     key,
     formerKeys: [],
     seed: claim.seed,
-    takenAt,
+    takenAt: step.header.seq,
     budget: terms.clock.budget,
     opened: false,
     drawOffers: 0,
@@ -58,29 +57,29 @@ function newSeat(
   };
 }
 
-export function cancel(state: MatchState, { header, signers, payload }: CheckedStep): MatchState {
-  expectPhase(state, 'lobby');
-  readNothing(payload, 'payload');
-  expectNext(header, []);
-  if (soleAuthor(state, signers) !== state.terms?.seat) throw new Fault('life/not-the-creator');
+export function cancel(state: MatchState, step: CheckedStep): MatchState {
+  expectPhase(state, step, 'lobby');
+  read(step, readNothing);
+  expectNext(step, []);
+  if (soleAuthor(state, step.signers) !== state.terms?.seat) refuse(step, 'life/not-the-creator');
   return { ...state, phase: 'closed', closedBy: 'cancel' };
 }
 
 /** The creator begins with the seats that are taken: the others stay empty. */
-export function begin(state: MatchState, { header, signers, payload, time }: CheckedStep): MatchState {
-  expectPhase(state, 'lobby');
-  readNothing(payload, 'payload');
-  if (soleAuthor(state, signers) !== state.terms?.seat) throw new Fault('life/not-the-creator');
+export function begin(state: MatchState, step: CheckedStep): MatchState {
+  expectPhase(state, step, 'lobby');
+  read(step, readNothing);
+  if (soleAuthor(state, step.signers) !== state.terms?.seat) refuse(step, 'life/not-the-creator');
   const next = activeSeats(state);
-  if (next.length < 2) throw new Fault('life/too-few-seats');
-  expectNext(header, next);
-  return enterNext({ ...state, phase: 'setup' }, next, time);
+  if (next.length < 2) refuse(step, 'life/too-few-seats');
+  expectNext(step, next);
+  return enterNext({ ...state, phase: 'setup' }, step, next);
 }
 
 /** The set-up begins with the step that takes the last seat: then every seat may act. */
-function fill(state: MatchState, header: Header, time: number): MatchState {
+function fill(state: MatchState, step: CheckedStep): MatchState {
   const full = state.seats.every((seat) => seat !== undefined);
   const next = full ? activeSeats(state) : [];
-  expectNext(header, next);
-  return full ? enterNext({ ...state, phase: 'setup' }, next, time) : state;
+  expectNext(step, next);
+  return full ? enterNext({ ...state, phase: 'setup' }, step, next) : state;
 }

@@ -93,6 +93,8 @@ export interface CheckedStep {
   readonly payload: JsonObject;
   /** Timestamp by the relay's clock, in ms. */
   readonly time: number;
+  /** It was admitted before and is only read back, so it is applied and not judged again: `refuse` in `match/preconditions.ts`. */
+  readonly admitted?: true;
 }
 
 export function beginMatchState(match: string): MatchState {

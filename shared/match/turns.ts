@@ -1,10 +1,9 @@
 /** Turns: who may play next. */
 
 import { readOpening } from '../crypto/opening.ts';
-import { Fault } from '../fault.ts';
 import { budgetAfter } from './clock.ts';
 import { activeSeats, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
-import { expectNext, expectPhase, soleAuthor } from './preconditions.ts';
+import { expectNext, expectPhase, read, refuse, soleAuthor } from './preconditions.ts';
 import { clockRunsOn, drawAfter, isWithinTurn } from './same-turn.ts';
 
 export const forgetSince = <S extends MatchSeat | undefined>(seat: S): S => {
@@ -17,28 +16,28 @@ export const forgetSince = <S extends MatchSeat | undefined>(seat: S): S => {
  * Sets whose turn it is. A seat that was already in `next` keeps the time at which it got there. `withinTurn`: the step that says so is of
  * `sameTurn`, so the seats that it puts in `next` are in a row.
  */
-export function enterNext(state: MatchState, next: readonly number[], time: number, withinTurn = false): MatchState {
+export function enterNext(state: MatchState, step: CheckedStep, next: readonly number[], withinTurn = false): MatchState {
   const active = activeSeats(state);
-  if (!next.every((seat) => active.includes(seat)))
-    throw new Fault('life/no-such-seat', '`next` names a seat that does not play');
+  if (!next.every((seat) => active.includes(seat))) refuse(step, 'life/no-such-seat', '`next` names a seat that does not play');
   const seats = state.seats.map((seat, i) => {
     if (seat === undefined || !next.includes(i)) return forgetSince(seat);
     if (seat.since !== undefined) return seat;
-    return withinTurn ? { ...seat, since: time, inRow: true as const } : { ...seat, since: time };
+    return withinTurn ? { ...seat, since: step.time, inRow: true as const } : { ...seat, since: step.time };
   });
   return { ...state, next, seats };
 }
 
 /** Applies a step of play: it must be in turn, and is charged to its author's clock once the match has started. */
-export function play(state: MatchState, { header, signers, time }: CheckedStep): MatchState {
-  expectPhase(state, 'setup', 'play');
-  if (state.adrift !== undefined && header.kind !== 'skip') throw new Fault('life/skip-owed');
+export function play(state: MatchState, step: CheckedStep): MatchState {
+  const { header, signers, time } = step;
+  expectPhase(state, step, 'setup', 'play');
+  if (state.adrift !== undefined && header.kind !== 'skip') refuse(step, 'life/skip-owed');
   const author = soleAuthor(state, signers);
-  if (!state.next.includes(author)) throw new Fault('life/not-your-turn', `next is [${state.next}], without the author`);
+  if (!state.next.includes(author)) refuse(step, 'life/not-your-turn', `next is [${state.next}], without the author`);
   const { kind, next } = header;
   const seats = clockRunsOn(state, author, kind, next) ? state.seats : chargedSeats(state, author, time);
   const { adrift: _, drawDeclined: __, ...steady } = state;
-  const after = enterNext({ ...steady, seats, ...drawAfter(state, author, kind) }, next, time, isWithinTurn(state, kind));
+  const after = enterNext({ ...steady, seats, ...drawAfter(state, author, kind) }, step, next, isWithinTurn(state, kind));
   return state.started && next.length === 0 ? { ...after, phase: 'settle', drawOffer: [] } : after;
 }
 
@@ -50,11 +49,11 @@ function chargedSeats(state: MatchState, author: number, time: number): MatchSta
 
 /** In play, a seat may open when it is its turn, and so finish; in the settlement each seat may open once. */
 export function opening(state: MatchState, step: CheckedStep): MatchState {
-  expectPhase(state, 'play', 'settle');
+  expectPhase(state, step, 'play', 'settle');
   const author = soleAuthor(state, step.signers);
-  if (state.seats[author]!.opened) throw new Fault('life/already-opened');
-  const { seed } = readOpening(step.payload, 'payload');
-  if (state.phase === 'settle') expectNext(step.header, []);
+  if (state.seats[author]!.opened) refuse(step, 'life/already-opened');
+  const { seed } = read(step, readOpening);
+  if (state.phase === 'settle') expectNext(step, []);
   const inPlay = state.phase === 'play';
   const after = inPlay ? play(state, step) : state;
   const opened = inPlay ? ({ opened: true, openedInPlay: true } as const) : { opened: true };

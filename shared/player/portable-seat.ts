@@ -5,19 +5,7 @@ import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import {
-  array,
-  boolean,
-  hex,
-  integer,
-  jsonObject,
-  name,
-  object,
-  oneOf,
-  optional,
-  type Reader,
-  string,
-} from '../encoding/shape.ts';
+import { array, boolean, hex, integer, jsonObject, name, object, oneOf, optional, refined, string } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
 import { matchId } from '../log/step.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
@@ -30,12 +18,11 @@ const VERSION = 'fogline/1 seat';
 const readInvite = object({ seat: integer({ min: 0, max: LIMITS.seats - 1 }), invite: string({ min: 22, max: 22 }) });
 
 /** In the order of their seats, one per seat: so every seat has exactly one text. */
-const readInvites: Reader<readonly { readonly seat: number; readonly invite: string }[]> = (value, path) => {
-  const invites = array(readInvite, { min: 1, max: LIMITS.seats })(value, path);
+const readInvites = refined(array(readInvite, { min: 1, max: LIMITS.seats }), (invites, path) => {
   if (invites.some(({ seat }, i) => i > 0 && seat <= invites[i - 1]!.seat))
     throw new Fault('encoding/wrong-shape', `${path}: invitations are distinct and in order`);
   return invites;
-};
+});
 
 const readPortable = object({
   v: oneOf([VERSION]),

@@ -3,7 +3,7 @@
 import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import type { Json } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { name, object, type Reader, string } from '../encoding/shape.ts';
+import { integer, name, object, type Reader, string } from '../encoding/shape.ts';
 import { attempt, Fault, type FaultCode, isFaultCode } from '../fault.ts';
 import type { Draft } from '../log/step.ts';
 import {
@@ -148,7 +148,7 @@ export async function unless<T>(code: FaultCode, answer: Promise<T>): Promise<T 
 const readProblem = object({
   type: string({ max: 100 }),
   title: string({ max: 1_000 }),
-  status: (v) => v,
+  status: integer({ min: 100, max: 599 }),
   detail: string({ max: 2_000 }),
   code: name,
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from '../log/chain.ts';
 import { encodeLog } from '../log/file.ts';
 import { readClose } from '../log/match-payloads.ts';
@@ -262,6 +263,25 @@ describe('the state of the relay', () => {
       expect(deadlineOf(state.matchState) === undefined).toBe(state.matchState.phase === 'closed');
     }
     expect(state).toEqual(toy.state);
+  });
+
+  it('is rebuilt from steps that the rules of today would refuse, because those of their day admitted them', () => {
+    const toy = new ToyMatch({ seats: 3 }).to('play').say('draw-offer', 1, {}, [0]).say('toy.move', 0, {}, [1]);
+    toy.waitUntilDeadline(1);
+    toy.waitUntilDeadline(1);
+    const otherDay: Record<string, JsonObject> = {
+      open: { deadlines: { join: 1, setup: 1, settle: 1 }, clock: { budget: 1, grace: 0 } },
+      join: { motto: 'a field that no reader knows' },
+    };
+    expect(new ToyMatch().try('open', 0, { ...toy.terms(), ...otherDay['open'] })).toBe('life/short-deadline');
+    const { matchState } = toy.entries.reduce(
+      (state, { step, payload }) =>
+        restoreEntry(state, { step, payload: { ...payload, ...otherDay[step.kind] } }, linkHash(step), 0),
+      beginRelay(TOY_MATCH),
+    );
+    const { phase, prev, seq, ending, closedBy } = toy.matchState;
+    expect(matchState).toMatchObject({ phase, prev, seq, ending, closedBy });
+    expect(phase).toBe('closed');
   });
 
   it('makes logs whose chain verifies', async () => {

@@ -66,10 +66,11 @@ export function beginRelay(match: string): RelayState {
   return { matchState: beginMatchState(match), bytes: 0, pending: [] };
 }
 
-/** Folds one stored entry back into the state, after an eviction. */
+/** Folds one stored entry back into the state, after an eviction. It was admitted by the rules of its day, so nothing is judged again. */
 export function restoreEntry(state: RelayState, { step, payload }: FullEntry, link: string, bytes: number): RelayState {
-  const checked = { header: step, signers: step.signatures.map(({ key }) => key), payload, time: step.timestamp.time };
-  return { matchState: linkMatchState(applyStep(state.matchState, checked), link), bytes: state.bytes + bytes, pending: [] };
+  const { time } = step.timestamp;
+  const stored = { header: step, signers: step.signatures.map(({ key }) => key), payload, time, admitted: true } as const;
+  return { matchState: linkMatchState(applyStep(state.matchState, stored), link), bytes: state.bytes + bytes, pending: [] };
 }
 
 /**

@@ -8,11 +8,13 @@ import { LIMITS } from '../encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
 import { joinLines } from '../log/file.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
-import type { LeftOut } from '../match/left-out.ts';
+import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
-import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage } from '../wire/messages.ts';
+import { decodeClientMessage, encodeEntryLines, encodeMessage } from '../wire/messages.ts';
+import { TOO_BIG } from '../wire/socket.ts';
+import { RELAY_LIMITS } from './limits.ts';
 import {
   beginRelay,
   type EncodedEntry,
@@ -24,8 +26,10 @@ import {
   settleDeadlines,
   submitDraft,
 } from './machine.ts';
-import { MatchSockets, type SocketPort } from './match-sockets.ts';
+import { bytesOf, type IsolatePools, MatchSockets, type SocketPort, type Visitor } from './match-sockets.ts';
 import { Retry } from './retry.ts';
+import type { Shown } from './spectators.ts';
+import { WatchFeed, type WatchPort } from './watch-feed.ts';
 
 /** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
 export interface StoredStep extends FullEntry {
@@ -64,7 +68,12 @@ export interface Outlet {
 
 interface RelayPorts<Socket> {
   readonly store: RelayStore;
-  readonly sockets: SocketPort<Socket>;
+  readonly sockets: SocketPort<Socket, Visitor>;
+  readonly pools: IsolatePools;
+  /** Fresh randomness of 8 bytes, in hex. */
+  readonly nonce: () => string;
+  /** The object that has the spectators. */
+  readonly watch: WatchPort;
   readonly outlets: readonly Outlet[];
   /** Replaces the time of the one alarm, in ms. */
   readonly setAlarm: (at: number) => void;
@@ -88,10 +97,13 @@ export interface LogPart {
 
 /** How much of a log one answer carries. A remote call carries 32 MiB. */
 const LOG_PART_CHARACTERS = 4 * 1_048_576;
+/** How much of a log one message, or one call to the spectators' object, carries. */
+const MESSAGE_CHARACTERS = LIMITS.messageBytes;
 
 export class RelayShell<Socket extends object> {
   readonly #ports: RelayPorts<Socket>;
   readonly #sockets: MatchSockets<Socket>;
+  readonly #feed: WatchFeed;
   readonly #settlement: Retry;
   readonly #outlets: readonly { readonly outlet: Outlet; readonly retry: Retry }[];
   #state: RelayState;
@@ -99,12 +111,23 @@ export class RelayShell<Socket extends object> {
   #alarmAt: number | undefined;
 
   constructor(match: string, ports: RelayPorts<Socket>) {
-    const { sockets, now, outlets, report, store } = ports;
+    const { sockets, pools, nonce, now, outlets, report, store, watch } = ports;
     this.#ports = ports;
-    const moment = () => ({ time: now(), seq: this.#state.matchState.seq });
-    this.#sockets = new MatchSockets(sockets, () => this.#state.matchState, moment);
+    this.#feed = new WatchFeed(watch, {
+      head: () => this.#state.matchState.seq,
+      lines: (first) => this.#part(first, MESSAGE_CHARACTERS, leftOutOfView(this.#state.matchState)),
+      changed: () => this.#sockets.announcePresence(),
+      failed: () => this.#setAlarm(),
+    });
+    this.#sockets = new MatchSockets({
+      ...{ sockets, pools, nonce },
+      matchState: () => this.#state.matchState,
+      now: () => ({ time: now(), seq: this.#state.matchState.seq }),
+      spectators: () => this.#feed.spectators,
+      tellSpectators: (text) => this.#feed.say(text),
+    });
     this.#settlement = new Retry((error) => report('deadlines will be settled again', error));
-    this.#outlets = outlets.map((outlet) => ({ outlet, retry: new Retry((error) => report(outlet.failure, error)) }));
+    this.#outlets = [...outlets, this.#feed].map((outlet) => ({ outlet, retry: new Retry((error) => report(outlet.failure, error)) }));
     this.#state = beginRelay(match);
     for (const entry of store.steps()) this.#state = restoreEntry(this.#state, entry, entry.link, entry.bytes);
     if (this.#exists()) this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
@@ -133,43 +156,77 @@ export class RelayShell<Socket extends object> {
     return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };
   }
 
-  /** Entries from a sequence number on, as lines of a log file, and as many as fit in one answer: none at the end of the log. */
-  log(from: number): Answer<LogPart> {
+  /**
+   * Entries from a sequence number on, as lines of a log file, and as many as fit in one answer: none at the end of the log. `view`: without
+   * the payloads that no record will hold.
+   */
+  log(from: number, view?: 'view'): Answer<LogPart> {
     if (!this.#exists()) return refuse('relay/unknown-match');
-    const [lines = []] = this.#ports.store.batches(from, LOG_PART_CHARACTERS);
+    const lines = this.#part(from, LOG_PART_CHARACTERS, view && leftOutOfView(this.#state.matchState));
     return { ok: true, value: { text: joinLines(lines), next: from + lines.length } };
   }
 
-  /** Why no socket may be opened now; undefined when one may. */
-  refusal(): 'relay/unknown-match' | 'relay/too-many-spectators' | undefined {
-    if (!this.#exists()) return 'relay/unknown-match';
-    return this.#sockets.full ? 'relay/too-many-spectators' : undefined;
+  /** What a new spectator is sent, who lacks the log from `from` on; so many watch then. */
+  show(from: number, spectators: number): Answer<Shown> {
+    if (!this.#exists()) return refuse('relay/unknown-match');
+    this.#sockets.chargeStranger();
+    this.#feed.watchedBy(spectators);
+    const { matchState, pending } = this.#state;
+    const { seq } = matchState;
+    const lines = this.#part(from, RELAY_LIMITS.glanceBytes, leftOutOfView(matchState));
+    const entries = encodeEntryLines(lines);
+    const isShort = from + lines.length >= seq && bytesOf(entries) <= RELAY_LIMITS.glanceBytes;
+    const drafts = pending.map((draft) => encodeMessage({ kind: 'pending', draft }));
+    const rest = [...this.#published(), this.#sockets.presence()].map((message) => encodeMessage(message));
+    const log = from >= seq ? [] : [isShort ? entries : encodeMessage({ kind: 'behind', from, to: seq })];
+    const texts = [encodeMessage(this.#welcome()), ...log, ...drafts.filter(isGlance), ...rest];
+    return { ok: true, value: { texts, next: seq } };
   }
 
-  /**
-   * Greets a new socket that lacks the log from `from` on. It proves its key by signing the nonce. `unpublished`: it asks for payloads that
-   * no record will hold.
-   */
-  connected(socket: Socket, nonce: string, from: number, unpublished = false): void {
-    this.#sockets.admit(socket, nonce, unpublished);
-    const { match, seq, prev } = this.#state.matchState;
-    this.#sockets.send(socket, { kind: 'welcome', match, nonce, seq, prev, time: this.#ports.now() });
-    if (!this.#sendFrom(from, socket)) {
-      this.#sockets.closeForMore(socket);
-      return;
-    }
+  /** So many watch now. */
+  watchedBy(spectators: number): void {
+    if (this.#exists()) this.#feed.watchedBy(spectators === 0 ? undefined : spectators);
+  }
+
+  /** Why no socket that has proven the key may be opened now; undefined when one may. */
+  refusal(key: string): FaultCode | undefined {
+    if (!this.#exists()) return 'relay/unknown-match';
+    return this.#sockets.isFull(key) ? 'relay/too-many-sockets' : undefined;
+  }
+
+  /** Greets a new socket, which has proven the key and lacks the log from `from` on. */
+  connected(socket: Socket, key: string, from: number): void {
+    this.#sockets.admit(socket, key);
+    this.#sockets.send(socket, this.#welcome());
+    if (!this.#sendFrom(from, socket)) return;
     for (const draft of this.#state.pending) this.#sockets.send(socket, { kind: 'pending', draft });
-    const publication = this.#ports.store.publication();
-    if (publication?.stored) this.#sockets.send(socket, { kind: 'published', finalHash: publication.finalHash });
+    for (const message of this.#published()) this.#sockets.send(socket, message);
     this.#sockets.announcePresence({ to: socket });
+  }
+
+  #welcome() {
+    const { match, seq, prev } = this.#state.matchState;
+    return { kind: 'welcome', match, seq, prev, time: this.#ports.now() } as const;
+  }
+
+  #published() {
+    const publication = this.#ports.store.publication();
+    return publication?.stored ? [{ kind: 'published', finalHash: publication.finalHash } as const] : [];
+  }
+
+  #part(from: number, most: number, leftOut?: LeftOut): readonly string[] {
+    const [lines = []] = this.#ports.store.batches(from, most, leftOut);
+    return lines;
   }
 
   received(socket: Socket, data: string | ArrayBuffer): void {
     // A message that was under way when we closed the socket.
     if (!this.#ports.sockets.isOpen(socket)) return;
+    // The platform delivers up to 32 MiB as one message: no client of ours sends so much, and nobody does it twice.
+    if (sizeOf(data) > LIMITS.messageBytes) return this.#sockets.close(socket, 'encoding/too-large', TOO_BIG);
     const { fault, free } = this.#receive(socket, data);
     if (fault !== undefined) this.#sockets.reject(socket, fault);
-    if (!free) this.#sockets.charge(socket, typeof data === 'string' ? data.length : data.byteLength);
+    if (!free) this.#sockets.charge(socket, sizeOf(data));
   }
 
   closed(socket: Socket): void {
@@ -194,23 +251,22 @@ export class RelayShell<Socket extends object> {
     return this.#state.matchState.phase !== 'new';
   }
 
-  /** Sends as much of the log from a step on as a socket may have unread. Returns whether that was all. */
+  /** Sends the log from a step on, as far as the socket may have it unread. Returns whether that was all. */
   #sendFrom(from: number, socket: Socket): boolean {
-    const most = this.#sockets.mostUnread;
-    let [sent, messages] = [0, 0];
-    const batches = this.#ports.store.batches(from, Math.min(most / 2, LIMITS.messageBytes), this.#sockets.leftOutFor(socket));
-    for (const lines of batches) {
-      // A resuming client asks for its last step again, so send at least two messages to guarantee progress.
-      if (sent >= most && messages >= 2) return false;
+    let messages = 0;
+    const most = Math.min(this.#sockets.room(socket) / 4, MESSAGE_CHARACTERS);
+    for (const lines of this.#ports.store.batches(from, most)) {
       const text = encodeEntryLines(lines);
-      this.#sockets.sendEntries(socket, text);
-      sent += text.length;
+      const bytes = bytesOf(text);
+      // A resuming client asks for its last step again: unless it gets two messages, it asks in vain until others have read more.
+      if (messages < 2 && bytes > this.#sockets.room(socket)) this.#sockets.closeForNow(socket);
+      if (!this.#sockets.sendText(socket, text, bytes)) return false;
       messages++;
     }
     return true;
   }
 
-  /** Handles a message. It is free when it appended a step, or was the first to prove whose the socket is. */
+  /** Handles a message. It is free when it appended a step, or sent back a mark. */
   #receive(socket: Socket, data: string | ArrayBuffer): { readonly fault?: Fault | undefined; readonly free: boolean } {
     try {
       const message = attempt(() => {
@@ -218,7 +274,7 @@ export class RelayShell<Socket extends object> {
         return decodeClientMessage(data);
       });
       if (!message.ok) return { fault: message.fault, free: false };
-      if (message.value.kind === 'hello') return this.#identify(socket, message.value);
+      if (message.value.kind === 'seen') return { free: this.#sockets.seen(socket, message.value.nonce) };
       const { seq } = this.#state.matchState;
       const fault = this.#submit(message.value.draft, socket);
       return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
@@ -226,12 +282,6 @@ export class RelayShell<Socket extends object> {
       this.#ports.report('unexpected error', error);
       return { fault: new Fault('relay/internal'), free: false };
     }
-  }
-
-  #identify(socket: Socket, { key, sig }: Extract<ClientMessage, { kind: 'hello' }>) {
-    const hello = helloMessage(this.#state.matchState.match, this.#ports.sockets.visitorOf(socket).nonce);
-    if (!this.#ports.tools.ed25519.verify(key, hello, sig)) return { fault: new Fault('log/bad-signature'), free: false };
-    return { free: this.#sockets.identify(socket, key) };
   }
 
   /** Returns the fault that refused the draft, if one did. */
@@ -259,9 +309,8 @@ export class RelayShell<Socket extends object> {
   }
 
   #broadcastEntry({ step, stepText, payloadText }: EncodedEntry): void {
-    const whole = encodeEntryLines([joinEntry(payloadText, stepText)]);
-    const isShort = this.#state.matchState.terms?.unpublished?.includes(step.kind) === true;
-    this.#sockets.broadcastEntries(whole, isShort ? encodeEntryLines([joinEntry(undefined, stepText)]) : whole);
+    this.#sockets.broadcastText(encodeEntryLines([joinEntry(payloadText, stepText)]));
+    this.#feed.appended(step.seq);
     // A socket that proved its key before the key took a seat is a seat's from now on.
     if (['join', 'hand-over'].includes(step.kind)) this.#sockets.announcePresence();
   }
@@ -269,8 +318,8 @@ export class RelayShell<Socket extends object> {
   /** Sends a stored step again. The sender pays for its size: it may be much larger than the message that asked for it. */
   #repeat(socket: Socket, seq: number): void {
     const text = encodeEntryLines(this.#ports.store.lines(seq, 1));
-    this.#ports.sockets.send(socket, text);
-    this.#sockets.charge(socket, text.length);
+    this.#sockets.sendText(socket, text);
+    this.#sockets.charge(socket, bytesOf(text));
   }
 
   /**
@@ -295,5 +344,9 @@ export class RelayShell<Socket extends object> {
     setAlarm(at);
   }
 }
+
+const sizeOf = (data: string | ArrayBuffer): number => (typeof data === 'string' ? data.length : data.byteLength);
+
+const isGlance = (text: string): boolean => bytesOf(text) <= RELAY_LIMITS.glanceBytes;
 
 const refuse = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });

@@ -66,6 +66,7 @@ export class Spectators<Socket extends object> {
 
   /** Somebody arrives: what the match sends from now on is not missed, until `admit` or `leave`. */
   arrive(): void {
+    if (this.count === 0) this.#forgetPlace();
     this.#arriving++;
   }
 
@@ -76,26 +77,28 @@ export class Spectators<Socket extends object> {
   /** A new socket, which the match has shown what there is. */
   admit(socket: Socket, { texts, next }: Shown): void {
     const { sockets } = this.#ports;
-    const others = sockets.all().flatMap((one) => (one === socket ? [] : [sockets.visitorOf(one).order]));
-    sockets.setVisitor(socket, { order: 1 + Math.max(-1, ...others), next });
+    const others = this.#open().filter((one) => one !== socket);
+    const orders = others.map((one) => sockets.visitorOf(one).order);
+    if (others.length > 0) this.#place(others);
+    sockets.setVisitor(socket, { order: 1 + Math.max(-1, ...orders), next });
     this.leave();
     for (const text of texts) this.#send(socket, text);
-    // Steps that came while the match was being asked.
-    const known = Math.max(this.#next ?? 0, next);
-    this.#pointTo(socket, known);
-    this.#next = known;
+    // What the others were sent while the match was being asked; or what the match has not sent yet, if there are others.
+    if (this.#next === undefined || (others.length === 0 && this.#next < next)) this.#forgetPlace(next);
+    this.#pointTo(socket, this.#next!);
     this.#closeSurplus();
   }
 
   /** News of the match. Undefined when nobody watches. */
   take({ first, lines, texts }: News): Watched | undefined {
     if (this.count === 0) return undefined;
-    const next = this.#place(first);
+    const next = this.#place(this.#open()) ?? first;
+    this.#next = next;
     if (first > next) return { next, spectators: this.count };
     const fresh = lines.slice(next - first).map((line) => ({ line, bytes: bytesOf(line) }));
     for (const { line, bytes } of fresh) this.#show(line, bytes);
     for (const socket of this.#open()) for (const text of texts) this.#send(socket, text);
-    return { next: this.#next!, spectators: this.count };
+    return { next: this.#next, spectators: this.count };
   }
 
   /** The lines from a step on, if these are among the newest. */
@@ -118,11 +121,16 @@ export class Spectators<Socket extends object> {
     this.#budget.release(socket);
   }
 
-  /** The first step that nobody was sent: of the sockets, after an eviction. */
-  #place(first: number): number {
-    const places = this.#open().map((socket) => this.#ports.sockets.visitorOf(socket).next);
-    this.#next ??= places.length > 0 ? Math.max(...places) : first;
+  /** The first step that nobody was sent: by these sockets, after an eviction. */
+  #place(sockets: readonly Socket[]): number | undefined {
+    const places = sockets.map((socket) => this.#ports.sockets.visitorOf(socket).next);
+    if (places.length > 0) this.#next ??= Math.max(...places);
     return this.#next;
+  }
+
+  #forgetPlace(next?: number): void {
+    this.#next = next;
+    this.#recent = [];
   }
 
   #show(line: string, bytes: number): void {

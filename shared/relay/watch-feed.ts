@@ -4,9 +4,6 @@
  * one batch at most. Only whether somebody watches outlives an eviction; where the other side is, its answer says.
  */
 
-import type { MatchState } from '../match/match-state.ts';
-import type { Outlet } from './outlet.ts';
-
 /** New steps as the spectators see them, from `first` on, and messages that follow them. */
 export interface News {
   readonly first: number;
@@ -31,10 +28,22 @@ export interface WatchPort {
 /** More of this than anybody says between two steps: then spectators do without. */
 const MOST_TEXTS = 64;
 
-export class WatchFeed implements Outlet {
+interface FeedSource {
+  /** The place of the next step. */
+  head(): number;
+  /** Some steps from a place on, as the spectators see them. */
+  lines(first: number): readonly string[];
+  /** The number of spectators is another. */
+  changed(): void;
+  /** An alarm has to be set. */
+  failed(): void;
+}
+
+/** An outlet of the match that does not wait for its alarm. */
+export class WatchFeed {
   readonly failure = 'the spectators will be told again';
   readonly #port: WatchPort;
-  readonly #source: { head(): number; lines(first: number): readonly string[]; changed(): void; failed(): void };
+  readonly #source: FeedSource;
   #loaded: { spectators: number | undefined } | undefined;
   /** The first step that the spectators may lack; undefined until this object has sent something. */
   #next: number | undefined;
@@ -42,8 +51,7 @@ export class WatchFeed implements Outlet {
   #pumping: Promise<void> | undefined;
   #failed = false;
 
-  /** `changed`: the number of spectators is another; `failed`: an alarm has to be set. */
-  constructor(port: WatchPort, source: WatchFeed['#source']) {
+  constructor(port: WatchPort, source: FeedSource) {
     this.#port = port;
     this.#source = source;
   }
@@ -67,13 +75,15 @@ export class WatchFeed implements Outlet {
 
   /** The step `seq` was appended. */
   appended(seq: number): void {
+    if (this.#known === undefined) return;
     this.#next ??= seq;
     this.#start();
   }
 
   say(text: string): void {
     if (this.#known === undefined) return;
-    this.#texts = [...this.#texts, text].slice(-MOST_TEXTS);
+    this.#texts.push(text);
+    if (this.#texts.length > MOST_TEXTS) this.#texts.shift();
     this.#start();
   }
 
@@ -82,39 +92,54 @@ export class WatchFeed implements Outlet {
   }
 
   /** The alarm rang: after a failure, or an eviction that may have forgotten one. */
-  async send(_: () => MatchState): Promise<void> {
-    if (this.#known === undefined) return;
-    this.#failed = false;
-    await (this.#pumping ?? this.#pump());
+  async send(): Promise<void> {
+    if (this.#known !== undefined) await this.#run();
   }
 
   #start(): void {
-    if (this.#known === undefined || this.#pumping !== undefined) return;
-    this.#pumping = this.#pump()
-      .catch(() => {
-        this.#failed = true;
-        this.#source.failed();
-      })
-      .finally(() => {
-        this.#pumping = undefined;
-      });
+    this.#run().catch(() => {
+      this.#failed = true;
+      this.#source.failed();
+    });
+  }
+
+  #run(): Promise<void> {
+    this.#pumping ??= this.#pump().finally(() => {
+      this.#pumping = undefined;
+    });
+    return this.#pumping;
   }
 
   async #pump(): Promise<void> {
-    do {
+    for (;;) {
       const first = this.#next ?? this.#source.head();
       const lines = this.#source.lines(first);
       const isLast = first + lines.length >= this.#source.head();
-      const texts = isLast ? this.#texts : [];
-      const answer = await this.#port.push({ first, lines, texts });
+      const texts = isLast ? this.#texts.splice(0) : [];
+      const answer = await this.#push({ first, lines, texts });
       if (answer === undefined) {
         this.#next = undefined;
         this.#texts = [];
         return this.watchedBy(undefined);
       }
       this.#next = answer.next;
-      if (answer.next >= first) this.#texts = this.#texts.slice(texts.length);
       this.watchedBy(answer.spectators);
-    } while (this.#next < this.#source.head() || this.#texts.length > 0);
+      if (this.#next >= this.#source.head() && this.#texts.length === 0) break;
+      // Steps of a match whose rows are gone.
+      if (lines.length === 0 && !isLast && answer.next >= first) break;
+    }
+    this.#failed = false;
+  }
+
+  /** What was not taken is sent again, before what has come meanwhile. */
+  async #push(news: News): Promise<Watched | undefined> {
+    let taken = false;
+    try {
+      const answer = await this.#port.push(news);
+      taken = answer === undefined || answer.next >= news.first;
+      return answer;
+    } finally {
+      if (!taken) this.#texts.unshift(...news.texts);
+    }
   }
 }

@@ -2,7 +2,7 @@
 
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, json, name, object, oneOf, optional, string } from '../encoding/shape.ts';
+import { array, boolean, hex, integer, json, name, nullable, object, oneOf, optional, string } from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
 import { readClaims } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
@@ -24,9 +24,11 @@ export function problemOf(code: FaultCode, status: number, detail: string = FAUL
   return { type: 'about:blank', title: FAULTS[code], status, detail, code };
 }
 
+const readOpenRequest = object({ draft: readDraft });
+
 /** Body of `POST /api/matches`: the draft of step 0. */
 export function decodeOpenRequest(text: string): Draft {
-  return object({ draft: readDraft })(parseCanonical(text, LIMITS.messageBytes), 'body').draft;
+  return readOpenRequest(parseCanonical(text, LIMITS.messageBytes), 'body').draft;
 }
 
 export function encodeOpenRequest(draft: Draft): string {
@@ -39,9 +41,7 @@ const readSeat = object({ key: hex(KEY_BYTES), name: optional(seatName) });
 export type SeatSummary = ReturnType<typeof readSeat>;
 
 /** By seat; `null` where nobody sits. */
-export const readSeats = array<SeatSummary | null>((value, path) => (value === null ? null : readSeat(value, path)), {
-  max: LIMITS.seats,
-});
+export const readSeats = array(nullable(readSeat), { max: LIMITS.seats });
 
 /** `GET /api/matches/:id`. */
 export const readMatchSummary = object({

@@ -5,18 +5,21 @@
 
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, name, object, oneOf, type Reader, string, variants } from '../encoding/shape.ts';
-import { Fault, type FaultCode, isFaultCode } from '../fault.ts';
+import { array, boolean, hex, integer, name, object, oneOf, refined, string, variants } from '../encoding/shape.ts';
+import { FAULTS, Fault, type FaultCode, isFaultCode } from '../fault.ts';
 import { matchId, readDraft, readEntry } from '../log/step.ts';
 
 export const PING = 'ping';
 export const PONG = 'pong';
 
-const faultCode: Reader<FaultCode> = (value, path) => {
-  const code = name(value, path);
-  if (!isFaultCode(code)) throw new Fault('encoding/wrong-shape', `${path}: not a fault code of this version`);
-  return code;
-};
+const faultCode = refined(
+  name,
+  (code, path): FaultCode => {
+    if (!isFaultCode(code)) throw new Fault('encoding/wrong-shape', `${path}: not a fault code of this version`);
+    return code;
+  },
+  { enum: Object.keys(FAULTS) },
+);
 const seq = integer({ min: 0, max: LIMITS.stepsPerMatch });
 const nonce = hex(8);
 const spectators = integer({ min: 0, max: 1_000_000 });

@@ -19,7 +19,7 @@ interface PlantedBug {
 export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
   'protest of an out seat': {
     file: 'shared/match/endings.ts',
-    passage: "  if (state.seats[by]!.out) throw new Fault('life/not-your-turn', 'this seat is out');\n",
+    passage: "  if (state.seats[by]!.out) refuse(step, 'life/not-your-turn', 'this seat is out');\n",
     instead: '',
     ...{ setting: 'three seats, and the match goes on', depth: 8, property: 'out acts' },
   },
