@@ -7,23 +7,22 @@ import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
-import { decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
+import { decodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
+import type { Shown } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
-import { hibernatingSockets } from './match-sockets.ts';
+import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
+import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 
-interface MatchEnv extends NoticeEnv {
+interface MatchEnv extends NoticeEnv, WatchedEnv {
   readonly LOG: KVNamespace;
   /** Seed of the relay's Ed25519 key, 32 bytes in hex. */
   readonly RELAY_SEED: string;
 }
-
-/** How a socket that may not be opened is refused, for the route to say why. */
-const REFUSALS = { 'relay/unknown-match': 404, 'relay/too-many-spectators': 503 } as const;
 
 export class Match extends DurableObject<MatchEnv> {
   readonly #shell: RelayShell<WebSocket>;
@@ -34,6 +33,9 @@ export class Match extends DurableObject<MatchEnv> {
     this.#shell = new RelayShell(ctx.id.name ?? '', {
       store,
       sockets: hibernatingSockets(ctx),
+      pools: POOLS,
+      nonce: freshNonce,
+      watch: new MatchWatch(ctx.id.name ?? '', ctx.storage, () => this.env),
       outlets: [new MatchPublication(store, () => this.env.LOG), new MatchNotices(ctx.storage, store, () => this.env)],
       setAlarm: (at) => void ctx.storage.setAlarm(at),
       now: () => Date.now(),
@@ -54,19 +56,29 @@ export class Match extends DurableObject<MatchEnv> {
     return this.#shell.summary();
   }
 
-  log(from: number): Answer<LogPart> {
-    return this.#shell.log(from);
+  log(from: number, view?: 'view'): Answer<LogPart> {
+    return this.#shell.log(from, view);
   }
 
+  /** For the object that has the spectators. */
+  show(from: number, spectators: number): Answer<Shown> {
+    return this.#shell.show(from, spectators);
+  }
+
+  watchedBy(spectators: number): void {
+    this.#shell.watchedBy(spectators);
+  }
+
+  /** A socket of whoever holds `key`: the Worker has checked that before. */
   override fetch(request: Request): Response {
-    const refusal = this.#shell.refusal();
-    if (refusal !== undefined) return new Response(null, { status: REFUSALS[refusal] });
-    const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
-    const nonce = encodeHex(crypto.getRandomValues(new Uint8Array(16)));
     const { searchParams } = new URL(request.url);
-    this.#shell.connected(server, nonce, Number(searchParams.get('from') ?? 0), searchParams.has('unpublished'));
-    return new Response(null, { status: 101, webSocket: client });
+    const key = searchParams.get('key') ?? '';
+    const refusal = this.#shell.refusal(key);
+    if (refusal !== undefined) return refuseSocket(refusal);
+    return openSocket((socket) => {
+      this.ctx.acceptWebSocket(socket);
+      this.#shell.connected(socket, key, Number(searchParams.get('from')));
+    });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

@@ -53,7 +53,7 @@ export class Watch extends DurableObject<WatchEnv> {
 
   /** The match shows one spectator after the other, so that its seats never wait for more than one of them. */
   #ask(from: number): Promise<Answer<Shown>> {
-    const shown = this.#asking.then(() => this.#match.show(from, this.#spectators.count));
+    const shown = this.#asking.then(async (): Promise<Answer<Shown>> => this.#match.show(from, this.#spectators.count));
     this.#asking = shown.catch(() => {});
     return shown;
   }
@@ -73,8 +73,8 @@ export class Watch extends DurableObject<WatchEnv> {
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
     if (typeof data === 'string' && data.length <= LIMITS.messageBytes) {
       const message = attempt(() => decodeClientMessage(data));
-      if (message.ok && message.value.kind === 'seen' && this.#spectators.seen(socket, message.value.nonce)) return;
-      this.#spectators.close(socket, CLOSE.badRequest, 'relay/only-watching');
+      if (message.ok && message.value.kind === 'seen') this.#spectators.seen(socket, message.value.nonce);
+      else this.#spectators.close(socket, CLOSE.badRequest, 'relay/only-watching');
     } else this.#spectators.close(socket, TOO_BIG, 'encoding/too-large');
   }
 

@@ -16,14 +16,17 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/not-a-socket': 426,
   'relay/rate-limited': 429,
   'relay/too-many-spectators': 503,
+  'relay/too-many-sockets': 503,
   'relay/internal': 500,
 };
+
+export const statusOf = (code: FaultCode): Status => STATUS[code] ?? 400;
 
 /** The period of every limiter in `wrangler.toml`. */
 const RATE_PERIOD_S = 60;
 
 export function problem(c: Context, code: FaultCode, detail?: string): Response {
-  const status = STATUS[code] ?? 400;
+  const status = statusOf(code);
   return c.body(JSON.stringify(problemOf(code, status, detail)), status, {
     'content-type': PROBLEM_TYPE,
     'cache-control': 'no-store',

@@ -3,4 +3,5 @@
 export { Match } from '../durable-objects/match.ts';
 export { OpenSeats } from '../durable-objects/open-seats.ts';
 export { Player } from '../durable-objects/player.ts';
+export { Watch } from '../durable-objects/watch.ts';
 export { app as default } from './app.ts';

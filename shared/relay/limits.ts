@@ -20,6 +20,8 @@ export const RELAY_LIMITS = {
   spectatorUnreadBytes: 32_768,
   /** What a socket may have unread at most: several of the largest steps. A reader that sends marks back has hardly any. */
   unreadBytesPerSocket: 4 * 1_048_576,
+  /** The same for a spectator's: it is sent nothing large. */
+  unreadBytesPerSpectator: 262_144,
   /** What a seat, the newcomers of a match, and its spectators may have unread beyond their sockets' own parts. */
   unreadBytesPerSeat: 8 * 1_048_576,
   unreadBytesOfNewcomers: 4 * 1_048_576,

@@ -3,7 +3,6 @@
  * before it was opened. It is a seat's, or a newcomer's: of a key that is about to take a seat, or to take one over.
  */
 
-import { encodeUtf8 } from '../encoding/bytes.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
@@ -11,7 +10,7 @@ import { CLOSE, THERE_IS_MORE } from '../wire/socket.ts';
 import type { Moment } from './allowance.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import { SocketAllowances } from './socket-allowances.ts';
-import { type SharedPool, UnreadBudget } from './unread-budget.ts';
+import { bytesOf, type SharedPool, UnreadBudget } from './unread-budget.ts';
 
 /** What the relay knows of a socket. The platform keeps it while the object hibernates. */
 export interface Visitor {
@@ -50,7 +49,7 @@ interface Surroundings<Socket> {
   readonly now: () => Moment;
   /** How many watch elsewhere, and how they hear of what everyone hears. */
   readonly spectators: () => number;
-  readonly tellSpectators: (text: string) => void;
+  readonly tellSpectators: (message: RelayMessage) => void;
 }
 
 const OF_SEAT = {
@@ -59,8 +58,6 @@ const OF_SEAT = {
   perOwner: RELAY_LIMITS.unreadBytesPerSeat,
 };
 const OF_NEWCOMERS = { ...OF_SEAT, perOwner: RELAY_LIMITS.unreadBytesOfNewcomers };
-
-export const bytesOf = (text: string): number => encodeUtf8(text).length;
 
 export class MatchSockets<Socket extends object> {
   readonly #port: SocketPort<Socket, Visitor>;
@@ -129,13 +126,12 @@ export class MatchSockets<Socket extends object> {
 
   /** Asks a socket to come back later, because others have too much unread. */
   closeForNow(socket: Socket): void {
-    if (this.#port.isOpen(socket)) this.#port.close(socket, CLOSE.full, 'relay/too-many-sockets');
+    if (this.#port.isOpen(socket)) this.#port.close(socket, CLOSE.rateLimited, 'relay/rate-limited');
   }
 
   broadcast(message: RelayMessage): void {
-    const text = encodeMessage(message);
-    this.broadcastText(text);
-    this.#around.tellSpectators(text);
+    this.broadcastText(encodeMessage(message));
+    this.#around.tellSpectators(message);
   }
 
   broadcastText(text: string): void {

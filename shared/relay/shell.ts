@@ -26,9 +26,10 @@ import {
   settleDeadlines,
   submitDraft,
 } from './machine.ts';
-import { bytesOf, type IsolatePools, MatchSockets, type SocketPort, type Visitor } from './match-sockets.ts';
+import { type IsolatePools, MatchSockets, type SocketPort, type Visitor } from './match-sockets.ts';
 import { Retry } from './retry.ts';
 import type { Shown } from './spectators.ts';
+import { bytesOf } from './unread-budget.ts';
 import { WatchFeed, type WatchPort } from './watch-feed.ts';
 
 /** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
@@ -124,10 +125,13 @@ export class RelayShell<Socket extends object> {
       matchState: () => this.#state.matchState,
       now: () => ({ time: now(), seq: this.#state.matchState.seq }),
       spectators: () => this.#feed.spectators,
-      tellSpectators: (text) => this.#feed.say(text),
+      tellSpectators: (message) => this.#feed.say(message),
     });
     this.#settlement = new Retry((error) => report('deadlines will be settled again', error));
-    this.#outlets = [...outlets, this.#feed].map((outlet) => ({ outlet, retry: new Retry((error) => report(outlet.failure, error)) }));
+    this.#outlets = [...outlets, this.#feed].map((outlet) => ({
+      outlet,
+      retry: new Retry((error) => report(outlet.failure, error)),
+    }));
     this.#state = beginRelay(match);
     for (const entry of store.steps()) this.#state = restoreEntry(this.#state, entry, entry.link, entry.bytes);
     if (this.#exists()) this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
@@ -223,7 +227,10 @@ export class RelayShell<Socket extends object> {
     // A message that was under way when we closed the socket.
     if (!this.#ports.sockets.isOpen(socket)) return;
     // The platform delivers up to 32 MiB as one message: no client of ours sends so much, and nobody does it twice.
-    if (sizeOf(data) > LIMITS.messageBytes) return this.#sockets.close(socket, 'encoding/too-large', TOO_BIG);
+    if (sizeOf(data) > LIMITS.messageBytes) {
+      this.#sockets.close(socket, 'encoding/too-large', TOO_BIG);
+      return;
+    }
     const { fault, free } = this.#receive(socket, data);
     if (fault !== undefined) this.#sockets.reject(socket, fault);
     if (!free) this.#sockets.charge(socket, sizeOf(data));

@@ -7,8 +7,8 @@
 import { encodeEntryLines, encodeMessage } from '../wire/messages.ts';
 import { CLOSE, THERE_IS_MORE } from '../wire/socket.ts';
 import { RELAY_LIMITS } from './limits.ts';
-import { bytesOf, type SocketPort } from './match-sockets.ts';
-import { type SharedPool, UnreadBudget } from './unread-budget.ts';
+import type { SocketPort } from './match-sockets.ts';
+import { bytesOf, type SharedPool, UnreadBudget } from './unread-budget.ts';
 import type { News, Watched } from './watch-feed.ts';
 
 /** What the platform keeps of a spectator's socket while the object hibernates. */
@@ -34,7 +34,7 @@ interface SpectatorPorts<Socket> {
 
 const LIMITS_OF_SOCKET = {
   own: RELAY_LIMITS.spectatorUnreadBytes,
-  perSocket: RELAY_LIMITS.unreadBytesPerSocket,
+  perSocket: RELAY_LIMITS.unreadBytesPerSpectator,
   perOwner: RELAY_LIMITS.unreadBytesOfSpectators,
 };
 
@@ -49,6 +49,8 @@ export class Spectators<Socket extends object> {
   /** The newest steps, as lines, to the end of what the match has sent. */
   #recent: { readonly line: string; readonly bytes: number }[] = [];
   #next: number | undefined;
+  /** Sockets that the platform still names while it says that they are gone. */
+  readonly #gone = new WeakSet<Socket>();
 
   constructor(ports: SpectatorPorts<Socket>) {
     this.#ports = ports;
@@ -108,9 +110,9 @@ export class Spectators<Socket extends object> {
     return this.#recent.slice(from - first).map(({ line }) => line);
   }
 
-  /** A mark came back; anything else that a spectator says ends its socket. */
-  seen(socket: Socket, nonce: string): boolean {
-    return this.#budget.seen(socket, nonce);
+  /** A mark came back. One that is not known here, as after an eviction, makes the socket resume, so that nobody sends many. */
+  seen(socket: Socket, nonce: string): void {
+    if (!this.#budget.seen(socket, nonce)) this.close(socket, THERE_IS_MORE, 'there is more');
   }
 
   close(socket: Socket, code: number, reason: string): void {
@@ -119,6 +121,7 @@ export class Spectators<Socket extends object> {
 
   forget(socket: Socket): void {
     this.#budget.release(socket);
+    this.#gone.add(socket);
   }
 
   /** The first step that nobody was sent: by these sockets, after an eviction. */
@@ -168,7 +171,10 @@ export class Spectators<Socket extends object> {
   #send(socket: Socket, text: string): void {
     const { sockets, nonce } = this.#ports;
     if (!sockets.isOpen(socket)) return;
-    if (!this.#budget.take(socket, bytesOf(text))) return sockets.close(socket, THERE_IS_MORE, 'there is more');
+    if (!this.#budget.take(socket, bytesOf(text))) {
+      sockets.close(socket, THERE_IS_MORE, 'there is more');
+      return;
+    }
     sockets.send(socket, text);
     const mark = this.#budget.mark(socket, nonce);
     if (mark !== undefined) sockets.send(socket, encodeMessage({ kind: 'mark', nonce: mark }));
@@ -182,6 +188,6 @@ export class Spectators<Socket extends object> {
   }
 
   #open(): Socket[] {
-    return this.#ports.sockets.all().filter((socket) => this.#ports.sockets.isOpen(socket));
+    return this.#ports.sockets.all().filter((socket) => this.#ports.sockets.isOpen(socket) && !this.#gone.has(socket));
   }
 }

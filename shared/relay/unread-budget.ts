@@ -5,6 +5,10 @@
  * 128 MB. So the bound is exact: the shared pools, and the own part of each socket.
  */
 
+import { encodeUtf8 } from '../encoding/bytes.ts';
+
+export const bytesOf = (text: string): number => encodeUtf8(text).length;
+
 interface Taken {
   bytes: number;
 }
@@ -38,7 +42,7 @@ export class SharedPool {
   }
 }
 
-export interface UnreadLimits {
+interface UnreadLimits {
   /** Of each socket, which nobody else can use up. */
   readonly own: number;
   readonly perSocket: number;

@@ -4,6 +4,10 @@
  * one batch at most. Only whether somebody watches outlives an eviction; where the other side is, its answer says.
  */
 
+import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
+import { RELAY_LIMITS } from './limits.ts';
+import { bytesOf } from './unread-budget.ts';
+
 /** New steps as the spectators see them, from `first` on, and messages that follow them. */
 export interface News {
   readonly first: number;
@@ -23,6 +27,11 @@ export interface WatchPort {
   save(spectators: number | undefined): void;
   /** Undefined when nobody watches any more. */
   push(news: News): Promise<Watched | undefined>;
+}
+
+interface Said {
+  readonly kind: string;
+  readonly text: string;
 }
 
 /** More of this than anybody says between two steps: then spectators do without. */
@@ -47,7 +56,7 @@ export class WatchFeed {
   #loaded: { spectators: number | undefined } | undefined;
   /** The first step that the spectators may lack; undefined until this object has sent something. */
   #next: number | undefined;
-  #texts: string[] = [];
+  #texts: Said[] = [];
   #pumping: Promise<void> | undefined;
   #failed = false;
 
@@ -80,10 +89,12 @@ export class WatchFeed {
     this.#start();
   }
 
-  say(text: string): void {
-    if (this.#known === undefined) return;
-    this.#texts.push(text);
-    if (this.#texts.length > MOST_TEXTS) this.#texts.shift();
+  say(message: RelayMessage): void {
+    const text = encodeMessage(message);
+    if (this.#known === undefined || bytesOf(text) > RELAY_LIMITS.glanceBytes) return;
+    // Who is there now is all that matters, however many have come meanwhile.
+    const before = this.#texts.filter(({ kind }) => kind !== 'presence' || message.kind !== 'presence');
+    this.#texts = [...before, { kind: message.kind, text }].slice(-MOST_TEXTS);
     this.#start();
   }
 
@@ -116,7 +127,7 @@ export class WatchFeed {
       const lines = this.#source.lines(first);
       const isLast = first + lines.length >= this.#source.head();
       const texts = isLast ? this.#texts.splice(0) : [];
-      const answer = await this.#push({ first, lines, texts });
+      const answer = await this.#push({ first, lines, texts: texts.map(({ text }) => text) }, texts);
       if (answer === undefined) {
         this.#next = undefined;
         this.#texts = [];
@@ -132,14 +143,14 @@ export class WatchFeed {
   }
 
   /** What was not taken is sent again, before what has come meanwhile. */
-  async #push(news: News): Promise<Watched | undefined> {
+  async #push(news: News, texts: readonly Said[]): Promise<Watched | undefined> {
     let taken = false;
     try {
       const answer = await this.#port.push(news);
       taken = answer === undefined || answer.next >= news.first;
       return answer;
     } finally {
-      if (!taken) this.#texts.unshift(...news.texts);
+      if (!taken) this.#texts.unshift(...texts);
     }
   }
 }

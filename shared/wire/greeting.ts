@@ -5,7 +5,7 @@
 
 import { taggedText } from '../crypto/hash.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
-import { hex, integer, object, type Reader } from '../encoding/shape.ts';
+import { hex, integer, object } from '../encoding/shape.ts';
 import { KEY_BYTES, SIGNATURE_BYTES } from '../log/step.ts';
 
 const readFields = object({
@@ -25,8 +25,7 @@ export function encodeGreeting({ key, time, sig }: Greeting): string {
 }
 
 /** From the fields of a query; undefined where it names no key. */
-export const readGreeting: Reader<Greeting | undefined> = (query, path) => {
-  const { key, time, sig } = query as Record<string, string | undefined>;
+export function readGreeting({ key, time, sig }: Readonly<Record<string, string | undefined>>): Greeting | undefined {
   if (key === undefined) return undefined;
-  return readFields({ key, time: /^\d{1,15}$/.test(time ?? '') ? Number(time) : null, sig: sig ?? '' }, path);
-};
+  return readFields({ key, time: /^\d{1,15}$/.test(time ?? '') ? Number(time) : null, sig: sig ?? '' }, 'greeting');
+}

@@ -257,6 +257,7 @@ export class Device {
         this.#line = new Line(world, server, new URL(url, 'ws://relay').searchParams);
         return this.#line;
       },
+      now: () => world.now,
       after: (ms, callback) => world.after(ms, callback),
       jitter: () => world.random(1_000) / 1_000,
     };

@@ -3,6 +3,7 @@ import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { RelayShell } from '../../shared/relay/shell.ts';
+import { SharedPool } from '../../shared/relay/unread-budget.ts';
 import { encodeMessage, type RelayMessage } from '../../shared/wire/messages.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { START_MS } from '../support/table.ts';
@@ -28,11 +29,14 @@ it('a match that closes while KV stores an earlier segment is published as it cl
     sockets: {
       all: () => [],
       isOpen: () => true,
-      visitorOf: () => ({ nonce: '', order: 0 }),
+      visitorOf: () => ({ key: '', order: 0 }),
       setVisitor: () => {},
       send: (_, text) => rejected.push(JSON.parse(text)),
       close: () => {},
     },
+    pools: { seats: new SharedPool(2 ** 30), strangers: new SharedPool(2 ** 30) },
+    nonce: () => '00'.repeat(8),
+    watch: { load: () => undefined, save: () => {}, push: async () => undefined },
     setAlarm: () => {},
     now: () => START_MS,
     report: (failure) => expect.unreachable(failure),

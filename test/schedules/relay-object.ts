@@ -21,12 +21,15 @@ import {
 } from '../../shared/relay/machine.ts';
 import type { SocketPort, Visitor } from '../../shared/relay/match-sockets.ts';
 import { type Outlet, RelayShell } from '../../shared/relay/shell.ts';
+import { SharedPool } from '../../shared/relay/unread-budget.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';
 import { decodeClientMessage, PING, PONG } from '../../shared/wire/messages.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import type { Line, Server } from './line.ts';
 import type { World } from './world.ts';
 
+/** Far more than is unread in a schedule. */
+const POOL_BYTES = 2 ** 30;
 const LATE_MS = 90_000;
 /** How long the answer of a client takes to the relay's closing of its socket. */
 const CLOSING_MS = 1_000;
@@ -84,7 +87,7 @@ export class RelayObject implements Server {
   /** The lines that lead here, and whether each is open or closing. They outlive an eviction, as hibernating sockets do. */
   readonly #lines = new Map<Line, 'open' | 'closing'>();
   readonly #visitors = new WeakMap<Line, Visitor>();
-  readonly #sockets: SocketPort<Line> = {
+  readonly #sockets: SocketPort<Line, Visitor> = {
     all: () => [...this.#lines.keys()],
     isOpen: (line) => this.#lines.get(line) === 'open',
     visitorOf: (line) => this.#visitors.get(line)!,
@@ -150,12 +153,13 @@ export class RelayObject implements Server {
     }
   }
 
-  opened(line: Line, from: number, unpublished: boolean): void {
+  opened(line: Line, from: number, key: string | undefined): void {
     this.#maybeEvict();
-    if (this.#awake.refusal() !== undefined) line.hangUp();
+    if (key === undefined) throw new Error('nobody watches a schedule');
+    if (this.#awake.refusal(key) !== undefined) line.hangUp();
     else {
       this.#lines.set(line, 'open');
-      this.#awake.connected(line, String(this.#nonces++).padStart(32, '0'), from, unpublished);
+      this.#awake.connected(line, key, from);
     }
   }
 
@@ -198,6 +202,9 @@ export class RelayObject implements Server {
     return new RelayShell(this.#match, {
       store,
       sockets: this.#sockets,
+      pools: { seats: new SharedPool(POOL_BYTES), strangers: new SharedPool(POOL_BYTES) },
+      nonce: () => (this.#nonces++).toString(16).padStart(16, '0'),
+      watch: { load: () => undefined, save: () => {}, push: async () => undefined },
       outlets: this.#outlets,
       setAlarm: (at) => this.#setAlarm(at),
       now: () => this.#now(),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeCanonical, type Json } from '../../shared/encoding/canonical.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import { API_HEADERS } from '../../worker/security-headers.ts';
-import { api, greet, RELAY_KEY, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { api, RELAY_KEY, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
 
@@ -62,7 +62,6 @@ describe('a closed match', () => {
   it('is cut into parts by size as well, so that each fits into KV', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin('setup');
-    await greet(match, socket);
     const text = 'x'.repeat(1_000_000);
     for (let i = 0; i < 9; i++) await match.say(socket, 'toy.move', i % 2, { text }, [0, 1]);
     await match.say(socket, 'resign', 0);
