@@ -1,7 +1,7 @@
 /** Narrates a match of any game, one sentence per line. */
 
 import { deadlineOf } from '../shared/match/clock.ts';
-import { activeSeats, type MatchState } from '../shared/match/match-state.ts';
+import { activeSeats, type Ending, type MatchState } from '../shared/match/match-state.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { writeSpan } from './clock-text.ts';
@@ -104,14 +104,19 @@ function owedLine({ matchState, owed, seat, decided }: Snapshot, names: SeatName
   return `The play is over. For the result to stand ${who} must open the seed and moves ${until}, or else ${missed}. A program that runs does so by itself.`;
 }
 
+function endingWords(ending: Ending, matchState: MatchState, names: SeatNames): string {
+  const namesOf = (seats: readonly number[]): string => joinNames(seats.map((seat) => names[seat]!));
+  if (ending.kind === 'retire') return 'The relay called the match off, for its key has leaked';
+  if (ending.kind === 'agreed-draw') return `${namesOf(activeSeats(matchState))} agreed on a draw`;
+  return `${namesOf('seats' in ending ? ending.seats : [ending.seat])} ${ENDINGS[ending.kind]}`;
+}
+
 function describeEnd(before: Snapshot | undefined, snapshot: Snapshot, names: SeatNames): string[] {
   const { matchState, fault, published, owed } = snapshot;
   const lines: string[] = [];
   const { ending, phase } = matchState;
   if (ending !== undefined && before?.matchState.ending === undefined) {
-    const authors = ending.kind === 'agreed-draw' ? activeSeats(matchState) : 'seats' in ending ? ending.seats : [ending.seat];
-    const who = joinNames(authors.map((seat) => names[seat]!));
-    lines.push(ending.kind === 'agreed-draw' ? `${who} agreed on a draw.` : `${who} ${ENDINGS[ending.kind]}.`);
+    lines.push(`${endingWords(ending, matchState, names)}.`);
   }
   if (fault !== undefined && before?.fault === undefined) {
     const who = fault.seat === 'relay' ? 'The relay' : names[fault.seat]!;

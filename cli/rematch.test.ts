@@ -9,7 +9,7 @@ import { decodeHex } from '../shared/encoding/bytes.ts';
 import { Fault } from '../shared/fault.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { takeRematch } from '../shared/player/rematch.ts';
-import type { MatchSummary } from '../shared/wire/http.ts';
+import type { MatchSummary, RelayDescription } from '../shared/wire/http.ts';
 import { Table } from '../test/support/table.ts';
 import { randomBytes } from './platform.ts';
 import { SecretFolder } from './secret-folder.ts';
@@ -29,6 +29,7 @@ it('signs one opening, and keeps the seed that opens its commitment', async () =
   const before = { ...matchState, seats: seats.with(0, { ...seats[0]!, key }) };
   const posted: Draft[] = [];
   const relay = {
+    describe: async () => ({ key: matchState.terms!.relay }) as RelayDescription,
     summary: () => Promise.reject(new Fault('relay/unknown-match')),
     log: async () => new Uint8Array(),
     open: async (draft: Draft) => {

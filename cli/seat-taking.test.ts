@@ -9,7 +9,7 @@ import { MemoryStore } from '../test/support/memory-store.ts';
 import { CLOCK, DEADLINES, START_MS, Table, testSeed } from '../test/support/table.ts';
 import { takeSeat } from './seat-taking.ts';
 
-const { tools } = new Table({ game: 'dice', seed: 0 });
+const { tools, relaySigner } = new Table({ game: 'dice', seed: 0 });
 
 describe('taking a seat', () => {
   const [creator, other] = ['creator', 'other'].map((name) => () => new MemoryStore(testSeed(name)));
@@ -35,7 +35,7 @@ describe('taking a seat', () => {
       clock: CLOCK,
       deadlines: DEADLINES,
       seats: 3,
-      relayKey: tools.signer.publicKey,
+      relayKey: relaySigner.publicKey,
       signer: await alice.identity(),
       match: testSeed('taking').subarray(0, 16),
       seed: testSeed('seed'),

@@ -5,10 +5,12 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
+import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
+import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
@@ -18,11 +20,12 @@ import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from 
 import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 
-interface MatchEnv extends NoticeEnv, WatchedEnv {
+interface MatchEnv extends NoticeEnv, WatchedEnv, RelaySeeds {
   readonly LOG: KVNamespace;
-  /** Seed of the relay's Ed25519 key, 32 bytes in hex. */
-  readonly RELAY_SEED: string;
 }
+
+/** Made once in an isolate, for a match needs it whenever it wakes. */
+const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 
 export class Match extends DurableObject<MatchEnv> {
   readonly #shell: RelayShell<WebSocket>;
@@ -42,7 +45,7 @@ export class Match extends DurableObject<MatchEnv> {
       report: (failure, error) => console.error(failure, error),
       tools: {
         ed25519: nodeEd25519(nodeCrypto),
-        signer: nodeSigner(nodeCrypto, decodeHex(env.RELAY_SEED, 32)),
+        keys: readKeyRing(env, signerOf),
         sha256Hex: nodeSha256Hex(nodeCrypto),
       },
     });

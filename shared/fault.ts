@@ -162,6 +162,8 @@ export const FAULTS = {
   'player/no-seat': 'This device holds no seat of the match, and none is free.',
 
   'relay/other-relay': 'The match names the key of another relay.',
+  'relay/key-retired': 'The key of the relay that the match names has leaked, so the match can only be settled.',
+  'relay/key-unknown': 'The relay no longer has the key that the match names.',
   'relay/too-many-proposals': 'The seat has signed another proposal at this place of the log.',
   'relay/unknown-match': 'The relay has no such match.',
   'relay/match-exists': 'A match with this id exists already.',
@@ -171,6 +173,7 @@ export const FAULTS = {
   'relay/not-published': 'No match was published under this final hash.',
   'relay/bad-request': 'The request cannot be understood.',
   'relay/not-found': 'There is nothing at this address.',
+  'relay/method-not-allowed': 'This address does not have this method.',
   'relay/foreign-origin': 'A page of another site may not open a match or a socket here.',
   'relay/not-a-socket': 'This address is for WebSockets.',
   'relay/unknown-protocol': 'This relay speaks none of the subprotocols that the client offers.',

@@ -3,6 +3,7 @@
 import { Hono } from 'hono';
 import type { App } from './env.ts';
 import { problem, problemOfError } from './errors.ts';
+import { CROSS_ORIGIN_HEADERS, optionsOf } from './origins.ts';
 import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
 import { players } from './routes/players.ts';
@@ -17,7 +18,7 @@ export const app = new Hono<App>()
     await next();
     // A socket's response is the platform's own and cannot be changed.
     if (c.res.status === 101) return;
-    for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
+    for (const [name, value] of Object.entries({ ...API_HEADERS, ...CROSS_ORIGIN_HEADERS })) c.header(name, value);
   })
   .basePath('/api')
   .route('/matches', matches)
@@ -26,5 +27,19 @@ export const app = new Hono<App>()
   .route('/relay', relay)
   .get('/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
 
-app.notFound((c) => problem(c, 'relay/not-found'));
+/** The methods that an address has. Hono answers HEAD as it does GET, without the body. */
+function methodsOf(path: string): readonly string[] {
+  const methods = [...new Set(app.routes.map(({ method }) => method))].filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method && method !== 'ALL'),
+  );
+  return methods.length === 0 ? [] : [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+}
+
+app.notFound((c) => {
+  const methods = methodsOf(c.req.path);
+  if (methods.length === 0) return problem(c, 'relay/not-found');
+  if (c.req.method === 'OPTIONS') return optionsOf(c, methods);
+  c.header('allow', methods.join(', '));
+  return problem(c, 'relay/method-not-allowed', `this address has ${methods.join(', ')}`);
+});
 app.onError((error, c) => problemOfError(c, error));

@@ -1,3 +1,14 @@
 /** What the platform binds to the Worker. `Env` itself is generated from wrangler.toml by `npm run types`. */
 
-export type App = { readonly Bindings: Env };
+/** Variables and secrets that an operator may set are in no generated type, because a relay runs without them. */
+interface Variables {
+  /** Other sites whose pages may open matches and sockets here, such as `https://chess.example`; `*` for all. */
+  readonly ALLOWED_ORIGINS?: string;
+  /** Seeds of earlier keys of the relay, with commas (`shared/relay/key-ring.ts`): those that go on, and those that have leaked. */
+  readonly RELAY_SEED_OLD?: string;
+  readonly RELAY_SEED_RETIRED?: string;
+  /** When each key was in use, by public key: `{"<key>": {"from": "2026-01-01", "until": "2026-11-22T09:00Z"}}`. */
+  readonly RELAY_KEY_DATES?: unknown;
+}
+
+export type App = { readonly Bindings: Env & Variables };

@@ -4,13 +4,14 @@ import type { Context } from 'hono';
 import { Fault, type FaultCode } from '../shared/fault.ts';
 import { PROBLEM_TYPE, problemOf } from '../shared/wire/http.ts';
 
-type Status = 400 | 403 | 404 | 409 | 413 | 426 | 429 | 500 | 503;
+type Status = 400 | 403 | 404 | 405 | 409 | 413 | 426 | 429 | 500 | 503;
 
 const STATUS: Partial<Record<FaultCode, Status>> = {
   'encoding/too-large': 413,
   'relay/unknown-match': 404,
   'relay/not-published': 404,
   'relay/not-found': 404,
+  'relay/method-not-allowed': 405,
   'relay/match-exists': 409,
   'relay/foreign-origin': 403,
   'relay/not-a-socket': 426,

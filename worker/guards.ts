@@ -59,14 +59,6 @@ export async function bodyText(request: Request): Promise<string> {
   return decodeUtf8(await bodyBytes(request, LIMITS.messageBytes));
 }
 
-/** A page of another site must not open matches or sockets in its visitor's name; programs send no `Origin`. */
-export const ownOrigin: MiddlewareHandler<App> = async (c, next) => {
-  const origin = c.req.header('origin');
-  const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host);
-  if (!isOwn) throw new Fault('relay/foreign-origin');
-  await next();
-};
-
 /** The rate limit of a router: one for what writes, one for what reads. A request that no route answers costs nothing. */
 export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;

@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<string, (toy: ToyMatch) => Draft>> = {
   opening: (toy) => toy.draft('opening', 0, OPENING),
   endgame: (toy) => toy.draft('endgame', [0, 1], { result: null }),
   timeout: (toy) => toy.draft('timeout', RELAY, { seats: [0] }),
+  retire: (toy) => toy.draft('retire', RELAY),
   close: (toy) => toy.draft('close', RELAY, { reason: toy.matchState.phase === 'settle' ? 'unsigned' : 'expired' }),
   greeting: (toy) => toy.draft('greeting', 0),
 };
@@ -69,12 +70,14 @@ const IN_TIME: Readonly<Record<string, readonly string[]>> = {
   opening: [NO, NO, '→ settle', '→ settle', NO],
   endgame: [NO, NO, NO, '→ closed', NO],
   timeout: ['too-early', 'too-early', 'too-early', 'too-early', NO],
+  retire: [NO, NO, '→ settle', NO, NO],
   close: ['too-early', 'too-early', 'too-early', 'too-early', NO],
   greeting: Array<string>(5).fill('unknown-kind'),
 };
 /** What each kind gives a millisecond after the deadline, by phase: only the relay's own step may follow. */
 const OVERDUE: Readonly<Record<string, readonly string[]>> = {
   timeout: [NO, NO, '→ settle', NO],
+  retire: [NO, NO, '→ settle', NO],
   close: ['→ closed', '→ closed', NO, '→ closed'],
 };
 const LATE = Array<string>(4).fill('out-of-time');

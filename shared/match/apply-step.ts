@@ -11,7 +11,7 @@ import type { Header } from '../log/step.ts';
 import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf, leaveTimeToSign } from './clock.ts';
 import { applyDrawKind } from './draw-offer.ts';
-import { dropOut, protest, resign } from './endings.ts';
+import { dropOut, endPlay, protest, resign } from './endings.ts';
 import { handOver } from './hand-over.ts';
 import { begin, cancel, join, open } from './lobby.ts';
 import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
@@ -34,7 +34,8 @@ export function applyStep(state: MatchState, step: CheckedStep): MatchState {
   if (step.time < state.time) refuse(step, 'life/time-went-back');
   const due = deadlineOf(state);
   const isRelayStep = isRelayKind(step.header.kind);
-  if (due !== undefined && step.time >= due.time !== isRelayStep) {
+  // That a key is retired has no deadline.
+  if (due !== undefined && step.header.kind !== 'retire' && step.time >= due.time !== isRelayStep) {
     if (isRelayStep) refuse(step, 'life/too-early', 'no deadline has passed');
     else refuse(step, 'life/out-of-time', 'the deadline has passed');
   }
@@ -106,6 +107,11 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
         refuse(step, 'life/wrong-timeout', 'other seats ran out of time than the step says');
       return dropOut(state, step, seats, { kind: 'timeout', seats });
     }
+    case 'retire':
+      expectPhase(state, step, 'play');
+      expectRelay(state, step);
+      read(step, readNothing);
+      return endPlay(state, step, { kind: 'retire' });
     case 'close': {
       expectPhase(state, step, 'lobby', 'setup', 'settle');
       expectRelay(state, step);

@@ -9,7 +9,7 @@ export interface Deadline {
   /** The first moment after the deadline. */
   readonly time: number;
   /** What the relay appends then. */
-  readonly step: { readonly kind: 'timeout' | 'close'; readonly payload: JsonObject };
+  readonly step: { readonly kind: 'timeout' | 'retire' | 'close'; readonly payload: JsonObject };
   /** The seats that are out of time. */
   readonly out: readonly number[];
 }

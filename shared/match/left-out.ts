@@ -1,8 +1,9 @@
 /**
  * What the published record of a match leaves out. A match states as `unpublished` which kinds of its game are large and follow from the
  * secrets of their author: whoever opens in the settlement shows these, so anybody can make the payloads again and compare the digests that
- * the steps hold. If nobody has opened, nobody can check them. If somebody opened in play or protested, or
- * opened another seed than the committed one, from which nothing can be made again, the payloads are the evidence.
+ * the steps hold. If nobody has opened, nobody can check them. If somebody opened in play, or opened another
+ * seed than the committed one, from which nothing can be made again, the payloads are the evidence. A protest asks for none of them: it says
+ * that the public rules were broken, which read no such payload.
  *
  * It follows from the match state alone, because a relay knows no game: the relay and every verifier come to the same.
  */
@@ -20,9 +21,9 @@ export interface LeftOut {
 
 /** What the record of a closed match leaves out; undefined where it is whole, and while the match is not closed. */
 export function leftOutOfRecord(state: MatchState): LeftOut | undefined {
-  const { terms, phase, seats, ending, protests } = state;
+  const { terms, phase, seats } = state;
   const kinds = terms?.unpublished;
-  if (kinds === undefined || phase !== 'closed' || ending?.kind === 'protest' || protests.length > 0) return undefined;
+  if (kinds === undefined || phase !== 'closed') return undefined;
   const taken = seats.filter((seat) => seat !== undefined);
   if (taken.some(({ openedInPlay }) => openedInPlay) || hasOpenedFalsely(state)) return undefined;
   const opened = taken.filter((seat) => seat.opened);

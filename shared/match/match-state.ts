@@ -46,6 +46,7 @@ export type Ending =
   | { readonly kind: 'resign'; readonly seat: number }
   | { readonly kind: 'timeout'; readonly seats: readonly number[] }
   | { readonly kind: 'agreed-draw' }
+  | { readonly kind: 'retire' }
   | { readonly kind: 'protest'; readonly seat: number; readonly seq: number };
 
 /** Seat `by` says that seat `of` broke the rules. */

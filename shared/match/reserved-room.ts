@@ -9,7 +9,7 @@ import { LIMITS } from '../encoding/limits.ts';
 /** Bytes of any line outside of play, except an opening and a `close`: the longest is an `endgame` signed by eight seats. */
 const SMALL_LINE = 4_096;
 
-/** Reserved for the relay: a timeout for each seat, and a close with all claims of the seats. */
+/** Reserved for the relay: a timeout for each seat, or a `retire` in place of the last ones, and a close with all claims of the seats. */
 const RELAY = { steps: LIMITS.seats + 1, bytes: LIMITS.seats * SMALL_LINE + LIMITS.entryBytes };
 
 /** Steps per seat: a resignation, an opening, all hand-overs, and a protest against each seat. */
@@ -23,7 +23,7 @@ const ENDING = { steps: ENDING_STEPS, bytes: ENDING_STEPS * SMALL_LINE + LIMITS.
 
 const ENDING_KINDS = new Set(['resign', 'skip', 'protest', 'opening', 'hand-over', 'endgame']);
 
-export const isRelayKind = (kind: string): boolean => kind === 'timeout' || kind === 'close';
+export const isRelayKind = (kind: string): boolean => kind === 'timeout' || kind === 'retire' || kind === 'close';
 
 interface Room {
   /** A step of this kind is admitted if the match has fewer steps before it … */

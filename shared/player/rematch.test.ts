@@ -9,7 +9,7 @@ import { encodeLog } from '../log/file.ts';
 import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { beginRelay, type RelayState, submitDraft } from '../relay/machine.ts';
-import type { MatchSummary } from '../wire/http.ts';
+import type { MatchSummary, RelayDescription } from '../wire/http.ts';
 import { isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
 import { joinMatch, joinStep, type OpenOptions, openMatch } from './seating.ts';
 
@@ -17,6 +17,9 @@ import { joinMatch, joinStep, type OpenOptions, openMatch } from './seating.ts';
 class Matches implements RematchRelay {
   readonly #matches = new Map<string, { state: RelayState; entries: FullEntry[] }>();
   #now = 1_000;
+  /** The key of the relay and what it signs with. */
+  tools = TOOLS;
+  relayKey = RELAY.publicKey;
   /** The answer to the next opening gets lost. */
   losesAnswer = false;
 
@@ -26,13 +29,17 @@ class Matches implements RematchRelay {
 
   submit(draft: Draft): string {
     const { state, entries } = this.#matches.get(draft.match) ?? { state: beginRelay(draft.match), entries: [] };
-    const outcome = submitDraft(state, draft, this.#now++, TOOLS, (seq) => entries[seq]?.step);
+    const outcome = submitDraft(state, draft, this.#now++, this.tools, (seq) => entries[seq]?.step);
     const added = outcome.effects.flatMap((effect) =>
       effect.kind === 'append' ? [{ step: effect.entry.step, payload: draft.payload }] : [],
     );
     this.#matches.set(draft.match, { state: outcome.state, entries: [...entries, ...added] });
     const [first] = outcome.effects;
     return first?.kind === 'reject' ? first.fault.code : 'accepted';
+  }
+
+  async describe(): Promise<RelayDescription> {
+    return { key: this.relayKey } as RelayDescription;
   }
 
   async summary(match: string): Promise<MatchSummary> {

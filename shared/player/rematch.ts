@@ -21,7 +21,7 @@ const PLACES = 64;
 const SEED_BYTES = 32;
 
 /** The relay as far as a rematch needs it. */
-export type RematchRelay = Pick<RelayClient, 'summary' | 'log' | 'open'>;
+export type RematchRelay = Pick<RelayClient, 'describe' | 'summary' | 'log' | 'open'>;
 
 interface RematchTools {
   readonly store: SecretStore;
@@ -71,9 +71,11 @@ async function signerOf(store: SecretStore, key: string) {
 /** False when there is such a match already. */
 async function openRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
-  const { game, rules, params, clock, deadlines, relay: relayKey, seats } = before.terms!;
+  const { game, rules, params, clock, deadlines, seats } = before.terms!;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
+  // The relay may have changed its key since.
+  const { key: relayKey } = await relay.describe();
   // A lost opening is posted again unchanged, and so is one that another tab or process has signed.
   const { draft } = await openOnce(store, {
     ...{ game, rules, params, clock, deadlines, relayKey, seat, kept },
@@ -119,8 +121,8 @@ export function isRematch({ terms, seats }: MatchState, before: MatchState): boo
 }
 
 function sameTerms(...both: readonly [NonNullable<MatchState['terms']>, NonNullable<MatchState['terms']>]): boolean {
-  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false, relay }) =>
-    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, relay }),
+  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false }) =>
+    encodeCanonical({ game, rules, params, clock, deadlines, goesOn }),
   );
   return one === other;
 }

@@ -81,8 +81,8 @@ export class Session {
   #rejected: Fault | undefined;
   #presence: readonly boolean[] = [];
   #spectators = 0;
-  /** Length of the log by the relay's welcome. Until so many steps have come in, nothing is signed. */
-  #head = 0;
+  /** Length of the log by the relay's welcome, if there was one. Until so many steps have come in, nothing is signed. */
+  #head: number | undefined;
   #published: string | undefined;
   #left = false;
   /** Messages and decisions are handled one by one, in the order in which they came. */
@@ -392,7 +392,7 @@ export class Session {
     const { signer, send } = this.#options;
     const tools = { seat, signer, send, log: this.#log, driver: this.#driver, clocks: this.#clocks };
     return new SeatAuthor(tools, () => ({
-      ...{ match: this.#match, entries: this.#entries, head: this.#head, hasLeft: this.#left },
+      ...{ match: this.#match, entries: this.#entries, head: this.#head ?? 0, hasLeft: this.#left },
       isClosed: this.#left || this.#equivocation.blamesRelay || this.#missing > 0,
     }));
   }
@@ -403,10 +403,14 @@ export class Session {
       this.#rejected = new Fault('life/seat-taken', 'somebody else took this seat first');
   }
 
-  /** A relay leaves payloads out of the record of a closed match alone: until then our seat gets what it asks for. */
+  /**
+   * A relay leaves payloads out of the record of a closed match alone: until then our seat gets what it asks for. Whether the match is
+   * closed is known when the relay has told where the log ends, and not from what the device kept.
+   */
   #expectPayloads(seat: LocalSeat): void {
     const { phase, seq } = this.#matchState;
-    if (seat.lacking !== undefined && phase !== 'closed' && seq >= this.#head) this.#equivocation.blameRelay(seat.lacking);
+    const isWhole = this.#head !== undefined && seq >= this.#head;
+    if (seat.lacking !== undefined && phase !== 'closed' && isWhole) this.#equivocation.blameRelay(seat.lacking);
   }
 
   /** Keeps what is new of the log. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FlightsLog } from '../../test/support/flights-log.ts';
+import { RELAY } from '../../test/support/toy-match.ts';
 
 const WON = { kind: 'won', winners: [0], reason: 'total' };
 
@@ -21,6 +22,7 @@ describe('a game that a step has decided', () => {
     ['its winner resigns', (log: FlightsLog) => log.resign(0)],
     ['time runs out', (log: FlightsLog) => log.wait()],
     ['a seat protests', (log: FlightsLog) => log.protest(1)],
+    ['the key of the relay is retired', (log: FlightsLog) => log.append('retire', [RELAY], {})],
   ])('keeps its result when %s', (_, end) => {
     const log = end(decided());
     expect(log.matchState.phase).toBe('settle');
@@ -48,6 +50,15 @@ describe('a game that a step has decided', () => {
     expect(log.convictions).toEqual([{ seat: 1, seq: 13, code: 'game/false-accusation' }]);
     expect(log.result).toEqual({ kind: 'won', winners: [0], reason: 'fault' });
   });
+});
+
+it('a play that nothing had decided is void when the key of the relay is retired, and nobody has lost', () => {
+  const log = new FlightsLog({ turns: 3, reveal: 'never' }).playTo('move', 2).append('retire', [RELAY], {});
+  expect(log.result).toEqual({ kind: 'void', reason: 'key-retired' });
+  expect(log.endgame().records()).toMatchObject([
+    { outcome: 'void', by: 'all', forfeit: false },
+    { outcome: 'void', by: 'all', forfeit: false },
+  ]);
 });
 
 describe('a result that stands unopened', () => {

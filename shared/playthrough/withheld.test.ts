@@ -83,10 +83,12 @@ describe('a record may leave out the flights', () => {
     expect(verdict.seats.map((seat) => seat!.verdict)).toEqual(['unproven', 'unproven']);
   });
 
-  it('but none where a seat protested, which would seem false then', async () => {
+  it('also where a seat protested, whose protest is judged by what is there', async () => {
     const log = new FlightsLog({ turns: 3, reveal: 'never' }).playTo('answer', 2).protest(0);
     log.endgame();
-    expect((await log.verify(flightsOf(log))).verdict).toMatchObject(missing);
+    const [whole, record] = [await log.verify(), await log.verify(flightsOf(log))];
+    expect(record.verdict.result).toEqual({ kind: 'won', winners: [1], reason: 'false-protest' });
+    expect(record.verdict).toEqual(whole.verdict);
   });
 
   it('but none where a seat opened another seed, which would hide what it has sent', async () => {

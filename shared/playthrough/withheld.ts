@@ -4,7 +4,7 @@
  *
  * - of every seat that opened in the settlement, because its machine makes them again;
  * - of both seats, if none has opened: then nobody can run a machine again, and no payload of these kinds is read;
- * - none, if a seat opened in play or protested, or opened another seed than its own, or before the match is closed.
+ * - none, if a seat opened in play, or opened another seed than its own, or before the match is closed.
  *
  * Anything else that is left out is `log/payload-missing`: a fault of the record, and no verdict on a seat.
  */
@@ -19,7 +19,7 @@ import type { GameRun } from './run-state.ts';
 /** The first payload that was left out, and must not be by what is known now. */
 export function missingPayload(run: GameRun, matchState: MatchState): StepFault | undefined {
   if (firstWithheld(run) === undefined) return undefined;
-  const isAccused = hasOpenedInPlay(run) || hasProtest(matchState) || hasOpenedFalsely(matchState);
+  const isAccused = hasOpenedInPlay(run) || hasOpenedFalsely(matchState);
   if (isAccused) return firstWithheld(run);
   return matchState.phase === 'closed' ? ofSilentSeats(run) : undefined;
 }
@@ -37,5 +37,3 @@ function ofSilentSeats(run: GameRun): StepFault | undefined {
   const isSilent = (seat: number): boolean => run.openings[seat] === undefined;
   return run.openings.every((opening) => opening === undefined) ? undefined : firstWithheld(run, isSilent);
 }
-
-const hasProtest = ({ protests, ending }: MatchState): boolean => protests.length > 0 || ending?.kind === 'protest';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts';
-import { RELAY, STRANGER, signWith, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
+import { OPENING, RELAY, STRANGER, signWith, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from '../log/chain.ts';
@@ -10,7 +10,8 @@ import type { Draft } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { deadlineOf } from '../match/clock.ts';
 import { roomFor } from '../match/reserved-room.ts';
-import { beginRelay, type Effect, restoreEntry, submitDraft } from './machine.ts';
+import { type KeyRing, makeKeyRing } from './key-ring.ts';
+import { beginRelay, type Effect, nextDeadline, restoreEntry, submitDraft } from './machine.ts';
 
 const kindsOf = (effects: readonly Effect[]) =>
   effects.map((effect) =>
@@ -218,6 +219,55 @@ describe('the clock of the relay', () => {
     toy.now -= 60_000;
     toy.say('toy.move', 0, {}, [1]);
     expect(toy.entries.at(-1)!.step.timestamp.time).toBe(time);
+  });
+});
+
+describe('the key that a match names', () => {
+  const under = (phase: 'setup' | 'play' | 'settle', keys: KeyRing): ToyMatch => {
+    const toy = new ToyMatch().to(phase);
+    toy.tools = { ...TOOLS, keys };
+    return toy;
+  };
+  const RETIRED = makeKeyRing(STRANGER, { old: [RELAY], retired: [RELAY] });
+
+  it('signs as long as the relay has it, but opens matches only while it is the current one', async () => {
+    const toy = under('play', makeKeyRing(STRANGER, { old: [RELAY] })).say('toy.move', 0, {}, []);
+    toy.say('endgame', toy.everyone, { result: null });
+    expect((await verifyChain(CHAIN_START, toy.entries, ed25519)).fault).toBeUndefined();
+    const other = new ToyMatch();
+    other.tools = toy.tools;
+    expect(other.try('open', 0, other.terms())).toBe('relay/other-relay');
+    expect(other.try('open', 0, { ...other.terms(), relay: STRANGER.publicKey })).toBe('accepted');
+  });
+
+  it('ends the play when it is retired, before anybody runs out of time', () => {
+    const toy = under('play', RETIRED);
+    toy.now += CLOCK.grace + CLOCK.budget + 1;
+    expect(kindsOf(toy.submit(toy.draft('toy.move', 0, {}, [1])))).toEqual(['retire', 'relay/key-retired']);
+    expect(toy.matchState).toMatchObject({ phase: 'settle', ending: { kind: 'retire' }, next: [] });
+    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['close']);
+  });
+
+  it('keeps a match from beginning when it is retired, and a step that is stored is still repeated', () => {
+    const toy = new ToyMatch().to('setup');
+    const draft = toy.draft('toy.move', 1, {}, [0, 1]);
+    toy.submit(draft);
+    toy.tools = { ...TOOLS, keys: RETIRED };
+    expect(kindsOf(toy.submit(draft))).toEqual(['repeat']);
+    expect(toy.try('start', toy.everyone, {}, [0])).toBe('relay/key-retired');
+    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['close']);
+  });
+
+  it('lets seats open and sign the result when it is retired', () => {
+    const toy = under('settle', RETIRED).say('opening', 0, OPENING);
+    expect(toy.try('endgame', toy.everyone, { result: null })).toBe('accepted');
+  });
+
+  it('is no key of the relay once it is in no list: nothing is appended, and nothing is due', () => {
+    const toy = under('play', makeKeyRing(STRANGER));
+    expect(toy.try('toy.move', 0, {}, [1])).toBe('relay/key-unknown');
+    expect(nextDeadline(toy.state, toy.tools)).toBeUndefined();
+    expect(toy.wait(365 * 24 * 3_600_000)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@
  * The state can be rebuilt from the log and the pending signatures alone: `restoreRelay`.
  */
 
-import type { Ed25519, Signer } from '../crypto/ed25519.ts';
+import type { Ed25519 } from '../crypto/ed25519.ts';
 import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
@@ -17,11 +17,12 @@ import { type Deadline, deadlineOf } from '../match/clock.ts';
 import { nextWithout } from '../match/endings.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
 import { roomFor } from '../match/reserved-room.ts';
+import type { KeyRing } from './key-ring.ts';
 
 /** What the relay needs from the edge. All are synchronous, so that a check and its write are one act. */
 export interface RelayTools {
   readonly ed25519: Ed25519<boolean>;
-  readonly signer: Signer<string>;
+  readonly keys: KeyRing;
   readonly sha256Hex: Sha256Hex;
 }
 
@@ -85,17 +86,28 @@ export function submitDraft(
   stored: (seq: number) => Step | undefined,
 ): Outcome {
   const settled = settleDeadlines(state, now, tools);
-  const checked = attempt(() => admit(settled.state, draft, now, tools, stored));
+  const checked = attempt(() => {
+    const repeated = repetitionOf(state, draft, stored);
+    if (repeated !== undefined) return { state: settled.state, effects: [repeated] };
+    expectKey(state, tools);
+    return admit(settled.state, draft, now, tools);
+  });
   if (!checked.ok) return { state: settled.state, effects: [...settled.effects, { kind: 'reject', fault: checked.fault }] };
   return { state: checked.value.state, effects: [...settled.effects, ...checked.value.effects] };
 }
 
-/** What is due next. A relay that has changed its key can append nothing more to a match that names the old one. */
-export function nextDeadline({ matchState }: RelayState, { signer }: RelayTools): Deadline | undefined {
-  return matchState.terms?.relay === signer.publicKey ? deadlineOf(matchState) : undefined;
+/**
+ * What is due next; nothing where the relay has not the key that the match names. Under a retired key the play ends at once, and nobody
+ * loses by it: seats can add nothing to it, so it would be unfair to wait until the time of one runs out.
+ */
+export function nextDeadline({ matchState }: RelayState, { keys }: RelayTools): Deadline | undefined {
+  const key = keys.get(matchState.terms?.relay ?? '');
+  if (key === undefined) return undefined;
+  if (key.status !== 'retired' || matchState.phase !== 'play') return deadlineOf(matchState);
+  return { time: matchState.time, step: { kind: 'retire', payload: {} }, out: [] };
 }
 
-/** Appends what is due at `now`: a timeout, a close, or first the one and then the other. */
+/** Appends what is due at `now`: a timeout, the end of a play whose key is retired, a close, or one after the other. */
 export function settleDeadlines(state: RelayState, now: number, tools: RelayTools): Outcome {
   const effects: Effect[] = [];
   for (let due = nextDeadline(state, tools); due !== undefined && due.time <= now; due = nextDeadline(state, tools)) {
@@ -106,7 +118,8 @@ export function settleDeadlines(state: RelayState, now: number, tools: RelayTool
     const next = kind === 'timeout' ? nextWithout(state.matchState, due.out) : [];
     const payloadText = encodeCanonical(payload);
     const header: Header = { v: VERSION, match, seq, prev, kind, digest: tools.sha256Hex(payloadText), next };
-    const signatures = [{ key: tools.signer.publicKey, sig: tools.signer.sign(stepMessage(header)) }];
+    const { signer } = tools.keys.get(state.matchState.terms!.relay)!;
+    const signatures = [{ key: signer.publicKey, sig: signer.sign(stepMessage(header)) }];
     const appended = append(state, { ...header, signatures, payload }, payloadText, now, tools);
     state = appended.state;
     effects.push(...appended.effects);
@@ -114,16 +127,12 @@ export function settleDeadlines(state: RelayState, now: number, tools: RelayTool
   return { state, effects };
 }
 
-function admit(
-  state: RelayState,
-  draft: Draft,
-  now: number,
-  tools: RelayTools,
-  stored: (seq: number) => Step | undefined,
-): Outcome {
-  if (draft.seq < state.matchState.seq && draft.match === state.matchState.match && isStored(draft, stored(draft.seq))) {
-    return { state, effects: [{ kind: 'repeat', seq: draft.seq }] };
-  }
+function repetitionOf({ matchState: { match, seq } }: RelayState, draft: Draft, stored: (seq: number) => Step | undefined) {
+  const isRepeated = draft.seq < seq && draft.match === match && isStored(draft, stored(draft.seq));
+  return isRepeated ? ({ kind: 'repeat', seq: draft.seq } as const) : undefined;
+}
+
+function admit(state: RelayState, draft: Draft, now: number, tools: RelayTools): Outcome {
   checkPlace(state.matchState, draft);
   const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex);
   const message = stepMessage(draft);
@@ -134,6 +143,14 @@ function admit(
   if (grant !== undefined && !tools.ed25519.verify(grant.key, grant.message, grant.sig)) throw new Fault('log/bad-signature');
   if (CO_SIGNED.has(draft.kind)) return countersign(state, draft, payloadText, now, tools);
   return append(state, draft, payloadText, now, tools);
+}
+
+/** Nothing begins and nothing is played under a key that has leaked, but seats still settle what was played. */
+function expectKey({ matchState: { phase, terms } }: RelayState, { keys }: RelayTools): void {
+  if (terms === undefined) return;
+  const key = keys.get(terms.relay);
+  if (key === undefined) throw new Fault('relay/key-unknown');
+  if (key.status === 'retired' && phase !== 'settle' && phase !== 'closed') throw new Fault('relay/key-retired');
 }
 
 const sameHeader = (a: Header, b: Header): boolean => stepMessageText(a) === stepMessageText(b);
@@ -175,9 +192,10 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   const time = Math.max(now, state.matchState.time);
   const signers = draft.signatures.map((one) => one.key);
   const matchState = applyStep(state.matchState, { header: draft, signers, payload: draft.payload, time });
-  const { publicKey: key } = tools.signer;
-  if (matchState.terms!.relay !== key) throw new Fault('relay/other-relay');
-  const sig = tools.signer.sign(timestampMessage(draft, time, key));
+  const key = matchState.terms!.relay;
+  const known = tools.keys.get(key);
+  if (known === undefined || (draft.kind === 'open' && known.status !== 'current')) throw new Fault('relay/other-relay');
+  const sig = known.signer.sign(timestampMessage(draft, time, key));
   const step: Step = { ...headerOf(draft), signatures: draft.signatures, timestamp: { time, key, sig } };
   const stepText = encodeStep(step);
   const lineBytes = entryBytes(payloadText, stepText);

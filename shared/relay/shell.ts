@@ -206,6 +206,8 @@ export class RelayShell<Socket extends object> {
     for (const draft of this.#state.pending) this.#sockets.send(socket, { kind: 'pending', draft });
     for (const message of this.#published()) this.#sockets.send(socket, message);
     this.#sockets.announcePresence({ to: socket });
+    // Something may be due earlier than when the alarm was set, or again: the keys of the relay have changed.
+    this.#setAlarm();
   }
 
   #welcome() {

@@ -80,6 +80,22 @@ export const readFinalRecord = object({
 });
 export type FinalRecord = ReturnType<typeof readFinalRecord>;
 
-/** `GET /api/relay`. */
-export const readRelayDescription = object({ key: hex(KEY_BYTES), version: name, time: count, limits: json });
+/** A key of a relay; the dates are what its operator says of it, in ms. */
+const readRelayKey = object({
+  key: hex(KEY_BYTES),
+  status: oneOf(['current', 'old', 'retired']),
+  from: optional(count),
+  /** When another key took its place; of a retired one, the time from which its timestamps prove nothing. */
+  until: optional(count),
+});
+export type RelayKeyDescription = ReturnType<typeof readRelayKey>;
+
+/** `GET /api/relay`. `key` opens matches; `keys` are all that the relay has, that one first. */
+export const readRelayDescription = object({
+  key: hex(KEY_BYTES),
+  keys: array(readRelayKey, { min: 1, max: 64 }),
+  version: name,
+  time: count,
+  limits: json,
+});
 export type RelayDescription = ReturnType<typeof readRelayDescription>;

@@ -14,7 +14,7 @@ import { decodeLog } from '../../shared/log/file.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { type RematchRelay, rematchId, takeRematch } from '../../shared/player/rematch.ts';
 import { readMatchState } from '../../shared/playthrough/followed-match.ts';
-import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
+import { encodeOpenRequest, type MatchSummary, type RelayDescription } from '../../shared/wire/http.ts';
 import { ed25519, Table } from '../support/table.ts';
 import { api, RELAY_KEY, textOf } from '../worker/match-client.ts';
 
@@ -29,6 +29,10 @@ class HangingRelay implements RematchRelay {
 
   constructor(until: number) {
     this.#until = until;
+  }
+
+  async describe(): Promise<RelayDescription> {
+    return (await api('/relay')).json<RelayDescription>();
   }
 
   async summary(match: string): Promise<MatchSummary> {

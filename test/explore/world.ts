@@ -16,6 +16,7 @@ import { nextJointStep, nextOwnStep } from '../../shared/player/next-step.ts';
 import type { SeatRequest } from '../../shared/player/requests.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../../shared/playthrough/followed-match.ts';
+import { makeKeyRing } from '../../shared/relay/key-ring.ts';
 import { beginRelay, type EncodedEntry, type RelayState, type RelayTools } from '../../shared/relay/machine.ts';
 import { advanceLedger, EMPTY_LEDGER, type Ledger } from './ledger.ts';
 import { sha256Hex, structuralEd25519, structuralSigner } from './structural-crypto.ts';
@@ -43,7 +44,7 @@ export interface Setting extends ToyOptions {
 
 export const MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
 const RELAY_KEY = sha256Hex('relay');
-export const TOOLS: RelayTools = { ed25519: structuralEd25519, signer: structuralSigner(RELAY_KEY), sha256Hex };
+export const TOOLS: RelayTools = { ed25519: structuralEd25519, keys: makeKeyRing(structuralSigner(RELAY_KEY)), sha256Hex };
 const START = 1_000_000_000;
 export const DAY_MS = 24 * 3_600_000;
 

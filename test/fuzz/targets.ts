@@ -140,7 +140,13 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ...[
         SUMMARY,
         RECORD,
-        text({ key: RELAY.publicKey, version: 'fogline/1', time: 1, limits: DESCRIBED_LIMITS as unknown as Json }),
+        text({
+          key: RELAY.publicKey,
+          keys: [{ key: RELAY.publicKey, status: 'current', from: 1 }],
+          version: 'fogline/1',
+          time: 1,
+          limits: DESCRIBED_LIMITS as unknown as Json,
+        }),
       ],
       text(problemOf('life/stale', 409)),
     ],

@@ -114,8 +114,10 @@ describe('a relay', () => {
       fogline('verify', '00'.repeat(32), '--relay', server.origin),
       start('carol', 'join', `${server.origin}/m/AAAAAAAAAAAAAAAAAAAAAA`, '--bot').ended,
     ]);
+    const key = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(JSON.parse(described.stdout)).toEqual({
-      key: expect.stringMatching(/^[0-9a-f]{64}$/),
+      key,
+      keys: [{ key, status: 'current' }],
       version: expect.any(String),
       time: expect.any(Number),
     });

@@ -55,6 +55,7 @@ const NOT_HERE: readonly FaultCode[] = [
   'battleship/overlap',
   'relay/bad-request',
   'relay/not-found',
+  'relay/method-not-allowed',
   'relay/foreign-origin',
   'relay/not-a-socket',
   'relay/unknown-protocol',

@@ -31,7 +31,11 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/log': { imports: L1 },
   'shared/games': { imports: L2 },
   'shared/match': { imports: [...L1, 'shared/log'] },
-  'shared/relay': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/wire'] },
+  'shared/relay': {
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/wire'],
+  },
+  // The Worker lists the keys with which its objects sign.
+  'shared/relay/key-ring.ts': { imports: L1 },
   // The bounds of what a relay serves are those of its messages.
   'shared/relay/limits.ts': { imports: [] },
   'shared/playthrough': { imports: L3 },
@@ -40,11 +44,14 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/player': { imports: L4 },
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay', 'shared/relay/limits.ts', 'shared/wire'],
+    imports: [
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...['shared/relay', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts'],
+    ],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/wire'],
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/wire'],
     types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },

@@ -56,13 +56,31 @@ it.each([
 });
 
 it.each([
-  ['PUT', '/api/matches'],
-  ['POST', '/api/matches/x'],
-  ['DELETE', '/api/hashes/x/log'],
-  ['GET', '/api/hashes'],
-  ['GET', '/api/matches/x/nothing'],
-])('%s %s, which no route answers, counts nothing', async (method, path) => {
+  ['PUT', '/api/matches', 405],
+  ['POST', '/api/matches/x', 405],
+  ['DELETE', '/api/hashes/x/log', 405],
+  ['OPTIONS', '/api/hashes/x/log', 204],
+  ['OPTIONS', '/api/matches', 204],
+  ['GET', '/api/hashes', 404],
+  ['OPTIONS', '/api/hashes', 404],
+  ['GET', '/api/matches/x/nothing', 404],
+])('%s %s, which no route answers, counts nothing', async (method, path, expected) => {
   const { counted, env } = counting();
   const { status } = await app.request(path, { method, headers: { 'cf-connecting-ip': '203.0.113.1' } }, env);
-  expect([status, counted]).toEqual([404, []]);
+  expect([status, counted]).toEqual([expected, []]);
+});
+
+it.each([
+  ['/api/matches', 'POST, GET, HEAD, OPTIONS'],
+  ['/api/matches/x', 'GET, HEAD, OPTIONS'],
+  ['/api/matches/x/socket', 'GET, HEAD, OPTIONS'],
+  ['/api/hashes/x/log', 'GET, PUT, HEAD, OPTIONS'],
+  ['/api/players/x', 'GET, HEAD, OPTIONS'],
+  ['/api/relay', 'GET, HEAD, OPTIONS'],
+  ['/api/nothing', null],
+])('%s says that it has %s', async (path, methods) => {
+  for (const method of ['OPTIONS', 'DELETE']) {
+    const { headers } = await app.request(path, { method }, env);
+    expect(headers.get('allow')?.split(', ').toSorted()).toEqual(methods?.split(', ').toSorted());
+  }
 });

@@ -20,6 +20,7 @@ import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { Session, type SessionOptions } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
+import { makeKeyRing } from '../../shared/relay/key-ring.ts';
 import { beginRelay, type RelayState, type RelayTools, restoreEntry } from '../../shared/relay/machine.ts';
 import type { Verification } from '../../shared/verify/verify-log.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -74,7 +75,7 @@ export interface TableOptions {
 
 export class Table {
   readonly relaySigner = nodeSigner(crypto, testSeed('relay'));
-  readonly tools: RelayTools = { ed25519, signer: this.relaySigner, sha256Hex: nodeSha256Hex(crypto) };
+  readonly tools: RelayTools = { ed25519, keys: makeKeyRing(this.relaySigner), sha256Hex: nodeSha256Hex(crypto) };
   readonly players: TablePlayer[] = [];
   readonly entries: FullEntry[] = [];
   readonly rejected: { readonly seat: number; readonly code: string }[] = [];

@@ -13,6 +13,7 @@ import { type Draft, type FullEntry, type Header, type Signature, type Step, VER
 import { digestPayload, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { deadlineOf } from '../../shared/match/clock.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
+import { makeKeyRing } from '../../shared/relay/key-ring.ts';
 import {
   beginRelay,
   type Effect,
@@ -24,7 +25,7 @@ import {
 import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
 
 export const RELAY = nodeSigner(crypto, testSeed('relay'));
-export const TOOLS: RelayTools = { ed25519, signer: RELAY, sha256Hex };
+export const TOOLS: RelayTools = { ed25519, keys: makeKeyRing(RELAY), sha256Hex };
 const seatSigner = (keys: string, seat: number): Signer<string> => nodeSigner(crypto, testSeed(keys, seat));
 /** The key of somebody who has no seat. */
 export const STRANGER = nodeSigner(crypto, testSeed('stranger'));
@@ -74,6 +75,7 @@ export class ToyMatch {
   readonly signers: readonly Signer<string>[];
   state: RelayState = beginRelay(TOY_MATCH);
   now = START_MS;
+  tools = TOOLS;
 
   constructor({
     seats = 2,
@@ -144,13 +146,13 @@ export class ToyMatch {
   }
 
   submit(draft: Draft): readonly Effect[] {
-    return this.#take(submitDraft(this.state, draft, this.now, TOOLS, (seq) => this.entries[seq]?.step));
+    return this.#take(submitDraft(this.state, draft, this.now, this.tools, (seq) => this.entries[seq]?.step));
   }
 
   /** Moves the clock and rings the alarm. */
   wait(ms: number): readonly Effect[] {
     this.now += ms;
-    return this.#take(settleDeadlines(this.state, this.now, TOOLS));
+    return this.#take(settleDeadlines(this.state, this.now, this.tools));
   }
 
   /** Moves the clock to `ms` after the deadline that stands; 0 is the last moment in time. */

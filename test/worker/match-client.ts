@@ -13,12 +13,17 @@ import { type Draft, GENESIS } from '../../shared/log/step.ts';
 import { encodeGreeting, greetingMessage } from '../../shared/wire/greeting.ts';
 import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
 import { type ClientMessage, decodeRelayMessage, encodeMessage, type RelayMessage } from '../../shared/wire/messages.ts';
+import { app } from '../../worker/app.ts';
 import { STRANGER, signWith, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
 
 export const ORIGIN = 'https://relay.test';
 export const RELAY_KEY = nodeSigner(crypto, decodeHex(env.RELAY_SEED, 32)).publicKey;
 
 export const api = (path: string, init?: RequestInit): Promise<Response> => exports.default.fetch(`${ORIGIN}/api${path}`, init);
+
+/** The same of a relay whose operator has set a variable. */
+export const apiWith = async (variables: object, path: string, init?: RequestInit): Promise<Response> =>
+  app.fetch(new Request(`${ORIGIN}/api${path}`, init), { ...env, ...variables });
 
 /** Status and fault code of an answer that is a problem document. */
 export async function problemOf(response: Response): Promise<string> {

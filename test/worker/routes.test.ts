@@ -7,6 +7,7 @@ import { encodeOpenRequest, readMatchSummary, readRelayDescription } from '../..
 import { STRANGER } from '../support/toy-match.ts';
 import {
   api,
+  apiWith,
   freshId,
   ORIGIN,
   problemOf,
@@ -35,7 +36,72 @@ describe('a relay', () => {
 
   it('answers nothing outside its interface', async () => {
     expect(await problemOf(await api('/nothing'))).toBe('404 relay/not-found');
-    expect(await problemOf(await api('/matches', { method: 'DELETE' }))).toBe('404 relay/not-found');
+    for (const path of ['/nothing', '/matches/x/y', '/hashes']) {
+      expect(await problemOf(await api(path, { method: 'OPTIONS' }))).toBe('404 relay/not-found');
+    }
+  });
+
+  it('names the methods of an address to whoever asks with another one', async () => {
+    const answer = await api('/matches', { method: 'DELETE' });
+    expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS');
+    expect(await problemOf(answer)).toBe('405 relay/method-not-allowed');
+    const head = await api('/relay', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/json', '']);
+  });
+});
+
+describe('a page of another site', () => {
+  const FRIEND = 'https://friend.test';
+  const preflight = async (variables: object, origin: string, path = '/matches', method = 'POST') => {
+    const headers = { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' };
+    const answer = await apiWith(variables, path, { method: 'OPTIONS', headers });
+    const told = ['allow-origin', 'allow-methods', 'allow-headers'].map((name) => answer.headers.get(`access-control-${name}`));
+    return [answer.status, ...told];
+  };
+  const POST = 'POST, GET, HEAD, OPTIONS';
+  const READ = 'GET, HEAD, OPTIONS';
+
+  it('may read every answer, and the headers that a client needs', async () => {
+    for (const path of ['/relay', `/matches/${freshId()}`, `/hashes/${'ab'.repeat(32)}`, `/players/${RELAY_KEY}`, '/nothing']) {
+      const { headers } = await api(path, { headers: { origin: 'https://evil.test' } });
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-expose-headers')).toBe('ETag, Location, Retry-After');
+      expect(headers.has('access-control-allow-credentials')).toBe(false);
+    }
+  });
+
+  it.each([
+    ['nobody', undefined, 'https://evil.test', READ],
+    ['nobody', '', 'https://evil.test', READ],
+    ['a friend', FRIEND, 'https://evil.test', READ],
+    ['a friend', FRIEND, `${FRIEND}.evil.test`, READ],
+    ['a friend', FRIEND, FRIEND, POST],
+    ['two friends', `https://other.test, ${FRIEND}`, FRIEND, POST],
+    ['everybody', '*', 'https://evil.test', POST],
+    ['everybody', '*', 'null', POST],
+    ['a friend', FRIEND, ORIGIN, POST],
+  ])('is told before it writes what it may do, where the operator trusts %s (%s): %s', async (_, trusted, origin, methods) => {
+    const variables = trusted === undefined ? {} : { ALLOWED_ORIGINS: trusted };
+    expect(await preflight(variables, origin)).toEqual([204, '*', methods, 'content-type, if-none-match, range']);
+  });
+
+  it('may write and open sockets only where the operator trusts it', async () => {
+    const write = async (variables: object, origin: string) => {
+      const match = new WorkerMatch();
+      const body = encodeOpenRequest(match.openDraft());
+      const opened = await apiWith(variables, '/matches', { method: 'POST', body, headers: { origin } });
+      const log = `/hashes/${'ab'.repeat(32)}/log`;
+      const republished = await apiWith(variables, log, { method: 'PUT', body: 'x', headers: { origin } });
+      await match.post(match.openDraft());
+      const socket = await apiWith(variables, `/matches/${match.id}/socket`, { headers: { ...upgrade, origin } });
+      socket.webSocket?.accept();
+      socket.webSocket?.close();
+      return [opened.status, republished.status, socket.status];
+    };
+    expect(await write({ ALLOWED_ORIGINS: FRIEND }, FRIEND)).toEqual([201, 400, 101]);
+    expect(await write({ ALLOWED_ORIGINS: '*' }, 'https://evil.test')).toEqual([201, 400, 101]);
+    expect(await write({ ALLOWED_ORIGINS: FRIEND }, 'https://evil.test')).toEqual([403, 403, 403]);
+    expect(await write({}, FRIEND)).toEqual([403, 403, 403]);
   });
 });
 

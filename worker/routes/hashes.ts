@@ -2,7 +2,6 @@
 
 import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { readWholeLog } from '../../shared/match/whole-log.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
@@ -10,11 +9,11 @@ import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
 import { bodyBytes, rateLimit } from '../guards.ts';
 import { findRecord, IMMUTABLE, publishAgain, publishedLog, publishedRecord } from '../kv.ts';
+import { trustedOrigin } from '../origins.ts';
 import { streamText } from '../text-stream.ts';
 
 export const hashes = new Hono<App>()
-  // What is published is for everyone: the verifier of any other site may read it too.
-  .use(cors({ origin: '*', allowMethods: ['GET'] }))
+  .put('/:finalHash/log', trustedOrigin)
   .use(rateLimit)
   .get('/:finalHash', async (c) => {
     return c.json(await publishedRecord(c.env.LOG, c.req.param('finalHash')), 200, { 'cache-control': IMMUTABLE });

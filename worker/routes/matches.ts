@@ -7,7 +7,8 @@ import type { Answer, LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
 import type { App } from '../env.ts';
-import { bodyText, expectModestRate, fromParameter, matchParameter, ownOrigin, rateLimit } from '../guards.ts';
+import { bodyText, expectModestRate, fromParameter, matchParameter, rateLimit } from '../guards.ts';
+import { trustedOrigin } from '../origins.ts';
 import { openSocket, refuseInSocket } from '../sockets.ts';
 import { streamText } from '../text-stream.ts';
 
@@ -25,8 +26,8 @@ async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGe
 
 export const matches = new Hono<App>()
   // Pages of other sites are refused before anything is counted: they cannot use up the rate limit of their visitor.
-  .post('/', ownOrigin)
-  .get('/:match/socket', ownOrigin, refuseInSocket)
+  .post('/', trustedOrigin)
+  .get('/:match/socket', trustedOrigin, refuseInSocket)
   .use(rateLimit)
   .post('/', async (c) => {
     const draft = decodeOpenRequest(await bodyText(c.req.raw));

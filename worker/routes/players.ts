@@ -1,18 +1,14 @@
 /** The record of a public key. It proves nothing by itself; the matches that it names do. */
 
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import type { App } from '../env.ts';
 import { beforeParameter, keyParameter, rateLimit } from '../guards.ts';
 
 /** A match that has just ended appears within this time. */
 const FRESH = 'public, max-age=10';
 
-export const players = new Hono<App>()
-  .use(cors({ origin: '*', allowMethods: ['GET'] }))
-  .use(rateLimit)
-  .get('/:key', async (c) => {
-    const key = keyParameter(c);
-    const before = beforeParameter(c);
-    return c.json(await c.env.PLAYER.getByName(key).record(before), 200, { 'cache-control': FRESH });
-  });
+export const players = new Hono<App>().use(rateLimit).get('/:key', async (c) => {
+  const key = keyParameter(c);
+  const before = beforeParameter(c);
+  return c.json(await c.env.PLAYER.getByName(key).record(before), 200, { 'cache-control': FRESH });
+});

@@ -1,17 +1,37 @@
-/** What a client must know of the relay before it opens a match: its key, its clock and its limits. */
+/** What a client must know of the relay before it opens a match: its keys, its clock and its limits. */
 
 import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
+import { rememberByKey } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { VERSION } from '../../shared/log/step.ts';
+import { type RelaySeeds, readKeyRing } from '../../shared/relay/key-ring.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
-import type { RelayDescription } from '../../shared/wire/http.ts';
+import type { RelayDescription, RelayKeyDescription } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
 
+const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
+
+/** What the operator says of the times of a key; a date that is none is left out. */
+function datesOf(key: string, stated: unknown): Pick<RelayKeyDescription, 'from' | 'until'> {
+  const dates = (stated as Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined)?.[key];
+  const of = (name: 'from' | 'until') => {
+    const time = Date.parse(String(dates?.[name]));
+    return time >= 0 ? { [name]: time } : {};
+  };
+  return { ...of('from'), ...of('until') };
+}
+
+function describeKeys(env: RelaySeeds & { readonly RELAY_KEY_DATES?: unknown }): RelayKeyDescription[] {
+  return [...readKeyRing(env, signerOf)].map(([key, { status }]) => ({ key, status, ...datesOf(key, env.RELAY_KEY_DATES) }));
+}
+
 export const relay = new Hono<App>().get('/', (c) => {
-  const { publicKey: key } = nodeSigner(nodeCrypto, decodeHex(c.env.RELAY_SEED, 32));
-  return c.json<RelayDescription>({ key, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS }, 200, {
-    'cache-control': 'no-store',
-  });
+  const keys = describeKeys(c.env);
+  return c.json<RelayDescription>(
+    { key: keys[0]!.key, keys, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS },
+    200,
+    { 'cache-control': 'no-store' },
+  );
 });

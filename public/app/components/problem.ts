@@ -48,6 +48,8 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
     'This match is open in many other tabs or devices of yours. Close some of them, then reload this page.',
   'relay/internal': 'The relay failed and changed nothing. Try again in a moment.',
   'relay/other-relay': 'This match belongs to another relay. Open it at the address where it was started.',
+  'relay/key-retired': "The relay's key has leaked, so this match was called off. Nobody loses by it; start a new one.",
+  'relay/key-unknown': 'The relay no longer has the key of this match, so it cannot go on. Start a new one.',
   'life/short-deadline':
     'Whoever opened this match left less time than its rules ask for. Do not join it; start a match of your own.',
   'life/seat-taken': 'Somebody else took this seat first. You can watch, or start a match of your own.',

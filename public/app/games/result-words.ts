@@ -13,6 +13,7 @@ const OF_EVERY_MATCH: ResultReasons = {
   agreement: () => 'the players agreed on it',
   'left-before-start': () => 'a player left before the start',
   'not-played': () => 'it was not played to its end',
+  'key-retired': () => 'the key of the relay has leaked',
   'everyone-forfeited': () => 'every player gave the game up',
 };
 

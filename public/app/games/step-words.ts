@@ -22,6 +22,7 @@ const OF_EVERY_MATCH: Readonly<Record<string, (who: string) => string>> = {
   opening: (who) => `${who} opened what was hidden`,
   endgame: () => 'Every player signed the result',
   timeout: () => 'The relay noted that time had run out',
+  retire: () => 'The relay ended the play, for its key has leaked',
   close: () => 'The relay closed the match',
 };
 

@@ -8,6 +8,7 @@ import { HexValue } from '../components/hex-value.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { findEntry } from '../games/catalogue.ts';
 import { VerdictChecklist } from './checklist.tsx';
+import { RelayKeyNote } from './relay-key-note.tsx';
 import {
   countSteps,
   describeDuration,
@@ -188,7 +189,7 @@ export function Facts({ outcome: { verdict, begun, ended }, names }: { outcome: 
         {verdict.timestampsBy !== null && (
           <Fact term="Times by relay key">
             <HexValue hex={verdict.timestampsBy} name="relay key" />
-            <p class="soft small">Trust this relay for the times of the steps, and for nothing else.</p>
+            <RelayKeyNote relayKey={verdict.timestampsBy} />
           </Fact>
         )}
       </dl>

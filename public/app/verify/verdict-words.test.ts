@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../../shared/fault.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { REASONS } from '../games/battleship/words.ts';
-import { describeDuration, describeFinding, describeResult, explainSeat } from './verdict-words.ts';
+import { describeDuration, describeFinding, describeResult, explainSeat, relayKeyWords } from './verdict-words.ts';
 
 const NAMES = ['Alice', 'Bob'];
 
@@ -81,6 +81,27 @@ describe('the words of a verdict', () => {
 
   it('fall back to the code of a reason that has no words', () => {
     expect(describeResult({ kind: 'drawn', reason: 'stalemate' }, NAMES, [0, 1], {})).toBe('Draw: stalemate.');
+  });
+});
+
+describe("what a relay says of a log's key", () => {
+  it.each([
+    [undefined, 'Trust this relay for the times of the steps, and for nothing else.'],
+    [{ status: 'current' }, 'Trust this relay for the times of the steps, and for nothing else.'],
+    [
+      { status: 'old' },
+      'This is an earlier key of the relay. Trust this relay for the times of the steps, and for nothing else.',
+    ],
+    [
+      { status: 'retired' },
+      'The relay says that this key has leaked: times by it prove nothing. The signatures of the players hold all the same.',
+    ],
+    [
+      { status: 'retired', until: Date.UTC(2026, 10, 22, 9) },
+      expect.stringMatching(/times by it prove nothing from 22 November 2026 at \d\d:\d\d on\./),
+    ],
+  ] as const)('%j is told', (listed, words) => {
+    expect(relayKeyWords(listed)).toEqual(words);
   });
 });
 

@@ -4,6 +4,7 @@ import { FAULTS, type FaultCode } from '../../../shared/fault.ts';
 import type { Result } from '../../../shared/games/interface.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { Check, FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
+import type { RelayKeyDescription } from '../../../shared/wire/http.ts';
 import { type ResultReasons, reasonWords } from '../games/result-words.ts';
 
 const OUTCOMES = { won: '', drawn: 'Draw', void: 'Nobody won' } as const satisfies Record<Result['kind'], string>;
@@ -153,4 +154,17 @@ export function describeDuration(ms: number): string {
     .filter(([count]) => count > 0)
     .map(([count, unit]) => `${count} ${unit}`)
     .join(' ');
+}
+
+/** What a relay's own list says of the key that timestamped a log; undefined where the relay of this page does not list it. */
+export function relayKeyWords(listed: Pick<RelayKeyDescription, 'status' | 'until'> | undefined): string {
+  if (listed?.status !== 'retired') {
+    const old = listed?.status === 'old' ? 'This is an earlier key of the relay. ' : '';
+    return `${old}Trust this relay for the times of the steps, and for nothing else.`;
+  }
+  const from =
+    listed.until === undefined
+      ? ''
+      : ` from ${new Date(listed.until).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })} on`;
+  return `The relay says that this key has leaked: times by it prove nothing${from}. The signatures of the players hold all the same.`;
 }

@@ -4,6 +4,7 @@ import crypto from 'node:crypto';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import { nodeSha256Hex } from '../../../shared/crypto/hash-node.ts';
 import type { Draft, FullEntry } from '../../../shared/log/step.ts';
+import { makeKeyRing } from '../../../shared/relay/key-ring.ts';
 import {
   beginRelay,
   nextDeadline,
@@ -28,7 +29,7 @@ export class HonestRelay {
 
   constructor(match: string, ed25519: Ed25519<boolean>, devices: readonly Device[], note: (what: string) => void) {
     this.state = beginRelay(match);
-    this.#tools = { ed25519, signer: RELAY, sha256Hex: nodeSha256Hex(crypto) };
+    this.#tools = { ed25519, keys: makeKeyRing(RELAY), sha256Hex: nodeSha256Hex(crypto) };
     this.#devices = devices;
     this.#note = note;
   }

@@ -68,7 +68,13 @@ export function httpVectors(log: readonly FullEntry[]) {
       },
     ],
   };
-  const relay: RelayDescription = { key: timestamp.key, version: VERSION, time: timestamp.time, limits: DESCRIBED_LIMITS };
+  const relay: RelayDescription = {
+    ...{ key: timestamp.key, version: VERSION, time: timestamp.time, limits: DESCRIBED_LIMITS },
+    keys: [
+      { key: timestamp.key, status: 'current', from: timestamp.time },
+      { key: alice!, status: 'retired', from: 0, until: timestamp.time },
+    ],
+  };
   const { head: _, ...withoutHead } = opened;
   const accepted = (of: string, body: object) => ({ name: of, of, text: encodeCanonical(body as JsonObject) });
   const refused = (name: string, of: string, body: object, fault: string) => ({ ...accepted(of, body), name, fault });

@@ -167,6 +167,10 @@ function endings(log: Log): Case[] {
       .add('relay', 'timeout', { seats: [shooter] }, [], LATE_MS.clock)
       .close()
       .as('time runs out, and the loser signs nothing', { result: won(other, 'time') }),
+    from(shot)
+      .add('relay', 'retire', {}, [])
+      .close()
+      .as("the relay's key is retired", { result: { kind: 'void', reason: 'key-retired' } }),
     ended(
       from(shot)
         .add([shooter], 'opening', finished, [other])
@@ -268,6 +272,8 @@ function brokenLives(log: Log): Case[] {
       'life/wrong-timeout',
       from(shot).add('relay', 'timeout', { seats: [other] }, [], LATE_MS.clock),
     ),
+    matchState('a seat retires the key of the relay', 'life/not-the-relay', from(shot).add([other], 'retire', {}, [])),
+    matchState('a key is retired after the play', 'life/wrong-phase', from(over).add('relay', 'retire', {}, []), over),
     matchState(
       'a step after the deadline',
       'life/out-of-time',

@@ -1,0 +1,44 @@
+/**
+ * What pages of other sites may do here. They may read everything: no answer depends on who asks, for there are no cookies and no
+ * logins. They may write, and open sockets, where the operator says so; else a site could spend the rate limit of its visitors.
+ */
+
+import type { Context, MiddlewareHandler } from 'hono';
+import { Fault } from '../shared/fault.ts';
+import type { App } from './env.ts';
+
+const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+/** Browsers keep no answer to a preflight for longer. */
+const PREFLIGHT_S = 7_200;
+
+export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Location, Retry-After',
+};
+
+/** Refuses a page of another site; programs send no `Origin`. */
+export const trustedOrigin: MiddlewareHandler<App> = async (c, next) => {
+  if (!isTrusted(c)) throw new Fault('relay/foreign-origin');
+  await next();
+};
+
+/** The answer to `OPTIONS`, which a browser sends before it lets a page of another site write: the preflight of CORS. */
+export function optionsOf(c: Context<App>, methods: readonly string[]): Response {
+  const allowed = isTrusted(c) ? methods : methods.filter((method) => READS.includes(method));
+  return c.body(null, 204, {
+    allow: methods.join(', '),
+    'access-control-allow-methods': allowed.join(', '),
+    'access-control-allow-headers': 'content-type, if-none-match, range',
+    'access-control-max-age': `${PREFLIGHT_S}`,
+    vary: 'Origin',
+  });
+}
+
+function isTrusted(c: Context<App>): boolean {
+  const origin = c.req.header('origin');
+  if (origin === undefined) return true;
+  const trusted = (c.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/);
+  return trusted.includes('*') || trusted.includes(origin) || isOwn(origin, c.req.url);
+}
+
+const isOwn = (origin: string, url: string): boolean => URL.canParse(origin) && new URL(origin).host === new URL(url).host;
