@@ -105,11 +105,10 @@ export class UnreadBudget<Socket extends object> {
 
   /** The socket is another owner's from now on. */
   handOver(socket: Socket, to: UnreadBudget<Socket>): void {
-    const unread = this.#sockets.get(socket);
+    const { bytes, mark } = this.#sockets.get(socket) ?? { bytes: 0 };
     this.release(socket);
-    if (unread === undefined) return;
-    to.#move(socket, unread.bytes);
-    to.#sockets.get(socket)!.mark = unread.mark;
+    to.#move(socket, bytes);
+    to.#sockets.get(socket)!.mark = mark;
   }
 
   /** The socket is gone. */
