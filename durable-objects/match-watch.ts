@@ -1,10 +1,14 @@
 /** The way from a match to the object that shows it to spectators. Whether somebody watches outlives an eviction here. */
 
 import type { News, Watched, WatchPort } from '../shared/relay/watch-feed.ts';
-import type { Watch } from './watch.ts';
 
 export interface WatchedEnv {
-  readonly WATCH: DurableObjectNamespace<Watch>;
+  readonly WATCH: { getByName(match: string): WatchObject };
+}
+
+/** What a match needs of `durable-objects/watch.ts`, which needs the match. */
+interface WatchObject {
+  push(news: News): Promise<Watched | undefined>;
 }
 
 const SCHEMA = 'CREATE TABLE IF NOT EXISTS watch (id INTEGER PRIMARY KEY CHECK (id = 1), spectators INTEGER NOT NULL) STRICT;';

@@ -13,7 +13,7 @@ const readFields = object({
   time: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
   sig: hex(SIGNATURE_BYTES),
 });
-export type Greeting = ReturnType<typeof readFields>;
+type Greeting = ReturnType<typeof readFields>;
 
 /** What a greeting signs. */
 export function greetingMessage(match: string, time: number): Uint8Array {

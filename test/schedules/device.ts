@@ -154,6 +154,7 @@ export class Device {
         },
         state: (state) => (state === 'connected' ? void this.#guard(session.resend()) : undefined),
         from: () => session.from(),
+        steps: (from) => server.view(from),
       },
       signer,
     );

@@ -4,6 +4,7 @@
  * connection has begun.
  */
 
+import type { Entry } from '../../shared/log/step.ts';
 import type { Socket } from '../../shared/player/connection.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +14,8 @@ export interface Server {
   opened(line: Line, from: number, key: string | undefined): void;
   received(line: Line, text: string): void;
   closed(line: Line): void;
+  /** Some steps as spectators see them. */
+  view(from: number): Promise<readonly Entry[]>;
 }
 
 /** RFC 6455: the connection ended without a closing handshake. */

@@ -8,8 +8,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
 import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
-import { joinLines } from '../../shared/log/file.ts';
-import { type Draft, joinEntry, type Step } from '../../shared/log/step.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { decodeLog, joinLines } from '../../shared/log/file.ts';
+import { type Draft, decodeEntry, type Entry, joinEntry, type Step } from '../../shared/log/step.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
 import {
   beginRelay,
@@ -22,11 +23,13 @@ import {
 import type { SocketPort, Visitor } from '../../shared/relay/match-sockets.ts';
 import { type Outlet, RelayShell } from '../../shared/relay/shell.ts';
 import { SharedPool } from '../../shared/relay/unread-budget.ts';
+import type { News, Watched } from '../../shared/relay/watch-feed.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';
 import { decodeClientMessage, PING, PONG } from '../../shared/wire/messages.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import type { Line, Server } from './line.ts';
-import type { World } from './world.ts';
+import { WatchObject } from './watch-object.ts';
+import { SimulatedFailure, type World } from './world.ts';
 
 /** Far more than is unread in a schedule. */
 const POOL_BYTES = 2 ** 30;
@@ -39,8 +42,6 @@ const OUTLET_MS = 20_000;
 const RING_AGAIN_MS = 2_000;
 /** How far the relay's clock may be from the true time. */
 const SKEW_MS = 20_000;
-
-class SimulatedFailure extends Error {}
 
 /** The real store on a disk that may fail. */
 class FaultyStore extends MatchStore {
@@ -99,6 +100,9 @@ export class RelayObject implements Server {
       this.#world.after(this.#world.delay(CLOSING_MS), () => this.closed(line));
     },
   };
+  readonly #watch: WatchObject;
+  /** How many watch, as it is on the disk. */
+  #watching: number | undefined;
   #model: RelayState;
   /** Asks the machine what the shell is asking it now. */
   #decide: (state: RelayState) => Outcome = (state) => ({ state, effects: [] });
@@ -117,6 +121,10 @@ export class RelayObject implements Server {
     this.#match = match;
     this.#tools = tools;
     this.#model = beginRelay(match);
+    this.#watch = new WatchObject(world, {
+      show: (from, spectators) => this.#awake.show(from, spectators),
+      watchedBy: (spectators) => this.#awake.watchedBy(spectators),
+    });
   }
 
   get state(): RelayState {
@@ -155,8 +163,8 @@ export class RelayObject implements Server {
 
   opened(line: Line, from: number, key: string | undefined): void {
     this.#maybeEvict();
-    if (key === undefined) throw new Error('nobody watches a schedule');
-    if (this.#awake.refusal(key) !== undefined) line.hangUp();
+    if (key === undefined) void this.#watch.opened(line, from);
+    else if (this.#awake.refusal(key) !== undefined) line.hangUp();
     else {
       this.#lines.set(line, 'open');
       this.#awake.connected(line, key, from);
@@ -164,6 +172,10 @@ export class RelayObject implements Server {
   }
 
   received(line: Line, text: string): void {
+    if (this.#watch.has(line)) {
+      this.#watch.received(line, text);
+      return;
+    }
     this.#maybeEvict();
     if (!this.#lines.has(line)) return;
     if (text === PING) line.deliver(PONG);
@@ -175,9 +187,20 @@ export class RelayObject implements Server {
   }
 
   closed(line: Line): void {
+    if (this.#watch.has(line)) this.#watch.closed(line);
     if (!this.#lines.has(line)) return;
     this.#awake.closed(line);
     this.#lines.delete(line);
+  }
+
+  /** Some steps as the spectators see them, by HTTP. */
+  async view(from: number): Promise<readonly Entry[]> {
+    await this.#world.sleep(this.#world.delay(CLOSING_MS));
+    if (this.#world.strikes('line refused')) throw new SimulatedFailure('no answer came');
+    const lines = this.#watch.recent(from);
+    if (lines !== undefined) return lines.map(decodeEntry);
+    const part = this.#awake.log(from, 'view');
+    return part.ok ? decodeLog(encodeUtf8(part.value.text)).entries : [];
   }
 
   get #awake(): RelayShell<Line> {
@@ -204,7 +227,13 @@ export class RelayObject implements Server {
       sockets: this.#sockets,
       pools: { seats: new SharedPool(POOL_BYTES), strangers: new SharedPool(POOL_BYTES) },
       nonce: () => (this.#nonces++).toString(16).padStart(16, '0'),
-      watch: { load: () => undefined, save: () => {}, push: async () => undefined },
+      watch: {
+        load: () => this.#watching,
+        save: (spectators) => {
+          this.#watching = spectators;
+        },
+        push: (news) => this.#push(news),
+      },
       outlets: this.#outlets,
       setAlarm: (at) => this.#setAlarm(at),
       now: () => this.#now(),
@@ -310,6 +339,17 @@ export class RelayObject implements Server {
       return new Promise(() => {});
     }
     if (fails || this.#world.strikes('outlet answer lost')) throw new SimulatedFailure('no answer came');
+  }
+
+  /** Nobody waits for the answer where the machine is gone by then. */
+  async #push(news: News): Promise<Watched | undefined> {
+    const shell = this.#shell;
+    const answered = this.#watch.push(news);
+    const settled = await answered.then(
+      () => true,
+      () => true,
+    );
+    return settled && this.#shell === shell ? answered : new Promise(() => {});
   }
 
   #put(key: string, text: string): void {
