@@ -1,9 +1,12 @@
 /**
  * Turn-based load: in each of `matches` rooms two clients take turns, with one message in flight per room. Messages are opaque
- * text for the bare servers and signed steps for the relay.
+ * text for the bare servers, signed for the one that verifies them, and signed steps for the relay.
  */
 
+import crypto from 'node:crypto';
 import { WebSocket } from 'ws';
+import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
+import { KEY_BYTES, SIGNATURE_BYTES } from '../shared/log/step.ts';
 import { median, quantile } from './statistics.ts';
 
 export interface Load {
@@ -63,21 +66,28 @@ export function terminate(sockets: readonly WebSocket[]): void {
   for (const socket of sockets) socket.terminate();
 }
 
-/** A room of a server that echoes to both clients; they take turns. */
-export function bareRooms(origin: string, bytes: number): OpenRoom {
+/** A room of a server that echoes to both clients; they take turns. Signed messages begin with key and signature, in hex. */
+export function bareRooms(origin: string, bytes: number, signed = false): OpenRoom {
   const run = Math.floor(performance.now());
   return async (room, appended) => {
     const sockets = [await openSocket(`${origin}/room-${run}-${room}`), await openSocket(`${origin}/room-${run}-${room}`)];
-    const padding = 'x'.repeat(bytes);
+    const signers = signed ? sockets.map(() => nodeSigner(crypto, crypto.randomBytes(KEY_BYTES))) : [];
+    const textAt = signed ? 2 * (KEY_BYTES + SIGNATURE_BYTES) : 0;
+    const padding = 'x'.repeat(bytes - textAt);
     let seq = 0;
     // Both clients get every message; it counts once, when its sender has it back.
     for (const [i, socket] of sockets.entries()) {
       socket.on('message', (data) => {
-        if (i !== seq % 2 || Number.parseInt(String(data), 10) !== seq) return;
+        if (i !== seq % 2 || Number.parseInt(String(data).slice(textAt), 10) !== seq) return;
         seq++;
         appended();
       });
     }
-    return { send: () => sockets[seq % 2]!.send(`${seq} ${padding}`), close: () => terminate(sockets) };
+    const send = (): void => {
+      const text = `${seq} ${padding}`;
+      const signer = signers[seq % 2];
+      sockets[seq % 2]!.send(signer === undefined ? text : signer.publicKey + signer.sign(Buffer.from(text)) + text);
+    };
+    return { send, close: () => terminate(sockets) };
   };
 }

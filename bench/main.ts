@@ -1,6 +1,10 @@
-/** `npm run bench` measures speed and size, each beside its baseline in the same run. `npm run bench -- proofs` runs one part. */
+/**
+ * `npm run bench` measures speed and size, each beside its baseline in the same run. `npm run bench -- proofs` runs one part, and `--json`
+ * lets `relay` print its rates for programs.
+ */
 
 import os from 'node:os';
+import { parseArgs } from 'node:util';
 import { benchAndos } from './andos.ts';
 import { benchBrowser } from './browser.ts';
 import { benchDarkChess } from './dark-chess.ts';
@@ -10,7 +14,7 @@ import { benchProofs } from './proofs.ts';
 import { benchRelay } from './relay.ts';
 import { benchVerification } from './verification.ts';
 
-const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
+const PARTS: Readonly<Record<string, (options: { readonly json: boolean }) => void | Promise<void>>> = {
   proofs: benchProofs,
   'dark-chess': benchDarkChess,
   andos: benchAndos,
@@ -21,16 +25,19 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   browser: benchBrowser,
 };
 
-const chosen = process.argv.slice(2);
+const {
+  positionals: chosen,
+  values: { json },
+} = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean', default: false } } });
 const unknown = chosen.find((part) => !Object.hasOwn(PARTS, part));
 if (unknown !== undefined) {
   console.error(`there is no part "${unknown}"; choose from ${Object.keys(PARTS).join(', ')}`);
   process.exit(2);
 }
-console.log(`Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown processor'}\n`);
+if (!json) console.log(`Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown processor'}\n`);
 for (const [name, part] of Object.entries(PARTS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
-  await part();
-  console.log();
+  await part({ json });
+  if (!json) console.log();
 }
 process.exit(0);

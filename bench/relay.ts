@@ -1,8 +1,8 @@
 /**
- * Measures appended steps through the relay against a bare Durable Object, one that also verifies and makes a signature per
- * message, and a bare `ws` server, in one run on one machine. The load is as light as possible: it signs each step, because a
- * step names the one before it, and hashes the answer; the rest is the same for all servers. With one match, the load's signing
- * takes part of each turn; p50 does not include it.
+ * Measures appended steps through the relay against a bare Durable Object, one that also verifies and makes a signature for each
+ * message, and a bare `ws` server, in one run on one machine. The load is as light as possible: it signs each step, because a step
+ * names the one before it, and hashes the answer. It signs for the signing object in the same way, so that `ofSigning`, the rate of
+ * the relay relative to that object's, compares the servers alone.
  */
 
 import { spawn } from 'node:child_process';
@@ -18,8 +18,8 @@ import { bareRooms, type Load, measureLoad, type OpenRoom } from './load.ts';
 import { relayRooms, STEP_BYTES } from './relay-rooms.ts';
 import { median } from './statistics.ts';
 
-const ROUNDS = 3;
-const ROUND_MS = 2_000;
+const ROUNDS = 5;
+const ROUND_MS = 1_500;
 const MATCHES = [1, 10, 50];
 
 interface Server {
@@ -33,6 +33,7 @@ async function startServers(state: string): Promise<Server[]> {
   const { key } = await relayClient(relay.origin).describe();
   const config = fileURLToPath(new URL('bare/wrangler.toml', import.meta.url));
   const bare = await startLocalRelay({ state: join(state, 'bare'), config });
+  const bareOrigin = bare.origin.replace('http', 'ws');
   const echo = spawn(process.execPath, [fileURLToPath(new URL('bare-socket.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -40,15 +41,11 @@ async function startServers(state: string): Promise<Server[]> {
   return [
     { name: 'relay (signed, timestamped, linked)', rooms: relayRooms(relay.origin, key), stop: () => relay.stop() },
     {
-      name: 'bare Durable Object, one insert',
-      rooms: bareRooms(bare.origin.replace('http', 'ws'), STEP_BYTES),
-      stop: () => bare.stop(),
-    },
-    {
-      name: 'the same, one signature each way',
-      rooms: bareRooms(`${bare.origin.replace('http', 'ws')}/signed`, STEP_BYTES),
+      name: 'bare object, one signature each way',
+      rooms: bareRooms(`${bareOrigin}/signed`, STEP_BYTES, true),
       stop: async () => {},
     },
+    { name: 'bare Durable Object, one insert', rooms: bareRooms(bareOrigin, STEP_BYTES), stop: () => bare.stop() },
     {
       name: 'bare ws, no storage',
       rooms: bareRooms(`ws://127.0.0.1:${String(port).trim()}`, STEP_BYTES),
@@ -59,32 +56,42 @@ async function startServers(state: string): Promise<Server[]> {
   ];
 }
 
-export async function benchRelay(): Promise<void> {
+/** Rounds of all servers in turn: `rounds[i]` are those of server `i`. */
+async function measureRounds(servers: readonly Server[], matches: number): Promise<Load[][]> {
+  const rounds: Load[][] = servers.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [i, { rooms }] of servers.entries()) rounds[i]!.push(await measureLoad(rooms, matches, ROUND_MS));
+  }
+  return rounds;
+}
+
+const medianOf = (loads: readonly Load[], of: (load: Load, round: number) => number): number => median(loads.map(of));
+
+/** With `json`, prints a line for each number of matches: the rates, and the median over the rounds of one relative to the other. */
+export async function benchRelay({ json }: { readonly json: boolean }): Promise<void> {
   const state = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fogline-bench-'));
   const servers = await startServers(state);
   try {
-    console.log(
-      `Relay: appended steps, two clients taking turns a match, median of ${ROUNDS} interleaved rounds of ${ROUND_MS / 1_000} s`,
-    );
+    if (!json)
+      console.log(
+        `Relay: appended steps, two clients taking turns a match, median of ${ROUNDS} interleaved rounds of ${ROUND_MS / 1_000} s`,
+      );
     // A warm-up that is not counted: a relay runs long enough for its code to be compiled.
     for (const { rooms } of servers) await measureLoad(rooms, 10, ROUND_MS);
     for (const matches of MATCHES) {
-      const rounds: Load[][] = servers.map(() => []);
-      for (let round = 0; round < ROUNDS; round++) {
-        for (const [i, { rooms }] of servers.entries()) rounds[i]!.push(await measureLoad(rooms, matches, ROUND_MS));
+      const [relay, signing, ...others] = (await measureRounds(servers, matches)) as [Load[], Load[], ...Load[][]];
+      const of = (other: readonly Load[]) => medianOf(relay, ({ perSecond }, round) => perSecond / other[round]!.perSecond);
+      if (json) {
+        const [relayRate, signingRate] = [relay, signing].map((loads) => medianOf(loads, ({ perSecond }) => perSecond));
+        console.log(JSON.stringify({ matches, relay: relayRate, signing: signingRate, ofSigning: of(signing) }));
+        continue;
       }
-      const results = rounds.map((loads) => ({
-        perSecond: median(loads.map(({ perSecond }) => perSecond)),
-        p50: median(loads.map(({ p50 }) => p50)),
-        p99: median(loads.map(({ p99 }) => p99)),
-      }));
-      const [relay, ...others] = results as [Load, ...Load[]];
-      for (const [i, { perSecond, p50, p99 }] of results.entries()) {
-        const speeds = others.map((other) => (relay.perSecond / other.perSecond).toFixed(2));
-        const answers = others.map((other) => (other.p50 / relay.p50).toFixed(2));
-        const ratios = i === 0 ? `  ${speeds.join(', ')} of the others; by p50 ${answers.join(', ')}` : '';
+      for (const [i, loads] of [relay, signing, ...others].entries()) {
+        const rate = Math.round(medianOf(loads, ({ perSecond }) => perSecond));
+        const [p50, p99] = [medianOf(loads, ({ p50 }) => p50), medianOf(loads, ({ p99 }) => p99)];
+        const ratio = i === 0 ? '' : `  the relay makes ${of(loads).toFixed(2)} of this`;
         console.log(
-          `  ${String(matches).padStart(3)} matches  ${servers[i]!.name.padEnd(36)} ${Math.round(perSecond).toString().padStart(6)} /s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms${ratios}`,
+          `  ${String(matches).padStart(3)} matches  ${servers[i]!.name.padEnd(36)} ${String(rate).padStart(6)} /s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms${ratio}`,
         );
       }
     }

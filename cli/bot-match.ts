@@ -56,7 +56,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   const rules = options.rules ?? latestRules(game) ?? 1;
   const seats = options.seats ?? findGame(game, rules)?.seats.min ?? 2;
   const { clock, deadlines } = CLOCK_PRESETS.find(({ clock }) => (clock.budget === 0) === away)!;
-  const { key: relayKey } = await relay.describe();
+  const { key: relayKey, policy } = await relay.describe();
   const stores = Array.from({ length: seats }, (_, seat) => store(seat));
   const { draft, secret } = await openOnce(stores[0]!, {
     game,
@@ -66,6 +66,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
     deadlines,
     seats,
     relayKey,
+    policy,
     signer: await stores[0]!.identity(),
     match: randomBytes(MATCH_ID_BYTES),
     seed: randomBytes(32),

@@ -11,6 +11,7 @@ import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
+import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
@@ -20,7 +21,7 @@ import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from 
 import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 
-interface MatchEnv extends NoticeEnv, WatchedEnv, RelaySeeds {
+interface MatchEnv extends NoticeEnv, WatchedEnv, PolicyVars, RelaySeeds {
   readonly LOG: KVNamespace;
 }
 
@@ -52,7 +53,7 @@ export class Match extends DurableObject<MatchEnv> {
   }
 
   open(draft: Draft): Answer<MatchSummary> {
-    return this.#shell.open(draft);
+    return this.#shell.open(draft, policyOf(this.env));
   }
 
   summary(): Answer<MatchSummary> {

@@ -3,8 +3,12 @@
  *
  * Entry points keep their names: `app/main.tsx` → `app/main.js`, any `x.worker.ts` → `x.worker.js`, `styles/main.css`. Code that
  * several of them share, or load only when needed, goes to `app/chunks/` under a name with its hash, so that a page never mixes
- * two builds. Everything else in public/ that is not source is copied as it is. `_headers` lists the HTTP headers for the
+ * two builds. Everything else in public/ that is not source is copied as it is. `openapi.json`, `asyncapi.json` and `faults.html` are
+ * made of the code that they describe (`scripts/contract/`). `_headers` lists the HTTP headers for the
  * platform.
+ *
+ * A tab that is open while the relay is deployed still asks for the chunks of its own build, so those of the last deployments stay
+ * (`deployed-chunks.mjs`). Where nothing was deployed from, two builds of the same sources are the same to the byte.
  *
  * Only files that changed are written and only stale ones are removed, so that two builds of the same sources may run at once.
  */
@@ -13,7 +17,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { PAGE_HEADERS } from '../worker/security-headers.ts';
+import { CROSS_ORIGIN_HEADERS, PAGE_HEADERS } from '../worker/security-headers.ts';
+import { contractFiles } from './contract/documents.ts';
+import { deployedChunks } from './deployed-chunks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
@@ -50,9 +56,10 @@ const staticAddresses = {
 
 /**
  * @param {string} outdir Absolute; nothing else may live there.
+ * @param {readonly string[]} [kept] Files of earlier builds that stay, by their paths within it.
  * @returns {Promise<import('esbuild').Metafile>} What esbuild bundled, with paths relative to the repository.
  */
-export async function buildClient(outdir) {
+export async function buildClient(outdir, kept = []) {
   const files = await listFiles(source);
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -77,19 +84,24 @@ export async function buildClient(outdir) {
   for (const file of files.filter((file) => !SOURCE_ONLY.test(file))) {
     outputs.set(join(outdir, file), await readFile(join(source, file)));
   }
+  for (const [file, text] of contractFiles()) outputs.set(join(outdir, file), Buffer.from(text));
   const headers = headersFile({
     '/*': PAGE_HEADERS,
+    '/openapi.json': CROSS_ORIGIN_HEADERS,
+    '/asyncapi.json': CROSS_ORIGIN_HEADERS,
     '/app/chunks/*': { 'cache-control': 'public, max-age=31536000, immutable' },
   });
   outputs.set(join(outdir, '_headers'), Buffer.from(headers));
   for (const [path, contents] of outputs) await writeIfChanged(path, contents);
-  for (const file of await listFiles(outdir)) if (!outputs.has(join(outdir, file))) await rm(join(outdir, file), { force: true });
+  for (const file of await listFiles(outdir)) {
+    if (!outputs.has(join(outdir, file)) && !kept.includes(file)) await rm(join(outdir, file), { force: true });
+  }
   return metafile;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await buildClient(join(root, 'dist/public'));
+    await buildClient(join(root, 'dist/public'), await deployedChunks(join(root, 'dist')));
   } catch (error) {
     if (!(error instanceof Error && 'errors' in error)) throw error;
     process.exitCode = 1; // esbuild has already printed the errors.

@@ -3,24 +3,25 @@
 import { Hono } from 'hono';
 import type { App } from './env.ts';
 import { problem, problemOfError } from './errors.ts';
-import { CROSS_ORIGIN_HEADERS, optionsOf } from './origins.ts';
+import { optionsOf } from './origins.ts';
+import { answerPage } from './pages.ts';
 import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
 import { players } from './routes/players.ts';
 import { relay } from './routes/relay.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, CROSS_ORIGIN_HEADERS } from './security-headers.ts';
 
 /** Routes without a rate limit, on purpose: they read no storage and wake no object. `test/repository/routes.test.ts` holds this list. */
 export const FREE_ROUTES: readonly string[] = ['GET /api/relay', 'GET /api/health'];
 
 export const app = new Hono<App>()
+  .basePath('/api')
   .use(async (c, next) => {
     await next();
     // A socket's response is the platform's own and cannot be changed.
     if (c.res.status === 101) return;
     for (const [name, value] of Object.entries({ ...API_HEADERS, ...CROSS_ORIGIN_HEADERS })) c.header(name, value);
   })
-  .basePath('/api')
   .route('/matches', matches)
   .route('/players', players)
   .route('/hashes', hashes)
@@ -36,6 +37,7 @@ function methodsOf(path: string): readonly string[] {
 }
 
 app.notFound((c) => {
+  if (!/^\/api(\/|$)/.test(c.req.path)) return answerPage(c);
   const methods = methodsOf(c.req.path);
   if (methods.length === 0) return problem(c, 'relay/not-found');
   if (c.req.method === 'OPTIONS') return optionsOf(c, methods);

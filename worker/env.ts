@@ -1,5 +1,7 @@
 /** What the platform binds to the Worker. `Env` itself is generated from wrangler.toml by `npm run types`. */
 
+import type { PolicyVars } from '../shared/relay/policy.ts';
+
 /** Variables and secrets that an operator may set are in no generated type, because a relay runs without them. */
 interface Variables {
   /** Other sites whose pages may open matches and sockets here, such as `https://chess.example`; `*` for all. */
@@ -11,4 +13,4 @@ interface Variables {
   readonly RELAY_KEY_DATES?: unknown;
 }
 
-export type App = { readonly Bindings: Env & Variables };
+export type App = { readonly Bindings: Env & Variables & PolicyVars };

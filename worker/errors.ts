@@ -19,6 +19,12 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/too-many-spectators': 503,
   'relay/too-many-sockets': 503,
   'relay/internal': 500,
+  'relay/misconfigured': 500,
+  'relay/game-not-carried': 403,
+  'relay/match-too-large': 403,
+  'relay/no-listing': 403,
+  'relay/no-republication': 403,
+  'relay/no-new-matches': 503,
 };
 
 export const statusOf = (code: FaultCode): Status => STATUS[code] ?? 400;

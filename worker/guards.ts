@@ -3,7 +3,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { type Bytes, concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
-import { LIMITS } from '../shared/encoding/limits.ts';
 import { hex } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
@@ -55,8 +54,8 @@ export async function bodyBytes(request: Request, maxBytes: number): Promise<Byt
   return concatBytes(...chunks);
 }
 
-export async function bodyText(request: Request): Promise<string> {
-  return decodeUtf8(await bodyBytes(request, LIMITS.messageBytes));
+export async function bodyText(request: Request, maxBytes: number): Promise<string> {
+  return decodeUtf8(await bodyBytes(request, maxBytes));
 }
 
 /** The rate limit of a router: one for what writes, one for what reads. A request that no route answers costs nothing. */
@@ -70,19 +69,26 @@ export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
 /** Counts a request by its address. A relay on one's own computer does not limit its owner. */
 export async function expectModestRate(c: Context<App>, limiter: RateLimit): Promise<void> {
   const address = c.req.header('cf-connecting-ip');
-  if (address === undefined || LOOPBACK.test(address)) return;
-  if (!(await limiter.limit({ key: networkOf(address) })).success) throw new Fault('relay/rate-limited');
+  const network = address === undefined ? undefined : networkOf(address.toLowerCase());
+  if (network === undefined || LOOPBACK.test(network)) return;
+  if (!(await limiter.limit({ key: network })).success) throw new Fault('relay/rate-limited');
 }
 
 const LOOPBACK = /^(127\.|::1$)/;
+/** An IPv4 address in the form of IPv6 (RFC 4291 §2.5.5.2), its last 32 bits in either spelling. */
+const MAPPED = /^(?:::|(?:0+:){5})ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/;
 
 /** The 2⁶⁴ addresses of an IPv6 network count as one, for whoever has one of them has them all. */
 function networkOf(address: string): string {
-  if (address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = [...head.split(':'), ...(tail === undefined ? [] : ['0', '0', '0', '0'])];
-  return groups
+  const [isMapped, dotted, high = '', low = ''] = MAPPED.exec(address) ?? [];
+  if (isMapped !== undefined) return dotted ?? dottedOf(Number.parseInt(high, 16), Number.parseInt(low, 16));
+  if (address.includes('.') || address === '::1') return address;
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':'));
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after]
     .slice(0, 4)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))
     .join(':');
 }
+
+const dottedOf = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');

@@ -13,6 +13,8 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY', // For browsers that do not know `frame-ancestors`.
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
+  // For a year this host is asked by HTTPS alone: its pages hold secrets. Browsers ignore it where they came by HTTP, as from this computer.
+  'strict-transport-security': 'max-age=31536000',
 };
 
 /** Nothing but our own files is loaded, run or spoken to, and no text ever becomes markup or a program. */
@@ -42,3 +44,9 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 /** Data is no page: opened as one, it does nothing. */
 export const API_HEADERS: Readonly<Record<string, string>> = { ...EVERYWHERE, 'content-security-policy': policy({}) };
+
+/** Every page may read what is no page (`worker/origins.ts`), and these headers of it besides the usual ones. */
+export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Location, Retry-After',
+};

@@ -1,30 +1,25 @@
-/** The least that a relay could do: store a message and send it to everyone. Under `/signed/` it also verifies and signs. */
+/**
+ * The least that a relay could do: store a message and send it to everyone. Under `/signed/` it does the least for signed steps: it verifies
+ * the signature of the sender, makes one of its own, and stores and sends both with the message.
+ */
 
 import { DurableObject } from 'cloudflare:workers';
-import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { KEY_BYTES, SIGNATURE_BYTES } from '../../shared/log/step.ts';
+
+const [TEXT_AT, SIGNATURE_AT] = [2 * (KEY_BYTES + SIGNATURE_BYTES), 2 * KEY_BYTES];
 
 interface BareEnv {
   readonly BARE: DurableObjectNamespace<Bare>;
 }
 
-const MESSAGE = new Uint8Array(400);
-
-/** The minimum for a relay of signed steps: verifies one signature and makes another. */
-function signatures(): () => void {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const signature = sign(null, MESSAGE, privateKey);
-  return () => {
-    if (!verify(null, MESSAGE, publicKey, signature)) throw new Error('the signature is not valid');
-    sign(null, MESSAGE, privateKey);
-  };
-}
-
 export class Bare extends DurableObject<BareEnv> {
-  readonly #sign: (() => void) | undefined;
+  readonly #privateKey: KeyObject | undefined;
+  readonly #senders = new Map<string, KeyObject>();
 
   constructor(ctx: DurableObjectState, env: BareEnv) {
     super(ctx, env);
-    if (ctx.id.name?.startsWith('/signed/')) this.#sign = signatures();
+    if (ctx.id.name?.startsWith('/signed/')) this.#privateKey = generateKeyPairSync('ed25519').privateKey;
     ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS message (seq INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT');
   }
 
@@ -34,10 +29,29 @@ export class Bare extends DurableObject<BareEnv> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  override webSocketMessage(_: WebSocket, body: string): void {
-    this.#sign?.();
+  override webSocketMessage(_: WebSocket, message: string): void {
+    const body = this.#privateKey === undefined ? message : message + this.#countersign(message, this.#privateKey);
     this.ctx.storage.sql.exec('INSERT INTO message (body) VALUES (?)', body);
     for (const socket of this.ctx.getWebSockets()) socket.send(body);
+  }
+
+  /** Our signature of a message that begins with its sender's key and signature, all in hex. */
+  #countersign(message: string, privateKey: KeyObject): string {
+    const text = Buffer.from(message.slice(TEXT_AT));
+    const signature = Buffer.from(message.slice(SIGNATURE_AT, TEXT_AT), 'hex');
+    if (!verify(null, text, this.#sender(message.slice(0, SIGNATURE_AT)), signature))
+      throw new Error('the signature is not valid');
+    return sign(null, text, privateKey).toString('hex');
+  }
+
+  #sender(hex: string): KeyObject {
+    let key = this.#senders.get(hex);
+    if (key === undefined) {
+      const x = Buffer.from(hex, 'hex').toString('base64url');
+      key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+      this.#senders.set(hex, key);
+    }
+    return key;
   }
 }
 

@@ -54,7 +54,7 @@ async function run(args: readonly string[]): Promise<number> {
   const beginWith = values.begin === undefined ? undefined : readCount('begin', values.begin, min, seats);
   const isPublic = values.public || values.list;
   const play = { ...readDevice(values), ...choosePlayer(game, values.bot) };
-  const { key } = await play.relay.describe();
+  const { key, policy } = await play.relay.describe();
   const { draft, secret } = await openOnce(play.store, {
     game,
     rules,
@@ -65,6 +65,7 @@ async function run(args: readonly string[]): Promise<number> {
     invites: isPublic ? [] : Array.from({ length: seats }, () => randomBytes(INVITE_BYTES)),
     listed: values.list,
     relayKey: key,
+    policy,
     signer: await play.store.identity(),
     match: randomBytes(MATCH_ID_BYTES),
     seed: randomBytes(32),

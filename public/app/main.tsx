@@ -4,13 +4,14 @@ import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { lazy } from './components/lazy.tsx';
 import { NotFound } from './components/not-found.tsx';
+import { orReload } from './components/or-reload.ts';
 import { Shell } from './components/shell.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { type Route, useRoute } from './router.ts';
 
-const MatchPage = lazy(async () => (await import('./match/match-page.tsx')).MatchPage);
-const PlayerPage = lazy(async () => (await import('./player/player-page.tsx')).PlayerPage);
-const VerifyPage = lazy(async () => (await import('./verify/verify-page.tsx')).VerifyPage);
+const MatchPage = lazy(orReload(async () => (await import('./match/match-page.tsx')).MatchPage));
+const PlayerPage = lazy(orReload(async () => (await import('./player/player-page.tsx')).PlayerPage));
+const VerifyPage = lazy(orReload(async () => (await import('./verify/verify-page.tsx')).VerifyPage));
 
 function Page({ route }: { route: Route }) {
   switch (route.kind) {

@@ -1,7 +1,7 @@
 /** Reads the address of the page, and goes to another one without loading the app again. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { finalPath, matchPath } from '../../shared/wire/paths.ts';
+import { finalPath, matchPath, PAGE_PATHS } from '../../shared/wire/paths.ts';
 
 export type Route =
   | { readonly kind: 'home' }
@@ -22,17 +22,17 @@ function readInvitation(fragment: string): Invitation | undefined {
 }
 
 export function readRoute(path: string, fragment: string): Route {
-  if (path === '/') return { kind: 'home' };
-  if (path === '/verify') return { kind: 'verify', finalHash: undefined };
-  const match = /^\/m\/([\w-]{22})$/.exec(path);
+  if (PAGE_PATHS.home.test(path)) return { kind: 'home' };
+  if (PAGE_PATHS.verify.test(path)) return { kind: 'verify', finalHash: undefined };
+  const match = PAGE_PATHS.match.exec(path);
   if (match !== null) {
     const arrival = /^#seat\.([\w-]+)$/.exec(fragment)?.[1];
     const invitation = readInvitation(fragment);
     return { kind: 'match', match: match[1]!, invitation, ...(arrival === undefined ? {} : { arrival }) };
   }
-  const hash = /^\/h\/([0-9a-f]{64})$/.exec(path);
+  const hash = PAGE_PATHS.final.exec(path);
   if (hash !== null) return { kind: 'verify', finalHash: hash[1]! };
-  const key = /^\/p\/([0-9a-f]{64})$/.exec(path);
+  const key = PAGE_PATHS.player.exec(path);
   if (key !== null) return { kind: 'player', key: key[1]! };
   return { kind: 'not-found' };
 }
@@ -66,6 +66,12 @@ function currentRoute(): Route {
     history.replaceState(null, '', location.pathname);
   }
   return arrived?.kind === 'match' && arrived.match === route.match ? arrived : route;
+}
+
+/** Puts a seat that arrived back into the address bar, for a page that is about to be loaded again. */
+export function keepArrival(): void {
+  if (arrived?.kind === 'match' && arrived.arrival !== undefined && location.pathname === matchPath(arrived.match))
+    history.replaceState(null, '', `${location.pathname}#seat.${arrived.arrival}`);
 }
 
 /** The present route. A click on a link within the app changes it without a reload. */

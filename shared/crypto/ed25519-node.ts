@@ -1,7 +1,7 @@
 /** Ed25519 by `node:crypto`: synchronous, in Node (OpenSSL) and in a Durable Object (BoringSSL, with `nodejs_compat`). */
 
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { decodeHex, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
+import { type Bytes, decodeHex, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import { decodeSignature, type Ed25519, rememberByKey, type Signer } from './ed25519.ts';
 import { portableEd25519 } from './ed25519-noble.ts';
 
@@ -20,9 +20,11 @@ const octetKey = (publicKey: Uint8Array): OctetKey => ({ kty: 'OKP', crv: 'Ed255
 
 export function nodeEd25519<Key extends object>(crypto: NodeCrypto<Key>): Ed25519<boolean> {
   const importKey = rememberByKey((publicKey) => crypto.createPublicKey({ key: octetKey(decodeHex(publicKey)), format: 'jwk' }));
+  /** Of the signature that is being verified: nothing is awaited meanwhile. */
+  const signatureBytes: Bytes = new Uint8Array(64);
   return {
     verify(publicKey, message, signature) {
-      const decoded = decodeSignature(publicKey, signature);
+      const decoded = decodeSignature(publicKey, signature, signatureBytes);
       if (decoded === null) return false;
       if (decoded.smallOrderR) return portableEd25519.verify(publicKey, message, signature);
       return crypto.verify(null, message, importKey(publicKey), decoded.bytes);

@@ -109,19 +109,19 @@ describe('an acceptable public key', () => {
     }
   });
 
-  it('is decoded again only after 256 other keys', () => {
+  it('is decoded again only after 4,096 other keys', () => {
     const made: string[] = [];
     const remembered = rememberByKey((key) => {
       made.push(key);
       return { key };
     });
-    for (let i = 0; i < 256; i++) remembered(`key ${i}`);
+    for (let i = 0; i < 4_096; i++) remembered(`key ${i}`);
     expect(remembered('key 0')).toEqual({ key: 'key 0' });
-    expect(made).toHaveLength(256);
-    remembered('key 256');
+    expect(made).toHaveLength(4_096);
+    remembered('key 4096');
     expect(remembered('key 0')).toEqual({ key: 'key 0' });
-    expect(remembered('key 255')).toEqual({ key: 'key 255' });
-    expect(made.slice(256)).toEqual(['key 256', 'key 0']);
+    expect(remembered('key 4095')).toEqual({ key: 'key 4095' });
+    expect(made.slice(4_096)).toEqual(['key 4096', 'key 0']);
   });
 
   it('is cached, and so is the refusal of a key', () => {

@@ -28,8 +28,11 @@ const { Fn } = ed25519.Point;
 
 const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-/** Size of the key cache: more than one match or page ever needs. A flood of other keys only costs decoding them again. */
-const REMEMBERED_KEYS = 256;
+/**
+ * Size of the key cache. One isolate serves many matches, and a key that it has to decode again costs more than its signature. A flood of
+ * other keys only costs that.
+ */
+const REMEMBERED_KEYS = 4_096;
 
 /** `make` with a cache by public key, which evicts its oldest entry. */
 export function rememberByKey<T extends object | null>(make: (publicKey: string) => T): (publicKey: string) => T {
@@ -76,16 +79,22 @@ interface DecodedSignature {
   readonly smallOrderR: boolean;
 }
 
-/** Whether S, little-endian, is below the group order 2²⁵² + 27742…; its highest bits nearly always decide. */
-function isReduced(S: Uint8Array): boolean {
-  const highest = S[POINT_BYTES - 1]! >> 4;
-  return highest === 0 || (highest === 1 && Fn.isValid(Fn.fromBytes(S, true)));
+/** Encodings of R that are of small order, in hex. */
+const SMALL_ORDER = new Set(ED25519_TORSION_SUBGROUP);
+
+/** Whether S, the second half of a signature, is below the group order 2²⁵² + 27742…; its highest bits nearly always decide. */
+function isReduced(signature: Bytes): boolean {
+  const highest = signature[SIGNATURE_BYTES - 1]! >> 4;
+  return highest === 0 || (highest === 1 && Fn.isValid(Fn.fromBytes(signature.subarray(POINT_BYTES), true)));
 }
 
-/** The checks that all backends share: a signature of which only the equation is left to check, or null if it cannot be valid. */
-export function decodeSignature(publicKey: string, signature: string): DecodedSignature | null {
+/**
+ * The checks that all backends share: a signature of which only the equation is left to check, or null if it cannot be valid. Its bytes
+ * go to `into`, where a backend that is done with them when it returns gives one.
+ */
+export function decodeSignature(publicKey: string, signature: string, into?: Bytes): DecodedSignature | null {
   const A = decodePublicKey(publicKey);
-  const bytes = attempt(() => decodeHex(signature, SIGNATURE_BYTES));
-  if (A === null || !bytes.ok || !isReduced(bytes.value.subarray(POINT_BYTES))) return null;
-  return { bytes: bytes.value, A, smallOrderR: ED25519_TORSION_SUBGROUP.some((R) => signature.startsWith(R)) };
+  const bytes = attempt(() => decodeHex(signature, SIGNATURE_BYTES, into));
+  if (A === null || !bytes.ok || !isReduced(bytes.value)) return null;
+  return { bytes: bytes.value, A, smallOrderR: SMALL_ORDER.has(signature.slice(0, 2 * POINT_BYTES)) };
 }

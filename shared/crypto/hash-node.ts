@@ -4,11 +4,9 @@ import type { Sha256Hex } from './hash.ts';
 
 /** The part of `node:crypto` that is used; only the caller may import that module. */
 interface NodeHashes {
-  readonly createHash: (algorithm: 'sha256') => {
-    update(text: string, encoding: 'utf8'): { digest(encoding: 'hex'): string };
-  };
+  readonly hash: (algorithm: 'sha256', text: string, encoding: 'hex') => string;
 }
 
 export function nodeSha256Hex(crypto: NodeHashes): Sha256Hex {
-  return (text) => crypto.createHash('sha256').update(text, 'utf8').digest('hex');
+  return (text) => crypto.hash('sha256', text, 'hex');
 }

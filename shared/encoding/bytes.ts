@@ -26,12 +26,12 @@ export function encodeHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** Bytes of lower-case hex; `length` in bytes when the caller knows it. */
-export function decodeHex(text: string, length?: number): Bytes {
+/** Bytes of lower-case hex; `length` in bytes when the caller knows it, and `into` so many where the caller has them. */
+export function decodeHex(text: string, length?: number, into?: Bytes): Bytes {
   if (text.length % 2 !== 0 || (length !== undefined && text.length !== 2 * length)) {
     throw new Fault('encoding/not-hex', `expected ${length ?? 'whole'} bytes of lower-case hex`);
   }
-  const bytes = new Uint8Array(text.length / 2);
+  const bytes = into ?? new Uint8Array(text.length / 2);
   for (let i = 0; i < bytes.length; i++) bytes[i] = hexValue(text, 2 * i) * 16 + hexValue(text, 2 * i + 1);
   return bytes;
 }

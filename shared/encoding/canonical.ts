@@ -24,55 +24,88 @@ type Canonical<T> = T extends Json
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that the format forbids
 const FORBIDDEN_IN_STRING = /[\u0000-\u001f\u007f-\u009f]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
-const ASCII_KEY = /^[\x20-\x7e]*$/;
+const ASCII = /^[\x20-\x7e]*$/;
 
-/** Most strings: printable ASCII that needs no escape. */
-const PLAIN = /^[ !#-[\]-~]*$/;
+/** Most texts. */
+const UNESCAPED_ASCII = /^[ -[\]-~]*$/;
 
-const encodeString = (text: string): string => {
-  if (PLAIN.test(text)) return `"${text}"`;
+function checkString(text: string): void {
+  if (ASCII.test(text)) return;
   if (FORBIDDEN_IN_STRING.test(text)) throw new Fault('encoding/control-character');
   if (LONE_SURROGATE.test(text)) throw new Fault('encoding/lone-surrogate');
-  return JSON.stringify(text);
+}
+
+function checkNumber(value: number): void {
+  if (!Number.isSafeInteger(value) || Object.is(value, -0)) {
+    throw new Fault('encoding/not-an-integer', 'numbers are integers within ±(2^53−1)');
+  }
+}
+
+/** By UTF-16 code units (RFC 8785 §3.2.3); keys are ASCII, so code points sort alike. */
+const inOrder = (keys: readonly string[]): boolean => {
+  for (let i = 1; i < keys.length; i++) if (keys[i]! < keys[i - 1]!) return false;
+  return true;
 };
 
-/** By UTF-16 code units (RFC 8785 §3.2.3); keys are ASCII, so code points sort alike. Most objects are in order already. */
-const sortedKeys = (value: object): readonly string[] => {
-  const keys = Object.keys(value);
-  return keys.some((key, i) => i > 0 && key < keys[i - 1]!) ? keys.sort() : keys;
-};
-
-const encode = (value: unknown, levels: number): string => {
+/**
+ * Throws for what has no canonical form. Returns whether the keys of all objects stand in order, as those of most do. `ascii`: all its
+ * strings are known to be printable ASCII.
+ */
+function check(value: unknown, levels: number, ascii: boolean): boolean {
   if (levels === 0) throw new Fault('encoding/too-deep');
   switch (typeof value) {
     case 'string':
-      return encodeString(value);
+      if (!ascii) checkString(value);
+      return true;
     case 'boolean':
-      return value ? 'true' : 'false';
+      return true;
     case 'number':
-      if (!Number.isSafeInteger(value) || Object.is(value, -0)) {
-        throw new Fault('encoding/not-an-integer', 'numbers are integers within ±(2^53−1)');
-      }
-      return String(value);
+      checkNumber(value);
+      return true;
     case 'object': {
-      if (value === null) return 'null';
-      if (Array.isArray(value)) return `[${value.map((item) => encode(item, levels - 1)).join(',')}]`;
-      let members = '';
-      for (const key of sortedKeys(value)) {
-        if (!ASCII_KEY.test(key)) throw new Fault('encoding/key-not-ascii');
-        const member = encode((value as Record<string, unknown>)[key], levels - 1);
-        members += `${members === '' ? '' : ','}${encodeString(key)}:${member}`;
+      if (value === null) return true;
+      let ordered = true;
+      if (Array.isArray(value)) {
+        for (const item of value) if (!check(item, levels - 1, ascii)) ordered = false;
+        return ordered;
       }
-      return `{${members}}`;
+      const keys = Object.keys(value);
+      if (!inOrder(keys)) {
+        keys.sort();
+        ordered = false;
+      }
+      for (const key of keys) {
+        if (!ascii && !ASCII.test(key)) throw new Fault('encoding/key-not-ascii');
+        if (!check((value as Record<string, unknown>)[key], levels - 1, ascii)) ordered = false;
+      }
+      return ordered;
     }
     default:
       throw new Fault('encoding/not-json', `a ${typeof value} has no canonical form`);
   }
-};
+}
+
+/** JSON with its keys in order, whatever their order in the value: the integers among them always come first there. */
+function writeInOrder(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(writeInOrder).join(',')}]`;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${writeInOrder(member)}`).join(',')}}`;
+}
 
 /** The canonical text of a value of at most `depth` levels. Throws an `encoding/…` fault for a value that has none. */
 export function encodeCanonical<T>(value: T & Canonical<T>, depth: number = LIMITS.depth): string {
-  return encode(value, depth);
+  return encode(value, depth, false);
+}
+
+const encode = (value: unknown, depth: number, ascii: boolean): string =>
+  check(value, depth, ascii) ? JSON.stringify(value) : writeInOrder(value);
+
+/** Checks that a value that was parsed from canonical text has at most `depth` levels. */
+export function checkDepth(value: Json, depth: number): void {
+  if (depth === 0) throw new Fault('encoding/too-deep');
+  if (typeof value !== 'object' || value === null) return;
+  for (const member of Object.values(value)) checkDepth(member, depth - 1);
 }
 
 /** A value as the JSON that it is. */
@@ -89,7 +122,8 @@ export function parseCanonical(text: string, maxLength: number): Json {
   } catch {
     throw new Fault('encoding/not-json', 'the text is not JSON');
   }
-  if (encode(value, LIMITS.depth) !== text) {
+  // Text without an escape has no other characters in its strings than its own.
+  if (encode(value, LIMITS.depth, UNESCAPED_ASCII.test(text)) !== text) {
     throw new Fault('encoding/not-canonical', 'the text differs from its canonical form (RFC 8785)');
   }
   return value;

@@ -18,14 +18,14 @@ export const LIMITS = {
   resultDepth: 8,
   /** Length of a name: a kind is two short words, a code or a role is one. */
   nameLength: 64,
-  /** Even dark chess with its queries ends by its rules before this, and a runaway client cannot fill an object. */
+  /** Steps of a match: those of its game and, beside them, all that can be made a fixed number of times (`match/room.ts`). */
   stepsPerMatch: 20_000,
   /**
-   * The largest match is one of proven dark chess with a hand-over at each worst moment, 278 MiB; the rest is reserved or beside it. A
-   * log at its limit would time out whoever has to send. SQLite holds 10 GB per object.
+   * The largest match is one of proven dark chess with a hand-over at each worst moment, 278 MiB; the rest is beside it. SQLite holds
+   * 10 GB per object.
    */
   bytesPerMatch: 308 * 1_048_576,
-  /** Steps of a game by its own rules: `match/reserved-room.ts` says what the rest of `stepsPerMatch` is for. */
+  /** Steps of a game by its own rules, the most that `open` can state. */
   gameSteps: 18_500,
   /** Bytes of the same steps, as lines of the log. */
   gameBytes: 283 * 1_048_576,

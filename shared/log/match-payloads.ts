@@ -58,6 +58,12 @@ export interface Deadlines {
   readonly opening?: number;
 }
 
+/** Steps of a game, `start` included, and their bytes as lines of the log. */
+export interface Room {
+  readonly steps: number;
+  readonly bytes: number;
+}
+
 /** What `open` fixes for the whole match. */
 export interface Terms {
   readonly game: string;
@@ -74,6 +80,8 @@ export interface Terms {
   readonly sameTurn?: readonly string[];
   /** Kinds whose payloads the published record may leave out: `shared/match/left-out.ts`. */
   readonly unpublished?: readonly string[];
+  /** The longest match by the rules of the game with these parameters: `shared/match/room.ts`. As long as any match can get where absent. */
+  readonly longest?: Room;
   /** The creator asks the relay to show the open seats to everyone. */
   readonly listed?: boolean;
   /** A seat with `invite`, the public key of its invitation, is private. One with `key` is kept for that key. */
@@ -101,6 +109,9 @@ const readTermsShape: Reader<Terms> = object({
   goesOn: optional(boolean),
   sameTurn: optional(gameKinds),
   unpublished: optional(gameKinds),
+  longest: optional(
+    object({ steps: integer({ min: 1, max: LIMITS.gameSteps }), bytes: integer({ min: 1, max: LIMITS.gameBytes }) }),
+  ),
   listed: optional(boolean),
   seats: array(object({ invite: optional(hex(KEY_BYTES)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
   seat,

@@ -2,7 +2,7 @@
 
 import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
-import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
+import { checkDepth, encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { Fault } from '../fault.ts';
 import { type Draft, encodeHeader, encodeSigned, encodeStep, type Header, type Step } from './step.ts';
@@ -11,8 +11,9 @@ export function digestPayload(payload: JsonObject): string {
   return sha256Hex(encodePayload(payload));
 }
 
-function encodePayload(payload: JsonObject): string {
-  const text = encodeCanonical(payload, LIMITS.payloadDepth);
+const encodePayload = (payload: JsonObject): string => bounded(encodeCanonical(payload, LIMITS.payloadDepth));
+
+function bounded(text: string): string {
   // A UTF-16 code unit is at most three bytes, so most payloads need no counting.
   if (3 * text.length > LIMITS.payloadBytes && encodeUtf8(text).length > LIMITS.payloadBytes) {
     throw new Fault('encoding/too-large', `a payload is at most ${LIMITS.payloadBytes} bytes`);
@@ -20,9 +21,15 @@ function encodePayload(payload: JsonObject): string {
   return text;
 }
 
-/** Checks that the digest is that of the payload. Returns the payload's canonical text. */
-export function checkDigest(header: Header, payload: JsonObject, hash: Sha256Hex = sha256Hex): string {
-  const text = encodePayload(payload);
+/** The same for a payload that was read from this canonical text. */
+function expectPayload(payload: JsonObject, text: string): string {
+  checkDepth(payload, LIMITS.payloadDepth);
+  return bounded(text);
+}
+
+/** Checks that the digest is that of the payload, which was read from `received` if that is given. Returns the payload's canonical text. */
+export function checkDigest(header: Header, payload: JsonObject, hash: Sha256Hex = sha256Hex, received?: string): string {
+  const text = received === undefined ? encodePayload(payload) : expectPayload(payload, received);
   if (hash(text) !== header.digest) {
     throw new Fault('log/digest-mismatch', `the payload of step ${header.seq} is not the one that its digest names`);
   }

@@ -9,10 +9,7 @@ import { grantSeat, inviteKey, signInvite } from '../player/grants.ts';
 import { applyStep } from './apply-step.ts';
 import { deadlineOf } from './clock.ts';
 import { beginMatchState, type MatchState } from './match-state.ts';
-import { roomFor } from './reserved-room.ts';
 
-/** Number of steps after which nobody can play on, while the steps that end the match still fit. */
-const FULL = roomFor('toy.move').steps;
 const PHASES = ['lobby', 'setup', 'play', 'settle', 'closed'] as const satisfies readonly Phase[];
 
 /** The code with which the match state refuses a step `late` ms after the current deadline (0: in time), or its next phase. */
@@ -150,16 +147,6 @@ describe('the place of a step', () => {
     const draft = toy.draft('toy.move', 0, {}, [1]);
     const act = { header: draft, signers: [toy.signers[0]!.publicKey], payload: {}, time: toy.matchState.time - 1 };
     expect(() => applyStep(toy.matchState, act)).toThrowError(expect.objectContaining({ code: 'life/time-went-back' }));
-  });
-
-  it('is limited, with room left for the steps that end a match', () => {
-    const long = (steps: number): MatchState => ({ ...toy.matchState, seq: steps });
-    const move = (matchState: MatchState) => ({ ...toy.draft('toy.move', 0, {}, [1]), seq: matchState.seq });
-    const timeout = (matchState: MatchState) => ({ ...toy.draft('timeout', RELAY, { seats: [0] }), seq: matchState.seq });
-    const [last, full] = [long(FULL - 1), long(FULL)];
-    expect(outcome(last, move(last))).toBe('→ play');
-    expect(outcome(full, move(full))).toBe('too-many-steps');
-    expect(outcome(full, timeout(full), 1)).toBe('→ settle');
   });
 });
 

@@ -16,7 +16,7 @@ import { handOver } from './hand-over.ts';
 import { begin, cancel, join, open } from './lobby.ts';
 import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
 import { expectAllSeats, expectNext, expectPhase, expectRelay, read, refuse, sameSeats, soleAuthor } from './preconditions.ts';
-import { isRelayKind, roomFor } from './reserved-room.ts';
+import { isOfGame, isRelayKind, roomOf } from './room.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
 
 /** Checks that a step is the next one of this match (rule 2 of the relay). */
@@ -25,7 +25,8 @@ export function checkPlace(state: MatchState, header: Header): void {
   if (header.seq !== state.seq || header.prev !== state.prev) {
     throw new Fault('life/stale', `the next step is ${state.seq} after ${state.prev}`);
   }
-  if (state.seq >= roomFor(header.kind, state.adrift === true).steps) throw new Fault('life/too-many-steps');
+  if (isOfGame(state, header.kind) && state.terms !== undefined && state.gameSteps >= roomOf(state.terms).steps)
+    throw new Fault('life/too-many-steps');
 }
 
 /** The match state after a step; the caller adds the link hash with `linkMatchState`. Throws the fault that refuses the step. */
@@ -42,7 +43,8 @@ export function applyStep(state: MatchState, step: CheckedStep): MatchState {
   const after = leaveTimeToSign(state, advanceKind(state, step, due), step);
   const waitsSince = prolongs(state, step) ? step.time : state.waitsSince;
   const ended = state.phase !== 'settle' && after.phase === 'settle' ? { endedAt: step.time } : {};
-  return { ...after, ...ended, seq: state.seq + 1, time: step.time, waitsSince };
+  const gameSteps = state.gameSteps + (isOfGame(state, step.header.kind) ? 1 : 0);
+  return { ...after, ...ended, seq: state.seq + 1, time: step.time, waitsSince, gameSteps };
 }
 
 /** Whether the deadlines of set-up and settlement restart at this step: hand-overs and seats that are out do not put them off. */

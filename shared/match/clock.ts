@@ -16,15 +16,16 @@ export interface Deadline {
 
 const outOfTimeAt = (seat: MatchSeat, terms: Terms): number => (seat.since ?? 0) + terms.clock.grace + seat.budget + 1;
 
+const close = (time: number, reason: string): Deadline => ({
+  time: time + 1,
+  step: { kind: 'close', payload: { reason } },
+  out: [],
+});
+
 /** The next deadline; `undefined` before `open` and after the end. */
 export function deadlineOf(state: MatchState): Deadline | undefined {
   const { terms } = state;
   if (terms === undefined) return undefined;
-  const close = (time: number, reason: string): Deadline => ({
-    time: time + 1,
-    step: { kind: 'close', payload: { reason } },
-    out: [],
-  });
   switch (state.phase) {
     case 'lobby':
       return close(state.openedAt + terms.deadlines.join, 'expired');
@@ -59,10 +60,10 @@ export function budgetAfter({ started, terms }: MatchState, { budget, since }: M
 export function leaveTimeToSign(before: MatchState, after: MatchState, { signers, time }: CheckedStep): MatchState {
   if (before.phase !== 'play' || after.phase !== 'play') return after;
   const author = seatOf(after, signers[0]!);
-  const seats = after.seats.map((seat, i) => {
-    if (i === author || seat?.since === undefined) return seat;
-    const latest = time + TIME_TO_SIGN_MS - after.terms!.clock.grace - seat.budget;
-    return latest <= seat.since ? seat : { ...seat, since: latest };
-  });
+  const latest = (seat: MatchSeat): number => time + TIME_TO_SIGN_MS - after.terms!.clock.grace - seat.budget;
+  const lacksTime = (seat: MatchSeat | undefined, i: number): boolean =>
+    i !== author && seat?.since !== undefined && latest(seat) > seat.since;
+  if (!after.seats.some(lacksTime)) return after;
+  const seats = after.seats.map((seat, i) => (lacksTime(seat, i) ? { ...seat!, since: latest(seat!) } : seat));
   return { ...after, seats };
 }

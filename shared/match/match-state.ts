@@ -67,6 +67,8 @@ export interface MatchState {
   readonly prev: string;
   readonly time: number;
   readonly openedAt: number;
+  /** Steps that took up room of the game: `room.ts`. */
+  readonly gameSteps: number;
   /** Start of the deadlines of set-up and settlement: the last step but for hand-overs and steps of seats that are out. */
   readonly waitsSince: number;
   readonly started: boolean;
@@ -108,6 +110,7 @@ export function beginMatchState(match: string): MatchState {
     prev: GENESIS,
     time: 0,
     openedAt: 0,
+    gameSteps: 0,
     waitsSince: 0,
     started: false,
     protests: [],

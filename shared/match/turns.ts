@@ -2,29 +2,38 @@
 
 import { readOpening } from '../crypto/opening.ts';
 import { budgetAfter } from './clock.ts';
-import { activeSeats, type CheckedStep, type MatchSeat, type MatchState } from './match-state.ts';
+import type { CheckedStep, MatchSeat, MatchState } from './match-state.ts';
 import { expectNext, expectPhase, read, refuse, soleAuthor } from './preconditions.ts';
 import { clockRunsOn, drawAfter, isWithinTurn } from './same-turn.ts';
 
 export const forgetSince = <S extends MatchSeat | undefined>(seat: S): S => {
-  if (seat === undefined) return seat;
+  if (seat?.since === undefined) return seat;
   const { since: _, inRow: __, ...rest } = seat;
   return rest as S;
 };
 
+/** Sets whose turn it is. */
+export function enterNext(state: MatchState, step: CheckedStep, next: readonly number[]): MatchState {
+  return { ...state, next, seats: seatsInTurn(state.seats, step, next, false) };
+}
+
 /**
- * Sets whose turn it is. A seat that was already in `next` keeps the time at which it got there. `withinTurn`: the step that says so is of
+ * The seats once it is the turn of `next`. A seat that was already in `next` keeps the time at which it got there. `withinTurn`: the step that says so is of
  * `sameTurn`, so the seats that it puts in `next` are in a row.
  */
-export function enterNext(state: MatchState, step: CheckedStep, next: readonly number[], withinTurn = false): MatchState {
-  const active = activeSeats(state);
-  if (!next.every((seat) => active.includes(seat))) refuse(step, 'life/no-such-seat', '`next` names a seat that does not play');
-  const seats = state.seats.map((seat, i) => {
+function seatsInTurn(
+  seats: MatchState['seats'],
+  step: CheckedStep,
+  next: readonly number[],
+  withinTurn: boolean,
+): MatchState['seats'] {
+  const plays = (seat: number): boolean => seats[seat] !== undefined && !seats[seat].out;
+  if (!next.every(plays)) refuse(step, 'life/no-such-seat', '`next` names a seat that does not play');
+  return seats.map((seat, i) => {
     if (seat === undefined || !next.includes(i)) return forgetSince(seat);
     if (seat.since !== undefined) return seat;
     return withinTurn ? { ...seat, since: step.time, inRow: true as const } : { ...seat, since: step.time };
   });
-  return { ...state, next, seats };
 }
 
 /** Applies a step of play: it must be in turn, and is charged to its author's clock once the match has started. */
@@ -35,10 +44,17 @@ export function play(state: MatchState, step: CheckedStep): MatchState {
   const author = soleAuthor(state, signers);
   if (!state.next.includes(author)) refuse(step, 'life/not-your-turn', `next is [${state.next}], without the author`);
   const { kind, next } = header;
-  const seats = clockRunsOn(state, author, kind, next) ? state.seats : chargedSeats(state, author, time);
-  const { adrift: _, drawDeclined: __, ...steady } = state;
-  const after = enterNext({ ...steady, seats, ...drawAfter(state, author, kind) }, step, next, isWithinTurn(state, kind));
+  const charged = clockRunsOn(state, author, kind, next) ? state.seats : chargedSeats(state, author, time);
+  const seats = seatsInTurn(charged, step, next, isWithinTurn(state, kind));
+  const after = { ...withoutAnswers(state), ...drawAfter(state, author, kind), next, seats };
   return state.started && next.length === 0 ? { ...after, phase: 'settle', drawOffer: [] } : after;
+}
+
+/** The state without what a step of play answers. */
+function withoutAnswers(state: MatchState): MatchState {
+  if (state.adrift === undefined && state.drawDeclined === undefined) return state;
+  const { adrift: _, drawDeclined: __, ...rest } = state;
+  return rest;
 }
 
 /** The seats once the author of a step has paid for it, and has left `next`. */

@@ -8,6 +8,7 @@ import { Fault } from '../fault.ts';
 import { encodeLog } from '../log/file.ts';
 import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
+import { makeKeyRing } from '../relay/key-ring.ts';
 import { beginRelay, type RelayState, submitDraft } from '../relay/machine.ts';
 import type { MatchSummary, RelayDescription } from '../wire/http.ts';
 import { isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
@@ -136,6 +137,16 @@ describe('a rematch', () => {
     // Its seats can go on with another device, like those of any match.
     const spare = expect.any(String);
     expect(players.matches.matchState(found[0]!)).toMatchObject({ phase: 'setup', seats: [{ spare }, { spare, name: 'Ada' }] });
+  });
+
+  it('after the relay has changed its key is opened under the new one, and found by the other', async () => {
+    const players = await new Players(2).seat();
+    players.matches.relayKey = STRANGER.publicKey;
+    players.matches.tools = { ...TOOLS, keys: makeKeyRing(STRANGER, { old: [RELAY] }) };
+    const match = await players.click(0);
+    expect(players.matches.matchState(match).terms!.relay).toBe(STRANGER.publicKey);
+    expect(await players.click(1)).toBe(match);
+    expect(isRematch(players.matches.matchState(match), players.before!)).toBe(true);
   });
 
   it('of two players who ask at the same moment is one match', async () => {

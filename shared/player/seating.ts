@@ -12,6 +12,7 @@ import { type Draft, GENESIS } from '../log/step.ts';
 import { raiseToFloors } from '../match/deadline-floors.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
 import { expectGameTerms } from '../playthrough/game-terms.ts';
+import { expectCarried, type RelayPolicy } from '../relay/policy.ts';
 import { INVITE_BYTES, inviteKey, signInvite } from './grants.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { type DraftContent, signDraft } from './signing.ts';
@@ -35,6 +36,8 @@ export interface OpenOptions {
   readonly name?: string;
   /** Whether the relay shows the open seats to everyone. */
   readonly listed?: boolean;
+  /** What the relay takes on, if it was asked: a match that it would refuse is not signed. */
+  readonly policy?: RelayPolicy;
   /** Public key of the relay, from `GET /api/relay`. */
   readonly relayKey: string;
   readonly signer: Signer;
@@ -81,7 +84,6 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
   const match = encodeBase64url(options.match);
   const rulebook = (options.findGame ?? findGame)(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
-  rulebook.readParams(params);
   if (options.seats < rulebook.seats.min || options.seats > rulebook.seats.max)
     throw new Fault('game/wrong-params', 'wrong number of seats');
   const invites = Array.from({ length: options.seats }, (_, seat) =>
@@ -104,10 +106,12 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...(rulebook.openings ? { openings: true } : {}),
     ...(rulebook.sameTurn === undefined ? {} : { sameTurn: rulebook.sameTurn }),
     ...(rulebook.unpublished === undefined ? {} : { unpublished: rulebook.unpublished }),
+    longest: rulebook.longest(rulebook.readParams(params), options.seats),
     ...(options.listed ? { listed: true } : {}),
     ...(name === undefined ? {} : { name }),
   };
   expectGameTerms(rulebook, terms);
+  if (options.policy !== undefined) expectCarried(options.policy, terms);
   const next = options.seats === 1 ? [creatorSeat] : [];
   const draft = await signDraft({ match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next }, signer);
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { faultOf, ToyMatch } from '../../test/support/toy-match.ts';
 import type { Game } from '../games/interface.ts';
 import { findGame } from '../games/registry.ts';
-import { readTerms } from '../log/match-payloads.ts';
+import { type Room, readTerms } from '../log/match-payloads.ts';
 import { expectGameTerms } from './game-terms.ts';
 
 const KINDS = ['toy.answer', 'toy.flight'];
@@ -18,6 +18,16 @@ it.each(['sameTurn', 'unpublished'] as const)('a match states as %s what its gam
   expect(outcome({ [name]: KINDS }, {})).toBe('game/wrong-params');
   expect(outcome({}, { [name]: KINDS })).toBe('game/wrong-params');
   expect(outcome({ [name]: KINDS }, { [name]: ['toy.answer'] })).toBe('game/wrong-params');
+});
+
+it('a match states at least as many steps and bytes as its game may need, where it states any', () => {
+  const { steps, bytes } = plain.longest(plain.readParams({}), 2);
+  const stated = (longest: Room) =>
+    faultOf(() => expectGameTerms({ ...plain, openings: false }, readTerms(new ToyMatch({ longest }).terms(), 'terms')));
+  expect(stated({ steps, bytes })).toBe('passed');
+  expect(stated({ steps: steps + 1, bytes: bytes + 1 })).toBe('passed');
+  expect(stated({ steps: steps - 1, bytes })).toBe('game/wrong-params');
+  expect(stated({ steps, bytes: bytes - 1 })).toBe('game/wrong-params');
 });
 
 it.each([

@@ -16,6 +16,15 @@ export function expectGameTerms(game: Game, terms: Terms): void {
   if (!sameKinds(terms.unpublished, game.unpublished))
     throw new Fault('game/wrong-params', 'which kinds a record may leave out is for its game to say');
   expectFloors(terms, game.floors);
+  expectLongest(game, terms);
+}
+
+/** A match that states less than its game can need would time out whoever has to send. */
+function expectLongest(game: Game, { params, seats, longest }: Terms): void {
+  if (longest === undefined) return;
+  const { steps, bytes } = game.longest(game.readParams(params), seats.length);
+  if (longest.steps < steps || longest.bytes < bytes)
+    throw new Fault('game/wrong-params', `a match by these rules may need ${steps} steps and ${bytes} bytes`);
 }
 
 const sameKinds = (one: readonly string[] = [], other: readonly string[] = []): boolean => String(one) === String(other);

@@ -47,8 +47,12 @@ export const RELAY_LIMITS = {
   listings: 100,
   /** Listed matches per key: a regular has a few tables, and cannot fill the list. */
   listingsPerKey: 3,
-  /** Canonical text of the parameters of a listed match: a game has a handful of words and numbers. */
-  listedParams: 1_024,
+  /** Canonical text of the parameters of a match: a game has a handful of words and numbers. */
+  paramsBytes: 1_024,
+  /** The body of `POST /api/matches`: terms for eight invited seats of the game with the longest terms take a third of it. */
+  openBytes: 8_192,
+  /** Games that an operator may name. */
+  gamesOfPolicy: 64,
   /** Matches of a player per response: a few screens, some 60 KB. */
   resultsOfPage: 50,
   /** Games that a player's record counts one by one: more than a relay ever sees, unless somebody makes names up. */

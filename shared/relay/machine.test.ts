@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts';
-import { OPENING, RELAY, STRANGER, signWith, stampDraft, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
-import { encodeUtf8 } from '../encoding/bytes.ts';
+import { OPENING, RELAY, STRANGER, signWith, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from '../log/chain.ts';
 import { encodeLog } from '../log/file.ts';
@@ -9,9 +8,8 @@ import { readClose } from '../log/match-payloads.ts';
 import type { Draft } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { deadlineOf } from '../match/clock.ts';
-import { roomFor } from '../match/reserved-room.ts';
 import { type KeyRing, makeKeyRing } from './key-ring.ts';
-import { beginRelay, type Effect, nextDeadline, restoreEntry, submitDraft } from './machine.ts';
+import { beginRelay, type Effect, nextDeadline, restoreEntry } from './machine.ts';
 
 const kindsOf = (effects: readonly Effect[]) =>
   effects.map((effect) =>
@@ -271,36 +269,6 @@ describe('the key that a match names', () => {
   });
 });
 
-describe('the limits of a match', () => {
-  it('in bytes refuse a step of a seat, and none of the relay', () => {
-    const toy = new ToyMatch().to('play');
-    const draft = toy.draft('toy.move', 0, {}, [1]);
-    const size = encodeLog([stampDraft(draft, toy.now)]).length;
-    const most = roomFor('toy.move').bytes;
-    toy.state = { ...toy.state, bytes: most - size };
-    expect(kindsOf(submitDraft(toy.state, draft, toy.now, TOOLS, () => undefined).effects)).toEqual(['toy.move']);
-    toy.state = { ...toy.state, bytes: most - size + 1 };
-    expect(kindsOf(toy.submit(draft))).toEqual(['life/too-many-bytes']);
-    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['timeout']);
-    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['close']);
-  });
-
-  it('in bytes are those of the log as a file, whatever its characters', () => {
-    const toy = new ToyMatch();
-    toy.say('open', 0, { ...toy.terms(), name: 'Zoë 🦊' }).say('join', 1, { ...toy.joinPayload(1), name: '雪' }, [0, 1]);
-    expect(toy.state.bytes).toBe(encodeUtf8(encodeLog(toy.entries)).length);
-  });
-
-  it('in steps leave room for the relay to end it', () => {
-    const toy = new ToyMatch().to('play');
-    toy.state = { ...toy.state, matchState: { ...toy.matchState, seq: roomFor('toy.move').steps } };
-    expect(toy.try('toy.move', 0, {}, [1])).toBe('life/too-many-steps');
-    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['timeout']);
-    expect(kindsOf(toy.waitUntilDeadline(1))).toEqual(['close']);
-    expect(toy.matchState).toMatchObject({ phase: 'closed' });
-  });
-});
-
 describe('the state of the relay', () => {
   it('is rebuilt from the log at every step, to the same answers', () => {
     const toy = new ToyMatch({ seats: 3 }).to('closed');
@@ -308,8 +276,6 @@ describe('the state of the relay', () => {
     for (const entry of toy.entries) {
       const bytes = encodeLog([entry]).length;
       state = restoreEntry(state, entry, linkHash(entry.step), bytes);
-      const upTo = encodeLog(toy.entries.slice(0, state.matchState.seq)).length;
-      expect(state.bytes).toBe(upTo);
       expect(deadlineOf(state.matchState) === undefined).toBe(state.matchState.phase === 'closed');
     }
     expect(state).toEqual(toy.state);

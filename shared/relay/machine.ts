@@ -16,7 +16,7 @@ import { collectClaims } from '../match/claims.ts';
 import { type Deadline, deadlineOf } from '../match/clock.ts';
 import { nextWithout } from '../match/endings.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
-import { roomFor } from '../match/reserved-room.ts';
+import { isOfGame, roomOf } from '../match/room.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** What the relay needs from the edge. All are synchronous, so that a check and its write are one act. */
@@ -28,7 +28,7 @@ export interface RelayTools {
 
 export interface RelayState {
   readonly matchState: MatchState;
-  /** Bytes of the log so far, as a file. */
+  /** Bytes of the lines that took up room of the game. */
   readonly bytes: number;
   /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one per seat. */
   readonly pending: readonly Draft[];
@@ -71,11 +71,12 @@ export function beginRelay(match: string): RelayState {
 export function restoreEntry(state: RelayState, { step, payload }: FullEntry, link: string, bytes: number): RelayState {
   const { time } = step.timestamp;
   const stored = { header: step, signers: step.signatures.map(({ key }) => key), payload, time, admitted: true } as const;
-  return { matchState: linkMatchState(applyStep(state.matchState, stored), link), bytes: state.bytes + bytes, pending: [] };
+  const matchState = linkMatchState(applyStep(state.matchState, stored), link);
+  return { matchState, bytes: bytesAfter(state, step.kind, bytes), pending: [] };
 }
 
 /**
- * A draft from a seat. `stored(seq)` reads the log; `now` is the relay's clock, in ms.
+ * A draft from a seat. `stored(seq)` reads the log; `now` is the relay's clock, in ms; `payloadText` is the payload's text as it was received.
  * Overdue deadlines are settled first: a draft never arrives before the timeout that was due.
  */
 export function submitDraft(
@@ -84,13 +85,14 @@ export function submitDraft(
   now: number,
   tools: RelayTools,
   stored: (seq: number) => Step | undefined,
+  payloadText?: string,
 ): Outcome {
   const settled = settleDeadlines(state, now, tools);
   const checked = attempt(() => {
     const repeated = repetitionOf(state, draft, stored);
     if (repeated !== undefined) return { state: settled.state, effects: [repeated] };
     expectKey(state, tools);
-    return admit(settled.state, draft, now, tools);
+    return admit(settled.state, draft, now, tools, payloadText);
   });
   if (!checked.ok) return { state: settled.state, effects: [...settled.effects, { kind: 'reject', fault: checked.fault }] };
   return { state: checked.value.state, effects: [...settled.effects, ...checked.value.effects] };
@@ -132,9 +134,9 @@ function repetitionOf({ matchState: { match, seq } }: RelayState, draft: Draft, 
   return isRepeated ? ({ kind: 'repeat', seq: draft.seq } as const) : undefined;
 }
 
-function admit(state: RelayState, draft: Draft, now: number, tools: RelayTools): Outcome {
+function admit(state: RelayState, draft: Draft, now: number, tools: RelayTools, received?: string): Outcome {
   checkPlace(state.matchState, draft);
-  const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex);
+  const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex, received);
   const message = stepMessage(draft);
   for (const { key, sig } of draft.signatures) {
     if (!tools.ed25519.verify(key, message, sig)) throw new Fault('log/bad-signature');
@@ -186,6 +188,9 @@ function countersign(state: RelayState, draft: Draft, payloadText: string, now: 
   return { state: { ...state, pending: [...others, proposal] }, effects: [{ kind: 'pending', draft: proposal }] };
 }
 
+const bytesAfter = ({ matchState, bytes }: RelayState, kind: string, line: number): number =>
+  isOfGame(matchState, kind) ? bytes + line : bytes;
+
 /** Rules 4 to 6: phase, turn and clock; then the timestamp, and the link. */
 function append(state: RelayState, draft: Draft, payloadText: string, now: number, tools: RelayTools): Outcome {
   // The clock of a machine may go back; the log's never does.
@@ -199,10 +204,8 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   const step: Step = { ...headerOf(draft), signatures: draft.signatures, timestamp: { time, key, sig } };
   const stepText = encodeStep(step);
   const lineBytes = entryBytes(payloadText, stepText);
-  const bytes = state.bytes + lineBytes;
-  // The relay's own steps always fit.
-  if (bytes > roomFor(draft.kind, state.matchState.adrift === true).bytes && signers[0] !== key)
-    throw new Fault('life/too-many-bytes');
+  const bytes = bytesAfter(state, draft.kind, lineBytes);
+  if (bytes > state.bytes && bytes > roomOf(matchState.terms!).bytes) throw new Fault('life/too-many-bytes');
   const link = tools.sha256Hex(stepText);
   const entry: EncodedEntry = { step, payload: draft.payload, stepText, payloadText, link, bytes: lineBytes };
   return { state: { matchState: linkMatchState(matchState, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };

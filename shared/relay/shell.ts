@@ -7,12 +7,13 @@
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
 import { joinLines } from '../log/file.ts';
+import { readTerms } from '../log/match-payloads.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
 import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
-import { decodeClientMessage, encodeEntryLines, encodeMessage } from '../wire/messages.ts';
+import { decodeClientMessage, encodeEntryLines, encodeMessage, payloadTextOf } from '../wire/messages.ts';
 import { TOO_BIG } from '../wire/socket.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import {
@@ -27,6 +28,7 @@ import {
   submitDraft,
 } from './machine.ts';
 import { type IsolatePools, MatchSockets, type SocketPort, type Visitor } from './match-sockets.ts';
+import { expectCarried, OPEN_POLICY } from './policy.ts';
 import { Retry } from './retry.ts';
 import type { Shown } from './spectators.ts';
 import { bytesOf } from './unread-budget.ts';
@@ -141,9 +143,12 @@ export class RelayShell<Socket extends object> {
     return this.#state;
   }
 
-  /** Opens the match with the draft of its first step. The same draft again gets the same answer. */
-  open(draft: Draft): Answer<MatchSummary> {
+  /** Opens the match with the draft of its first step, if the policy allows it. The same draft again gets the same answer, whatever it is now. */
+  open(draft: Draft, policy = OPEN_POLICY): Answer<MatchSummary> {
     if (draft.kind !== 'open') return refuse('relay/bad-request', 'a match is opened by its `open` step');
+    const terms = attempt(() => readTerms(draft.payload, 'payload'));
+    const carried = attempt(() => !this.#exists() && terms.ok && expectCarried(policy, terms.value));
+    if (!carried.ok) return refuse(carried.fault.code, carried.fault.message);
     const refused = this.#submit(draft);
     if (refused === undefined) return this.summary();
     return refused.code === 'life/stale' ? refuse('relay/match-exists') : refuse(refused.code, refused.message);
@@ -285,7 +290,7 @@ export class RelayShell<Socket extends object> {
       if (!message.ok) return { fault: message.fault, free: false };
       if (message.value.kind === 'seen') return { free: this.#sockets.seen(socket, message.value.nonce) };
       const { seq } = this.#state.matchState;
-      const fault = this.#submit(message.value.draft, socket);
+      const fault = this.#submit(message.value.draft, socket, payloadTextOf(data as string));
       return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
     } catch (error) {
       this.#ports.report('unexpected error', error);
@@ -294,10 +299,10 @@ export class RelayShell<Socket extends object> {
   }
 
   /** Returns the fault that refused the draft, if one did. */
-  #submit(draft: Draft, sender?: Socket): Fault | undefined {
+  #submit(draft: Draft, sender?: Socket, payloadText?: string): Fault | undefined {
     const { store, now, tools } = this.#ports;
     return this.#apply(
-      submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq)),
+      submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq), payloadText),
       sender,
     );
   }

@@ -72,7 +72,7 @@ describe('answers', () => {
 
   it('a problem carries the code of its fault and the meaning of it', () => {
     expect(problemOf('relay/unknown-match', 404)).toEqual({
-      type: 'about:blank',
+      type: '/faults#relay/unknown-match',
       title: FAULTS['relay/unknown-match'],
       status: 404,
       detail: FAULTS['relay/unknown-match'],

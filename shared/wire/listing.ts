@@ -39,9 +39,7 @@ export function listingOf(matchState: MatchState): Listing | undefined {
   if (open.length === 0) return undefined;
   const { game, rules, params, clock, seat: creator, deadlines } = terms;
   const seatsNow = seatSummaries(matchState);
-  const listing = { match, game, rules, params, clock, seats: seatsNow, creator, open, expires: openedAt + deadlines.join };
-  // The relay knows no game, so it bounds what it does not understand.
-  return encodeCanonical(terms.params).length <= RELAY_LIMITS.listedParams ? listing : undefined;
+  return { match, game, rules, params, clock, seats: seatsNow, creator, open, expires: openedAt + deadlines.join };
 }
 
 const isForAnybody = ({ invite, key }: Terms['seats'][number]): boolean => invite === undefined && key === undefined;

@@ -10,6 +10,7 @@ import {
   decodeRelayMessage,
   encodeEntryLines,
   encodeMessage,
+  payloadTextOf,
   type RelayMessage,
 } from './messages.ts';
 
@@ -89,6 +90,19 @@ describe('a message', () => {
     expect(faultOf(() => decodeRelayMessage(encodeMessage({ kind: 'entries', entries: [stampDraft(largest, 1)] })))).toBe(
       'passed',
     );
+  });
+
+  it.each<[string, JsonObject, number?]>([
+    ['is empty', {}],
+    ['has members with the names around it', { payload: { prev: [{ payload: 1, prev: 2 }] }, prev: 'x' }],
+    ['quotes the names around it', { a: '{"payload":1,"prev":2}', b: ',"prev":"', c: '\\"payload\\":' }],
+    ['has escapes and characters beyond ASCII', { at: 'é\u{1f600}"\\' }],
+    ['stands behind a clock', { at: 'A1' }, 1_800_000_000_000],
+  ])('holds the text of a payload that %s', (_, payload, clock) => {
+    const submitted = { ...draft, payload, digest: digestPayload(payload), ...(clock === undefined ? {} : { clock }) };
+    const message = encodeMessage({ kind: 'submit', draft: submitted });
+    expect(decodeClientMessage(message)).toEqual({ kind: 'submit', draft: submitted });
+    expect(payloadTextOf(message)).toBe(encodeCanonical(payload));
   });
 
   it('of stored lines is the same as of their entries', () => {

@@ -27,7 +27,7 @@ const time = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
 const kind = <const K extends string>(word: K) => oneOf([word]);
 
-const readClientMessage = variants({
+export const readClientMessage = variants({
   /** A step to append, or a signature for one that every seat signs. */
   submit: object({ kind: kind('submit'), draft: readDraft }),
   /** A mark comes back: everything before it has been read. */
@@ -36,7 +36,7 @@ const readClientMessage = variants({
 /** A message of a seat or a spectator. */
 export type ClientMessage = ReturnType<typeof readClientMessage>;
 
-const readRelayMessage = variants({
+export const readRelayMessage = variants({
   /** First on every connection. `time` is the relay's clock; `seq` and `prev` the place of the next step. */
   welcome: object({ kind: kind('welcome'), match: matchId, seq, prev: hex(32), time }),
   /** Steps of the log, in order: those from `?from=` on, and then each new one. */
@@ -68,6 +68,14 @@ export function encodeEntryLines(lines: readonly string[]): string {
 
 export function decodeClientMessage(text: string): ClientMessage {
   return readClientMessage(parseCanonical(text, LIMITS.messageBytes), 'message');
+}
+
+/**
+ * The payload's text in a `submit` that could be read: canonical text is its own encoding. Quotes inside of strings are escaped, so what is
+ * found are keys; before the payload no member of a draft has one of that name, and none behind it has a `prev`.
+ */
+export function payloadTextOf(submit: string): string {
+  return submit.slice(submit.indexOf('"payload":') + '"payload":'.length, submit.lastIndexOf(',"prev":'));
 }
 
 /** A relay may send many entries in one message; the bound is the largest batch of them. */

@@ -182,3 +182,46 @@ describe('a match with open seats for everybody', () => {
     expect(refusals).toEqual([expect.stringContaining('429'), expect.stringContaining('429')]);
   });
 });
+
+describe('a tab whose build is no longer there', () => {
+  const MATCH = `/m/${'A'.repeat(22)}`;
+
+  /** Counts how often the page is loaded, and answers its first `missing` requests for the page of a match with 404. */
+  async function openOld(missing: number) {
+    const refusals: string[] = [];
+    const page = await site.open('/', refusals);
+    const count = { pages: 0, chunks: 0 };
+    page.on('request', (request) => void (request.isNavigationRequest() && count.pages++));
+    await page.route('**/app/chunks/match-page-*.js', (route) =>
+      count.chunks++ < missing ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    return { page, count };
+  }
+
+  it('loads itself again once, and keeps the seat that it was given in its address', async () => {
+    const { page, count } = await openOld(1);
+    await page.goto(`${site.origin}${MATCH}#seat.AbC`);
+    await heading(page, 'No such match').waitFor();
+    expect(count).toEqual({ pages: 2, chunks: 2 });
+    // Nothing but the address of the second load says that there is a seat to take.
+    expect(await page.evaluate(`performance.getEntriesByType('navigation')[0].name`)).toContain('#seat.AbC');
+  });
+
+  it('asks its person if that did not help, and never loads itself again', async () => {
+    const { page, count } = await openOld(9);
+    await page.goto(site.origin + MATCH);
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    expect(count).toEqual({ pages: 2, chunks: 2 });
+    await button(page, 'Reload').click();
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    expect(count).toEqual({ pages: 3, chunks: 3 });
+  });
+
+  it('stays as it is while the relay does not answer', async () => {
+    const { page, count } = await openOld(9);
+    await page.route(/\/$/, (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
+    await page.goto(site.origin + MATCH);
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    expect(count).toEqual({ pages: 1, chunks: 1 });
+  });
+});

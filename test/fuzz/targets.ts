@@ -12,9 +12,10 @@ import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
 import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
 import { RelayClient } from '../../shared/player/relay-client.ts';
+import { OPEN_POLICY } from '../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
-import { decodeClientMessage, decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
+import { decodeClientMessage, decodeRelayMessage, encodeMessage, payloadTextOf } from '../../shared/wire/messages.ts';
 import { testSeed } from '../support/table.ts';
 import { RELAY, STRANGER, TOY_MATCH, ToyMatch } from '../support/toy-match.ts';
 
@@ -100,7 +101,12 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   'client message': {
     corpus: MESSAGES.client,
     limit: LIMITS.messageBytes,
-    read: (input) => encodeMessage(decodeClientMessage(input)),
+    read(input) {
+      const message = decodeClientMessage(input);
+      if (message.kind === 'submit' && payloadTextOf(input) !== encodeCanonical(message.draft.payload))
+        throw new Error('the payload of a message has another text');
+      return encodeMessage(message);
+    },
   },
   'relay message': {
     corpus: MESSAGES.relay,
@@ -146,6 +152,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
           version: 'fogline/1',
           time: 1,
           limits: DESCRIBED_LIMITS as unknown as Json,
+          policy: { ...OPEN_POLICY },
         }),
       ],
       text(problemOf('life/stale', 409)),

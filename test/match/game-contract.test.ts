@@ -121,6 +121,7 @@ describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const)
     expect(verdict.passed).toEqual(['chain', 'life', 'game', 'openings', 'ending']);
     const lines = table.entries.filter(({ step: { kind } }) => isGameKind(kind) || kind === 'start').map(encodeEntry);
     const { steps, bytes } = game.longest(game.readParams(SHORT[id]?.(seats) ?? {}), seats);
+    expect(table.state.matchState.terms!.longest).toEqual({ steps, bytes });
     expect(lines.length).toBeLessThanOrEqual(steps);
     expect(lines.reduce((sum, line) => sum + line.length + 1, 0)).toBeLessThanOrEqual(bytes);
   });

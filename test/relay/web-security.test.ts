@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { VERSION } from '../../shared/log/step.ts';
+import type { Problem } from '../../shared/wire/http.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'fogline-headers-'));
 let relay: LocalRelay;
@@ -64,6 +66,7 @@ describe.each<[string, () => string, string]>([
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
     });
     const features = answer.headers.get('permissions-policy')!.split(', ');
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) expect(features).toContain(`${feature}=()`);
@@ -96,6 +99,7 @@ describe.each<[string, string, RequestInit, number]>([
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
     });
   });
 });
@@ -104,4 +108,67 @@ it('what is no file and no route is refused with the same headers', async () => 
   const answer = await fetch(relay.origin, { method: 'POST', body: 'x' });
   expect(answer.ok).toBe(false);
   expectHeaders(answer, { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+});
+
+it.each([
+  '/app/chunks/match-page-AAAAAAAA.js',
+  '/app/none.js',
+  '/app',
+  '/styles/none.css',
+  '/icons/none.svg',
+  '/favicon.ico',
+  '/.well-known/security.txt',
+  '/m/AAAAAAAAAAAAAAAAAAAAAA.js',
+  '/api',
+  '/apis',
+])('%s, which is not there, is missing and in no cache, even for a browser that would take a page', async (path) => {
+  const answer = await fetch(relay.origin + path, { headers: { accept: path === '/apis' ? '*/*' : 'text/html,*/*' } });
+  expect(answer.status).toBe(404);
+  expectHeaders(answer, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+});
+
+it('a person at an address without a page is told so by the client, and the answer is 404 and in no cache', async () => {
+  for (const path of ['/nothing', '/m/short', `/h/${'0'.repeat(63)}`]) {
+    const answer = await fetch(relay.origin + path, { headers: { accept: 'text/html', 'if-none-match': '*' } });
+    expect(answer.status).toBe(404);
+    expectHeaders(answer, { 'cache-control': 'no-store', 'x-frame-options': 'DENY', etag: null! });
+    expect(await answer.text()).toContain('/app/main.js');
+  }
+});
+
+it('a page that has not changed is not sent again', async () => {
+  const address = `${relay.origin}/p/${'0'.repeat(64)}`;
+  const etag = (await fetch(address)).headers.get('etag')!;
+  expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+it('the relay describes itself to every site, and is not asked again for what has not changed', async () => {
+  for (const path of ['/openapi.json', '/asyncapi.json']) {
+    const answer = await fetch(relay.origin + path, { headers: { origin: 'https://elsewhere.test' } });
+    expect(answer.status).toBe(200);
+    expectHeaders(answer, { 'access-control-allow-origin': '*', 'content-type': 'application/json' });
+    expect(await answer.json()).toMatchObject({ info: { version: VERSION } });
+    const again = await fetch(relay.origin + path, { headers: { 'if-none-match': answer.headers.get('etag')! } });
+    expect(again.status).toBe(304);
+  }
+});
+
+it('the type of a problem leads to a page that says what it means', async () => {
+  const { type, title } = (await (await fetch(`${relay.origin}/api/nothing`)).json()) as Problem;
+  const answer = await fetch(new URL(type, `${relay.origin}/api/nothing`));
+  expect(answer.status).toBe(200);
+  expectHeaders(answer, { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY' });
+  const page = await answer.text();
+  expect(page.slice(page.indexOf(`<section id="${type.split('#')[1]}">`)).split('</section>')[0]).toContain(title);
+});
+
+it('robots find the start page, and neither matches nor records', async () => {
+  const answer = await fetch(`${relay.origin}/robots.txt`);
+  expect(answer.headers.get('content-type')).toMatch('text/plain');
+  expect(await answer.text()).toMatch(/^Disallow: \/m\/$/m);
 });

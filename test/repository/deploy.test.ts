@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleWorker } from '../../cli/local-relay.ts';
-import { ROOT } from './tree.ts';
+import { stagingConfig } from '../../scripts/staging-config.mjs';
+import { ROOT, readText } from './tree.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -35,6 +36,22 @@ it('the relay can be deployed from this checkout, and local relays run the same 
     expect(output).toContain(binding);
   const deployed = readFileSync(join(folder, 'index.js'), 'utf8').replace(/^\/\/# sourceMappingURL=.*\n/m, '');
   expect(await bundleWorker(join(ROOT, 'worker/index.ts'))).toBe(deployed);
+});
+
+it('a second relay can be deployed for trying things out, and shares with the first neither name nor limits nor storage', () => {
+  const config = readText('wrangler.toml');
+  const staging = readText('wrangler.staging.toml');
+  expect(staging).toBe(stagingConfig(config));
+  const { status, output } = wrangler('deploy', '--dry-run', '--config', 'wrangler.staging.toml', '--outdir', folder);
+  expect(status, output).toBe(0);
+  const deployed = `${config}\nroutes = [{ pattern = "play.example.com", custom_domain = true }]\n`.replace(
+    'binding = "LOG"',
+    'binding = "LOG"\nid = "0123"',
+  );
+  expect(stagingConfig(deployed)).not.toMatch(/play\.example\.com|0123/);
+  const namesOf = (text: string) => [...text.matchAll(/^(?:name = "fogline.*|namespace_id = .*)$/gm)].map(([line]) => line);
+  expect(namesOf(staging)).toHaveLength(namesOf(config).length);
+  expect(namesOf(staging).filter((line) => namesOf(config).includes(line))).toEqual([]);
 });
 
 it('the types of the bindings agree with wrangler.toml', () => {

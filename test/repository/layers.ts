@@ -16,7 +16,7 @@ const L0 = ['shared/fault.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
 const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
 const L3 = [...L2, 'shared/log', 'shared/games', 'shared/match'];
-const L4 = [...L3, 'shared/relay', 'shared/playthrough', 'shared/wire'];
+const L4 = [...L3, 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'];
 const L5 = [...L4, 'shared/verify', 'shared/player'];
 
 /** A file belongs to the longest path that holds it. */
@@ -32,26 +32,34 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/games': { imports: L2 },
   'shared/match': { imports: [...L1, 'shared/log'] },
   'shared/relay': {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/wire'],
+    imports: [
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+    ],
   },
   // The Worker lists the keys with which its objects sign.
   'shared/relay/key-ring.ts': { imports: L1 },
   // The bounds of what a relay serves are those of its messages.
   'shared/relay/limits.ts': { imports: [] },
+  // What the edge reads of an operator, and tells to clients.
+  'shared/relay/policy.ts': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts'] },
   'shared/playthrough': { imports: L3 },
-  'shared/wire': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts'] },
+  'shared/wire': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/relay/policy.ts'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [
       ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
-      ...['shared/relay', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts'],
+      ...['shared/relay', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
-    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/wire'],
+    imports: [
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+    ],
     types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },

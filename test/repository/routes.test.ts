@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { OPERATIONS } from '../../scripts/contract/operations.ts';
 import { app, FREE_ROUTES } from '../../worker/app.ts';
 import type { App } from '../../worker/env.ts';
 
@@ -23,6 +24,12 @@ async function unlimitedRoutes(tested: Hono<App>): Promise<string[]> {
 it('every route of the API has a rate limit, but for those that are free on purpose', async () => {
   expect(app.routes.length).toBeGreaterThan(FREE_ROUTES.length);
   expect(await unlimitedRoutes(app)).toEqual(FREE_ROUTES);
+});
+
+it('every route is an operation of the contract, and every operation a route', () => {
+  const routes = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+  const operations = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+  expect([...new Set(routes)].toSorted()).toEqual(operations.toSorted());
 });
 
 it.each<[string, (planted: Hono<App>) => unknown]>([
@@ -53,6 +60,24 @@ it.each([
   const { counted, env } = counting();
   const { status } = await app.request(path, { method, headers: { 'cf-connecting-ip': '203.0.113.1' } }, env);
   expect([status, counted]).toEqual([429, [limiter]]);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:7::1', '2001:db8:0:7'],
+  ['2001:DB8::7:1:2:3:4', '2001:db8:0:7'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['127.0.0.1', undefined],
+  ['::1', undefined],
+  ['::ffff:127.0.0.1', undefined],
+])('the address %s is counted as %s', async (address, counted) => {
+  const keys: string[] = [];
+  const limit = async ({ key }: RateLimitOptions) => ({ success: keys.push(key) === 0 });
+  await app.request('/api/players/x', { headers: { 'cf-connecting-ip': address } }, { ...env, READ_LIMITER: { limit } });
+  expect(keys).toEqual(counted === undefined ? [] : [counted]);
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
-import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
+import type { Clock, Deadlines, Room } from '../../shared/log/match-payloads.ts';
 import { type Draft, type FullEntry, type Header, type Signature, type Step, VERSION } from '../../shared/log/step.ts';
 import { digestPayload, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { deadlineOf } from '../../shared/match/clock.ts';
@@ -50,6 +50,8 @@ export interface ToyOptions {
   /** Kinds that do not end a turn, and kinds that a record leaves out; none when empty. */
   readonly sameTurn?: readonly string[];
   readonly unpublished?: readonly string[];
+  /** How long the game can get; unstated when undefined. */
+  readonly longest?: Room | undefined;
   /** What the keys of the seats are made from: matches with the same have the same players. */
   readonly keys?: string;
 }
@@ -86,10 +88,11 @@ export class ToyMatch {
     goesOn = false,
     sameTurn = [],
     unpublished = [],
+    longest,
     keys = 'toy seat',
     committedFor = TOY_MATCH,
   }: ToyOptions = {}) {
-    this.options = { committedFor, seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, keys };
+    this.options = { committedFor, seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, longest, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
 
@@ -106,7 +109,7 @@ export class ToyMatch {
   }
 
   terms(): JsonObject {
-    const { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished } = this.options;
+    const { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, longest } = this.options;
     return {
       game: 'toy',
       rules: 1,
@@ -126,6 +129,7 @@ export class ToyMatch {
       ...(goesOn ? { goesOn } : {}),
       ...(sameTurn.length > 0 ? { sameTurn } : {}),
       ...(unpublished.length > 0 ? { unpublished } : {}),
+      ...(longest === undefined ? {} : { longest: { ...longest } }),
     };
   }
 

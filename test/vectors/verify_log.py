@@ -12,6 +12,7 @@ from canonical import (
     jcs, name, need, one_of, optional, parse, shape, text,
 )
 
+GAME_STEPS, GAME_BYTES = 18_500, 283 * 1_048_576
 STEPS, SEATS, KINDS, DEADLINE_MS, MOST = 20_000, 8, 32, 30 * 24 * 3_600_000, 2**53 - 1
 RESULT_BYTES, RESULT_DEPTH = 1_024, 8
 START = {"seq": 0, "prev": "0" * 64, "time": 0}
@@ -35,6 +36,7 @@ read_terms_shape = shape(
     game=name, rules=integer(1_000, 1), params=an_object, clock=shape(budget=ms, grace=ms),
     deadlines=shape(join=ms, setup=ms, settle=ms, opening=optional(ms)), openings=optional(boolean), goesOn=optional(boolean),
     sameTurn=optional(game_kinds), unpublished=optional(game_kinds),
+    longest=optional(shape(steps=integer(GAME_STEPS, 1), bytes=integer(GAME_BYTES, 1))),
     listed=optional(boolean), seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
     spare=optional(hexes(32)), name=optional(text(1, 40)), relay=hexes(32),
 )

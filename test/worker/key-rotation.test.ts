@@ -105,6 +105,18 @@ describe('a match whose key is retired', () => {
   });
 });
 
+it('a rollback past a change of the key brings the old key back, and strands the matches of the new one until they are let go on', async () => {
+  await deploy({ RELAY_SEED: NEW_SEED, RELAY_SEED_RETIRED: SEED });
+  const match = new WorkerMatch();
+  expect((await match.post(match.openDraft({ relay: NEW_KEY }))).status).toBe(201);
+  const socket = await TestSocket.connect(match.id);
+  await deploy({ RELAY_SEED: SEED }, match);
+  expect(await match.say(socket, 'join', 1, match.joinPayload(1), [0, 1])).toBe('relay/key-unknown');
+  expect((await match.post(new WorkerMatch().openDraft())).status).toBe(201);
+  await deploy({ RELAY_SEED: NEW_SEED, RELAY_SEED_RETIRED: SEED }, match);
+  expect(await match.say(socket, 'join', 1, match.joinPayload(1), [0, 1])).toBe('join');
+});
+
 describe('a match whose key the relay has not', () => {
   it('is read and takes no step, without a spinning alarm, until the key is back', async () => {
     const match = new WorkerMatch();

@@ -67,7 +67,6 @@ describe('the list of open seats', () => {
     ['said no', { listed: false }],
     ['keeps every seat for the invited', { listed: true, seats: [{}, { invite: 'ab'.repeat(32) }] }],
     ['keeps every seat for a key', { listed: true, seats: [{}, { key: 'ab'.repeat(32) }] }],
-    ['gave more parameters than a game has', { listed: true, params: { text: 'x'.repeat(RELAY_LIMITS.listedParams) } }],
   ])('does not show a match whose creator %s', async (_, terms) => {
     const match = freshMatch();
     await open(match, terms);

@@ -1,9 +1,14 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../shared/encoding/limits.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { VERSION } from '../../shared/log/step.ts';
+import { mostOf } from '../../shared/match/room.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
+import { OPEN_POLICY, type PolicyVars } from '../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { encodeOpenRequest, readMatchSummary, readRelayDescription } from '../../shared/wire/http.ts';
+import { DEADLINES } from '../support/table.ts';
 import { STRANGER } from '../support/toy-match.ts';
 import {
   api,
@@ -22,6 +27,7 @@ import {
 } from './match-client.ts';
 
 const post = (body: string, headers: Record<string, string> = {}) => api('/matches', { method: 'POST', body, headers });
+const opened = (match: WorkerMatch, terms: JsonObject) => encodeOpenRequest(match.openDraft(terms));
 const upgrade = { upgrade: 'websocket' };
 
 describe('a relay', () => {
@@ -29,7 +35,7 @@ describe('a relay', () => {
     expect(await (await api('/health')).json()).toEqual({ ok: true });
     const answer = await api('/relay');
     const description = readRelayDescription(await answer.json(), 'relay');
-    expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, limits: DESCRIBED_LIMITS });
+    expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, limits: DESCRIBED_LIMITS, policy: OPEN_POLICY });
     expect(Math.abs(Date.now() - description.time)).toBeLessThan(60_000);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -139,7 +145,17 @@ describe('opening a match', () => {
     ['that is empty', () => '', '400 encoding/not-json'],
     ['in another spelling', (match) => ` ${encodeOpenRequest(match.openDraft())}`, '400 encoding/not-canonical'],
     ['without a draft', () => '{}', '400 encoding/wrong-shape'],
-    ['that is too long', () => 'x'.repeat(LIMITS.messageBytes + 1), '413 encoding/too-large'],
+    ['that is too long', () => 'x'.repeat(RELAY_LIMITS.openBytes + 1), '413 encoding/too-large'],
+    [
+      'with more parameters than a game has',
+      (match) => opened(match, { params: { text: 'x'.repeat(1_024) } }),
+      '413 encoding/too-large',
+    ],
+    [
+      'that leaves nobody time to join',
+      (match) => opened(match, { deadlines: { ...DEADLINES, join: 29_999 } }),
+      '400 life/short-deadline',
+    ],
     ['for another relay', (match) => encodeOpenRequest(match.openDraft({ relay: '07'.repeat(32) })), '400 relay/other-relay'],
     ['with a false signature', (match) => encodeOpenRequest({ ...match.openDraft(), next: [0] }), '400 log/bad-signature'],
     ['with a false digest', (match) => encodeOpenRequest({ ...match.openDraft(), payload: {} }), '400 log/digest-mismatch'],
@@ -148,6 +164,65 @@ describe('opening a match', () => {
     const match = new WorkerMatch();
     expect(await problemOf(await post(body(match)))).toBe(problem);
     expect(await problemOf(await api(`/matches/${match.id}`))).toBe('404 relay/unknown-match');
+  });
+});
+
+describe('the policy of the operator', () => {
+  const LONGEST = { steps: 10, bytes: 10_000 };
+  const MOST = mostOf({ longest: LONGEST, seats: [{}, {}] }).bytes;
+
+  /** Sets variables of the relay while `act` runs. */
+  async function under<T>(vars: PolicyVars, act: () => Promise<T>): Promise<T> {
+    Object.assign(env, vars);
+    try {
+      return await act();
+    } finally {
+      for (const name of Object.keys(vars)) Reflect.deleteProperty(env, name);
+    }
+  }
+
+  it.each<[string, PolicyVars, JsonObject, string]>([
+    ['of no game that it carries', { GAMES: 'dice' }, {}, '403 relay/game-not-carried'],
+    ['that may come to a larger log than it carries', { BYTES_PER_MATCH: MOST - 1 }, {}, '403 relay/match-too-large'],
+    ['to be listed where nothing is', { LISTING: 'off' }, { listed: true }, '403 relay/no-listing'],
+    ['while it takes none', { NEW_MATCHES: 'off' }, {}, '503 relay/no-new-matches'],
+    ['while a variable cannot be read', { NEW_MATCHES: 'maybe' }, {}, '500 relay/misconfigured'],
+  ])('refuses a match %s, and keeps nothing of it', async (_, vars, terms, problem) => {
+    const match = new WorkerMatch({ longest: LONGEST });
+    expect(await under(vars, async () => problemOf(await match.post(match.openDraft(terms))))).toBe(problem);
+    expect(await problemOf(await api(`/matches/${match.id}`))).toBe('404 relay/unknown-match');
+    const without =
+      terms['listed'] === true
+        ? await under(vars, () => match.post(match.openDraft()))
+        : await match.post(match.openDraft(terms));
+    expect(without.status).toBe(201);
+  });
+
+  it('is what the relay describes', async () => {
+    const described = await under({ GAMES: 'dice', LISTING: 'off' }, async () => (await api('/relay')).json<JsonObject>());
+    expect(described['policy']).toEqual({ ...OPEN_POLICY, games: ['dice'], listing: false });
+  });
+
+  it('changes nothing for a match that runs, though its objects wake under it', async () => {
+    const match = new WorkerMatch();
+    const draft = match.openDraft();
+    expect((await match.post(draft)).status).toBe(201);
+    await under({ NEW_MATCHES: 'off', GAMES: 'dice', BYTES_PER_MATCH: 1 }, async () => {
+      await evictDurableObject(match.stub, { webSockets: 'close' });
+      expect((await match.post(draft)).status).toBe(201);
+      const socket = await TestSocket.connect(match.id);
+      expect(await match.say(socket, 'join', 1, match.joinPayload(1), [0, 1])).toBe('join');
+      expect(await match.say(socket, 'start', [0, 1], {}, [0])).toBe('start');
+      expect(await match.say(socket, 'toy.move', 0, {}, [])).toBe('toy.move');
+      expect(await match.say(socket, 'endgame', [0, 1], { result: null })).toBe('endgame');
+    });
+  });
+
+  it('may refuse logs that other relays have timestamped, and still says what is published', async () => {
+    const path = `/hashes/${'ab'.repeat(32)}/log`;
+    const put = () => api(path, { method: 'PUT', body: 'x' });
+    expect(await under({ REPUBLICATION: 'off' }, async () => problemOf(await put()))).toBe('403 relay/no-republication');
+    expect(await problemOf(await put())).not.toContain('relay/no-republication');
   });
 });
 

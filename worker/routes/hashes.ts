@@ -3,8 +3,10 @@
 import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
+import { Fault } from '../../shared/fault.ts';
 import { readWholeLog } from '../../shared/match/whole-log.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
+import { policyOf } from '../../shared/relay/policy.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
 import { bodyBytes, rateLimit } from '../guards.ts';
@@ -31,6 +33,7 @@ export const hashes = new Hono<App>()
     const finalHash = c.req.param('finalHash');
     const known = await findRecord(c.env.LOG, finalHash);
     if (known !== undefined) return c.json(known);
+    if (!policyOf(c.env).republication) throw new Fault('relay/no-republication');
     const file = await bodyBytes(c.req.raw, RELAY_LIMITS.republishedBytes);
     const whole = await readWholeLog(file, nodeEd25519(nodeCrypto), finalHash);
     return c.json(await publishAgain(c.env.LOG, whole), 201, { location: `/api/hashes/${finalHash}` });

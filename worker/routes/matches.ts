@@ -3,6 +3,7 @@
 import { Hono } from 'hono';
 import type { Match } from '../../durable-objects/match.ts';
 import { Fault } from '../../shared/fault.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import type { Answer, LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
@@ -30,7 +31,7 @@ export const matches = new Hono<App>()
   .get('/:match/socket', trustedOrigin, refuseInSocket)
   .use(rateLimit)
   .post('/', async (c) => {
-    const draft = decodeOpenRequest(await bodyText(c.req.raw));
+    const draft = decodeOpenRequest(await bodyText(c.req.raw, RELAY_LIMITS.openBytes));
     if (draft.payload['listed'] === true) await expectModestRate(c, c.env.LIST_LIMITER);
     const summary = expectAnswer(await stubOf(c.env, draft.match).open(draft));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });

@@ -7,6 +7,7 @@ import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { VERSION } from '../../shared/log/step.ts';
 import { type RelaySeeds, readKeyRing } from '../../shared/relay/key-ring.ts';
+import { policyOf } from '../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import type { RelayDescription, RelayKeyDescription } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
@@ -29,8 +30,9 @@ function describeKeys(env: RelaySeeds & { readonly RELAY_KEY_DATES?: unknown }):
 
 export const relay = new Hono<App>().get('/', (c) => {
   const keys = describeKeys(c.env);
+  const time = Date.now();
   return c.json<RelayDescription>(
-    { key: keys[0]!.key, keys, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS },
+    { key: keys[0]!.key, keys, version: VERSION, time, limits: DESCRIBED_LIMITS, policy: policyOf(c.env) },
     200,
     { 'cache-control': 'no-store' },
   );

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { matchPath } from '../../../shared/wire/paths.ts';
 import { NotLoaded } from '../components/lazy.tsx';
+import { orReload } from '../components/or-reload.ts';
 import { explain } from '../components/problem.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
@@ -119,7 +120,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
 function useScreen(game: GameEntry | undefined): GameScreen | null | undefined {
   const [screen, setScreen] = useState<GameScreen | null>();
   useEffect(() => {
-    game?.load().then(setScreen, () => setScreen(null));
+    if (game !== undefined) orReload(game.load)().then(setScreen, () => setScreen(null));
   }, [game]);
   return screen;
 }

@@ -29,10 +29,10 @@ let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
 
 async function open({ private: isPrivate, ...options }: NewMatch): Promise<string> {
   if (unposted === undefined) {
-    const [{ key: relayKey }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
+    const [{ key: relayKey, policy }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
     const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
-    unposted = await openOnce(deviceSecrets, { ...options, ...random, relayKey, signer });
+    unposted = await openOnce(deviceSecrets, { ...options, ...random, relayKey, policy, signer });
   }
   const { match } = unposted.secret;
   // Where there is such a match already, it is this one.

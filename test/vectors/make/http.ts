@@ -3,6 +3,7 @@
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Terms } from '../../../shared/log/match-payloads.ts';
 import { type FullEntry, headerOf, VERSION } from '../../../shared/log/step.ts';
+import { OPEN_POLICY } from '../../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../../shared/wire/described-limits.ts';
 import {
   encodeOpenRequest,
@@ -69,7 +70,7 @@ export function httpVectors(log: readonly FullEntry[]) {
     ],
   };
   const relay: RelayDescription = {
-    ...{ key: timestamp.key, version: VERSION, time: timestamp.time, limits: DESCRIBED_LIMITS },
+    ...{ key: timestamp.key, version: VERSION, time: timestamp.time, limits: DESCRIBED_LIMITS, policy: OPEN_POLICY },
     keys: [
       { key: timestamp.key, status: 'current', from: timestamp.time },
       { key: alice!, status: 'retired', from: 0, until: timestamp.time },

@@ -1,0 +1,91 @@
+/**
+ * What the operator of a relay takes on. It is read from the relay's variables, told by `GET /api/relay`, and asked only before a match is
+ * opened or listed: a match that runs is carried to its end, whatever the operator changes.
+ */
+
+import { encodeUtf8 } from '../encoding/bytes.ts';
+import { encodeCanonical } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
+import { array, boolean, integer, name, object, optional, string } from '../encoding/shape.ts';
+import { attempt, Fault } from '../fault.ts';
+import type { Terms } from '../log/match-payloads.ts';
+import { mostOf } from '../match/room.ts';
+import { RELAY_LIMITS } from './limits.ts';
+
+/** The variables, each of which may be absent. wrangler gives texts, and what its file has of numbers and booleans as such. */
+export type PolicyVars = Readonly<
+  Partial<Record<'GAMES' | 'BYTES_PER_MATCH' | 'LISTING' | 'NEW_MATCHES' | 'REPUBLICATION', unknown>>
+>;
+
+export const readPolicy = object({
+  /** The ids of the games that matches may be of; any game where absent. */
+  games: optional(array(name, { min: 1, max: RELAY_LIMITS.gamesOfPolicy })),
+  /** The largest log that a match may come to. */
+  bytesPerMatch: integer({ min: 1, max: LIMITS.bytesPerMatch }),
+  /** Whether open seats are listed. */
+  listing: boolean,
+  newMatches: boolean,
+  /** Whether whole logs are published again. */
+  republication: boolean,
+  /** A variable that cannot be read, in words for the operator. Until it is set right, the relay takes on nothing new. */
+  misconfigured: optional(string({ min: 1, max: 200 })),
+});
+export type RelayPolicy = ReturnType<typeof readPolicy>;
+
+/** The policy of a relay whose operator has set nothing. */
+export const OPEN_POLICY: RelayPolicy = {
+  bytesPerMatch: LIMITS.bytesPerMatch,
+  listing: true,
+  newMatches: true,
+  republication: true,
+};
+
+/** Never throws, so that a value that means nothing stops no match that runs. */
+export function policyOf(vars: PolicyVars): RelayPolicy {
+  const read = attempt(() => readVars(vars));
+  if (read.ok) return read.value;
+  const misconfigured = read.fault.message.slice(0, 200);
+  return { bytesPerMatch: OPEN_POLICY.bytesPerMatch, listing: false, newMatches: false, republication: false, misconfigured };
+}
+
+function readVars(vars: PolicyVars): RelayPolicy {
+  const games = (textOf(vars.GAMES) ?? '').split(/[\s,]+/).filter((id) => id !== '');
+  const policy = {
+    ...(games.length === 0 ? {} : { games: [...new Set(games)] }),
+    bytesPerMatch: bytesOf(vars, 'BYTES_PER_MATCH') ?? OPEN_POLICY.bytesPerMatch,
+    listing: switchOf(vars, 'LISTING') ?? OPEN_POLICY.listing,
+    newMatches: switchOf(vars, 'NEW_MATCHES') ?? OPEN_POLICY.newMatches,
+    republication: switchOf(vars, 'REPUBLICATION') ?? OPEN_POLICY.republication,
+  };
+  return readPolicy(policy, 'policy');
+}
+
+const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value).trim());
+
+function switchOf(vars: PolicyVars, variable: keyof PolicyVars): boolean | undefined {
+  const text = textOf(vars[variable]);
+  if (text === undefined) return undefined;
+  if (['on', 'true'].includes(text)) return true;
+  if (['off', 'false'].includes(text)) return false;
+  throw new Fault('relay/misconfigured', `${variable} is "${text}", and must be "on" or "off"`);
+}
+
+function bytesOf(vars: PolicyVars, variable: keyof PolicyVars): number | undefined {
+  const text = textOf(vars[variable]);
+  if (text === undefined || /^[1-9]\d{0,14}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new Fault('relay/misconfigured', `${variable} is "${text}", and must be a number of bytes`);
+}
+
+/** Throws the fault for which a relay of this policy does not open such a match. A client asks the same before it signs. */
+export function expectCarried(policy: RelayPolicy, terms: Terms): void {
+  if (policy.misconfigured !== undefined) throw new Fault('relay/misconfigured', policy.misconfigured);
+  if (!policy.newMatches) throw new Fault('relay/no-new-matches');
+  if (policy.games !== undefined && !policy.games.includes(terms.game))
+    throw new Fault('relay/game-not-carried', `this relay carries ${policy.games.join(', ')}`);
+  if (encodeUtf8(encodeCanonical(terms.params)).length > RELAY_LIMITS.paramsBytes)
+    throw new Fault('encoding/too-large', `the parameters of a match are at most ${RELAY_LIMITS.paramsBytes} bytes`);
+  const { bytes } = mostOf(terms);
+  if (bytes > policy.bytesPerMatch)
+    throw new Fault('relay/match-too-large', `this match may need ${bytes} bytes, and one here has ${policy.bytesPerMatch}`);
+  if (terms.listed === true && !policy.listing) throw new Fault('relay/no-listing');
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildClient } from '../../scripts/build-client.mjs';
+import { deployedChunks, noteDeployment } from '../../scripts/deployed-chunks.mjs';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 10, 22);
+
+let dist: string;
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'fogline-dist-'));
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+const chunk = (name: string): string => `app/chunks/${name}.js`;
+
+it('the chunks of the last deployments are kept, for a month and of twenty at most', async () => {
+  expect(await deployedChunks(dist, NOW)).toEqual([]);
+  await noteDeployment(dist, [chunk('b'), chunk('a'), `${chunk('a')}.map`, 'app/main.js'], NOW);
+  await noteDeployment(dist, [chunk('b'), chunk('c')], NOW + DAY_MS);
+  expect(await deployedChunks(dist, NOW + 2 * DAY_MS)).toEqual(['b', 'c', 'a'].map(chunk));
+  expect(await deployedChunks(dist, NOW + 30 * DAY_MS)).toEqual(['b', 'c'].map(chunk));
+  for (let i = 0; i < 20; i++) await noteDeployment(dist, [chunk(`${i}`)], NOW + 2 * DAY_MS);
+  expect(await deployedChunks(dist, NOW + 2 * DAY_MS)).toEqual(Array.from({ length: 20 }, (_, i) => chunk(`${19 - i}`)));
+});
+
+it('a build keeps the chunks that it is told to, removes all others, and is the same without any', async () => {
+  const folder = join(dist, 'public');
+  await buildClient(folder);
+  const fresh = readdirSync(folder, { recursive: true }).sort();
+  mkdirSync(join(folder, 'app/chunks'), { recursive: true });
+  for (const name of ['deployed', 'stale']) writeFileSync(join(folder, chunk(name)), '');
+  await buildClient(folder, [chunk('deployed')]);
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual([...fresh, chunk('deployed')].sort());
+  await buildClient(folder);
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(fresh);
+});
