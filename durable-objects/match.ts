@@ -69,8 +69,8 @@ export class Match extends DurableObject<MatchEnv> {
     return this.#shell.show(from, spectators);
   }
 
-  watchedBy(spectators: number): void {
-    this.#shell.watchedBy(spectators);
+  remaining(spectators: number): void {
+    this.#shell.remaining(spectators);
   }
 
   /** A socket of whoever holds `key`: the Worker has checked that before. */

@@ -96,6 +96,6 @@ export class Watch extends DurableObject<WatchEnv> {
   /** The match is told how many still watch. */
   override async alarm(): Promise<void> {
     this.#reportedAt = Date.now();
-    await this.#match.watchedBy(this.#spectators.count);
+    await this.#match.remaining(this.#spectators.count);
   }
 }

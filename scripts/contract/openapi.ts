@@ -60,10 +60,9 @@ const PARAMETERS: JsonObject = {
   from: parameter('query', 'from', 'The first step that the caller does not have.', { ...text('^\\d{1,9}$'), default: '0' }),
   before: parameter('query', 'before', 'What the answer before gave as `before`.', text('^[1-9]\\d{0,14}$')),
   open: { ...parameter('query', 'open', 'Asks for open seats.', { type: 'string' }), required: true, allowEmptyValue: true },
-  unpublished: {
-    ...parameter('query', 'unpublished', 'Asks for the payloads too that no record will hold.', { type: 'string' }),
-    allowEmptyValue: true,
-  },
+  greetingKey: parameter('query', 'key', 'Of a greeting: the public key that the client holds.', hex(KEY_BYTES).schema()),
+  greetingTime: parameter('query', 'time', 'Of a greeting: the time of the relay, in ms, nearly.', text('^\\d{1,15}$')),
+  greetingSig: parameter('query', 'sig', 'Of a greeting: a signature over match and time.', hex(SIGNATURE_BYTES).schema()),
 };
 
 const header = (description: string, schema: JsonObject = { type: 'string' }): JsonObject => ({

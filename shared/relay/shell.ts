@@ -179,7 +179,7 @@ export class RelayShell<Socket extends object> {
   show(from: number, spectators: number): Answer<Shown> {
     if (!this.#exists()) return refuse('relay/unknown-match');
     this.#sockets.chargeStranger();
-    this.#feed.watchedBy(spectators);
+    this.#feed.arrived(spectators);
     const { matchState, pending } = this.#state;
     const { seq } = matchState;
     const lines = this.#part(from, RELAY_LIMITS.glanceBytes, leftOutOfView(matchState));
@@ -192,9 +192,9 @@ export class RelayShell<Socket extends object> {
     return { ok: true, value: { texts, next: seq } };
   }
 
-  /** So many watch now. */
-  watchedBy(spectators: number): void {
-    if (this.#exists()) this.#feed.watchedBy(spectators === 0 ? undefined : spectators);
+  /** So many still watch. */
+  remaining(spectators: number): void {
+    if (this.#exists()) this.#feed.remaining(spectators);
   }
 
   /** Why no socket that has proven the key may be opened now; undefined when one may. */

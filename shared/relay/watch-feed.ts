@@ -57,6 +57,7 @@ export class WatchFeed {
   /** The first step that the spectators may lack; undefined until this object has sent something. */
   #next: number | undefined;
   #texts: Said[] = [];
+  #arrivals = 0;
   #pumping: Promise<void> | undefined;
   #failed = false;
 
@@ -74,8 +75,18 @@ export class WatchFeed {
     return this.#loaded.spectators;
   }
 
-  /** So many watch from now on. */
-  watchedBy(spectators: number | undefined): void {
+  /** A spectator arrives, and so many watch then. */
+  arrived(spectators: number): void {
+    this.#arrivals++;
+    this.#watchedBy(spectators);
+  }
+
+  /** So many still watch. That nobody does, only an answer says: what is reported may be overtaken by a new arrival. */
+  remaining(spectators: number): void {
+    if (this.#known !== undefined) this.#watchedBy(spectators);
+  }
+
+  #watchedBy(spectators: number | undefined): void {
     if (spectators === this.#known) return;
     this.#port.save(spectators);
     this.#loaded = { spectators };
@@ -127,14 +138,17 @@ export class WatchFeed {
       const lines = this.#source.lines(first);
       const isLast = first + lines.length >= this.#source.head();
       const texts = isLast ? this.#texts.splice(0) : [];
+      const arrivals = this.#arrivals;
       const answer = await this.#push({ first, lines, texts: texts.map(({ text }) => text) }, texts);
       if (answer === undefined) {
+        // Somebody has arrived since.
+        if (this.#arrivals !== arrivals) continue;
         this.#next = undefined;
         this.#texts = [];
-        return this.watchedBy(undefined);
+        return this.#watchedBy(undefined);
       }
       this.#next = answer.next;
-      this.watchedBy(answer.spectators);
+      this.#watchedBy(answer.spectators);
       if (this.#next >= this.#source.head() && this.#texts.length === 0) break;
       // Steps of a match whose rows are gone.
       if (lines.length === 0 && !isLast && answer.next >= first) break;

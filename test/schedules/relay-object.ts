@@ -123,7 +123,7 @@ export class RelayObject implements Server {
     this.#model = beginRelay(match);
     this.#watch = new WatchObject(world, {
       show: (from, spectators) => this.#awake.show(from, spectators),
-      watchedBy: (spectators) => this.#awake.watchedBy(spectators),
+      remaining: (spectators) => this.#awake.remaining(spectators),
     });
   }
 
@@ -332,10 +332,7 @@ export class RelayObject implements Server {
     const fails = this.#world.strikes('outlet fails');
     if (!fails) store();
     if (this.#shell !== shell) {
-      if (this.#ringing === shell) {
-        this.#ringing = undefined;
-        this.#world.after(RING_AGAIN_MS, () => this.#ring());
-      }
+      this.#forsake(shell);
       return new Promise(() => {});
     }
     if (fails || this.#world.strikes('outlet answer lost')) throw new SimulatedFailure('no answer came');
@@ -345,11 +342,17 @@ export class RelayObject implements Server {
   async #push(news: News): Promise<Watched | undefined> {
     const shell = this.#shell;
     const answered = this.#watch.push(news);
-    const settled = await answered.then(
-      () => true,
-      () => true,
-    );
-    return settled && this.#shell === shell ? answered : new Promise(() => {});
+    await answered.catch(() => {});
+    if (this.#shell === shell) return answered;
+    this.#forsake(shell);
+    return new Promise(() => {});
+  }
+
+  /** The machine that was ringing is gone: the platform rings again. */
+  #forsake(shell: RelayShell<Line> | undefined): void {
+    if (this.#ringing !== shell) return;
+    this.#ringing = undefined;
+    this.#world.after(RING_AGAIN_MS, () => this.#ring());
   }
 
   #put(key: string, text: string): void {

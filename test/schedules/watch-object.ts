@@ -16,7 +16,7 @@ const CLOSING_MS = 1_000;
 
 interface MatchPort {
   show(from: number, spectators: number): Answer<Shown>;
-  watchedBy(spectators: number): void;
+  remaining(spectators: number): void;
 }
 
 export class WatchObject {
@@ -82,7 +82,7 @@ export class WatchObject {
   closed(line: Line): void {
     this.#spectators.forget(line);
     this.#lines.delete(line);
-    this.#match.watchedBy(this.#spectators.count);
+    this.#match.remaining(this.#spectators.count);
   }
 
   /** The match tells what is new: it may not get here, or the answer may be lost. */
