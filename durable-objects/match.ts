@@ -5,10 +5,12 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
+import { gzip } from '../archive/gzip.ts';
+import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
 import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
-import { decodeHex } from '../shared/encoding/bytes.ts';
+import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
@@ -21,26 +23,26 @@ import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from 
 import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 
-interface MatchEnv extends NoticeEnv, WatchedEnv, PolicyVars, RelaySeeds {
-  readonly LOG: KVNamespace;
-}
+interface MatchEnv extends NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, RelaySeeds {}
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 
 export class Match extends DurableObject<MatchEnv> {
   readonly #shell: RelayShell<WebSocket>;
+  readonly #publication: MatchPublication;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
     const store = new MatchStore(ctx.storage);
+    this.#publication = new MatchPublication(store, { logs: () => logStore(this.env), gzip });
     this.#shell = new RelayShell(ctx.id.name ?? '', {
       store,
       sockets: hibernatingSockets(ctx),
       pools: POOLS,
       nonce: freshNonce,
       watch: new MatchWatch(ctx.id.name ?? '', ctx.storage, () => this.env),
-      outlets: [new MatchPublication(store, () => this.env.LOG), new MatchNotices(ctx.storage, store, () => this.env)],
+      outlets: [this.#publication, new MatchNotices(ctx.storage, store, () => this.env)],
       setAlarm: (at) => void ctx.storage.setAlarm(at),
       now: () => Date.now(),
       report: (failure, error) => console.error(failure, error),
@@ -62,6 +64,11 @@ export class Match extends DurableObject<MatchEnv> {
 
   log(from: number, view?: 'view'): Answer<LogPart> {
     return this.#shell.log(from, view);
+  }
+
+  /** What the store of logs will have under a key of this match, for readers who are earlier than it. */
+  publishes(key: string): Promise<Bytes | undefined> {
+    return this.#publication.valueUnder(key, this.#shell.state.matchState);
   }
 
   /** For the object that has the spectators. */

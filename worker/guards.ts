@@ -2,11 +2,18 @@
 
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { type Bytes, concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
+import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { hex } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
+import type { Answer } from '../shared/relay/shell.ts';
 import type { App } from './env.ts';
+
+/** What an object answered; its refusal is thrown again, as errors lose their class on the way. */
+export function expectAnswer<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Fault(answer.code, answer.detail);
+  return answer.value;
+}
 
 function readOrThrow<T>(read: () => T, fault: Fault): T {
   const checked = attempt(read);
@@ -34,6 +41,18 @@ export function keyParameter(c: Context<App>): string {
   return readOrThrow(() => publicKey(c.req.param('key') ?? '', 'key'), fault);
 }
 
+export function hashParameter(c: Context<App>): string {
+  const fault = new Fault('relay/bad-request', 'a final hash is 64 digits of lower-case hex');
+  return readOrThrow(() => hex(32)(c.req.param('finalHash') ?? '', 'hash'), fault);
+}
+
+/** The `match` of a query: whose final hash it is, where the caller knows. */
+export function matchOfQuery(c: Context<App>): string | undefined {
+  const text = c.req.query('match');
+  const fault = new Fault('relay/bad-request', '`match` is a match id');
+  return text === undefined ? undefined : readOrThrow(() => matchId(text, 'match'), fault);
+}
+
 /** The `before` of a query: where the previous page ended. */
 export function beforeParameter(c: Context<App>): number | undefined {
   const text = c.req.query('before');
@@ -43,7 +62,7 @@ export function beforeParameter(c: Context<App>): number | undefined {
 }
 
 /** Reads a body, and refuses it as soon as it is longer than it may be. */
-export async function bodyBytes(request: Request, maxBytes: number): Promise<Bytes> {
+export async function bodyText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -51,20 +70,18 @@ export async function bodyBytes(request: Request, maxBytes: number): Promise<Byt
     if (size > maxBytes) throw new Fault('encoding/too-large', `this body is at most ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return concatBytes(...chunks);
+  return decodeUtf8(concatBytes(...chunks));
 }
 
-export async function bodyText(request: Request, maxBytes: number): Promise<string> {
-  return decodeUtf8(await bodyBytes(request, maxBytes));
-}
-
-/** The rate limit of a router: one for what writes, one for what reads. A request that no route answers costs nothing. */
+/** The rate limit of a router: one for what reads, one for what opens matches, one for whole logs. A request that no route answers costs nothing. */
 export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-  if (matchedRoutes(c).some((route) => route.method === method))
-    await expectModestRate(c, method === 'GET' ? c.env.READ_LIMITER : c.env.CREATE_LIMITER);
+  if (matchedRoutes(c).some((route) => route.method === method)) await expectModestRate(c, limiterOf(c.env, method));
   await next();
 };
+
+const limiterOf = ({ READ_LIMITER, REPUBLISH_LIMITER, CREATE_LIMITER }: Env, method: string): RateLimit =>
+  method === 'GET' ? READ_LIMITER : method === 'PUT' ? REPUBLISH_LIMITER : CREATE_LIMITER;
 
 /** Counts a request by its address. A relay on one's own computer does not limit its owner. */
 export async function expectModestRate(c: Context<App>, limiter: RateLimit): Promise<void> {

@@ -48,5 +48,5 @@ export const API_HEADERS: Readonly<Record<string, string>> = { ...EVERYWHERE, 'c
 /** Every page may read what is no page (`worker/origins.ts`), and these headers of it besides the usual ones. */
 export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Location, Retry-After',
+  'access-control-expose-headers': 'Content-Range, ETag, Location, Retry-After',
 };

@@ -39,6 +39,7 @@ const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'relay/unknown-protocol': 'Offer `fogline.1`, or none.',
   'relay/stale-greeting': 'Sign a greeting with the time that the reason of the close names.',
   'relay/only-watching': 'Put a greeting into the address of the socket (docs/protocol/relay.md).',
+  'relay/bad-range': 'Ask for bytes that the log has: `Content-Range` says how many.',
   'life/stale': 'Read the log from your last step on, and sign again at its end.',
 };
 

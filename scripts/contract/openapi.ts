@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { hex, oneOf } from '../../shared/encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
-import { KEY_BYTES, matchId, VERSION } from '../../shared/log/step.ts';
+import { KEY_BYTES, matchId, SIGNATURE_BYTES, VERSION } from '../../shared/log/step.ts';
 import { LOG_TYPE, PROBLEM_TYPE } from '../../shared/wire/http.ts';
 import { statusOf } from '../../worker/errors.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
@@ -48,7 +48,7 @@ export const INFO = {
 };
 
 const text = (pattern: string): JsonObject => ({ type: 'string', pattern });
-const parameter = (where: 'path' | 'query', name: string, description: string, schema: JsonObject): JsonObject => ({
+const parameter = (where: 'path' | 'query' | 'header', name: string, description: string, schema: JsonObject): JsonObject => ({
   ...{ name, in: where, description, schema },
   ...(where === 'path' ? { required: true } : {}),
 });
@@ -58,6 +58,14 @@ const PARAMETERS: JsonObject = {
   finalHash: parameter('path', 'finalHash', 'The final hash of a match.', hex(32).schema()),
   key: parameter('path', 'key', 'A public key.', hex(KEY_BYTES).schema()),
   from: parameter('query', 'from', 'The first step that the caller does not have.', { ...text('^\\d{1,9}$'), default: '0' }),
+  ofMatch: parameter(
+    'query',
+    'match',
+    'The match of the final hash: its object answers for what is not stored yet.',
+    matchId.schema(),
+  ),
+  tag: parameter('header', 'If-None-Match', 'The `ETag` of what the caller has.', { type: 'string' }),
+  range: parameter('header', 'Range', 'One range of the bytes of the log, before they are gzipped.', text('^bytes=')),
   before: parameter('query', 'before', 'What the answer before gave as `before`.', text('^[1-9]\\d{0,14}$')),
   open: { ...parameter('query', 'open', 'Asks for open seats.', { type: 'string' }), required: true, allowEmptyValue: true },
   greetingKey: parameter('query', 'key', 'Of a greeting: the public key that the client holds.', hex(KEY_BYTES).schema()),
@@ -73,6 +81,10 @@ const HEADERS: JsonObject = {
   Location: header('The address of what was made.', { type: 'string', format: 'uri-reference' }),
   'Cache-Control': header('How long the answer may be kept.'),
   'Content-Disposition': header('A name for the file.'),
+  ETag: header('A name of these bytes.', text('^"[0-9a-f]{64}(-gzip)?"$')),
+  Vary: header('What the coding depends on.'),
+  'Accept-Ranges': header('That ranges of bytes are answered.'),
+  'Content-Range': header('Which bytes these are, and of how many.'),
   'Retry-After': header('After how many seconds to ask again.', text('^\\d+$')),
   Allow: header('The methods of the address.'),
 };
@@ -89,10 +101,13 @@ function describeOperation(
   { id, says, parameters, body, answers, problems }: Operation,
   examples: readonly Example[],
 ): JsonObject {
-  const bodyOf = ({ type, schema }: NonNullable<Operation['body']>): JsonObject => {
+  const bodyOf = ({ type, schema, cut }: NonNullable<Operation['body']>): JsonObject => {
     const shown = examples.filter(({ of }) => of === schema).map(({ name, value }) => [name, { value }]);
     // OpenAPI has no word for lines: `x-lines` is the schema of each.
-    const shape = type === LOG_TYPE ? { schema: { type: 'string' }, 'x-lines': refer(schema) } : { schema: refer(schema) };
+    const shape =
+      type === LOG_TYPE
+        ? { schema: { type: 'string' }, ...(cut ? {} : { 'x-lines': refer(schema) }) }
+        : { schema: refer(schema) };
     return { [type]: { ...shape, ...(shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }) } };
   };
   const described = Object.entries(answers).map(([status, answer]): [string, JsonObject] => [
@@ -122,7 +137,7 @@ function problemAnswers(codes: readonly FaultCode[]): JsonObject {
         `${status}`,
         {
           description: all.length > MANY ? 'The request breaks a rule: `code` says which.' : meanings.join(' '),
-          ...(status === 429 ? { headers: headersOf(['Retry-After']) } : {}),
+          ...(status === 429 || all.includes('relay/busy') ? { headers: headersOf(['Retry-After']) } : {}),
           content: { [PROBLEM_TYPE]: { schema } },
         },
       ];

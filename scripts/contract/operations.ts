@@ -4,13 +4,27 @@ import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { SchemaName } from './schemas.ts';
 
-type Parameter = 'match' | 'finalHash' | 'key' | 'from' | 'before' | 'open' | 'greetingKey' | 'greetingTime' | 'greetingSig';
-type Header = 'Location' | 'Cache-Control' | 'Content-Disposition';
+type Parameter =
+  | 'match'
+  | 'finalHash'
+  | 'key'
+  | 'from'
+  | 'before'
+  | 'open'
+  | 'greetingKey'
+  | 'greetingTime'
+  | 'greetingSig'
+  | 'ofMatch'
+  | 'tag'
+  | 'range';
+type Header = 'Location' | 'Cache-Control' | 'Content-Disposition' | 'ETag' | 'Vary' | 'Accept-Ranges' | 'Content-Range';
 
 interface Body {
   readonly type: string;
   /** Of a log, each line. */
   readonly schema: SchemaName;
+  /** A range of a log begins and ends anywhere in a line. */
+  readonly cut?: true;
 }
 
 interface Answer {
@@ -48,6 +62,8 @@ const OF_POLICY: readonly FaultCode[] = [
   'relay/no-listing',
 ];
 const FRESH: readonly Header[] = ['Cache-Control'];
+const TAGGED: readonly Header[] = ['Cache-Control', 'ETag'];
+const RANGED: readonly Header[] = [...TAGGED, 'Vary', 'Accept-Ranges', 'Content-Disposition'];
 
 export const OPERATIONS: readonly Operation[] = [
   {
@@ -91,18 +107,28 @@ export const OPERATIONS: readonly Operation[] = [
     problems: ['relay/foreign-origin', 'relay/not-a-socket', 'relay/rate-limited'],
   },
   {
-    ...{ method: 'get', path: '/api/hashes/{finalHash}', id: 'readRecord', parameters: ['finalHash'] },
+    ...{ method: 'get', path: '/api/hashes/{finalHash}', id: 'readRecord', parameters: ['finalHash', 'ofMatch', 'tag'] },
     says: 'The record of a closed match.',
-    answers: { 200: { says: 'The record.', body: json('FinalRecord'), headers: ['Cache-Control'] } },
+    answers: {
+      200: { says: 'The record.', body: json('FinalRecord'), headers: TAGGED },
+      304: { says: 'The caller has it.', headers: TAGGED },
+    },
     problems: [...OF_READS, 'relay/not-published', 'relay/bad-request'],
   },
   {
-    ...{ method: 'get', path: '/api/hashes/{finalHash}/log', id: 'readRecordedLog', parameters: ['finalHash'] },
-    says: 'The whole log of a closed match.',
-    answers: {
-      200: { says: 'The log, a step per line.', body: log, headers: ['Cache-Control', 'Content-Disposition'] },
+    ...{
+      method: 'get',
+      path: '/api/hashes/{finalHash}/log',
+      id: 'readRecordedLog',
+      parameters: ['finalHash', 'ofMatch', 'tag', 'range'],
     },
-    problems: [...OF_READS, 'relay/not-published', 'relay/bad-request'],
+    says: 'The whole log of a closed match, gzipped for whoever takes that.',
+    answers: {
+      200: { says: 'The log, a step per line.', body: log, headers: RANGED },
+      206: { says: 'The range.', body: { ...log, cut: true }, headers: [...RANGED, 'Content-Range'] },
+      304: { says: 'The caller has it.', headers: [...TAGGED, 'Vary'] },
+    },
+    problems: [...OF_READS, 'relay/not-published', 'relay/bad-request', 'relay/bad-range'],
   },
   {
     ...{ method: 'put', path: '/api/hashes/{finalHash}/log', id: 'publishLog', parameters: ['finalHash'] },
@@ -112,7 +138,7 @@ export const OPERATIONS: readonly Operation[] = [
       200: { says: 'This relay has the log already.', body: json('FinalRecord') },
       201: { says: 'The log is published.', body: json('FinalRecord'), headers: ['Location'] },
     },
-    problems: [...OF_STEPS, ...OF_READS, 'relay/no-republication'],
+    problems: [...OF_STEPS, ...OF_READS, 'relay/no-republication', 'relay/other-ending', 'relay/busy'],
   },
   {
     ...{ method: 'get', path: '/api/players/{key}', id: 'readPlayer', parameters: ['key', 'before'] },

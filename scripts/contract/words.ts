@@ -39,7 +39,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   budget: 'Thinking time of a seat for the whole match, in ms.',
   grace: 'Time of each step that costs nothing, in ms.',
   relay: 'The public key whose timestamps the match accepts.',
-  segments: 'Where the relay keeps the log.',
   claim: 'The result that every seat has signed, or null. The log decides, not this.',
   claims: 'What some seats signed, where not all did.',
   result: 'What was signed. Only the game can read it.',

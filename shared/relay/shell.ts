@@ -47,7 +47,7 @@ export interface RelayStore {
   step(seq: number): Step | undefined;
   /** Entries as canonical lines, from `first` on, at most `count`. Payloads that are dropped, or left out here, are absent. */
   lines(first: number, count: number, leftOut?: LeftOut): readonly string[];
-  /** The same to the end of the log, in batches of at most so many characters, or of one entry that has more. */
+  /** The same to the end of the log, in batches of at most so many bytes, or of one entry that has more. */
   batches(first: number, most: number, leftOut?: LeftOut): Iterable<readonly string[]>;
   /** The proposals that hold at this place of the log. */
   proposals(prev: string): readonly Draft[];
@@ -99,9 +99,9 @@ export interface LogPart {
 }
 
 /** How much of a log one answer carries. A remote call carries 32 MiB. */
-const LOG_PART_CHARACTERS = 4 * 1_048_576;
+const LOG_PART_BYTES = 4 * 1_048_576;
 /** How much of a log one message, or one call to the spectators' object, carries. */
-const MESSAGE_CHARACTERS = LIMITS.messageBytes;
+const MESSAGE_BYTES = LIMITS.messageBytes;
 
 export class RelayShell<Socket extends object> {
   readonly #ports: RelayPorts<Socket>;
@@ -118,7 +118,7 @@ export class RelayShell<Socket extends object> {
     this.#ports = ports;
     this.#feed = new WatchFeed(watch, {
       head: () => this.#state.matchState.seq,
-      lines: (first) => this.#part(first, MESSAGE_CHARACTERS, leftOutOfView(this.#state.matchState)),
+      lines: (first) => this.#part(first, MESSAGE_BYTES, leftOutOfView(this.#state.matchState)),
       changed: () => this.#sockets.announcePresence(),
       failed: () => this.#setAlarm(),
     });
@@ -171,7 +171,7 @@ export class RelayShell<Socket extends object> {
    */
   log(from: number, view?: 'view'): Answer<LogPart> {
     if (!this.#exists()) return refuse('relay/unknown-match');
-    const lines = this.#part(from, LOG_PART_CHARACTERS, view && leftOutOfView(this.#state.matchState));
+    const lines = this.#part(from, LOG_PART_BYTES, view && leftOutOfView(this.#state.matchState));
     return { ok: true, value: { text: joinLines(lines), next: from + lines.length } };
   }
 
@@ -268,7 +268,7 @@ export class RelayShell<Socket extends object> {
   /** Sends the log from a step on, as far as the socket may have it unread. Returns whether that was all. */
   #sendFrom(from: number, socket: Socket): boolean {
     let messages = 0;
-    const most = Math.min(this.#sockets.room(socket) / 4, MESSAGE_CHARACTERS);
+    const most = Math.min(this.#sockets.room(socket) / 4, MESSAGE_BYTES);
     for (const lines of this.#ports.store.batches(from, most)) {
       const text = encodeEntryLines(lines);
       const bytes = bytesOf(text);

@@ -27,7 +27,6 @@ const record = {
   seats: [{ key: '01'.repeat(32) }, null],
   relay: '02'.repeat(32),
   steps: 70,
-  segments: ['log/A/0', 'log/A/64'],
   claim: null,
 };
 

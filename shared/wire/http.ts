@@ -65,7 +65,7 @@ export const readMatchSummary = object({
 });
 export type MatchSummary = ReturnType<typeof readMatchSummary>;
 
-/** `GET /api/hashes/:finalHash`: the record that KV holds under the final hash, written once. */
+/** `GET /api/hashes/:finalHash`: the record of a closed match. */
 export const readFinalRecord = object({
   finalHash: hex(32),
   match: matchId,
@@ -74,8 +74,6 @@ export const readFinalRecord = object({
   seats: readSeats,
   relay: hex(KEY_BYTES),
   steps: count,
-  /** Keys of the log's segments in KV, in order. */
-  segments: array(string({ min: 1, max: 512 }), { max: LIMITS.stepsPerMatch }),
   /** What `endgame` claims; `null` when the seats did not all sign it. The log decides, not this. */
   claim: json,
   /** What some of them signed, where not all did: with the signatures, as the `close` carries them. */

@@ -6,7 +6,13 @@ import type { App } from '../../worker/env.ts';
 
 const refusing: RateLimit = { limit: () => Promise.resolve({ success: false }) };
 /** Every limiter refuses, and nothing else is there: whoever touches it before being limited fails. */
-const env = { READ_LIMITER: refusing, CREATE_LIMITER: refusing, LIST_LIMITER: refusing, RELAY_SEED: '01'.repeat(32) };
+const env = {
+  READ_LIMITER: refusing,
+  CREATE_LIMITER: refusing,
+  LIST_LIMITER: refusing,
+  REPUBLISH_LIMITER: refusing,
+  RELAY_SEED: '01'.repeat(32),
+};
 
 /** The routes of an app that answer although every limiter refuses, as `GET /path`. */
 async function unlimitedRoutes(tested: Hono<App>): Promise<string[]> {
@@ -46,7 +52,8 @@ it.each<[string, (planted: Hono<App>) => unknown]>([
 const counting = () => {
   const counted: string[] = [];
   const counter = (name: string): RateLimit => ({ limit: async () => ({ success: counted.push(name) === 0 }) });
-  return { counted, env: { ...env, READ_LIMITER: counter('read'), CREATE_LIMITER: counter('create') } };
+  const [read, create, republish] = ['read', 'create', 'republish'].map(counter);
+  return { counted, env: { ...env, READ_LIMITER: read, CREATE_LIMITER: create, REPUBLISH_LIMITER: republish } };
 };
 
 it.each([
@@ -55,7 +62,7 @@ it.each([
   ['GET', '/api/hashes/x/log', 'read'],
   ['GET', '/api/players/x', 'read'],
   ['POST', '/api/matches', 'create'],
-  ['PUT', '/api/hashes/x/log', 'create'],
+  ['PUT', '/api/hashes/x/log', 'republish'],
 ])('%s %s counts once, as "%s"', async (method, path, limiter) => {
   const { counted, env } = counting();
   const { status } = await app.request(path, { method, headers: { 'cf-connecting-ip': '203.0.113.1' } }, env);

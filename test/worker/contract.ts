@@ -47,7 +47,8 @@ async function breachOf(method: string, expected: Answer | undefined, answer: Re
   const type = answer.headers.get('content-type') ?? '';
   const content = expected.content?.[type];
   if (expected.content === undefined ? type !== '' : content === undefined) return `its type is ${type}`;
-  if (content === undefined || method === 'HEAD') return undefined;
+  // A range of a log is of no whole lines.
+  if (content === undefined || method === 'HEAD' || answer.status === 206) return undefined;
   const text = new TextDecoder().decode(await answer.clone().arrayBuffer());
   const values = type === LOG_TYPE ? text.split('\n').slice(0, -1) : [text];
   const validator = validatorOf(content['x-lines'] ?? content.schema);

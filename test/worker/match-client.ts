@@ -33,6 +33,9 @@ async function ask(
 export const api = (path: string, init?: RequestInit): Promise<Response> =>
   ask((request) => exports.default.fetch(request), path, init);
 
+/** A bucket that only tests bind (vitest.config.ts): a relay needs none. */
+export const SPARE_BUCKET = (env as Env & { readonly SPARE_BUCKET: R2Bucket }).SPARE_BUCKET;
+
 /** The same of a relay whose operator has set a variable. */
 export const apiWith = (variables: object, path: string, init?: RequestInit): Promise<Response> =>
   ask((request) => app.fetch(request, { ...env, ...variables }), path, init);

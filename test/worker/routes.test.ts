@@ -71,7 +71,7 @@ describe('a page of another site', () => {
     for (const path of ['/relay', `/matches/${freshId()}`, `/hashes/${'ab'.repeat(32)}`, `/players/${RELAY_KEY}`, '/nothing']) {
       const { headers } = await api(path, { headers: { origin: 'https://evil.test' } });
       expect(headers.get('access-control-allow-origin')).toBe('*');
-      expect(headers.get('access-control-expose-headers')).toBe('ETag, Location, Retry-After');
+      expect(headers.get('access-control-expose-headers')).toBe('Content-Range, ETag, Location, Retry-After');
       expect(headers.has('access-control-allow-credentials')).toBe(false);
     }
   });
@@ -82,9 +82,10 @@ describe('a page of another site', () => {
     ['a friend', FRIEND, 'https://evil.test', READ],
     ['a friend', FRIEND, `${FRIEND}.evil.test`, READ],
     ['a friend', FRIEND, FRIEND, POST],
-    ['two friends', `https://other.test, ${FRIEND}`, FRIEND, POST],
+    ['two friends', `https://other.test, ${FRIEND}/`, FRIEND, POST],
     ['everybody', '*', 'https://evil.test', POST],
     ['everybody', '*', 'null', POST],
+    ['what is no site', 'friend.test:443 null', 'null', READ],
     ['a friend', FRIEND, ORIGIN, POST],
   ])('is told before it writes what it may do, where the operator trusts %s (%s): %s', async (_, trusted, origin, methods) => {
     const variables = trusted === undefined ? {} : { ALLOWED_ORIGINS: trusted };

@@ -4,21 +4,16 @@ import { Hono } from 'hono';
 import type { Match } from '../../durable-objects/match.ts';
 import { Fault } from '../../shared/fault.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
-import type { Answer, LogPart } from '../../shared/relay/shell.ts';
+import type { LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
 import type { App } from '../env.ts';
-import { bodyText, expectModestRate, fromParameter, matchParameter, rateLimit } from '../guards.ts';
+import { bodyText, expectAnswer, expectModestRate, fromParameter, matchParameter, rateLimit } from '../guards.ts';
 import { trustedOrigin } from '../origins.ts';
 import { openSocket, refuseInSocket } from '../sockets.ts';
 import { streamText } from '../text-stream.ts';
 
 const stubOf = (env: Env, match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
-
-const expectAnswer = <T>(answer: Answer<T>): T => {
-  if (!answer.ok) throw new Fault(answer.code, answer.detail);
-  return answer.value;
-};
 
 /** The log so far, from a first part on. It may grow meanwhile; then its new end is part of it. */
 async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGenerator<string> {
@@ -47,7 +42,7 @@ export const matches = new Hono<App>()
   .get('/:match/log', async (c) => {
     const stub = stubOf(c.env, matchParameter(c));
     const first = expectAnswer(await stub.log(fromParameter(c)));
-    return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE });
+    return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE, 'cache-control': 'no-store' });
   })
   // Steps as a spectator's socket shows them, where they are too large for it.
   .get('/:match/view', async (c) => {
