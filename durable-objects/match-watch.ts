@@ -11,7 +11,7 @@ interface WatchObject {
   push(news: News): Promise<Watched | undefined>;
 }
 
-const SCHEMA = 'CREATE TABLE IF NOT EXISTS watch (id INTEGER PRIMARY KEY CHECK (id = 1), spectators INTEGER NOT NULL) STRICT;';
+const KEY = 'watch';
 
 export class MatchWatch implements WatchPort {
   readonly #match: string;
@@ -25,25 +25,18 @@ export class MatchWatch implements WatchPort {
   }
 
   load(): number | undefined {
-    if (!this.#exists()) return undefined;
-    const [row] = this.#sql.exec('SELECT spectators FROM watch').toArray();
-    return row === undefined ? undefined : Number(row['spectators']);
+    if (this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'meta'").toArray().length === 0)
+      return undefined;
+    const [row] = this.#sql.exec('SELECT value FROM meta WHERE key = ?', KEY).toArray();
+    return row === undefined ? undefined : Number(row['value']);
   }
 
   save(spectators: number | undefined): void {
-    if (spectators === undefined) {
-      if (this.#exists()) this.#sql.exec('DELETE FROM watch');
-      return;
-    }
-    this.#sql.exec(SCHEMA);
-    this.#sql.exec('INSERT OR REPLACE INTO watch (id, spectators) VALUES (1, ?)', spectators);
+    if (spectators === undefined) this.#sql.exec('DELETE FROM meta WHERE key = ?', KEY);
+    else this.#sql.exec('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', KEY, String(spectators));
   }
 
   push(news: News): Promise<Watched | undefined> {
     return this.#env().WATCH.getByName(this.#match).push(news);
-  }
-
-  #exists(): boolean {
-    return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'watch'").toArray().length > 0;
   }
 }

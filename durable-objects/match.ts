@@ -29,26 +29,41 @@ interface MatchEnv extends NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, RelayS
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 
 export class Match extends DurableObject<MatchEnv> {
-  readonly #shell: RelayShell<WebSocket>;
-  readonly #publication: MatchPublication;
+  #shell!: RelayShell<WebSocket>;
+  #publication!: MatchPublication;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
-    const store = new MatchStore(ctx.storage);
+    // To read the alarm costs a thousandth of setting it again at every wake.
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#shell = this.#wake((await ctx.storage.getAlarm()) ?? undefined);
+    });
+  }
+
+  #wake(alarm: number | undefined): RelayShell<WebSocket> {
+    const { storage, id } = this.ctx;
+    const now = (): number => Date.now();
+    const store = new MatchStore(storage, now);
     this.#publication = new MatchPublication(store, { logs: () => logStore(this.env), gzip });
-    this.#shell = new RelayShell(ctx.id.name ?? '', {
+    return new RelayShell(id.name ?? '', {
       store,
-      sockets: hibernatingSockets(ctx),
+      sockets: hibernatingSockets(this.ctx),
       pools: POOLS,
       nonce: freshNonce,
-      watch: new MatchWatch(ctx.id.name ?? '', ctx.storage, () => this.env),
-      outlets: [this.#publication, new MatchNotices(ctx.storage, store, () => this.env)],
-      setAlarm: (at) => void ctx.storage.setAlarm(at),
-      now: () => Date.now(),
+      watch: new MatchWatch(id.name ?? '', storage, () => this.env),
+      outlets: [this.#publication, new MatchNotices(store, () => this.env)],
+      alarm,
+      setAlarm: (at) => void storage.setAlarm(at),
+      now,
+      setTimer(ms, ring) {
+        const timer = setTimeout(ring, ms);
+        return () => clearTimeout(timer);
+      },
+      random: () => Math.random(),
       report: (failure, error) => console.error(failure, error),
       tools: {
         ed25519: nodeEd25519(nodeCrypto),
-        keys: readKeyRing(env, signerOf),
+        keys: readKeyRing(this.env, signerOf),
         sha256Hex: nodeSha256Hex(nodeCrypto),
       },
     });
@@ -64,6 +79,11 @@ export class Match extends DurableObject<MatchEnv> {
 
   log(from: number, view?: 'view'): Answer<LogPart> {
     return this.#shell.log(from, view);
+  }
+
+  /** For an operator: tries at once what failed, also what was given up. */
+  redrive(): Promise<Answer<MatchSummary>> {
+    return this.#shell.redrive();
   }
 
   /** What the store of logs will have under a key of this match, for readers who are earlier than it. */

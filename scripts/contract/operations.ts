@@ -61,6 +61,8 @@ const OF_POLICY: readonly FaultCode[] = [
   'relay/match-too-large',
   'relay/no-listing',
 ];
+/** Of what is deleted in the object of a match. */
+const GONE: readonly FaultCode[] = ['relay/archived', 'relay/never-began'];
 const FRESH: readonly Header[] = ['Cache-Control'];
 const TAGGED: readonly Header[] = ['Cache-Control', 'ETag'];
 const RANGED: readonly Header[] = [...TAGGED, 'Vary', 'Accept-Ranges', 'Content-Disposition'];
@@ -83,19 +85,19 @@ export const OPERATIONS: readonly Operation[] = [
     ...{ method: 'get', path: '/api/matches/{match}', id: 'readMatch', parameters: ['match'] },
     says: 'How a match stands.',
     answers: { 200: { says: 'Its summary.', body: json('MatchSummary'), headers: FRESH } },
-    problems: [...OF_READS, 'relay/unknown-match'],
+    problems: [...OF_READS, 'relay/unknown-match', 'relay/damaged'],
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}/log', id: 'readLog', parameters: ['match', 'from'] },
     says: 'The log of a match so far, from a step on. It may grow while it is read.',
     answers: { 200: { says: 'The log, a step per line.', body: log } },
-    problems: [...OF_READS, 'relay/unknown-match', 'relay/bad-request'],
+    problems: [...OF_READS, ...GONE, 'relay/unknown-match', 'relay/bad-request'],
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}/view', id: 'readView', parameters: ['match', 'from'] },
     says: 'Some steps from one on, as spectators see them: what is too large for their sockets.',
     answers: { 200: { says: 'A part of the log, a step per line. After the last step: nothing.', body: log } },
-    problems: [...OF_READS, 'relay/unknown-match', 'relay/bad-request'],
+    problems: [...OF_READS, 'relay/unknown-match', 'relay/bad-request', ...GONE, 'relay/damaged'],
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}/socket', id: 'openSocket' },

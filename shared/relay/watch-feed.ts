@@ -46,10 +46,13 @@ interface FeedSource {
   changed(): void;
   /** An alarm has to be set. */
   failed(): void;
+  /** The same promise, but it fails if it takes long. */
+  within<T>(call: Promise<T>): Promise<T>;
 }
 
 /** An outlet of the match that does not wait for its alarm. */
 export class WatchFeed {
+  readonly name = 'watch';
   readonly failure = 'the spectators will be told again';
   readonly #port: WatchPort;
   readonly #source: FeedSource;
@@ -78,6 +81,7 @@ export class WatchFeed {
   /** A spectator arrives, and so many watch then. */
   arrived(spectators: number): void {
     this.#arrivals++;
+    this.#next ??= this.#source.head();
     this.#watchedBy(spectators);
   }
 
@@ -110,7 +114,8 @@ export class WatchFeed {
   }
 
   dueIn(): number | undefined {
-    return this.#failed && this.#known !== undefined ? 0 : undefined;
+    if (!this.#failed && this.#next !== undefined) return undefined;
+    return this.#known === undefined ? undefined : 0;
   }
 
   /** The alarm rang: after a failure, or an eviction that may have forgotten one. */
@@ -160,7 +165,7 @@ export class WatchFeed {
   async #push(news: News, texts: readonly Said[]): Promise<Watched | undefined> {
     let taken = false;
     try {
-      const answer = await this.#port.push(news);
+      const answer = await this.#source.within(this.#port.push(news));
       taken = answer === undefined || answer.next >= news.first;
       return answer;
     } finally {

@@ -356,7 +356,7 @@ describe('a spectator', () => {
     // Nobody watches: the match tells nobody of its steps.
     await match.say(seat, 'toy.move', 0, {}, [1]);
     await runInDurableObject(match.stub, (_, { storage }) =>
-      expect(storage.sql.exec('SELECT * FROM watch').toArray()).toEqual([]),
+      expect(storage.sql.exec("SELECT * FROM meta WHERE key = 'watch'").toArray()).toEqual([]),
     );
   });
 
