@@ -73,7 +73,15 @@ export const OPERATIONS: readonly Operation[] = [
     says: 'Opens a match with the draft of its first step. The same draft again gets the same answer.',
     body: json('OpenRequest'),
     answers: { 201: { says: 'The match is open.', body: json('MatchSummary'), headers: ['Location'] } },
-    problems: [...OF_STEPS, ...OF_READS, ...OF_POLICY, 'relay/misconfigured', 'relay/other-relay', 'relay/match-exists'],
+    problems: [
+      ...OF_STEPS,
+      ...OF_READS,
+      ...OF_POLICY,
+      'relay/misconfigured',
+      'relay/other-relay',
+      'relay/match-exists',
+      'relay/bad-name',
+    ],
   },
   {
     ...{ method: 'get', path: '/api/matches', id: 'listOpenSeats', parameters: ['open'] },
@@ -140,7 +148,7 @@ export const OPERATIONS: readonly Operation[] = [
       200: { says: 'This relay has the log already.', body: json('FinalRecord') },
       201: { says: 'The log is published.', body: json('FinalRecord'), headers: ['Location'] },
     },
-    problems: [...OF_STEPS, ...OF_READS, 'relay/no-republication', 'relay/other-ending', 'relay/busy'],
+    problems: [...OF_STEPS, ...OF_READS, 'relay/no-republication', 'relay/other-ending', 'relay/never-began', 'relay/busy'],
   },
   {
     ...{ method: 'get', path: '/api/players/{key}', id: 'readPlayer', parameters: ['key', 'before'] },

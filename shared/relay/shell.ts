@@ -461,8 +461,8 @@ export class RelayShell<Socket extends object> {
     return refused;
   }
 
-  #broadcastEntry({ step, stepText, payloadText }: EncodedEntry): void {
-    this.#sockets.broadcastText(encodeEntryLines([joinEntry(payloadText, stepText)]));
+  #broadcastEntry({ step, stepText, payloadText, name }: EncodedEntry): void {
+    this.#sockets.broadcastText(encodeEntryLines([joinEntry(payloadText, stepText, name)]));
     this.#feed.appended(step.seq);
     // A socket that proved its key before the key took a seat is a seat's from now on.
     if (['join', 'hand-over'].includes(step.kind)) this.#sockets.announcePresence();

@@ -6,7 +6,7 @@ import type { FaultCode } from '../../../shared/fault.ts';
 import { headerOf } from '../../../shared/log/step.ts';
 import { encodeGreeting, greetingMessage } from '../../../shared/wire/greeting.ts';
 import { type ClientMessage, encodeMessage, type RelayMessage } from '../../../shared/wire/messages.ts';
-import { ALICE, KEYS, linkOf, MATCH, RELAY, signEntry } from './keys.ts';
+import { ALICE, claiming, KEYS, linkOf, MATCH, RELAY, signEntry } from './keys.ts';
 
 const TIME = 1_795_173_275_547;
 const NONCE = '0f'.repeat(8);
@@ -19,15 +19,23 @@ const DRAFT = { ...headerOf(SHOT.step), signatures: SHOT.step.signatures, payloa
 const GREETING = { key: ALICE.publicKey, time: TIME, sig: ALICE.sign(greetingMessage(MATCH, TIME)) } as const;
 const SEEN = { kind: 'seen', nonce: NONCE } as const;
 const WELCOME = { kind: 'welcome', match: MATCH, seq: 7, prev: PREV, time: TIME } as const;
+const NAME = { salt: '0a'.repeat(16), text: 'Alice' };
+const JOIN = signEntry(
+  claiming(NAME, { match: MATCH, seq: 7, prev: PREV, kind: 'join', payload: { seat: 1, seed: '00'.repeat(32) }, next: [0, 1] }),
+  { authors: [ALICE], relay: RELAY, time: TIME },
+);
+const CLAIM = { ...headerOf(JOIN.step), signatures: JOIN.step.signatures, payload: JOIN.payload, name: NAME };
 
 const FROM_SEATS: readonly (readonly [string, ClientMessage])[] = [
   ['a mark that comes back', SEEN],
   ['a step to append', { kind: 'submit', draft: DRAFT }],
+  ['a step that claims a name', { kind: 'submit', draft: CLAIM }],
 ];
 
 const FROM_RELAY: readonly (readonly [string, RelayMessage])[] = [
   ['the greeting', WELCOME],
   ['a step of the log', { kind: 'entries', entries: [SHOT] }],
+  ['a step with its name', { kind: 'entries', entries: [{ ...JOIN, name: NAME }] }],
   ['no steps', { kind: 'entries', entries: [] }],
   ['steps to be fetched', { kind: 'behind', from: 7, to: 8 }],
   ['a mark', { kind: 'mark', nonce: NONCE }],
