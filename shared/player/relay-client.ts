@@ -19,6 +19,7 @@ import {
 } from '../wire/http.ts';
 import { type Listing, readListings } from '../wire/listing.ts';
 import { finalPath } from '../wire/paths.ts';
+import { type OrderAnswer, readOrderAnswer } from '../wire/operator-order.ts';
 import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
 import { TOO_MANY, withRetryAfter } from './retry-after.ts';
 
@@ -115,6 +116,12 @@ export class RelayClient {
     const headers = { 'content-type': LOG_TYPE };
     const sent = { method: 'PUT', body: log, headers, timeoutMs: WHOLE_LOG_MS } as const;
     return this.#json(`/api/hashes/${finalHash}/log`, readFinalRecord, sent);
+  }
+
+  /** Has the relay carry out what its operator has signed (`signOrder`). */
+  order(body: string): Promise<OrderAnswer> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#json('/api/admin', readOrderAnswer, { method: 'POST', body, headers, timeoutMs: WHOLE_LOG_MS });
   }
 
   socketUrl(match: string): string {
