@@ -60,6 +60,20 @@ describe('the client of a relay', () => {
     ]);
   });
 
+  it('reads the log of a match that is over long ago from its record', async () => {
+    const finalHash = 'cd'.repeat(32);
+    const answers: Record<string, [status: number, text: string]> = {
+      '/api/matches/M/log': [410, JSON.stringify(problemOf('relay/archived', 410))],
+      '/api/matches/M': [200, JSON.stringify({ ...SUMMARY, phase: 'closed', finalHash, published: true })],
+      [`/api/hashes/${finalHash}/log?match=M`]: [200, 'the log\n'],
+    };
+    const client = new RelayClient('https://relay.test', async (url) => {
+      const [status, text] = answers[url.slice('https://relay.test'.length)]!;
+      return { ok: status < 400, status, headers: new Headers(), arrayBuffer: async () => encodeUtf8(text).buffer };
+    });
+    expect(await client.log('M')).toEqual(encodeUtf8('the log\n'));
+  });
+
   it('throws the fault of a problem document', async () => {
     const { client } = clientOf(409, JSON.stringify(problemOf('relay/match-exists', 409)));
     await expect(client.summary('x')).rejects.toMatchObject({ code: 'relay/match-exists' });

@@ -87,9 +87,13 @@ export class RelayClient {
     return this.#json(`/api/players/${key}${query}`, readPlayerRecord, { cache: 'no-store' });
   }
 
-  /** The log so far, as a log file. */
-  log(match: string, from = 0): Promise<Bytes> {
-    return this.#bytes(`/api/matches/${match}/log?from=${from}`, { timeoutMs: WHOLE_LOG_MS });
+  /** The log so far, as a log file; that of the record where the relay has only this any more. */
+  async log(match: string): Promise<Bytes> {
+    const log = await unless('relay/archived', this.#bytes(`/api/matches/${match}/log`, { timeoutMs: WHOLE_LOG_MS }));
+    if (log !== undefined) return log;
+    const { finalHash } = await this.summary(match);
+    if (finalHash === undefined) throw new Fault('relay/archived');
+    return this.finalLog(finalHash, match);
   }
 
   /** `match`, where the caller knows it, lets the match itself answer for what the relay has not published everywhere yet. */
