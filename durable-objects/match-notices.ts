@@ -1,28 +1,20 @@
 /**
- * The outlet to other objects: the list of open seats while the match waits for players, and each player's record when it is published.
+ * The outlet to the record of each player, once the match is published.
  * What they should know follows from the log; only what they have confirmed is kept, so nothing is lost and nothing is sent for ever,
  * wherever an attempt or an eviction stopped it.
  */
 
 import type { MatchState } from '../shared/match/match-state.ts';
 import type { Outlet } from '../shared/relay/shell.ts';
-import { encodeListing, listingOf, OPEN_SEATS_NAME } from '../shared/wire/listing.ts';
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
 import type { MatchStore } from './match-store.ts';
-import type { OpenSeats } from './open-seats.ts';
 import type { Player } from './player.ts';
 
 export interface NoticeEnv {
   readonly PLAYER: DurableObjectNamespace<Player>;
-  readonly OPEN_SEATS: DurableObjectNamespace<OpenSeats>;
 }
 
 const SCHEMA = 'CREATE TABLE IF NOT EXISTS notice (receiver TEXT PRIMARY KEY, confirmed TEXT NOT NULL) STRICT;';
-
-const BOARD = 'open-seats';
-
-/** The state of a receiver while an attempt runs: should its answer get lost, it may have arrived or not. */
-const UNCERTAIN = '?';
 
 export class MatchNotices implements Outlet {
   readonly failure = 'notices will be sent again';
@@ -38,14 +30,13 @@ export class MatchNotices implements Outlet {
   }
 
   dueIn(matchState: MatchState): number | undefined {
-    return this.#boardLacks(matchState) || this.#results(matchState).length > 0 ? 0 : undefined;
+    return this.#results(matchState).length > 0 ? 0 : undefined;
   }
 
   /** Notifies all receivers at once, so that one that does not answer delays no other. */
   async send(now: () => MatchState): Promise<void> {
     const matchState = now();
     const outcomes = await Promise.allSettled([
-      ...(this.#boardLacks(matchState) ? [this.#notifyBoard(matchState)] : []),
       ...this.#results(matchState).map(async (result) => {
         await this.#env().PLAYER.getByName(result.seats[result.seat]!.key).keep(result);
         this.#confirm(seatReceiver(result.seat), result.finalHash);
@@ -53,20 +44,6 @@ export class MatchNotices implements Outlet {
     ]);
     const failed = outcomes.find((one) => one.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
-  }
-
-  async #notifyBoard(matchState: MatchState): Promise<void> {
-    const listing = listingOf(matchState);
-    const board = this.#env().OPEN_SEATS.getByName(OPEN_SEATS_NAME);
-    this.#confirm(BOARD, UNCERTAIN);
-    await (listing === undefined ? board.hide(matchState.match) : board.show(listing));
-    this.#confirm(BOARD, listing === undefined ? '' : encodeListing(listing));
-  }
-
-  #boardLacks(matchState: MatchState): boolean {
-    if (!matchState.terms?.listed) return false;
-    const listing = listingOf(matchState);
-    return (this.#known().get(BOARD) ?? '') !== (listing === undefined ? '' : encodeListing(listing));
   }
 
   /** The results that players have not confirmed: none before the record that they refer to is stored. */

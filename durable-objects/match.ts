@@ -14,12 +14,14 @@ import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
+import type { Networks } from '../shared/wire/listing.ts';
+import { type ListingEnv, MatchListing } from './match-listing.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
 import { hibernatingSockets } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 
-interface MatchEnv extends NoticeEnv, PolicyVars, RelaySeeds {
+interface MatchEnv extends ListingEnv, NoticeEnv, PolicyVars, RelaySeeds {
   readonly LOG: KVNamespace;
 }
 
@@ -31,14 +33,24 @@ const REFUSALS = { 'relay/unknown-match': 404, 'relay/too-many-spectators': 503 
 
 export class Match extends DurableObject<MatchEnv> {
   readonly #shell: RelayShell<WebSocket>;
+  readonly #listing: MatchListing;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
     const store = new MatchStore(ctx.storage);
+    this.#listing = new MatchListing(ctx.storage, {
+      env: () => this.env,
+      now: () => Date.now(),
+      isHere: (seat) => this.#shell.isHere(seat),
+    });
     this.#shell = new RelayShell(ctx.id.name ?? '', {
       store,
       sockets: hibernatingSockets(ctx),
-      outlets: [new MatchPublication(store, () => this.env.LOG), new MatchNotices(ctx.storage, store, () => this.env)],
+      outlets: [
+        new MatchPublication(store, () => this.env.LOG),
+        this.#listing,
+        new MatchNotices(ctx.storage, store, () => this.env),
+      ],
       setAlarm: (at) => void ctx.storage.setAlarm(at),
       now: () => Date.now(),
       report: (failure, error) => console.error(failure, error),
@@ -50,8 +62,11 @@ export class Match extends DurableObject<MatchEnv> {
     });
   }
 
-  open(draft: Draft): Answer<MatchSummary> {
-    return this.#shell.open(draft, policyOf(this.env));
+  /** `networks`: from where it is opened, if it is to be listed. */
+  open(draft: Draft, networks?: Networks): Answer<MatchSummary> {
+    const answer = this.#shell.open(draft, policyOf(this.env));
+    if (answer.ok && networks !== undefined) this.#listing.opened(networks);
+    return answer;
   }
 
   summary(): Answer<MatchSummary> {

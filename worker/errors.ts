@@ -24,6 +24,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/no-listing': 403,
   'relay/no-republication': 403,
   'relay/no-new-matches': 503,
+  'relay/list-full': 503,
 };
 
 /** The period of every limiter in `wrangler.toml`. */

@@ -15,7 +15,7 @@ import {
   readMatchSummary,
   readRelayDescription,
 } from '../wire/http.ts';
-import { type Listing, readListings } from '../wire/listing.ts';
+import { type Listings, readListings } from '../wire/listing.ts';
 import { finalPath } from '../wire/paths.ts';
 import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
 import { TOO_MANY, withRetryAfter } from './retry-after.ts';
@@ -75,9 +75,10 @@ export class RelayClient {
     return this.#json(`/api/matches/${match}`, readMatchSummary);
   }
 
-  /** Matches with open seats, the latest first. */
-  async listings(): Promise<readonly Listing[]> {
-    return (await this.#json('/api/matches?open', readListings)).matches;
+  /** Matches of these games with open seats, the latest first; or those after the place where a page ended. */
+  listings(games: readonly string[], after?: string): Promise<Listings> {
+    const query = [...games].sort().map((game) => `&game=${game}`);
+    return this.#json(`/api/matches?open${query.join('')}${after === undefined ? '' : `&after=${after}`}`, readListings);
   }
 
   /** The record of a key, or the part of it before another one. Never from a cache: a match may just have ended. */

@@ -42,6 +42,8 @@ export class MatchSockets<Socket extends object> {
   readonly #allowances = new SocketAllowances();
   /** Characters of the log that each socket was sent. It is kept in memory alone: an object that hibernated had nothing to send. */
   readonly #sent = new WeakMap<Socket, number>();
+  /** Sockets that the platform may still list. */
+  readonly #gone = new WeakSet<Socket>();
   /** The presence that everyone was sent last. */
   #announced = { text: '', seats: '' };
 
@@ -150,8 +152,15 @@ export class MatchSockets<Socket extends object> {
     } else if (to !== undefined) this.send(to, message);
   }
 
+  /** Whether a socket of the seat is open. */
+  isHere(seat: number): boolean {
+    const key = this.#matchState().seats[seat]?.key;
+    return this.#open().some((socket) => !this.#gone.has(socket) && this.#port.visitorOf(socket).key === key);
+  }
+
   /** Forgets a socket that is gone. */
   forget(socket: Socket): void {
+    this.#gone.add(socket);
     this.#allowances.forget(this.#port.visitorOf(socket).nonce);
     this.announcePresence({ leaving: socket });
   }

@@ -181,6 +181,13 @@ export class RelayShell<Socket extends object> {
 
   closed(socket: Socket): void {
     this.#sockets.forget(socket);
+    // What depends on who is here may be due.
+    if (this.#exists()) this.#setAlarm();
+  }
+
+  /** Whether a socket of the seat is open. */
+  isHere(seat: number): boolean {
+    return this.#sockets.isHere(seat);
   }
 
   /** The alarm: every deadline and every retry. It is idempotent, and sets itself again for what comes next. */
@@ -238,7 +245,9 @@ export class RelayShell<Socket extends object> {
   #identify(socket: Socket, { key, sig }: Extract<ClientMessage, { kind: 'hello' }>) {
     const hello = helloMessage(this.#state.matchState.match, this.#ports.sockets.visitorOf(socket).nonce);
     if (!this.#ports.tools.ed25519.verify(key, hello, sig)) return { fault: new Fault('log/bad-signature'), free: false };
-    return { free: this.#sockets.identify(socket, key) };
+    const free = this.#sockets.identify(socket, key);
+    this.#setAlarm();
+    return { free };
   }
 
   /** Returns the fault that refused the draft, if one did. */
