@@ -20,7 +20,8 @@ const WITH_A_BROWSER = 'test/{browser,adversary/browser}/**/*.test.ts';
 const workerd = () =>
   cloudflareTest({
     wrangler: { configPath: './wrangler.toml' },
-    miniflare: { bindings: { RELAY_SEED: createHash('sha256').update('relay').digest('hex') } },
+    // The bucket is bound under its own name by the tests of a relay that has one.
+    miniflare: { bindings: { RELAY_SEED: createHash('sha256').update('relay').digest('hex') }, r2Buckets: ['SPARE_BUCKET'] },
   });
 
 /** Groups run one after the other, so that servers and browsers do not compete with the unit tests for the processor. */

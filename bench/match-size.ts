@@ -40,7 +40,7 @@ export async function benchMatchSize(): Promise<void> {
     await server.stop();
     const count = async (folder: string, tables: readonly string[]): Promise<number> =>
       (await databases(join(state, folder))).reduce((sum, path) => sum + countRows(path, tables), 0);
-    const rows = await count('do', ['step', 'proposal', 'outbox', 'publication']);
+    const rows = await count('do', ['step', 'proposal', 'publication']);
     const writes = await count('kv', ['_mf_entries']);
     console.log(
       `  ${game.padEnd(20)} ${record.steps} steps  ${log.length} bytes  ${rows} Durable Object rows  ${writes} KV writes`,

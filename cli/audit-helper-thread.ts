@@ -2,9 +2,9 @@
 
 import { parentPort, type Transferable } from 'node:worker_threads';
 import { findGame } from '../shared/games/registry.ts';
-import type { DoElsewhere } from '../shared/verify/audit-helper.ts';
+import type { GameTask } from '../shared/verify/audit-helper.ts';
 
-parentPort!.on('message', ({ game, version, data }: Parameters<DoElsewhere>[0]) => {
+parentPort!.on('message', ({ game, version, data }: GameTask) => {
   const { result, transfer } = findGame(game, version)!.doAhead!(data);
   parentPort!.postMessage(result, transfer as Transferable[]);
 });

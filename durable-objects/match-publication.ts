@@ -1,51 +1,78 @@
-/**
- * The outlet to KV: now and then the full segments of the log, at the end the rest of it and the final record. A record that may leave
- * payloads out is written whole at the end, because only then it is certain which.
- */
+/** The outlet to the store of logs. A log is stored when its match is closed: in one write, unless it is large. */
 
-import { encodeCanonical } from '../shared/encoding/canonical.ts';
+import type { LogStore } from '../archive/log-store.ts';
+import { describeParts, type Edition, keysOf, valueUnder } from '../archive/published-log.ts';
+import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { joinLines } from '../shared/log/file.ts';
+import { PART_BYTES } from '../shared/log/parts.ts';
 import { leftOutOfRecord } from '../shared/match/left-out.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import type { Outlet } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
-import { finalKey, segmentKey } from '../shared/wire/kv-keys.ts';
 import type { MatchStore } from './match-store.ts';
 
-/** How often a running match sends its full segments, in ms. */
-const FLUSH_EVERY_MS = 10_000;
+interface PublicationPorts {
+  readonly logs: () => Pick<LogStore, 'put'>;
+  readonly gzip: (bytes: Bytes) => Promise<Bytes>;
+}
 
 export class MatchPublication implements Outlet {
   readonly failure = 'publication will be tried again';
   readonly #store: MatchStore;
-  readonly #kv: () => Pick<KVNamespace, 'put'>;
+  readonly #ports: PublicationPorts;
+  #known: Edition | undefined;
 
-  constructor(store: MatchStore, kv: () => Pick<KVNamespace, 'put'>) {
+  constructor(store: MatchStore, ports: PublicationPorts) {
     this.#store = store;
-    this.#kv = kv;
+    this.#ports = ports;
   }
 
-  /** A closed match is published at once. */
   dueIn({ phase }: MatchState): number | undefined {
-    if (!this.#store.isWaiting()) return undefined;
-    return phase === 'closed' ? 0 : FLUSH_EVERY_MS;
+    return phase === 'closed' && this.#store.isWaiting() ? 0 : undefined;
   }
 
-  /** Each write is idempotent, so it does not matter where an earlier attempt stopped. A step may be stored during each of them. */
+  /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
   async send(matchState: () => MatchState, published: (finalHash: string) => void): Promise<void> {
-    const keyOf = (first: number): string => segmentKey(matchState().match, first);
-    for (let waiting = this.#store.segments('waiting'); waiting.length > 0; waiting = this.#store.segments('waiting')) {
-      for (const { first, steps } of waiting) {
-        await this.#kv().put(keyOf(first), joinLines(this.#store.lines(first, steps, leftOutOfRecord(matchState()))));
-        this.#store.markSegmentStored(first);
-      }
-    }
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
-    const segments = this.#store.segments('all').map(({ first }) => keyOf(first));
-    const record = finalRecord(matchState(), this.#store.lastPayload(), segments);
-    await this.#kv().put(finalKey(publication.finalHash), encodeCanonical(record));
+    const edition = this.#edition(matchState());
+    const keys = keysOf(edition);
+    for (const key of keys.slice(publication.parts)) {
+      await this.#ports.logs().put(key, await valueUnder(edition, key, this.#ports.gzip));
+      if (key !== keys.at(-1)) this.#store.markPartStored();
+    }
     this.#store.markPublished(leftOutOfRecord(matchState()));
     published(publication.finalHash);
+  }
+
+  /** The value that the store of logs has, or will have, under a key; undefined where the key is not this match's, or its steps are gone. */
+  async valueUnder(key: string, matchState: MatchState): Promise<Bytes | undefined> {
+    if (matchState.phase !== 'closed' || this.#store.lines(0, 1).length === 0) return undefined;
+    const edition = this.#edition(matchState);
+    return keysOf(edition).includes(key) ? valueUnder(edition, key, this.#ports.gzip) : undefined;
+  }
+
+  #edition(matchState: MatchState): Edition {
+    this.#known ??= this.#makeEdition(matchState);
+    return this.#known;
+  }
+
+  #makeEdition(matchState: MatchState): Edition {
+    const leftOut = leftOutOfRecord(matchState);
+    const steps: { readonly first: number; readonly count: number }[] = [];
+    const textOf = (lines: readonly string[]): Bytes => encodeUtf8(joinLines(lines));
+    function* parts(store: MatchStore): Iterable<Bytes> {
+      let first = 0;
+      for (const lines of store.batches(0, PART_BYTES, leftOut)) {
+        steps.push({ first, count: lines.length });
+        first += lines.length;
+        yield textOf(lines);
+      }
+    }
+    return {
+      ...describeParts(parts(this.#store)),
+      record: finalRecord(matchState, this.#store.lastPayload()),
+      part: (i) => textOf(this.#store.lines(steps[i]!.first, steps[i]!.count, leftOut)),
+    };
   }
 }

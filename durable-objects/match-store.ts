@@ -1,11 +1,10 @@
-/** All SQL of a match: the append-only log, the proposals that lack signatures, and the outbox to KV. */
+/** All SQL of a match: the append-only log, the proposals that lack signatures, and how far its record is stored. */
 
+import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
-import { SEGMENT } from '../shared/log/segments.ts';
 import type { Draft, Step } from '../shared/log/step.ts';
-import { type LeftOut, leftOutOfRecord } from '../shared/match/left-out.ts';
-import type { MatchState } from '../shared/match/match-state.ts';
+import type { LeftOut } from '../shared/match/left-out.ts';
 import type { Outcome } from '../shared/relay/machine.ts';
 import type { RelayStore, StoredStep } from '../shared/relay/shell.ts';
 
@@ -33,40 +32,23 @@ CREATE TABLE IF NOT EXISTS proposal (
   position INTEGER PRIMARY KEY,
   draft    TEXT NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS outbox (
-  first    INTEGER PRIMARY KEY,
-  steps    INTEGER NOT NULL,
-  stored   INTEGER NOT NULL DEFAULT 0
-) STRICT;
 CREATE TABLE IF NOT EXISTS publication (
   id         INTEGER PRIMARY KEY CHECK (id = 1),
   final_hash TEXT NOT NULL,
+  parts      INTEGER NOT NULL DEFAULT 0,
   stored     INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 `;
 
 const INSERT_STEP = 'INSERT INTO step (seq, kind, link, bytes, step, payload) VALUES (?, ?, ?, ?, ?, ?)';
-const INSERT_SEGMENT = 'INSERT INTO outbox (first, steps) VALUES (?, ?)';
 
 /** The column of matches that were opened before it existed is empty for their first steps. */
 const BYTES = 'coalesce(bytes, length(step) + length(CAST(payload AS BLOB)) + 21)';
-/** Bytes of a line around its step where there is no payload. */
-const SHORT_LINE = 10;
-
 type Row<K extends string> = Record<K, SqlStorageValue>;
 type Statement = readonly [sql: string, ...values: SqlStorageValue[]];
 
-/** Part of a log that waits for KV: `steps` entries from `first` on. */
-interface Segment {
-  readonly first: number;
-  readonly steps: number;
-}
-
-type OpenSegment = Segment & { readonly bytes: number };
-
 export class MatchStore implements RelayStore {
   readonly #storage: DurableObjectStorage;
-  #open: OpenSegment | undefined;
   #waiting: boolean | undefined;
 
   constructor(storage: DurableObjectStorage) {
@@ -111,13 +93,14 @@ export class MatchStore implements RelayStore {
     let batch: string[] = [];
     let size = 0;
     for (const line of this.#lines(first, LIMITS.stepsPerMatch, leftOut)) {
-      if (batch.length > 0 && size + line.length > most) {
+      const bytes = encodeUtf8(line).length + 1;
+      if (batch.length > 0 && size + bytes > most) {
         yield batch;
         batch = [];
         size = 0;
       }
       batch.push(line);
-      size += line.length;
+      size += bytes;
     }
     if (batch.length > 0) yield batch;
   }
@@ -134,14 +117,10 @@ export class MatchStore implements RelayStore {
     for (const row of rows) yield String(row.line);
   }
 
-  /** Stores what the machine decided, and what it means for the proposals and the outbox. */
+  /** Stores what the machine decided, and what it means for the proposals and the publication. */
   write({ state, effects }: Outcome): void {
     const { matchState } = state;
-    const isHeld = matchState.terms?.unpublished !== undefined;
     const statements: Statement[] = [];
-    let open: OpenSegment | undefined;
-    let filled = false;
-    let ends = false;
     for (const effect of effects) {
       if (effect.kind === 'pending') statements.push(...replaceProposals(state.pending));
       if (effect.kind !== 'append') continue;
@@ -151,65 +130,22 @@ export class MatchStore implements RelayStore {
       statements.push([INSERT_STEP, step.seq, step.kind, link, bytes, stepText, payloadText]);
       if (step.kind === 'start' || step.kind === 'endgame' || closed) statements.push(['DELETE FROM proposal']);
       if (closed) statements.push(['INSERT INTO publication (id, final_hash) VALUES (1, ?)', link]);
-      ends ||= closed;
-      if (isHeld) continue;
-      open ??= this.#open ?? (step.seq === 0 ? { first: 0, steps: 0, bytes: 0 } : this.#readOpenSegment());
-      open = { ...open, steps: open.steps + 1, bytes: open.bytes + bytes };
-      if (closed || isFull(open)) {
-        statements.push([INSERT_SEGMENT, open.first, open.steps]);
-        open = { first: open.first + open.steps, steps: 0, bytes: 0 };
-        filled = true;
-      }
     }
-    this.#execute(statements, ends && isHeld ? () => this.#segmentsOfRecord(matchState) : () => []);
-    this.#open = open ?? this.#open;
-    if (filled || ends) this.#waiting = true;
+    this.#execute(statements);
+    if (matchState.phase === 'closed') this.#waiting = undefined;
   }
 
-  /**
-   * One statement is atomic by itself, and most steps are one: a transaction around it would add more than half of its cost. `rest` says
-   * what follows from the statements, in the same transaction.
-   */
-  #execute(statements: readonly Statement[], rest: () => readonly Statement[] = () => []): void {
+  /** One statement is atomic by itself, and most steps are one: a transaction around it would add more than half of its cost. */
+  #execute(statements: readonly Statement[]): void {
     const run = ([sql, ...values]: Statement): void => void this.#storage.sql.exec(sql, ...values);
-    if (statements.length > 1)
-      this.#storage.transactionSync(() => {
-        statements.forEach(run);
-        rest().forEach(run);
-      });
+    if (statements.length > 1) this.#storage.transactionSync(() => statements.forEach(run));
     else statements.forEach(run);
   }
 
-  /** The parts of a record that is written at the end, when it is certain what it leaves out. */
-  #segmentsOfRecord(matchState: MatchState): Statement[] {
-    const { sql, values } = conditionOf(leftOutOfRecord(matchState));
-    const rows = this.#storage.sql.exec<Row<'bytes'>>(
-      `SELECT CASE WHEN ${sql} THEN length(step) + ${SHORT_LINE} ELSE bytes END AS bytes FROM step ORDER BY seq`,
-      ...values,
-    );
-    const segments: OpenSegment[] = [{ first: 0, steps: 0, bytes: 0 }];
-    for (const { bytes } of rows) {
-      const last = segments.at(-1)!;
-      const { first, steps } = last;
-      if (isFull(last)) segments.push({ first: first + steps, steps: 1, bytes: Number(bytes) });
-      else segments[segments.length - 1] = { first, steps: steps + 1, bytes: last.bytes + Number(bytes) };
-    }
-    return segments.map(({ first, steps }): Statement => [INSERT_SEGMENT, first, steps]);
-  }
-
-  /** Whether KV lacks anything that it should have by now. */
+  /** Whether the match is closed and its record not stored yet. */
   isWaiting(): boolean {
-    this.#waiting ??= this.segments('waiting').length > 0 || this.publication()?.stored === false;
+    this.#waiting ??= this.publication()?.stored === false;
     return this.#waiting;
-  }
-
-  /** The steps that are in no segment yet. */
-  #readOpenSegment(): OpenSegment {
-    const first = Number(this.#storage.sql.exec('SELECT coalesce(max(first + steps), 0) AS first FROM outbox').one()['first']);
-    const { steps, bytes } = this.#storage.sql
-      .exec(`SELECT count(*) AS steps, coalesce(sum(${BYTES}), 0) AS bytes FROM step WHERE seq >= ?`, first)
-      .one();
-    return { first, steps: Number(steps), bytes: Number(bytes) };
   }
 
   /** Proposals of an earlier head are void. */
@@ -218,23 +154,18 @@ export class MatchStore implements RelayStore {
     return rows.map((row) => JSON.parse(String(row.draft)) as Draft).filter((draft) => draft.prev === prev);
   }
 
-  /** Segments of the log, all of them or only those that KV does not have yet. */
-  segments(which: 'all' | 'waiting'): Segment[] {
-    const filter = which === 'waiting' ? 'WHERE stored = 0' : '';
-    const rows = this.#storage.sql
-      .exec<Row<'first' | 'steps'>>(`SELECT first, steps FROM outbox ${filter} ORDER BY first`)
-      .toArray();
-    return rows.map((row) => ({ first: Number(row.first), steps: Number(row.steps) }));
+  /** `parts` of its log are stored so far. */
+  publication(): { readonly finalHash: string; readonly parts: number; readonly stored: boolean } | undefined {
+    const row = this.#storage.sql
+      .exec<Row<'final_hash' | 'parts' | 'stored'>>('SELECT final_hash, parts, stored FROM publication')
+      .toArray()[0];
+    return row === undefined
+      ? undefined
+      : { finalHash: String(row.final_hash), parts: Number(row.parts), stored: row.stored === 1 };
   }
 
-  markSegmentStored(first: number): void {
-    this.#storage.sql.exec('UPDATE outbox SET stored = 1 WHERE first = ?', first);
-    this.#waiting = undefined;
-  }
-
-  publication(): { readonly finalHash: string; readonly stored: boolean } | undefined {
-    const row = this.#storage.sql.exec<Row<'final_hash' | 'stored'>>('SELECT final_hash, stored FROM publication').toArray()[0];
-    return row === undefined ? undefined : { finalHash: String(row.final_hash), stored: row.stored === 1 };
+  markPartStored(): void {
+    this.#storage.sql.exec('UPDATE publication SET parts = parts + 1');
   }
 
   /** The payload of the last step of the log. */
@@ -253,8 +184,6 @@ export class MatchStore implements RelayStore {
     this.#waiting = undefined;
   }
 }
-
-const isFull = ({ steps, bytes }: OpenSegment): boolean => steps >= SEGMENT.steps || bytes >= SEGMENT.bytes;
 
 /** Whether the payload of a row of `step` is left out, and the values that this binds. */
 function conditionOf(leftOut: LeftOut | undefined): { readonly sql: string; readonly values: readonly string[] } {

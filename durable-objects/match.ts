@@ -5,10 +5,12 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
+import { gzip } from '../archive/gzip.ts';
+import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
 import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
-import { decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
+import { type Bytes, decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
@@ -21,9 +23,7 @@ import { MatchPublication } from './match-publication.ts';
 import { hibernatingSockets } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 
-interface MatchEnv extends ListingEnv, NoticeEnv, PolicyVars, RelaySeeds {
-  readonly LOG: KVNamespace;
-}
+interface MatchEnv extends ListingEnv, NoticeEnv, ArchiveEnv, PolicyVars, RelaySeeds {}
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
@@ -34,10 +34,12 @@ const REFUSALS = { 'relay/unknown-match': 404, 'relay/too-many-spectators': 503 
 export class Match extends DurableObject<MatchEnv> {
   readonly #shell: RelayShell<WebSocket>;
   readonly #listing: MatchListing;
+  readonly #publication: MatchPublication;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
     const store = new MatchStore(ctx.storage);
+    this.#publication = new MatchPublication(store, { logs: () => logStore(this.env), gzip });
     this.#listing = new MatchListing(ctx.storage, {
       env: () => this.env,
       now: () => Date.now(),
@@ -46,11 +48,7 @@ export class Match extends DurableObject<MatchEnv> {
     this.#shell = new RelayShell(ctx.id.name ?? '', {
       store,
       sockets: hibernatingSockets(ctx),
-      outlets: [
-        new MatchPublication(store, () => this.env.LOG),
-        this.#listing,
-        new MatchNotices(ctx.storage, store, () => this.env),
-      ],
+      outlets: [this.#publication, this.#listing, new MatchNotices(ctx.storage, store, () => this.env)],
       setAlarm: (at) => void ctx.storage.setAlarm(at),
       now: () => Date.now(),
       report: (failure, error) => console.error(failure, error),
@@ -75,6 +73,11 @@ export class Match extends DurableObject<MatchEnv> {
 
   log(from: number): Answer<LogPart> {
     return this.#shell.log(from);
+  }
+
+  /** What the store of logs will have under a key of this match, for readers who are earlier than it. */
+  publishes(key: string): Promise<Bytes | undefined> {
+    return this.#publication.valueUnder(key, this.#shell.state.matchState);
   }
 
   override fetch(request: Request): Response {

@@ -3,7 +3,8 @@
  *
  * Entry points keep their names: `app/main.tsx` → `app/main.js`, any `x.worker.ts` → `x.worker.js`, `styles/main.css`. Code that
  * several of them share, or load only when needed, goes to `app/chunks/` under a name with its hash, so that a page never mixes
- * two builds. Everything else in public/ that is not source is copied as it is. `_headers` lists the HTTP headers for the
+ * two builds. Everything else in public/ that is not source is copied as it is. `openapi.json`, `asyncapi.json` and `faults.html` are
+ * made of the code that they describe (`scripts/contract/`). `_headers` lists the HTTP headers for the
  * platform.
  *
  * A tab that is open while the relay is deployed still asks for the chunks of its own build, so those of the last deployments stay
@@ -16,7 +17,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { PAGE_HEADERS } from '../worker/security-headers.ts';
+import { CROSS_ORIGIN_HEADERS, PAGE_HEADERS } from '../worker/security-headers.ts';
+import { contractFiles } from './contract/documents.ts';
 import { deployedChunks } from './deployed-chunks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -82,8 +84,11 @@ export async function buildClient(outdir, kept = []) {
   for (const file of files.filter((file) => !SOURCE_ONLY.test(file))) {
     outputs.set(join(outdir, file), await readFile(join(source, file)));
   }
+  for (const [file, text] of contractFiles()) outputs.set(join(outdir, file), Buffer.from(text));
   const headers = headersFile({
     '/*': PAGE_HEADERS,
+    '/openapi.json': CROSS_ORIGIN_HEADERS,
+    '/asyncapi.json': CROSS_ORIGIN_HEADERS,
     '/app/chunks/*': { 'cache-control': 'public, max-age=31536000, immutable' },
   });
   outputs.set(join(outdir, '_headers'), Buffer.from(headers));

@@ -3,13 +3,13 @@
 import { Hono } from 'hono';
 import type { App } from './env.ts';
 import { problem, problemOfError } from './errors.ts';
-import { CROSS_ORIGIN_HEADERS, optionsOf } from './origins.ts';
+import { optionsOf } from './origins.ts';
 import { answerPage } from './pages.ts';
 import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
 import { players } from './routes/players.ts';
 import { relay } from './routes/relay.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, CROSS_ORIGIN_HEADERS } from './security-headers.ts';
 
 /** Routes without a rate limit, on purpose: they read no storage and wake no object. `test/repository/routes.test.ts` holds this list. */
 export const FREE_ROUTES: readonly string[] = ['GET /api/relay', 'GET /api/health'];

@@ -1,5 +1,6 @@
 /** What the platform binds to the Worker. `Env` itself is generated from wrangler.toml by `npm run types`. */
 
+import type { ArchiveEnv } from '../archive/log-store.ts';
 import type { PolicyVars } from '../shared/relay/policy.ts';
 
 /** Variables and secrets that an operator may set are in no generated type, because a relay runs without them. */
@@ -13,4 +14,4 @@ interface Variables {
   readonly RELAY_KEY_DATES?: unknown;
 }
 
-export type App = { readonly Bindings: Env & Variables & PolicyVars };
+export type App = { readonly Bindings: Env & ArchiveEnv & Variables & PolicyVars };

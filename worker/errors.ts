@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { Fault, type FaultCode } from '../shared/fault.ts';
 import { PROBLEM_TYPE, problemOf } from '../shared/wire/http.ts';
 
-type Status = 400 | 403 | 404 | 405 | 409 | 413 | 426 | 429 | 500 | 503;
+type Status = 400 | 403 | 404 | 405 | 409 | 413 | 416 | 426 | 429 | 500 | 503;
 
 const STATUS: Partial<Record<FaultCode, Status>> = {
   'encoding/too-large': 413,
@@ -13,6 +13,9 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/not-found': 404,
   'relay/method-not-allowed': 405,
   'relay/match-exists': 409,
+  'relay/other-ending': 409,
+  'relay/bad-range': 416,
+  'relay/busy': 503,
   'relay/foreign-origin': 403,
   'relay/not-a-socket': 426,
   'relay/rate-limited': 429,
@@ -27,15 +30,17 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/list-full': 503,
 };
 
+export const statusOf = (code: FaultCode): Status => STATUS[code] ?? 400;
+
 /** The period of every limiter in `wrangler.toml`. */
 const RATE_PERIOD_S = 60;
 
 export function problem(c: Context, code: FaultCode, detail?: string): Response {
-  const status = STATUS[code] ?? 400;
+  const status = statusOf(code);
   return c.body(JSON.stringify(problemOf(code, status, detail)), status, {
     'content-type': PROBLEM_TYPE,
     'cache-control': 'no-store',
-    ...(status === 429 ? { 'retry-after': `${RATE_PERIOD_S}` } : {}),
+    ...(status === 429 || code === 'relay/busy' ? { 'retry-after': `${RATE_PERIOD_S}` } : {}),
   });
 }
 

@@ -2,14 +2,21 @@
 
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { type Bytes, concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
+import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { array, hex, name } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
+import type { Answer } from '../shared/relay/shell.ts';
 import type { Networks } from '../shared/wire/listing.ts';
 import type { App } from './env.ts';
 import { networksOf } from './networks.ts';
+
+/** What an object answered; its refusal is thrown again, as errors lose their class on the way. */
+export function expectAnswer<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Fault(answer.code, answer.detail);
+  return answer.value;
+}
 
 function readOrThrow<T>(read: () => T, fault: Fault): T {
   const checked = attempt(read);
@@ -37,6 +44,18 @@ export function keyParameter(c: Context<App>): string {
   return readOrThrow(() => publicKey(c.req.param('key') ?? '', 'key'), fault);
 }
 
+export function hashParameter(c: Context<App>): string {
+  const fault = new Fault('relay/bad-request', 'a final hash is 64 digits of lower-case hex');
+  return readOrThrow(() => hex(32)(c.req.param('finalHash') ?? '', 'hash'), fault);
+}
+
+/** The `match` of a query: whose final hash it is, where the caller knows. */
+export function matchOfQuery(c: Context<App>): string | undefined {
+  const text = c.req.query('match');
+  const fault = new Fault('relay/bad-request', '`match` is a match id');
+  return text === undefined ? undefined : readOrThrow(() => matchId(text, 'match'), fault);
+}
+
 /** The `before` of a query: where the previous page ended. */
 export function beforeParameter(c: Context<App>): number | undefined {
   const text = c.req.query('before');
@@ -46,7 +65,7 @@ export function beforeParameter(c: Context<App>): number | undefined {
 }
 
 /** Reads a body, and refuses it as soon as it is longer than it may be. */
-export async function bodyBytes(request: Request, maxBytes: number): Promise<Bytes> {
+export async function bodyText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -54,25 +73,23 @@ export async function bodyBytes(request: Request, maxBytes: number): Promise<Byt
     if (size > maxBytes) throw new Fault('encoding/too-large', `this body is at most ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return concatBytes(...chunks);
+  return decodeUtf8(concatBytes(...chunks));
 }
 
-export async function bodyText(request: Request, maxBytes: number): Promise<string> {
-  return decodeUtf8(await bodyBytes(request, maxBytes));
-}
-
-/** The rate limits of a router: those for what writes, and those for what reads. A request that no route answers costs nothing. */
+/** The rate limits of a router, for what reads, what opens matches, and whole logs. A request that no route answers costs nothing. */
 export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-  if (matchedRoutes(c).some((route) => route.method === method)) await expectModestRate(c, method === 'GET' ? 'READ' : 'CREATE');
+  if (matchedRoutes(c).some((route) => route.method === method)) await expectModestRate(c, COUNTED[method] ?? 'CREATE');
   await next();
 };
+
+const COUNTED: Readonly<Record<string, 'READ' | 'REPUBLISH'>> = { GET: 'READ', PUT: 'REPUBLISH' };
 
 /**
  * Counts a request by its address, and with a larger budget by the wide network that the address is in: an IPv6 tunnel has 2¹⁶ small ones. A
  * relay on one's own computer does not limit its owner.
  */
-export async function expectModestRate(c: Context<App>, what: 'READ' | 'CREATE' | 'LIST'): Promise<void> {
+export async function expectModestRate(c: Context<App>, what: 'READ' | 'CREATE' | 'LIST' | 'REPUBLISH'): Promise<void> {
   const networks = networksOfCaller(c);
   if (networks === undefined) return;
   const counts = [

@@ -11,11 +11,6 @@ const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /** Browsers keep no answer to a preflight for longer. */
 const PREFLIGHT_S = 7_200;
 
-export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Location, Retry-After',
-};
-
 /** Refuses a page of another site; programs send no `Origin`. */
 export const trustedOrigin: MiddlewareHandler<App> = async (c, next) => {
   if (!isTrusted(c)) throw new Fault('relay/foreign-origin');

@@ -44,3 +44,9 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 /** Data is no page: opened as one, it does nothing. */
 export const API_HEADERS: Readonly<Record<string, string>> = { ...EVERYWHERE, 'content-security-policy': policy({}) };
+
+/** Every page may read what is no page (`worker/origins.ts`), and these headers of it besides the usual ones. */
+export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Range, ETag, Location, Retry-After',
+};

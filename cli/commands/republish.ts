@@ -3,7 +3,7 @@
 import { readWholeLog } from '../../shared/match/whole-log.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { readLogFile } from '../log-source.ts';
-import { ed25519, relayClient } from '../platform.ts';
+import { ed25519, relayClient, sha256Hex } from '../platform.ts';
 import { EXIT, printJson, UsageError } from '../usage.ts';
 
 const HELP = `fogline republish <file | permalink> [options]
@@ -22,7 +22,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (operand === undefined) throw new UsageError('Publish what? Give a log file or a permalink.');
   const relay = relayClient(readRelay(values.relay));
   const { log, finalHash: askedFor } = await readLogFile(operand, relay.origin);
-  const { finalHash } = await readWholeLog(log, ed25519, askedFor);
+  const { finalHash } = await readWholeLog(log, { ed25519, sha256Hex }, askedFor);
   await relay.publish(finalHash, log);
   const permalink = relay.permalink(finalHash);
   if (values.json) printJson({ finalHash, permalink });

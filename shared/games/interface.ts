@@ -131,9 +131,17 @@ export interface FrozenMachine {
 
 /** Work that follows from a machine alone, as plain data. */
 export interface TaskAhead {
-  /** The same for the same task of a seat. */
-  readonly name: string;
   readonly data: unknown;
+  /** The step that needs it, by its place in `KnownRest.steps`. */
+  readonly at: number;
+}
+
+/** The rest of a match whose log and openings are there, for a program that audits it. */
+export interface KnownRest<State> {
+  /** The steps of play that are still to come, each with the public state before it. */
+  readonly steps: readonly { readonly step: GameStep; readonly before: State }[];
+  /** By seat: what it decided, if it has opened. */
+  readonly decisions: readonly (readonly JsonObject[] | undefined)[];
 }
 
 /** How long a match can get: the steps of its game, `start` included, and their bytes as lines of the log. */
@@ -224,8 +232,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   work?(seatState: SeatState): SeatState | undefined;
   /** Does one task of what follows from the machine alone and will be needed later, in memory only. False when nothing is left. */
   workAhead?(seatState: SeatState): boolean;
-  /** What `workAhead` would do for the steps of this seat alone, as tasks that another thread may do. */
-  tasksAhead?(seatState: SeatState): readonly TaskAhead[];
+  /** What the later steps of this seat will need, up to the next hand-over, as tasks that another thread may do. None before they are known. */
+  tasksAhead?(seatState: SeatState, rest: KnownRest<State>): readonly TaskAhead[];
   /** Does such a task, from its data. The result is plain data; these buffers of it may be moved to the thread that asked. */
   doAhead?(data: unknown): { readonly result: unknown; readonly transfer: readonly ArrayBufferLike[] };
   /** Takes the result of a task, in memory only. It changes nothing if the machine has done without. */

@@ -43,7 +43,7 @@ export interface ChainReport {
 export const CHAIN_START: Tip = { seq: 0, prev: GENESIS, time: 0 };
 
 /** Checks one entry apart from its signatures. */
-function linkEntry(tip: Tip, entry: Entry, hash: Sha256Hex): { tip: Tip; linked: LinkedEntry } {
+export function linkEntry(tip: Tip, entry: Entry, hash: Sha256Hex): { tip: Tip; linked: LinkedEntry } {
   const { step, payload } = entry;
   if (step.seq !== tip.seq || step.prev !== tip.prev || (tip.match !== undefined && step.match !== tip.match)) {
     throw new Fault('log/broken-link', `step ${step.seq} does not continue step ${tip.seq - 1} of the match`);
@@ -67,7 +67,8 @@ function relayOf(tip: Tip, { step, payload }: Entry): string {
   return tip.relay;
 }
 
-async function checkSignatures({ step, payload }: Entry, ed25519: Ed25519): Promise<Fault | undefined> {
+/** The fault of the first signature of an entry that does not verify. */
+export async function checkSignatures({ step, payload }: Entry, ed25519: Ed25519): Promise<Fault | undefined> {
   const message = stepMessage(step);
   const inner = attempt(() => {
     const grant = grantOf(step, step.signatures[0]!.key, payload);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ed25519 } from '../../test/support/table.ts';
 import { OPENING } from '../../test/support/toy-match.ts';
 import { TurnMatch } from '../../test/support/turn-match.ts';
-import { encodeUtf8 } from '../encoding/bytes.ts';
+import { sha256Hex } from '../crypto/hash.ts';
+import { concatBytes, decodeUtf8, encodeUtf8 } from '../encoding/bytes.ts';
 import type { Fault } from '../fault.ts';
 import { encodeLog } from '../log/file.ts';
 import type { Entry } from '../log/step.ts';
@@ -74,8 +75,8 @@ describe('the record of a closed match leaves out', () => {
 
 describe('a whole log', () => {
   const read = async (entries: readonly Entry[]) => {
-    const whole = await readWholeLog(encodeUtf8(encodeLog(entries)), ed25519).catch((fault: Fault) => fault.code);
-    return typeof whole === 'string' ? whole : whole.segments.map((segment) => new TextDecoder().decode(segment)).join('');
+    const whole = await readWholeLog(encodeUtf8(encodeLog(entries)), { ed25519, sha256Hex }).catch((fault: Fault) => fault.code);
+    return typeof whole === 'string' ? whole : decodeUtf8(concatBytes(...whole.parts(100)));
   };
   const strip = (toy: TurnMatch, seqs: readonly number[]): Entry[] =>
     toy.entries.map(({ step, payload }) => (seqs.includes(step.seq) ? { step } : { step, payload }));

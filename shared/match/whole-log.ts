@@ -5,13 +5,14 @@
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
+import type { Sha256Hex } from '../crypto/hash.ts';
 import { type Bytes, concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import { CHAIN_START, type LinkedEntry, verifyChain } from '../log/chain.ts';
+import { CHAIN_START, checkSignatures, type LinkedEntry, linkEntry } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
-import { cutSegments } from '../log/segments.ts';
-import type { Step } from '../log/step.ts';
+import { cutLines } from '../log/parts.ts';
+import { type Entry, encodeStep, type Step } from '../log/step.ts';
 import { applyStep } from './apply-step.ts';
 import { isLeftOut, type LeftOut, leftOutOfRecord, leftOutOfView } from './left-out.ts';
 import { beginMatchState, linkMatchState, type MatchState } from './match-state.ts';
@@ -21,47 +22,90 @@ export interface WholeLog {
   readonly state: MatchState;
   /** Payload of the last step. */
   readonly lastPayload: JsonObject;
-  /** The file, cut into segments. */
-  readonly segments: readonly Bytes[];
+  /** The file without what its record leaves out, in parts of at most so many bytes (or of one chunk that has more). */
+  parts(most: number): Iterable<Bytes>;
 }
 
+interface Checking {
+  readonly ed25519: Ed25519;
+  readonly sha256Hex: Sha256Hex;
+  /** Lets others have their turn. It is called before each chunk, so that no check holds up the neighbours for long. */
+  readonly turn?: () => Promise<void>;
+}
+
+/** What is checked in one turn: some ten milliseconds of signatures. */
+const CHUNK = { lines: 64, bytes: 1_048_576 } as const;
+
 /**
- * Throws the first fault. Only payloads that a record leaves out may be missing; the segments are without all of them, so the final hash
- * fixes every byte of the record. Reads one segment at a time, so that a large log is never in memory as objects.
+ * Throws the first fault. Only payloads that a record leaves out may be missing; the parts are without all of them, so the final hash
+ * fixes every byte of the record.
+ *
+ * What costs the sender as much as us comes last: first the final hash, for which the last line is enough, then links and rules, then the
+ * signatures, from the end, because those are of the steps on which most depends.
  */
-export async function readWholeLog(file: Bytes, ed25519: Ed25519, finalHash?: string): Promise<WholeLog> {
+export async function readWholeLog(file: Bytes, checking: Checking, finalHash?: string): Promise<WholeLog> {
+  const { ed25519, sha256Hex, turn = async () => {} } = checking;
+  if (finalHash !== undefined && linkOfLast(file, sha256Hex) !== finalHash) throw new Fault('log/other-final-hash');
+  const chunks = [...cutLines(file, CHUNK)];
   const missing: Step[] = [];
   let tip = CHAIN_START;
   let state: MatchState | undefined;
   let lastPayload: JsonObject = {};
-  for (const segment of cutSegments(file)) {
-    const { entries, fault } = decodeLog(segment);
-    const report = await verifyChain(tip, entries, ed25519);
-    for (const linked of report.linked) {
-      state = applyLinked(state ?? beginMatchState(linked.entry.step.match), linked);
-      lastPayload = linked.entry.payload ?? {};
-      if (linked.entry.payload === undefined) missing.push(linked.entry.step);
+  for (const chunk of chunks) {
+    await turn();
+    const { entries, fault } = decodeLog(chunk);
+    for (const entry of entries) {
+      const next = linkEntry(tip, entry, sha256Hex);
+      state = applyLinked(state ?? beginMatchState(entry.step.match), next.linked);
+      tip = next.tip;
+      lastPayload = entry.payload ?? {};
+      if (entry.payload === undefined) missing.push(entry.step);
     }
-    const broken = report.fault?.fault ?? fault?.fault;
-    if (broken !== undefined) throw broken;
-    tip = report.tip;
+    if (fault !== undefined) throw fault.fault;
   }
   if (state === undefined) throw new Fault('log/empty');
   if (state.phase !== 'closed') throw new Fault('log/not-closed');
-  if (finalHash !== undefined && state.prev !== finalHash) throw new Fault('log/other-final-hash');
   const leftOut = leftOutOfRecord(state);
   for (const step of missing) if (leftOut === undefined || !isLeftOut(leftOut, step)) throw isMissing(step);
-  return { finalHash: state.prev, state, lastPayload, segments: [...cutSegments(recordOf(file, leftOut))] };
+  for (const chunk of chunks.toReversed()) {
+    await turn();
+    const { entries } = decodeLog(chunk);
+    const faults = await Promise.all(entries.map((entry) => checkSignatures(entry, ed25519)));
+    const fault = faults.find((one) => one !== undefined);
+    if (fault !== undefined) throw fault;
+  }
+  return { finalHash: state.prev, state, lastPayload, parts: (most) => partsOf(chunks, leftOut, most) };
 }
 
-/** The file without what a record leaves out. */
-function recordOf(file: Bytes, leftOut: LeftOut | undefined): Bytes {
-  if (leftOut === undefined) return file;
-  const parts = [...cutSegments(file)].map((segment) => {
-    const { entries } = decodeLog(segment);
-    return encodeUtf8(encodeLog(entries.map((entry) => (isLeftOut(leftOut, entry.step) ? { step: entry.step } : entry))));
-  });
-  return concatBytes(...parts);
+const LINE_FEED = 0x0a;
+
+/** The link hash of the last line. */
+function linkOfLast(file: Bytes, sha256Hex: Sha256Hex): string {
+  const start = file.lastIndexOf(LINE_FEED, file.length - 2) + 1;
+  const { entries, fault } = decodeLog(file.subarray(start));
+  if (fault !== undefined) throw fault.fault;
+  return sha256Hex(encodeStep(entries[0]!.step));
+}
+
+/** The chunks without what a record leaves out, as parts. */
+function* partsOf(chunks: readonly Bytes[], leftOut: LeftOut | undefined, most: number): Iterable<Bytes> {
+  let part: Bytes[] = [];
+  let size = 0;
+  for (const chunk of chunks) {
+    const kept = leftOut === undefined ? chunk : withoutLeftOut(chunk, leftOut);
+    if (size + kept.length > most && size > 0) {
+      yield concatBytes(...part);
+      [part, size] = [[], 0];
+    }
+    part.push(kept);
+    size += kept.length;
+  }
+  yield concatBytes(...part);
+}
+
+function withoutLeftOut(chunk: Bytes, leftOut: LeftOut): Bytes {
+  const strip = ({ payload: _, ...rest }: Entry): Entry => rest;
+  return encodeUtf8(encodeLog(decodeLog(chunk).entries.map((entry) => (isLeftOut(leftOut, entry.step) ? strip(entry) : entry))));
 }
 
 function applyLinked(state: MatchState, { entry: { step, payload }, link }: LinkedEntry): MatchState {

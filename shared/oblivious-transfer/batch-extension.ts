@@ -6,7 +6,7 @@
 import { bytesOfWords } from '../crypto/binary-field.ts';
 import { equalBytes } from '../encoding/bytes.ts';
 import type { BatchExtension } from './batch-state.ts';
-import { ColumnWork, type FoldedColumns, type PieceTerms } from './columns.ts';
+import { ColumnWork, type PieceTerms } from './columns.ts';
 import { extendAsHolder, extendAsKeeper } from './extension.ts';
 import type { TreeLeaves } from './ggm-tree.ts';
 
@@ -21,13 +21,18 @@ export interface SeatLeaves {
   readonly delta: Uint32Array;
 }
 
-/** All that the columns of a piece rest on, as plain data. */
-export interface ColumnTask {
+/** All that an own piece rests on, as plain data: the own leaves, its terms, and the transcript before the step that carries its message. */
+export interface PieceTask {
   readonly leaves: TreeLeaves;
   readonly terms: PieceTerms;
+  readonly transcript: Uint8Array;
 }
 
-export const makeColumns = ({ leaves, terms }: ColumnTask): FoldedColumns => new ColumnWork(leaves, terms).take();
+/** An own piece: its bits, and the message that gives the keeper its keys. */
+export type HeldPiece = ReturnType<BatchExtension['hold']>;
+
+export const makePiece = ({ leaves, terms, transcript }: PieceTask): HeldPiece =>
+  extendAsHolder(new ColumnWork(leaves, terms), transcript);
 
 const isSame = (left: PieceTerms, right: PieceTerms): boolean =>
   left.piece === right.piece &&
@@ -35,11 +40,13 @@ const isSame = (left: PieceTerms, right: PieceTerms): boolean =>
   left.count === right.count &&
   equalBytes(left.prefix, right.prefix);
 
-/** The pieces of a seat, with columns that were made ahead. They are in memory only; a new one begins after every hand-over. */
+/** The pieces of a seat, with what was made ahead of them. It is in memory only; a new one begins after every hand-over. */
 export class SeatExtension implements BatchExtension {
   readonly #leaves: SeatLeaves;
   readonly #delta: Uint8Array;
   #ahead: readonly ColumnWork[] = [];
+  /** Own pieces that were made ahead. */
+  #given: readonly { readonly task: PieceTask; readonly piece: HeldPiece }[] = [];
 
   constructor(leaves: SeatLeaves) {
     this.#leaves = leaves;
@@ -58,18 +65,16 @@ export class SeatExtension implements BatchExtension {
     return work !== undefined;
   }
 
-  /** The columns of a piece that was expected, made elsewhere (`makeColumns`). Nothing happens if it is not wanted any more. */
-  give(terms: PieceTerms, columns: FoldedColumns): void {
-    this.#find(terms)?.give(columns);
+  /** Takes an own piece that was made ahead (`makePiece`), for whoever holds it first. */
+  give(task: PieceTask, piece: HeldPiece): void {
+    this.#given = [...this.#given, { task, piece }];
   }
 
-  /** What makes the own columns of a piece elsewhere. */
-  taskOf(terms: PieceTerms): ColumnTask {
-    return { leaves: this.#leaves.held, terms };
-  }
-
-  hold(terms: PieceTerms, transcript: Uint8Array): ReturnType<BatchExtension['hold']> {
-    return extendAsHolder(this.#take(terms), transcript);
+  hold(terms: PieceTerms, transcript: Uint8Array): HeldPiece {
+    const given = this.#given.find(({ task }) => isSame(task.terms, terms) && equalBytes(task.transcript, transcript));
+    if (given === undefined) return extendAsHolder(this.#take(terms), transcript);
+    this.#given = this.#given.filter((one) => one !== given);
+    return given.piece;
   }
 
   keep(terms: PieceTerms, transcript: Uint8Array, message: Uint8Array): ReturnType<BatchExtension['keep']> {

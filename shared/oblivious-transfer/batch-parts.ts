@@ -23,8 +23,10 @@ import { commitToChecks, tuplePrefix } from './cross-tuple.ts';
 const SECRET_BYTES = 32;
 
 /** SHA-256(tag ‖ T right after the first flight ‖ nonce of the second seat): holds both nonces and every hand-over before them. */
+export const batchPrefixOf = (begun: Uint8Array, nonce: Uint8Array): Bytes => taggedHash('batch', begun, nonce);
+
 const batchPrefix = (state: BatchState, party: BatchParty): Bytes =>
-  taggedHash('batch', known(state.begun), known(roleOf(party) === 'first' ? state.othersNonce : state.ownNonce));
+  batchPrefixOf(known(state.begun), known(roleOf(party) === 'first' ? state.othersNonce : state.ownNonce));
 
 /** Prefixes of the hashes of the tuples in which this seat, or the other, is the asker. */
 const ownPrefix = (state: BatchState, party: BatchParty): Bytes => tuplePrefix(batchPrefix(state, party), party.seat);

@@ -33,7 +33,7 @@ const blocksOf = (count: number): number => Math.ceil(count / BLOCK_BITS);
 export const columnWords = (count: number): number => blocksOf(count) * BLOCK_WORDS + MASK_WORDS;
 
 /** Columns that are folded. Whoever takes them may change them. */
-export interface FoldedColumns {
+interface FoldedColumns {
   /** 128 rows: of tree i those from i·depth on. */
   readonly rows: WordRows;
   /** Of each tree the XOR of all its columns, which only the holder knows. */
@@ -81,13 +81,6 @@ export class ColumnWork {
     const tree = this.#nextTree++;
     const columns = { depth: shape.depth, keys: columnKeys(keys[tree]!, this.terms), missing: missing?.[tree] };
     foldColumns(columns, rows, tree * shape.depth, rowOf(sums, tree));
-  }
-
-  /** Takes the columns from another thread that has made all of them, unless they were taken here. */
-  give(columns: FoldedColumns): void {
-    if (this.#columns === undefined) return;
-    this.#columns = columns;
-    this.#nextTree = this.leaves.shape.trees;
   }
 
   /** Does what is left of the work and gives the columns away. */

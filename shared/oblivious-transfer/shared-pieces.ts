@@ -6,10 +6,9 @@
 
 import { encodeHex, equalBytes } from '../encoding/bytes.ts';
 import { type AuthenticatedBits, authenticatedBits, correctBits } from '../proofs/authenticated-bits.ts';
+import type { HeldPiece } from './batch-extension.ts';
 import type { BatchExtension } from './batch-state.ts';
 import type { PieceTerms } from './columns.ts';
-
-type HeldPiece = ReturnType<BatchExtension['hold']>;
 
 const nameOf = ({ prefix, holder, piece, count }: PieceTerms, transcript: Uint8Array): string =>
   `${encodeHex(prefix)} ${encodeHex(transcript)} ${holder} ${piece} ${count}`;

@@ -3,7 +3,7 @@
 import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import type { Json } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { integer, name, object, type Reader, string } from '../encoding/shape.ts';
+import type { Reader } from '../encoding/shape.ts';
 import { attempt, Fault, type FaultCode, isFaultCode } from '../fault.ts';
 import type { Draft } from '../log/step.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type MatchSummary,
   readFinalRecord,
   readMatchSummary,
+  readProblem,
   readRelayDescription,
 } from '../wire/http.ts';
 import { type Listings, readListings } from '../wire/listing.ts';
@@ -145,14 +146,6 @@ export async function unless<T>(code: FaultCode, answer: Promise<T>): Promise<T 
     throw error;
   }
 }
-
-const readProblem = object({
-  type: string({ max: 100 }),
-  title: string({ max: 1_000 }),
-  status: integer({ min: 100, max: 599 }),
-  detail: string({ max: 2_000 }),
-  code: name,
-});
 
 /** The fault of a problem document (RFC 9457), or else `relay/unreachable`. A code of a later version becomes `relay/bad-request`. */
 function faultOf(body: Bytes, status: number): Fault {

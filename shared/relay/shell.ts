@@ -42,7 +42,7 @@ export interface RelayStore {
   step(seq: number): Step | undefined;
   /** Entries as canonical lines, from `first` on, at most `count`. Payloads that are dropped, or left out here, are absent. */
   lines(first: number, count: number, leftOut?: LeftOut): readonly string[];
-  /** The same to the end of the log, in batches of at most so many characters, or of one entry that has more. */
+  /** The same to the end of the log, in batches of at most so many bytes, or of one entry that has more. */
   batches(first: number, most: number, leftOut?: LeftOut): Iterable<readonly string[]>;
   /** The proposals that hold at this place of the log. */
   proposals(prev: string): readonly Draft[];
@@ -89,7 +89,7 @@ export interface LogPart {
 }
 
 /** How much of a log one answer carries. A remote call carries 32 MiB. */
-const LOG_PART_CHARACTERS = 4 * 1_048_576;
+const LOG_PART_BYTES = 4 * 1_048_576;
 
 export class RelayShell<Socket extends object> {
   readonly #ports: RelayPorts<Socket>;
@@ -141,7 +141,7 @@ export class RelayShell<Socket extends object> {
   /** Entries from a sequence number on, as lines of a log file, and as many as fit in one answer: none at the end of the log. */
   log(from: number): Answer<LogPart> {
     if (!this.#exists()) return refuse('relay/unknown-match');
-    const [lines = []] = this.#ports.store.batches(from, LOG_PART_CHARACTERS);
+    const [lines = []] = this.#ports.store.batches(from, LOG_PART_BYTES);
     return { ok: true, value: { text: joinLines(lines), next: from + lines.length } };
   }
 

@@ -1,45 +1,88 @@
 /** Lets another thread do some of the work of an audit: what its machines will need, asked for as soon as it is known. */
 
+import type { TaskAhead } from '../games/interface.ts';
 import type { AuditedStep, GameRun } from '../playthrough/run-state.ts';
 
-/** Does a task of a game in another thread (`Game.doAhead`), one after the other. */
-export type DoElsewhere = (task: { readonly game: string; readonly version: number; readonly data: unknown }) => Promise<unknown>;
+/** A task of a game (`Game.doAhead`). */
+export interface GameTask {
+  readonly game: string;
+  readonly version: number;
+  readonly data: unknown;
+}
 
+export interface OtherThread {
+  /** Does tasks, one after the other. */
+  readonly do: (task: GameTask) => Promise<unknown>;
+  /** Lets this thread take in what the other has done meanwhile. */
+  readonly pause: () => Promise<void>;
+}
+
+/** Tasks that the other thread has at once, so that it need not wait until this one has time for it. */
+const AT_ONCE = 2;
+
+interface FoundTask {
+  /** The index of the step that needs it. */
+  readonly at: number;
+  readonly task: TaskAhead;
+  readonly take: (result: unknown) => void;
+}
+
+/** Both threads always have something to do: where this one would wait for the other, it does a later task itself. */
 export class AuditHelper {
   readonly #run: GameRun;
-  readonly #doElsewhere: DoElsewhere;
-  /** By seat: names of the tasks that were asked for, and those of them whose results have not been waited for. */
-  readonly #asked = new Map<number, Set<string>>();
-  readonly #pending = new Map<number, Promise<void>[]>();
-  #waitedAt = -1;
+  readonly #other: OtherThread;
+  /** Seats whose tasks are known up to the next hand-over. */
+  readonly #known = new Set<number>();
+  /** In the order of need. */
+  #waiting: readonly FoundTask[] = [];
+  /** By the index of the step that needs it. */
+  readonly #begun = new Map<number, Promise<void>>();
 
-  constructor(run: GameRun, doElsewhere: DoElsewhere) {
+  constructor(run: GameRun, other: OtherThread) {
     this.#run = run;
-    this.#doElsewhere = doElsewhere;
+    this.#other = other;
   }
 
-  /** Asks for what the machine needs later, and waits for what the next step needs: each large step of a seat takes one task. */
+  /** Called with each step that the machine of a seat has followed. Resolves when nothing that the next step needs is being done elsewhere. */
   async follow({ seat, index, after }: AuditedStep): Promise<void> {
-    const { id: game, version, tasksAhead, takeAhead } = this.#run.game;
-    const asked = this.#asked.get(seat) ?? new Set();
-    const pending = this.#pending.get(seat) ?? [];
-    this.#asked.set(seat, asked);
-    this.#pending.set(seat, pending);
-    for (const task of tasksAhead?.(after) ?? []) {
-      if (asked.has(task.name)) continue;
-      asked.add(task.name);
-      const done = this.#doElsewhere({ game, version, data: task.data });
-      pending.push(done.then((result) => takeAhead?.(after, task, result)));
+    const { game, steps } = this.#run;
+    if (steps[index]!.step.by === 'device') this.#known.clear();
+    if (!this.#known.has(seat)) this.#find(seat, index + 1, after);
+    this.#waiting = this.#waiting.filter(({ at }) => at > index + 1);
+    this.#begin();
+    await this.#other.pause();
+    if (!this.#begun.has(index + 1)) return;
+    const [next, ...waiting] = this.#waiting;
+    if (next !== undefined) {
+      this.#waiting = waiting;
+      next.take(game.doAhead!(next.task.data).result);
     }
-    await this.#waitFor(index + 1);
+    await this.#begun.get(index + 1);
   }
 
-  async #waitFor(index: number): Promise<void> {
-    const step = this.#run.steps[index]?.step;
-    if (index <= this.#waitedAt || typeof step?.by !== 'number' || !this.#run.game.unpublished?.includes(step.kind)) return;
-    const next = this.#pending.get(step.by)?.shift();
-    if (next === undefined) return;
-    this.#waitedAt = index;
-    await next;
+  #find(seat: number, from: number, after: unknown): void {
+    const { game, steps, openings } = this.#run;
+    const rest = { steps: steps.slice(from), decisions: openings.map((opening) => opening?.decisions) };
+    const tasks = game.tasksAhead?.(after, rest) ?? [];
+    if (tasks.length === 0) return;
+    this.#known.add(seat);
+    const found = tasks.map((task) => {
+      return { at: from + task.at, task, take: (result: unknown) => game.takeAhead!(after, task, result) };
+    });
+    this.#waiting = [...this.#waiting, ...found].sort((one, other) => one.at - other.at);
+  }
+
+  #begin(): void {
+    const { id, version } = this.#run.game;
+    while (this.#begun.size < AT_ONCE && this.#waiting.length > 0) {
+      const [{ at, task, take }, ...waiting] = this.#waiting as [FoundTask, ...FoundTask[]];
+      this.#waiting = waiting;
+      const done = this.#other.do({ game: id, version, data: task.data }).then((result) => {
+        take(result);
+        this.#begun.delete(at);
+        this.#begin();
+      });
+      this.#begun.set(at, done);
+    }
   }
 }

@@ -7,7 +7,7 @@ import { linkHash } from '../log/step-digest.ts';
 import { auditSeats } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing } from '../playthrough/followed-match.ts';
 import type { Audit, AuditedStep, GameRun } from '../playthrough/run-state.ts';
-import { AuditHelper, type DoElsewhere } from './audit-helper.ts';
+import { AuditHelper, type OtherThread } from './audit-helper.ts';
 import type { FaultReport } from './verdict.ts';
 
 export interface AuditJob {
@@ -69,21 +69,21 @@ interface AuditTools {
   /** Another list of games than that of this version. */
   readonly find?: typeof findGame;
   /** A further thread, for what machines that run side by side need. */
-  readonly doElsewhere?: DoElsewhere;
+  readonly other?: OtherThread;
 }
 
 /** Follows the log again, without repeating earlier audits, and audits the seats. */
 export async function runAuditJob(
   { log, seq, seats }: AuditJob,
   done: (steps: number) => void,
-  { find = findGame, doElsewhere }: AuditTools = {},
+  { find = findGame, other }: AuditTools = {},
 ): Promise<readonly AuditReport[]> {
   const entries = decodeLog(log).entries.slice(0, seq + 1);
   const { gameRun } = entries.reduce(
     (match, entry) => applyEntry(match, { entry, link: linkHash(entry.step) }),
     beginFollowing(entries[0]!.step.match, find),
   );
-  const helper = doElsewhere === undefined ? undefined : new AuditHelper(gameRun!, doElsewhere);
+  const helper = other === undefined ? undefined : new AuditHelper(gameRun!, other);
   const audits = await runAudits(gameRun!, seats, REPORT_STEPS, done, (step) => helper?.follow(step));
   return audits.map(reportOf);
 }

@@ -11,13 +11,13 @@ export function seatSummaries({ seats }: MatchState): readonly (SeatSummary | nu
   );
 }
 
-/** `lastPayload` is the payload of the step that closed the match, `segments` are the keys of its log's segments. */
-export function finalRecord(matchState: MatchState, lastPayload: JsonObject, segments: readonly string[]): FinalRecord {
+/** `lastPayload` is the payload of the step that closed the match. */
+export function finalRecord(matchState: MatchState, lastPayload: JsonObject): FinalRecord {
   const { match, prev: finalHash, seq: steps } = matchState;
   const { game, rules, relay } = matchState.terms!;
   const claim: Json = matchState.closedBy === 'endgame' ? lastPayload['result']! : null;
   const claims = claimsOf(matchState, lastPayload);
-  const record = { finalHash, match, game, rules, seats: seatSummaries(matchState), relay, steps, segments, claim };
+  const record = { finalHash, match, game, rules, seats: seatSummaries(matchState), relay, steps, claim };
   return claims.length === 0 ? record : { ...record, claims };
 }
 

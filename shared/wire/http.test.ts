@@ -27,7 +27,6 @@ const record = {
   seats: [{ key: '01'.repeat(32) }, null],
   relay: '02'.repeat(32),
   steps: 70,
-  segments: ['log/A/0', 'log/A/64'],
   claim: null,
 };
 
@@ -72,7 +71,7 @@ describe('answers', () => {
 
   it('a problem carries the code of its fault and the meaning of it', () => {
     expect(problemOf('relay/unknown-match', 404)).toEqual({
-      type: 'about:blank',
+      type: '/faults#relay/unknown-match',
       title: FAULTS['relay/unknown-match'],
       status: 404,
       detail: FAULTS['relay/unknown-match'],

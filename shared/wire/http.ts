@@ -8,24 +8,26 @@ import { readClaims } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
 import { PHASES } from '../match/match-state.ts';
 import { readPolicy } from '../relay/policy.ts';
+import { faultPath } from './paths.ts';
 
-/** RFC 9457, with the fault's stable code. */
-export interface Problem {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly code: FaultCode;
-}
+/** RFC 9457, with the fault's stable code, whose page is the `type`. A later version may have codes that this one does not know. */
+export const readProblem = object({
+  type: string({ max: 200 }),
+  title: string({ max: 1_000 }),
+  status: integer({ min: 400, max: 599 }),
+  detail: string({ max: 2_000 }),
+  code: name,
+});
+export type Problem = ReturnType<typeof readProblem>;
 
 export const PROBLEM_TYPE = 'application/problem+json';
 export const LOG_TYPE = 'application/jsonl';
 
 export function problemOf(code: FaultCode, status: number, detail: string = FAULTS[code]): Problem {
-  return { type: 'about:blank', title: FAULTS[code], status, detail, code };
+  return { type: faultPath(code), title: FAULTS[code], status, detail, code };
 }
 
-const readOpenRequest = object({ draft: readDraft });
+export const readOpenRequest = object({ draft: readDraft });
 
 /** Body of `POST /api/matches`: the draft of step 0. */
 export function decodeOpenRequest(text: string): Draft {
@@ -63,7 +65,7 @@ export const readMatchSummary = object({
 });
 export type MatchSummary = ReturnType<typeof readMatchSummary>;
 
-/** `GET /api/hashes/:finalHash`: the record that KV holds under the final hash, written once. */
+/** `GET /api/hashes/:finalHash`: the record of a closed match. */
 export const readFinalRecord = object({
   finalHash: hex(32),
   match: matchId,
@@ -72,8 +74,6 @@ export const readFinalRecord = object({
   seats: readSeats,
   relay: hex(KEY_BYTES),
   steps: count,
-  /** Keys of the log's segments in KV, in order. */
-  segments: array(string({ min: 1, max: 512 }), { max: LIMITS.stepsPerMatch }),
   /** What `endgame` claims; `null` when the seats did not all sign it. The log decides, not this. */
   claim: json,
   /** What some of them signed, where not all did: with the signatures, as the `close` carries them. */

@@ -30,7 +30,7 @@ const time = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
 const kind = <const K extends string>(word: K) => oneOf([word]);
 
-const readClientMessage = variants({
+export const readClientMessage = variants({
   /** Proves to hold a key, by signing the nonce of the welcome: shown to the others as presence. */
   hello: object({ kind: kind('hello'), key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) }),
   /** A step to append, or a signature for one that every seat signs. */
@@ -39,7 +39,7 @@ const readClientMessage = variants({
 /** A message of a seat or a spectator. */
 export type ClientMessage = ReturnType<typeof readClientMessage>;
 
-const readRelayMessage = variants({
+export const readRelayMessage = variants({
   /** First on every connection. `time` is the relay's clock; `seq` and `prev` the place of the next step. */
   welcome: object({ kind: kind('welcome'), match: matchId, nonce: hex(16), seq, prev: hex(32), time }),
   /** Steps of the log, in order: those from `?from=` on, and then each new one. */

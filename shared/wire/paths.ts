@@ -1,6 +1,10 @@
 /** Where a relay shows its pages: what their links have after its origin. */
 
+import type { FaultCode } from '../fault.ts';
+
 export const matchPath = (match: string): string => `/m/${match}`;
+/** What a fault means, on the page of all faults. */
+export const faultPath = (code: FaultCode): string => `/faults#${code}`;
 /** The page of a finished match; with the origin of a relay, the match's permalink there. */
 export const finalPath = (finalHash: string): string => `/h/${finalHash}`;
 /** The record of a public key. */

@@ -62,7 +62,7 @@ const SUMMARY = text({
 });
 const RECORD = text({
   ...{ finalHash: hash, match: TOY_MATCH, game: 'toy', rules: 1, relay: RELAY.publicKey, steps: 4 },
-  ...{ seats: [{ key: RELAY.publicKey }, null], segments: [`log/${TOY_MATCH}/0`], claim: { kind: 'drawn' } },
+  ...{ seats: [{ key: RELAY.publicKey }, null], claim: { kind: 'drawn' } },
 });
 
 /** Reads a relay's response as each kind of response and as a problem. At least one of them must fit. */

@@ -5,7 +5,7 @@ import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditSeats, runToEnd, settleAudits } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
 import type { Audit, GameRun } from '../../shared/playthrough/run-state.ts';
-import { AuditHelper } from '../../shared/verify/audit-helper.ts';
+import { AuditHelper, type GameTask } from '../../shared/verify/audit-helper.ts';
 import { runAudits } from '../../shared/verify/audit-job.ts';
 import { FlightsLog, freshFor, spoil } from '../support/flights-log.ts';
 import { ProvenTable, SMALL_PLAN } from '../support/proven-table.ts';
@@ -99,10 +99,11 @@ describe('the audit of both seats at once finds what single audits find in prove
   it('nothing, where another thread makes what the machines will need', async () => {
     const run = runOf(table.steps);
     let done = 0;
-    const helper = new AuditHelper(run, async ({ data }) => {
+    const doTask = async ({ data }: GameTask): Promise<unknown> => {
       done++;
       return structuredClone(GAME.doAhead!(structuredClone(data)).result);
-    });
+    };
+    const helper = new AuditHelper(run, { do: doTask, pause: async () => {} });
     const audits = await runAudits(
       run,
       SEATS,

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { VERSION } from '../../shared/log/step.ts';
+import type { Problem } from '../../shared/wire/http.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'fogline-headers-'));
 let relay: LocalRelay;
@@ -143,6 +145,26 @@ it('a page that has not changed is not sent again', async () => {
   const address = `${relay.origin}/p/${'0'.repeat(64)}`;
   const etag = (await fetch(address)).headers.get('etag')!;
   expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+it('the relay describes itself to every site, and is not asked again for what has not changed', async () => {
+  for (const path of ['/openapi.json', '/asyncapi.json']) {
+    const answer = await fetch(relay.origin + path, { headers: { origin: 'https://elsewhere.test' } });
+    expect(answer.status).toBe(200);
+    expectHeaders(answer, { 'access-control-allow-origin': '*', 'content-type': 'application/json' });
+    expect(await answer.json()).toMatchObject({ info: { version: VERSION } });
+    const again = await fetch(relay.origin + path, { headers: { 'if-none-match': answer.headers.get('etag')! } });
+    expect(again.status).toBe(304);
+  }
+});
+
+it('the type of a problem leads to a page that says what it means', async () => {
+  const { type, title } = (await (await fetch(`${relay.origin}/api/nothing`)).json()) as Problem;
+  const answer = await fetch(new URL(type, `${relay.origin}/api/nothing`));
+  expect(answer.status).toBe(200);
+  expectHeaders(answer, { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY' });
+  const page = await answer.text();
+  expect(page.slice(page.indexOf(`<section id="${type.split('#')[1]}">`)).split('</section>')[0]).toContain(title);
 });
 
 it('robots find the start page, and neither matches nor records', async () => {

@@ -28,9 +28,11 @@ it('the relay can be deployed from this checkout, and local relays run the same 
     'env.MATCH',
     'env.PLAYER',
     'env.OPEN_SEATS',
+    'env.REPUBLISHER',
     'env.LOG',
     'env.CREATE_LIMITER',
     'env.LIST_LIMITER',
+    'env.REPUBLISH_LIMITER',
     'env.ASSETS',
   ])
     expect(output).toContain(binding);

@@ -54,6 +54,7 @@ const NOT_HERE: readonly FaultCode[] = [
   'battleship/off-board',
   'battleship/overlap',
   'relay/bad-request',
+  'relay/bad-range',
   'relay/not-found',
   'relay/method-not-allowed',
   'relay/foreign-origin',

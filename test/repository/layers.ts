@@ -47,17 +47,18 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/wire': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/relay/policy.ts'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
+  archive: { imports: [...L1, 'shared/log', 'shared/match', 'shared/wire'], packages: ['node:crypto'] },
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive'],
       ...['shared/relay', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive'],
       ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     types: ['durable-objects', 'shared/relay'],

@@ -1,11 +1,18 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { OPERATIONS } from '../../scripts/contract/operations.ts';
 import { app, FREE_ROUTES } from '../../worker/app.ts';
 import type { App } from '../../worker/env.ts';
 
 const refusing: RateLimit = { limit: () => Promise.resolve({ success: false }) };
 /** Every limiter refuses, and nothing else is there: whoever touches it before being limited fails. */
-const env = { READ_LIMITER: refusing, CREATE_LIMITER: refusing, LIST_LIMITER: refusing, RELAY_SEED: '01'.repeat(32) };
+const env = {
+  READ_LIMITER: refusing,
+  CREATE_LIMITER: refusing,
+  LIST_LIMITER: refusing,
+  REPUBLISH_LIMITER: refusing,
+  RELAY_SEED: '01'.repeat(32),
+};
 
 /** The routes of an app that answer although every limiter refuses, as `GET /path`. */
 async function unlimitedRoutes(tested: Hono<App>): Promise<string[]> {
@@ -25,6 +32,12 @@ it('every route of the API has a rate limit, but for those that are free on purp
   expect(await unlimitedRoutes(app)).toEqual(FREE_ROUTES);
 });
 
+it('every route is an operation of the contract, and every operation a route', () => {
+  const routes = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+  const operations = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+  expect([...new Set(routes)].toSorted()).toEqual(operations.toSorted());
+});
+
 it.each<[string, (planted: Hono<App>) => unknown]>([
   ['GET /api/planted', (planted) => planted.get('/api/planted', (c) => c.text(''))],
   ['DELETE /api/planted/:match', (planted) => planted.delete('/api/planted/:match', (c) => c.text(''))],
@@ -39,7 +52,8 @@ it.each<[string, (planted: Hono<App>) => unknown]>([
 const counting = () => {
   const counted: string[] = [];
   const counter = (name: string): RateLimit => ({ limit: async () => ({ success: counted.push(name) === 0 }) });
-  return { counted, env: { ...env, READ_LIMITER: counter('read'), CREATE_LIMITER: counter('create') } };
+  const [read, create, republish] = ['read', 'create', 'republish'].map(counter);
+  return { counted, env: { ...env, READ_LIMITER: read, CREATE_LIMITER: create, REPUBLISH_LIMITER: republish } };
 };
 
 it.each([
@@ -48,7 +62,7 @@ it.each([
   ['GET', '/api/hashes/x/log', 'read'],
   ['GET', '/api/players/x', 'read'],
   ['POST', '/api/matches', 'create'],
-  ['PUT', '/api/hashes/x/log', 'create'],
+  ['PUT', '/api/hashes/x/log', 'republish'],
 ])('%s %s counts once, as "%s"', async (method, path, limiter) => {
   const { counted, env } = counting();
   const { status } = await app.request(path, { method, headers: { 'cf-connecting-ip': '203.0.113.1' } }, env);

@@ -8,7 +8,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
 import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { joinLines } from '../../shared/log/file.ts';
+import { PART_BYTES } from '../../shared/log/parts.ts';
 import { type Draft, joinEntry, type Step } from '../../shared/log/step.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
 import {
@@ -42,10 +44,17 @@ class SimulatedFailure extends Error {}
 /** The real store on a disk that may fail. */
 class FaultyStore extends MatchStore {
   readonly #world: World;
+  readonly #partBytes: number;
   readonly #events: { written(outcome: Outcome): void; die(): void };
 
-  constructor(storage: DurableObjectStorage, world: World, events: { written(outcome: Outcome): void; die(): void }) {
+  constructor(
+    storage: DurableObjectStorage,
+    world: World,
+    partBytes: number,
+    events: { written(outcome: Outcome): void; die(): void },
+  ) {
     super(storage);
+    this.#partBytes = partBytes;
     this.#world = world;
     this.#events = events;
   }
@@ -62,16 +71,18 @@ class FaultyStore extends MatchStore {
     if (writes && this.#world.strikes('answer lost')) this.#events.die();
   }
 
-  /** A log of a few steps comes in several batches too. */
+  /** A log of a few steps comes in several batches too, and is published in parts that are always the same. */
   override batches(first: number, most: number, leftOut?: LeftOut): Iterable<string[]> {
-    return super.batches(first, this.#world.pick([1, 2_000, 10_000, most]), leftOut);
+    const size = most === PART_BYTES ? this.#partBytes : this.#world.pick([1, 2_000, 10_000, most]);
+    return super.batches(first, size, leftOut);
   }
 }
 
 export class RelayObject implements Server {
   /** What players' records were told, by the key of the record. */
   readonly results = new Map<string, MatchResult>();
-  readonly kv = new Map<string, string>();
+  /** The store of logs. */
+  readonly kv = new Map<string, Bytes>();
   /** The steps of a relay without any fault, given what this one has written, and their links. */
   readonly modelSteps: Step[] = [];
   readonly modelLinks: string[] = [];
@@ -96,6 +107,7 @@ export class RelayObject implements Server {
       this.#world.after(this.#world.delay(CLOSING_MS), () => this.closed(line));
     },
   };
+  readonly #partBytes: number;
   #model: RelayState;
   /** Asks the machine what the shell is asking it now. */
   #decide: (state: RelayState) => Outcome = (state) => ({ state, effects: [] });
@@ -113,6 +125,7 @@ export class RelayObject implements Server {
     this.#world = world;
     this.#match = match;
     this.#tools = tools;
+    this.#partBytes = world.pick([20_000, PART_BYTES]);
     this.#model = beginRelay(match);
   }
 
@@ -187,13 +200,14 @@ export class RelayObject implements Server {
       this.#world.note(`relay: ${failure}`);
       if (!(error instanceof SimulatedFailure)) this.#world.fail(error);
     };
-    const store = new FaultyStore(this.#storage, this.#world, {
+    const store = new FaultyStore(this.#storage, this.#world, this.#partBytes, {
       written: (outcome) => this.#check(outcome),
       die: () => this.#die(),
     });
-    const publication = new MatchPublication(store, () => ({
-      put: (key, text) => this.#confirm(() => this.#put(key, String(text))),
-    }));
+    const publication = new MatchPublication(store, {
+      logs: () => ({ put: (key, value) => this.#confirm(() => this.#put(key, value)) }),
+      gzip: async (bytes) => bytes,
+    });
     this.#outlets = [publication, new MatchNotices(this.#storage, store, () => this.#receivers())];
     return new RelayShell(this.#match, {
       store,
@@ -305,9 +319,9 @@ export class RelayObject implements Server {
     if (fails || this.#world.strikes('outlet answer lost')) throw new SimulatedFailure('no answer came');
   }
 
-  #put(key: string, text: string): void {
-    if ((this.kv.get(key) ?? text) !== text) this.#world.fail(`two texts were published under ${key}`);
-    this.kv.set(key, text);
+  #put(key: string, value: Bytes): void {
+    if (!isDeepStrictEqual(this.kv.get(key) ?? value, value)) this.#world.fail(`two values were published under ${key}`);
+    this.kv.set(key, value);
   }
 
   #receivers(): NoticeEnv {

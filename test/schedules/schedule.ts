@@ -5,18 +5,16 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
+import { readPublished } from '../../archive/published-log.ts';
 import { findBot } from '../../bots/registry.ts';
-import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { type JsonObject, parseCanonical } from '../../shared/encoding/canonical.ts';
-import { LIMITS } from '../../shared/encoding/limits.ts';
+import { concatBytes, decodeUtf8, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { joinLines } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import type { SeatRequest } from '../../shared/player/requests.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import type { VerifyOptions } from '../../shared/verify/follow-log.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
-import { readFinalRecord } from '../../shared/wire/http.ts';
-import { finalKey } from '../../shared/wire/kv-keys.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { rememberVerdicts } from '../support/remembered-verdicts.ts';
 import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
@@ -194,10 +192,9 @@ export async function findFalseEnd(
     if (!isDeepStrictEqual(links, relay.modelLinks)) return `${name} ends with another log`;
     if (snapshot!.published !== finalHash) return `${name} ends with another final hash`;
   }
-  const { [finalKey(finalHash)]: record, ...segments } = Object.fromEntries(relay.kv);
-  const { segments: keys } = readFinalRecord(parseCanonical(record!, LIMITS.messageBytes), 'record');
-  if (!isDeepStrictEqual(Object.keys(segments), keys) || Object.values(segments).join('') !== log)
-    return 'another log was published';
+  const published = await readPublished(async (key) => relay.kv.get(key), finalHash);
+  const parts = await Promise.all(published!.sizes.map(async (_, i) => (await published!.part(i))!));
+  if (decodeUtf8(concatBytes(...parts)) !== log) return 'another log was published';
   const results = resultsOf(matchState, JSON.parse(log.trimEnd().split('\n').at(-1)!).payload);
   if (!isDeepStrictEqual(new Set(relay.results.values()), new Set(results)))
     return 'the players were not told the results of the match';

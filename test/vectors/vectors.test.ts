@@ -4,7 +4,7 @@ import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { attempt } from '../../shared/fault.ts';
+import { attempt, type FaultCode } from '../../shared/fault.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
 import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
 import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
@@ -16,10 +16,10 @@ import { CHECKS } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import {
   decodeOpenRequest,
-  type Problem,
   problemOf,
   readFinalRecord,
   readMatchSummary,
+  readProblem,
   readRelayDescription,
 } from '../../shared/wire/http.ts';
 import { readListings } from '../../shared/wire/listing.ts';
@@ -123,8 +123,8 @@ describe('http.json', () => {
     player: (text: string) => readPlayerRecord(parsed(text), 'player'),
     relay: (text: string) => readRelayDescription(parsed(text), 'relay'),
     problem: (text: string) => {
-      const { code, status } = parsed(text) as unknown as Problem;
-      expect(encodeCanonical({ ...problemOf(code, status) })).toBe(text);
+      const { code, status } = readProblem(parsed(text), 'problem');
+      expect(encodeCanonical(problemOf(code as FaultCode, status))).toBe(text);
     },
   };
 

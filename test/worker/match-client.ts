@@ -19,15 +19,30 @@ import {
 } from '../../shared/wire/messages.ts';
 import { app } from '../../worker/app.ts';
 import { signWith, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
+import { expectInContract } from './contract.ts';
 
 export const ORIGIN = 'https://relay.test';
 export const RELAY_KEY = nodeSigner(crypto, decodeHex(env.RELAY_SEED, 32)).publicKey;
 
-export const api = (path: string, init?: RequestInit): Promise<Response> => exports.default.fetch(`${ORIGIN}/api${path}`, init);
+/** Every answer is held to the contract that the relay publishes. */
+async function ask(
+  fetch: (request: Request) => Response | Promise<Response>,
+  path: string,
+  init?: RequestInit,
+): Promise<Response> {
+  const request = new Request(`${ORIGIN}/api${path}`, init);
+  return expectInContract(request.url, request.method, await fetch(request));
+}
+
+export const api = (path: string, init?: RequestInit): Promise<Response> =>
+  ask((request) => exports.default.fetch(request), path, init);
+
+/** A bucket that only tests bind (vitest.config.ts): a relay needs none. */
+export const SPARE_BUCKET = (env as Env & { readonly SPARE_BUCKET: R2Bucket }).SPARE_BUCKET;
 
 /** The same of a relay whose operator has set a variable. */
-export const apiWith = async (variables: object, path: string, init?: RequestInit): Promise<Response> =>
-  app.fetch(new Request(`${ORIGIN}/api${path}`, init), { ...env, ...variables });
+export const apiWith = (variables: object, path: string, init?: RequestInit): Promise<Response> =>
+  ask((request) => app.fetch(request, { ...env, ...variables }), path, init);
 
 /** Status and fault code of an answer that is a problem document. */
 export async function problemOf(response: Response): Promise<string> {

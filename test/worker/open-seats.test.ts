@@ -213,7 +213,7 @@ describe('a page of the list', () => {
     const [chess, other] = [of('page-chess', 60), of('page-dice', 5)];
     vi.useFakeTimers({ toFake: ['Date'] });
     for (const [i, listing] of [...chess, ...other].entries()) {
-      vi.setSystemTime(Date.now() + (i % 7 === 0 ? 0 : 1));
+      vi.setSystemTime(Date.now() + (i < 60 && i % 7 === 0 ? 0 : 1));
       expect(await boardOf(listing.game).show(listing)).toBe(true);
     }
     vi.useRealTimers();
@@ -276,7 +276,7 @@ describe('a list that cannot be reached', () => {
     await match.post(match.openDraft({ listed: true }));
     await breakBoard(match, async (listing) => {
       if (heard > 0) throw new Error('not now');
-      await board.show(listing);
+      await boardOf('toy').show(listing);
       heard++;
       throw new Error('the answer got lost');
     });

@@ -1,33 +1,54 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import {
+  createExecutionContext,
+  evictDurableObject,
+  runDurableObjectAlarm,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
-import { encodeCanonical, type Json } from '../../shared/encoding/canonical.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { kvStore, r2Store } from '../../archive/log-store.ts';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
+import type { Json } from '../../shared/encoding/canonical.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
+import { app } from '../../worker/app.ts';
 import { API_HEADERS } from '../../worker/security-headers.ts';
-import { api, greet, RELAY_KEY, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { api, greet, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
 
 /** Plays moves of each seat in turn to the end, and returns the socket; the record may not be published yet. */
-async function played(match: WorkerMatch, moves = 2): Promise<TestSocket> {
+async function played(match: WorkerMatch, moves = 2, ends = true): Promise<TestSocket> {
   const socket = await match.begin();
   for (let i = 0; i < moves; i++) await match.say(socket, 'toy.move', i % 2, { i }, i === moves - 1 ? [] : [1 - (i % 2)]);
-  await match.say(socket, 'endgame', [0, 1], { result });
+  if (ends) await match.say(socket, 'endgame', [0, 1], { result });
   return socket;
 }
 
 const published = (socket: TestSocket) => socket.until(() => socket.of('published').length > 0);
-const keysOf = async (match: WorkerMatch) => (await env.LOG.list({ prefix: `log/${match.id}/` })).keys.map(({ name }) => name);
+/** The keys of the store of logs that hold a match, by its final hash. */
+const keysOf = async (finalHash: string): Promise<readonly string[]> =>
+  (await Promise.all(['final/', 'log/'].map((kind) => kvStore(env.LOG).list(kind + finalHash)))).flat();
+
+/** Steps of a megabyte each: two are too large for one value, nine for one part. The seats have not signed the end yet. */
+async function playedLarge(match: WorkerMatch, moves = 2): Promise<TestSocket> {
+  const socket = await match.begin('setup');
+  await greet(match, socket);
+  const text = 'x'.repeat(1_000_000);
+  for (let i = 0; i < moves; i++) await match.say(socket, 'toy.move', i % 2, { text }, [0, 1]);
+  await match.say(socket, 'resign', 0);
+  return socket;
+}
 
 /** Replaces the KV of one object, until it is evicted. */
-function breakStore(match: WorkerMatch, put: () => Promise<void>): Promise<void> {
+function breakStore(match: WorkerMatch, put: (key: string, value: Bytes) => Promise<void>): Promise<void> {
   return runInDurableObject(match.stub, (instance) => {
     Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put } }, configurable: true });
   });
 }
 
 describe('a closed match', () => {
-  it('is published under its final hash: the same log, in parts, and a record of it', async () => {
+  it('is published under its final hash in one write: the same log, and a record of it', async () => {
     const match = new WorkerMatch();
     const socket = await played(match, 130);
     await published(socket);
@@ -38,9 +59,7 @@ describe('a closed match', () => {
       told: [{ kind: 'published', finalHash: head }],
     });
     const answer = await api(`/hashes/${head}`);
-    expect(answer.headers.get('cache-control')).toContain('immutable');
     const record = readFinalRecord(await answer.json<Json>(), 'record');
-    const segments = [0, 64, 128].map((first) => `log/${match.id}/${first}`);
     expect(record).toEqual({
       finalHash: head,
       match: match.id,
@@ -49,27 +68,34 @@ describe('a closed match', () => {
       seats,
       relay: RELAY_KEY,
       steps,
-      segments,
       claim: result,
     });
-    expect((await keysOf(match)).sort()).toEqual([...segments].sort());
+    expect(await keysOf(head)).toEqual([`final/${head}`]);
     const log = await api(`/hashes/${head}/log`);
     expect(log.headers.get('content-disposition')).toBe(`attachment; filename="${head}.jsonl"`);
     for (const { headers } of [answer, log]) expect(Object.fromEntries(headers)).toMatchObject(API_HEADERS);
     expect(await textOf(log)).toBe(await match.log());
   });
 
-  it('is cut into parts by size as well, so that each fits into KV', async () => {
+  it('is written in parts if it is large, and goes on after those that are stored, whatever the object forgets meanwhile', async () => {
     const match = new WorkerMatch();
-    const socket = await match.begin('setup');
-    await greet(match, socket);
-    const text = 'x'.repeat(1_000_000);
-    for (let i = 0; i < 9; i++) await match.say(socket, 'toy.move', i % 2, { text }, [0, 1]);
-    await match.say(socket, 'resign', 0);
+    const written: string[] = [];
+    const socket = await playedLarge(match, 9);
+    await breakStore(match, async (key, value) => {
+      await env.LOG.put(key, value);
+      if (written.push(key) === 2) throw new Error('the answer was lost');
+    });
     await match.say(socket, 'endgame', [0, 1], { result });
-    await published(socket);
-    expect((await keysOf(match)).length).toBe(2);
-    expect(await textOf(await api(`/hashes/${(await match.summary()).head}/log`))).toBe(await match.log());
+    const { head } = await match.summary();
+    while (written.length < 2) await runDurableObjectAlarm(match.stub);
+    await evictDurableObject(match.stub);
+    await breakStore(match, (key, value) => {
+      written.push(key);
+      return env.LOG.put(key, value);
+    });
+    while (socket.of('published').length === 0) await runDurableObjectAlarm(match.stub);
+    expect(written).toEqual([`log/${head}/0`, `log/${head}/1`, `log/${head}/1`, `final/${head}`]);
+    expect(await textOf(await api(`/hashes/${head}/log`))).toBe(await match.log());
   });
 
   it('sends `published` to everyone who connects later', async () => {
@@ -116,29 +142,94 @@ describe('a store that fails', () => {
     const match = new WorkerMatch();
     await published(await played(match));
     const { head } = await match.summary();
-    const keys = [...(await keysOf(match)), `final/${head}`];
-    const before = await Promise.all(keys.map((key) => env.LOG.get(key)));
+    const stored = () => env.LOG.get(`final/${head}`, 'arrayBuffer');
+    const before = await stored();
     await runInDurableObject(match.stub, async (_, { storage }) => {
-      storage.sql.exec('UPDATE outbox SET stored = 0');
       storage.sql.exec('UPDATE publication SET stored = 0');
       await storage.setAlarm(Date.now() + 3_600_000);
     });
     await runDurableObjectAlarm(match.stub);
-    expect(await Promise.all(keys.map((key) => env.LOG.get(key)))).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect((await match.summary()).published).toBe(true);
   });
 
-  it('does not stop the play: parts that wait are sent later', async () => {
+  it('is not written to before the match is closed', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin('setup');
-    await breakStore(match, () => Promise.reject(new Error('KV is down')));
+    const put = vi.fn();
+    await breakStore(match, put);
     for (let i = 0; i < 70; i++) await match.say(socket, 'toy.move', i % 2, {}, [0, 1]);
-    expect(await keysOf(match)).toEqual([]);
-    await evictDurableObject(match.stub);
-    await match.say(socket, 'resign', 0);
+    await runDurableObjectAlarm(match.stub);
+    expect(put).not.toHaveBeenCalled();
+  });
+});
+
+describe('the object of a closed match', () => {
+  /** A closed match that the store of logs does not take. */
+  async function unstored(match: WorkerMatch, play: (match: WorkerMatch) => Promise<TestSocket>): Promise<string> {
+    const socket = await play(match);
+    await breakStore(match, () => Promise.reject(new Error('KV is down')));
+    await match.say(socket, 'endgame', [0, 1], { result });
+    return (await match.summary()).head;
+  }
+
+  it.each([
+    ['in one value', (match: WorkerMatch) => played(match, 2, false)],
+    ['of its own beside its log', (match: WorkerMatch) => playedLarge(match)],
+  ])('answers for a record %s which the store does not have yet, to whoever names the match', async (_, play) => {
+    const match = new WorkerMatch();
+    const head = await unstored(match, play);
+    expect(await problemOf(await api(`/hashes/${head}/log`))).toBe('404 relay/not-published');
+    const answer = await api(`/hashes/${head}?match=${match.id}`);
+    expect(readFinalRecord(await answer.json<Json>(), 'record')).toMatchObject({ finalHash: head, match: match.id });
+    expect(await textOf(await api(`/hashes/${head}/log?match=${match.id}`))).toBe(await match.log());
+  });
+
+  it('answers for no other final hash, and for none before the match is closed', async () => {
+    const match = new WorkerMatch();
+    await match.begin();
+    const { head } = await match.summary();
+    expect(await problemOf(await api(`/hashes/${head}?match=${match.id}`))).toBe('404 relay/not-published');
+    const closed = new WorkerMatch();
+    await published(await played(closed));
+    expect(await problemOf(await api(`/hashes/${head}?match=${closed.id}`))).toBe('404 relay/not-published');
+    expect(await problemOf(await api(`/hashes/${head}?match=nobody`))).toBe('400 relay/bad-request');
+  });
+
+  it('answers for a log that the store has lost; where it is nowhere, that is an error and no empty log', async () => {
+    const match = new WorkerMatch();
+    const socket = await playedLarge(match);
     await match.say(socket, 'endgame', [0, 1], { result });
     await published(socket);
-    expect(await keysOf(match)).toHaveLength(2);
-    expect(encodeCanonical((await env.LOG.get<Json>(`final/${(await match.summary()).head}`, 'json'))!)).toContain('"steps":74');
+    const { head } = await match.summary();
+    await env.LOG.delete(`log/${head}/0`);
+    expect(await textOf(await api(`/hashes/${head}/log`))).toBe(await match.log());
+    await runInDurableObject(match.stub, async (_, { storage }) => storage.deleteAll());
+    await evictDurableObject(match.stub);
+    expect(await problemOf(await api(`/hashes/${head}/log`))).toBe('500 relay/internal');
+  });
+});
+
+describe('a relay with a bucket', () => {
+  it('stores its logs there, and reads from KV what it stored before', async () => {
+    const withBucket = { ...env, LOGS: SPARE_BUCKET };
+    const [before, after] = [new WorkerMatch(), new WorkerMatch()];
+    await published(await played(before));
+    const socket = await after.begin();
+    await runInDurableObject(after.stub, (instance) => {
+      Object.defineProperty(instance, 'env', { value: withBucket, configurable: true });
+    });
+    await after.say(socket, 'toy.move', 0, {}, []);
+    await after.say(socket, 'endgame', [0, 1], { result });
+    await published(socket);
+    const { head } = await after.summary();
+    expect([await keysOf(head), await r2Store(SPARE_BUCKET).list(`final/${head}`)]).toEqual([[], [`final/${head}`]]);
+    for (const match of [before, after]) {
+      const context = createExecutionContext();
+      const path = `/api/hashes/${(await match.summary()).head}/log`;
+      const log = await app.fetch(new Request(`https://relay.test${path}`), withBucket, context);
+      expect(await textOf(log)).toBe(await match.log());
+      await waitOnExecutionContext(context);
+    }
   });
 });

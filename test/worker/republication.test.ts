@@ -1,13 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { kvStore } from '../../archive/log-store.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { encodeLog } from '../../shared/log/file.ts';
+import { decodeLog, encodeLog } from '../../shared/log/file.ts';
+import type { Signature } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import { RELAY, signWith, stampDraft, ToyMatch } from '../support/toy-match.ts';
-import { api, problemOf, textOf } from './match-client.ts';
+import { api, problemOf, textOf, WorkerMatch } from './match-client.ts';
 
 /** A match that was played at another relay: `moves` moves, and its end. */
 function playedElsewhere(word: string, moves = 1, payload: JsonObject = {}) {
@@ -23,7 +26,7 @@ const relayStep = (kind: string, payload: JsonObject, { match, seq, prev }: Matc
 const put = (finalHash: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
   api(`/hashes/${finalHash}/log`, { method: 'PUT', body, headers });
 
-const keysOf = async (): Promise<string[]> => (await env.LOG.list()).keys.map(({ name }) => name);
+const keysOf = (): Promise<readonly string[]> => kvStore(env.LOG).list('');
 
 describe('a whole log', () => {
   it('is published under its final hash as its own relay would have, and again to no effect', async () => {
@@ -40,7 +43,6 @@ describe('a whole log', () => {
       seats: match.signers.map(({ publicKey: key }) => ({ key })),
       claim: { kind: 'drawn', reason: 'whole' },
     });
-    expect(record.segments).toEqual([0, 1, 2].map((part) => `log/${finalHash}/${part}`));
     expect(await (await api(`/hashes/${finalHash}`)).json()).toEqual(record);
     expect(await textOf(await api(`/hashes/${finalHash}/log`))).toBe(log);
     // A relay remembers for its players only what it has timestamped itself.
@@ -53,13 +55,70 @@ describe('a whole log', () => {
     expect(await keysOf()).toEqual(before);
   });
 
-  it('is cut into parts by size as well, and may have no moves', async () => {
-    const large = playedElsewhere('large', 10, { text: 'x'.repeat(1_000_000) });
-    const record = readFinalRecord(await (await put(large.finalHash, large.log)).json(), 'record');
-    expect(record.segments).toHaveLength(2);
+  it('is stored beside its record if it is large, and may have no moves', async () => {
+    const large = playedElsewhere('large', 2, { text: 'x'.repeat(1_000_000) });
+    expect((await put(large.finalHash, large.log)).status).toBe(201);
+    expect(await kvStore(env.LOG).list(`log/${large.finalHash}/`)).toHaveLength(1);
     expect(await textOf(await api(`/hashes/${large.finalHash}/log`))).toBe(large.log);
     const cancelled = new ToyMatch().to('lobby').say('cancel', 0);
     expect((await put(cancelled.matchState.prev, encodeLog(cancelled.entries))).status).toBe(201);
+  });
+
+  it('that several send at once is written once, and each of them is answered', async () => {
+    const { finalHash, log } = playedElsewhere('at once', 3);
+    const answers = await Promise.all([log, log, log].map((body) => put(finalHash, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  });
+
+  it('is refused while two others are checked in the same isolate, with a time to come again', async () => {
+    const logs = ['one', 'two', 'three'].map((word) => playedElsewhere(word, 200));
+    const answers = await Promise.all(logs.map(({ finalHash, log }) => put(finalHash, log)));
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(busy.map(({ headers }) => headers.get('retry-after'))).toEqual(['60']);
+    expect(await problemOf(busy[0]!)).toBe('503 relay/busy');
+    const [late] = logs.filter((_, i) => answers[i] === busy[0]);
+    expect((await put(late!.finalHash, late!.log)).status).toBe(201);
+  });
+});
+
+describe('a log of a match of this relay', () => {
+  /** A match that ended here, and its log. */
+  async function ended() {
+    const match = new WorkerMatch();
+    const socket = await match.begin();
+    await match.say(socket, 'toy.move', 0, {}, []);
+    await match.say(socket, 'endgame', [0, 1], { result: { kind: 'drawn', reason: 'agreement' } });
+    await socket.until(() => socket.of('published').length > 0);
+    const { head } = await match.summary();
+    return { match, head, log: await match.log() };
+  }
+
+  it('restores what the store has lost', async () => {
+    const { head, log } = await ended();
+    const stored = () => env.LOG.get(`final/${head}`, 'arrayBuffer');
+    const before = await stored();
+    await env.LOG.delete(`final/${head}`);
+    expect((await put(head, log)).status).toBe(201);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('with another end is refused, although every signature of it is good: only its key’s thief can have made it', async () => {
+    const { match, log } = await ended();
+    const { entries } = decodeLog(encodeUtf8(log));
+    const { step } = entries.at(-1)!;
+    const forged = stampDraft(
+      signWith(
+        { match: match.id, seq: step.seq, prev: step.prev, kind: 'endgame', next: [] },
+        { result: { kind: 'drawn', reason: 'other' } },
+        match.signers,
+      ),
+      step.timestamp.time,
+    );
+    const other = encodeLog([...entries.slice(0, -1), forged]);
+    expect(await problemOf(await put(linkHash(forged.step), other))).toBe('409 relay/other-ending');
+    expect(await env.LOG.get(`final/${linkHash(forged.step)}`)).toBeNull();
   });
 });
 
@@ -69,14 +128,22 @@ describe('a log', () => {
   const without = (at: number): string =>
     encodeLog(match.entries.map(({ step, payload }, i) => (i === at ? { step } : { step, payload })));
   const early = new ToyMatch().to('play');
+  /** The last step with the first seat's signature in the place of the second's. */
+  const forged = ((): [string, string] => {
+    const { step, payload } = match.entries.at(-1)!;
+    const [one, two] = step.signatures as [Signature, Signature];
+    const last = { ...step, signatures: [one, { ...two, sig: one.sig }] };
+    return [linkHash(last), encodeLog([...match.entries.slice(0, -1), { step: last, payload }])];
+  })();
 
   it.each<[string, string, BodyInit, string]>([
     ['of which a payload was changed', finalHash, log.replace('"i":1', '"i":2'), '400 log/digest-mismatch'],
-    ['of which a time was changed', finalHash, log.replace(/"time":18/, '"time":19'), '400 log/bad-timestamp'],
+    ['of which a time was changed', finalHash, log.replace(/"time":18/, '"time":19'), '400 log/broken-link'],
+    ['of which a signature is another’s', ...forged, '400 log/bad-signature'],
     ['without a step', finalHash, lines.toSpliced(4, 1).join(''), '400 log/broken-link'],
     ['without a payload', finalHash, without(4), '400 log/payload-missing'],
     ['of a match that is not over', early.matchState.prev, encodeLog(early.entries), '400 log/not-closed'],
-    ['without its last step', finalHash, lines.slice(0, -1).join(''), '400 log/not-closed'],
+    ['without its last step', finalHash, lines.slice(0, -1).join(''), '400 log/other-final-hash'],
     ['with a step after the last', finalHash, log + lines.at(-1)!, '400 log/broken-link'],
     ['that was cut off', finalHash, log.trimEnd(), '400 log/line-not-ended'],
     ['under another final hash', 'ab'.repeat(32), log, '400 log/other-final-hash'],
@@ -99,15 +166,15 @@ describe('a log', () => {
     expect((await put(toy.matchState.prev, encodeLog(toy.entries))).status).toBe(201);
   });
 
-  it('is rate-limited like new matches, for an address that sends many', async () => {
+  it('is rate-limited by itself, for an address that sends many', async () => {
     const from = async (address: string) => (await put(finalHash, '', { 'cf-connecting-ip': address })).status;
-    const flood = await Promise.all(Array.from({ length: 40 }, () => from('203.0.113.9')));
+    const flood = await Promise.all(Array.from({ length: 8 }, () => from('203.0.113.9')));
     expect(new Set(flood)).toEqual(new Set([400, 429]));
   });
 
   it('is not taken from the page of another site: its browser is told so before it sends anything', async () => {
     const asked = { origin: 'https://elsewhere.test', 'access-control-request-method': 'PUT' };
     const answer = await api(`/hashes/${finalHash}/log`, { method: 'OPTIONS', headers: asked });
-    expect(answer.headers.get('access-control-allow-methods')).toBe('GET');
+    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
   });
 });

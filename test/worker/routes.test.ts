@@ -56,7 +56,7 @@ describe('a page of another site', () => {
     for (const path of ['/relay', `/matches/${freshId()}`, `/hashes/${'ab'.repeat(32)}`, `/players/${RELAY_KEY}`, '/nothing']) {
       const { headers } = await api(path, { headers: { origin: 'https://evil.test' } });
       expect(headers.get('access-control-allow-origin')).toBe('*');
-      expect(headers.get('access-control-expose-headers')).toBe('ETag, Location, Retry-After');
+      expect(headers.get('access-control-expose-headers')).toBe('Content-Range, ETag, Location, Retry-After');
       expect(headers.has('access-control-allow-credentials')).toBe(false);
     }
   });

@@ -1,8 +1,9 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { api, WorkerMatch } from './match-client.ts';
+import { ORIGIN, WorkerMatch } from './match-client.ts';
 
 describe('the log of a match in SQLite', () => {
   it.each([
@@ -86,8 +87,11 @@ it('a log larger than a remote call carries is read whole, and from any place', 
     }
   });
   const line = `{"payload":{"text":"${text}"},"step":${step}}\n`.length;
-  const sizeFrom = async (from: number): Promise<number> =>
-    (await (await api(`/matches/${match.id}/log?from=${from}`)).arrayBuffer()).byteLength;
+  // These are no steps, so the answer is not held to the contract.
+  const sizeFrom = async (from: number): Promise<number> => {
+    const answer = await exports.default.fetch(`${ORIGIN}/api/matches/${match.id}/log?from=${from}`);
+    return (await answer.arrayBuffer()).byteLength;
+  };
   expect(await sizeFrom(0)).toBe(before + steps * line);
   expect(await sizeFrom(3 + steps - 2)).toBe(2 * line);
 });

@@ -13,7 +13,7 @@ import { decodeLog } from '../../shared/log/file.ts';
 import type { Draft, Entry } from '../../shared/log/step.ts';
 import { OPENING } from '../support/toy-match.ts';
 import { committed } from '../support/turn-match.ts';
-import { api, greet, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { api, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
 const TURNS = { sameTurn: ['toy.flight'], unpublished: ['toy.flight'] };
@@ -25,7 +25,6 @@ const without = (match: WorkerMatch, entries: readonly Entry[]): number[] =>
   entries
     .filter(({ payload }) => payload === undefined)
     .map(({ step }) => match.signers.findIndex(({ publicKey }) => publicKey === step.signatures[0]!.key));
-const keysOf = async (match: WorkerMatch) => (await env.LOG.list({ prefix: `log/${match.id}/` })).keys.map(({ name }) => name);
 const recordOf = async (match: WorkerMatch) => textOf(await api(`/hashes/${(await match.summary()).head}/log`));
 
 /** Both seats have committed to the seed that `OPENING` shows. */
@@ -85,20 +84,6 @@ describe('the record of a match with unpublished kinds', () => {
     const { fault, tip } = await verifyChain(CHAIN_START, entriesOf(await recordOf(match)), nodeEd25519(crypto));
     expect([fault, tip.prev]).toEqual([undefined, (await match.summary()).head]);
   });
-
-  it('has fewer parts than the log had, and none of them before the match is closed', async () => {
-    const match = new FlightsMatch(TURNS);
-    const socket = await match.begin();
-    await greet(match, socket);
-    for (let i = 0; i < 9; i++) await match.say(socket, 'toy.flight', 0, { body: 'x'.repeat(1_000_000) }, [0]);
-    for (let i = 0; i < 55; i++) await match.say(socket, 'toy.move', 0, {}, [0]);
-    await runDurableObjectAlarm(match.stub);
-    expect(await keysOf(match)).toEqual([]);
-    await match.say(socket, 'resign', 0);
-    await closed(match, socket);
-    expect((await keysOf(match)).sort()).toEqual([0, 64].map((first) => `log/${match.id}/${first}`));
-    expect(entriesOf(await recordOf(match))).toHaveLength((await match.summary()).steps);
-  });
 });
 
 describe('the object of such a match', () => {
@@ -128,7 +113,6 @@ describe('the object of such a match', () => {
     await closed(match, await played(match));
     const before = [await recordOf(match), await (await api(`/hashes/${(await match.summary()).head}`)).text()];
     await runInDurableObject(match.stub, async (_, { storage }) => {
-      storage.sql.exec('UPDATE outbox SET stored = 0');
       storage.sql.exec('UPDATE publication SET stored = 0');
       await storage.setAlarm(Date.now() + 3_600_000);
     });

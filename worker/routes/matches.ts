@@ -6,7 +6,7 @@ import { name } from '../../shared/encoding/shape.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
-import type { Answer, LogPart } from '../../shared/relay/shell.ts';
+import type { LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import {
   type Cursor,
@@ -20,6 +20,7 @@ import { throughCache } from '../edge-cache.ts';
 import type { App } from '../env.ts';
 import {
   bodyText,
+  expectAnswer,
   expectModestRate,
   fromParameter,
   gamesParameter,
@@ -32,11 +33,6 @@ import { trustedOrigin } from '../origins.ts';
 import { streamText } from '../text-stream.ts';
 
 const stubOf = (env: Env, match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
-
-const expectAnswer = <T>(answer: Answer<T>): T => {
-  if (!answer.ok) throw new Fault(answer.code, answer.detail);
-  return answer.value;
-};
 
 /** The log so far, from a first part on. It may grow meanwhile; then its new end is part of it. */
 async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGenerator<string> {
@@ -100,7 +96,7 @@ export const matches = new Hono<App>()
   .get('/:match/log', async (c) => {
     const stub = stubOf(c.env, matchParameter(c));
     const first = expectAnswer(await stub.log(fromParameter(c)));
-    return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE });
+    return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE, 'cache-control': 'no-store' });
   })
   .get('/:match/socket', async (c) => {
     fromParameter(c);

@@ -48,6 +48,8 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/no-republication': 'This relay publishes no matches of other relays.',
   'relay/misconfigured': 'This relay is set up wrongly, which only its operator can mend. Try again later.',
   'relay/not-published': 'No match was published under this final hash. Check that the whole of it was copied.',
+  'relay/other-ending': 'This relay knows how the match ended, and it was not like this. Do not trust this log.',
+  'relay/busy': 'The relay is checking other logs at the moment. Wait a minute, then try again.',
   'relay/too-many-spectators': 'So many people watch this match that there is no place left. Try again later.',
   'relay/too-many-proposals': 'Your device has said this already. Wait for the others, or reload the page.',
   'relay/unreachable': 'The relay did not answer. Check your connection, then try again.',

@@ -26,7 +26,6 @@ describe('the problems of a record', () => {
     seats: [seat, null],
     relay: '02'.repeat(32),
     steps: 2,
-    segments: [],
     claim: null,
   };
   const verdict: Verdict = {

@@ -16,8 +16,6 @@ import type { Listing } from '../../../shared/wire/listing.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { linkOf } from './keys.ts';
 
-const SEGMENT_STEPS = 64;
-
 export function httpVectors(log: readonly FullEntry[]) {
   const { step, payload } = log[0]!;
   const last = log.at(-1)!;
@@ -37,7 +35,6 @@ export function httpVectors(log: readonly FullEntry[]) {
     ...{ match, phase: 'closed', game, rules, seats, next: [] },
     ...{ steps: log.length, head: finalHash, time: last.step.timestamp.time, finalHash, published: true },
   };
-  const segments = Array.from({ length: Math.ceil(log.length / SEGMENT_STEPS) }, (_, i) => `log/${match}/${i * SEGMENT_STEPS}`);
   const record: FinalRecord = {
     ...{
       finalHash,
@@ -47,7 +44,6 @@ export function httpVectors(log: readonly FullEntry[]) {
       seats,
       relay: timestamp.key,
       steps: log.length,
-      segments,
       claim: last.payload['result']!,
     },
   };

@@ -3,17 +3,18 @@
 import type { Bytes } from '../../../encoding/bytes.ts';
 import { attempt, type Fault } from '../../../fault.ts';
 import { layFlight, makeFlight, noteBeginning, placesOf, workOnFlight } from '../../../oblivious-transfer/batch.ts';
-import { type ColumnTask, SeatExtension } from '../../../oblivious-transfer/batch-extension.ts';
-import { expectedPieces } from '../../../oblivious-transfer/batch-parts.ts';
+import { type HeldPiece, type PieceTask, SeatExtension } from '../../../oblivious-transfer/batch-extension.ts';
+import { batchPrefixOf, expectedPieces } from '../../../oblivious-transfer/batch-parts.ts';
 import { type BatchParty, NEW_BATCH } from '../../../oblivious-transfer/batch-state.ts';
-import type { FoldedColumns } from '../../../oblivious-transfer/columns.ts';
 import { addPlaces } from '../../../oblivious-transfer/stock.ts';
-import type { Seat, TaskAhead } from '../../interface.ts';
+import { isFresh, readFreshBytes } from '../../fresh-bytes.ts';
+import type { KnownRest, Seat, TaskAhead } from '../../interface.ts';
 import type { Keys, LaidStep, Machine, OwnBatch, ProvenSeat } from './machine.ts';
+import { KINDS } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import { batchDue, nameOf } from './schedule.ts';
+import { batchDue, dueKind, nameOf, roleOf } from './schedule.ts';
 import { deriveFrom } from './set-up.ts';
-import type { RunningBatch } from './state.ts';
+import type { ProvenState, RunningBatch } from './state.ts';
 
 /** The extension of a seat by its keys: it remembers columns that were made ahead, in memory alone. */
 const EXTENSIONS = new WeakMap<Keys, SeatExtension>();
@@ -86,20 +87,46 @@ export function makeAhead(plan: ProvenPlan, seat: ProvenSeat): boolean {
   return extension.step();
 }
 
-/** The columns of own pieces that the running batch will need, each as a task for another thread. */
-export function columnTasks(plan: ProvenPlan, seat: ProvenSeat): TaskAhead[] {
-  const { batch, wronged } = seat.machine;
-  if (batch === undefined || wronged !== undefined) return [];
-  const extension = extensionOf(batch.keys, seat.secret.seat);
-  const own = expectedPieces(batch.state, partyOf(plan, seat, batch)).filter(({ holder }) => holder === seat.secret.seat);
-  extension.expect(own);
-  return own.map((terms) => ({ name: `${batch.name} ${terms.piece}`, data: extension.taskOf(terms) }));
+/**
+ * The own pieces that a seat will need, as tasks for another thread, where the rest of the match is known. A hand-over ends them: new
+ * keys come after it.
+ */
+export function piecesAhead(plan: ProvenPlan, seat: ProvenSeat, { steps, decisions }: KnownRest<ProvenState>): TaskAhead[] {
+  const { keys, wronged } = seat.machine;
+  const own = seat.secret.seat;
+  if (keys === undefined || wronged !== undefined) return [];
+  const { flights, pieces } = layoutOf(plan);
+  const begun = new Map<string, Uint8Array>();
+  const prefixes = new Map<string, Uint8Array>();
+  const tasks: TaskAhead[] = [];
+  for (const [at, { step, before }] of steps.entries()) {
+    if (step.by === 'device') break;
+    // A log may hold a flight that was not due, and an opening what is no decision.
+    if (step.kind !== KINDS.flight || dueKind(plan, before) !== 'flight') continue;
+    const author = step.by as Seat;
+    const { name, first, sent } = batchDue(plan, before);
+    const role = roleOf({ first }, author);
+    const { transcript } = before;
+    if (role === 'first' && sent[author] === 0) begun.set(name, steps[at + 1]?.before.transcript ?? transcript);
+    if (role === 'second' && sent[author] === 0 && begun.has(name)) {
+      const drawn = decisions[author]?.find((decision) => isFresh(decision) && decision['at'] === nameOf(before));
+      const nonce = attempt(() => readFreshBytes(drawn, 'decision').bytes);
+      if (nonce.ok) prefixes.set(name, batchPrefixOf(begun.get(name)!, nonce.value));
+    }
+    const extension = flights[role][sent[author]!]?.parts.find(({ part }) => part === 'extension');
+    const prefix = prefixes.get(name);
+    if (author !== own || extension === undefined || prefix === undefined) continue;
+    const terms = { prefix, holder: own, piece: extension.piece, count: pieces[extension.piece]! };
+    const data: PieceTask = { leaves: keys.ownTrees, terms, transcript };
+    tasks.push({ at, data });
+  }
+  return tasks;
 }
 
-/** Takes the columns that another thread has made. */
-export function takeColumns(seat: ProvenSeat, { data }: TaskAhead, columns: FoldedColumns): void {
-  const { batch } = seat.machine;
-  if (batch !== undefined) extensionOf(batch.keys, seat.secret.seat).give((data as ColumnTask).terms, columns);
+/** Takes a piece that was made ahead. */
+export function takePiece(seat: ProvenSeat, { data }: TaskAhead, piece: HeldPiece): void {
+  const { keys } = seat.machine;
+  if (keys !== undefined) extensionOf(keys, seat.secret.seat).give(data as PieceTask, piece);
 }
 
 /** A hand-over voids the stock and the running batch; flights that wait are still worked on. */

@@ -1,12 +1,11 @@
 /** Proven dark chess as a `Game`: rules 2 of dark chess, "profile 1" (docs/protocol/proven-dark-chess.md). */
 
-import { type ColumnTask, makeColumns } from '../../../oblivious-transfer/batch-extension.ts';
-import type { FoldedColumns } from '../../../oblivious-transfer/columns.ts';
+import { type HeldPiece, makePiece, type PieceTask } from '../../../oblivious-transfer/batch-extension.ts';
 import { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import { writeMessage } from '../../../proofs/message-writer.ts';
 import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
-import { columnTasks, takeColumns } from './batches.ts';
+import { piecesAhead, takePiece } from './batches.ts';
 import { freezeSeat, thawSeat } from './frozen.ts';
 import { longestProvenMatch } from './longest.ts';
 import { readProvenParams } from './params.ts';
@@ -58,12 +57,12 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     accuses: ({ machine: { wronged } }) => wronged,
     work: (seatState) => work(machine, seatState),
     workAhead: (seatState) => workAhead(machine, seatState),
-    tasksAhead: (seatState) => columnTasks(plan, seatState),
+    tasksAhead: (seatState, rest) => piecesAhead(plan, seatState, rest),
     doAhead(data) {
-      const { rows, sums } = makeColumns(data as ColumnTask);
-      return { result: { rows, sums }, transfer: [rows.words.buffer, sums.words.buffer] };
+      const { bits, message } = makePiece(data as PieceTask);
+      return { result: { bits, message }, transfer: [bits.tags.buffer, bits.values.buffer, message.buffer] };
     },
-    takeAhead: (seatState, task, result) => takeColumns(seatState, task, result as FoldedColumns),
+    takeAhead: (seatState, task, result) => takePiece(seatState, task, result as HeldPiece),
     freeze: freezeSeat,
     thaw: thawSeat,
     compose: (seatState) => compose(machine, seatState),

@@ -1,0 +1,104 @@
+/** The page of all faults: as Markdown for the repository, and as the page of a relay to which the `type` of a problem leads. */
+
+import { WORDS } from '../../public/app/components/problem.ts';
+import { FAULTS, type FaultCode } from '../../shared/fault.ts';
+import { statusOf } from '../../worker/errors.ts';
+import { OPERATIONS } from './operations.ts';
+
+const ABOUT =
+  'Every check that fails has a stable code. Over HTTP it is the `code` of a problem document (RFC 9457), whose `type` is the address of ' +
+  'the code on this page; over the WebSocket a refused draft comes back as `rejected` with its code; in a verdict it says what is wrong ' +
+  'with which step. Where it can be an answer of the relay, its status is here too.';
+
+/** What a program does about the faults of an area. */
+const AREAS: Readonly<Record<string, string>> = {
+  encoding: 'The text breaks a rule of the encoding. Correct the program that wrote it; the same text is refused again.',
+  crypto: 'The bytes are not what their place asks for. Correct the program that made them.',
+  proofs: 'A proof does not hold. Of another seat it is a breach of the rules; of your own, an error in its program.',
+  log: 'The chain does not hold at a step. Do not build on it: get the log again from elsewhere, and keep what you have as evidence.',
+  evidence: 'The file convicts nobody. Both statements must be of one key and contradict each other.',
+  life: 'The step does not fit the match as it stands. After `life/stale`, read the log on and sign again; else do not send it again.',
+  'oblivious-transfer': 'A message of a transfer is not what its place asks for. Of another seat it is a breach of the rules.',
+  randomness: 'A share or an action is not what its place asks for. Of another seat it is a breach of the rules.',
+  game: 'The step breaks a rule of the game, or states something else than the log does. It convicts the seat that signed it.',
+  battleship: 'The step, or the board, breaks a rule of Battleship.',
+  blackjack: 'The step breaks a rule of blackjack.',
+  'dark-chess': 'The step breaks a rule of dark chess.',
+  player: 'This device cannot go on with the seat. Nothing was signed.',
+  relay: 'The relay refuses the request, and nothing has changed.',
+};
+
+/** What to do where a person cannot, for whoever writes a client. */
+const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
+  'encoding/too-large': 'Send less: `GET /api/relay` names the limits.',
+  'relay/bad-request': 'Correct the request as `/openapi.json` describes it.',
+  'relay/not-found': 'Use the addresses of `/openapi.json`.',
+  'relay/method-not-allowed': 'Use a method that `Allow` names.',
+  'relay/foreign-origin': 'Ask the operator to name the site in `ALLOWED_ORIGINS`.',
+  'relay/not-a-socket': 'Ask with `Upgrade: websocket`.',
+  'relay/bad-range': 'Ask for bytes that the log has: `Content-Range` says how many.',
+  'life/stale': 'Read the log from your last step on, and sign again at its end.',
+};
+
+const answered = new Set(OPERATIONS.flatMap(({ problems }) => problems)).add('relay/method-not-allowed');
+
+interface Row {
+  readonly code: FaultCode;
+  readonly status: string;
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+const rowsOf = (area: string): Row[] =>
+  (Object.keys(FAULTS) as FaultCode[])
+    .filter((code) => code.startsWith(`${area}/`))
+    .map((code) => ({
+      ...{ code, status: answered.has(code) ? `${statusOf(code)}` : '', meaning: FAULTS[code] },
+      remedy: FOR_PROGRAMS[code] ?? WORDS[code] ?? '',
+    }));
+
+const AREAS_OF_FAULTS = [...new Set(Object.keys(FAULTS).map((code) => code.split('/')[0]!))];
+const HEAD = ['code', 'status', 'what it means', 'what to do'];
+
+export function faultsMarkdown(): string {
+  const table = (area: string): string => {
+    const rows = rowsOf(area).map(({ code, status, meaning, remedy }) => [`\`${code}\``, status, meaning, remedy]);
+    return [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  };
+  const areas = AREAS_OF_FAULTS.map((area) => `## ${area}\n\n${AREAS[area]}\n\n${table(area)}\n`);
+  const made = '<!-- Made by `npm run faults`, from `shared/fault.ts`. -->';
+  return [`# Faults\n\n${made}\n\n${ABOUT}\n`, ...areas].join('\n');
+}
+
+/** Text with `code` in it, as HTML. */
+const html = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+export function faultsPage(): string {
+  const place = ({ code, status, meaning, remedy }: Row): string =>
+    `<section id="${code}"><h3><a href="#${code}"><code>${code}</code></a> ${status}</h3><p>${html(meaning)} ${html(remedy)}</p></section>`;
+  const areas = AREAS_OF_FAULTS.map((area) =>
+    [`<h2>${area}</h2>`, `<p>${html(AREAS[area]!)}</p>`, ...rowsOf(area).map(place)].join('\n'),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Faults · Fogline</title>
+<link rel="icon" href="/icons/fogline.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/styles/main.css">
+</head>
+<body>
+<div class="app">
+<header class="masthead"><a class="wordmark" href="/"><img src="/icons/fogline.svg" width="28" height="28" alt="">Fogline</a></header>
+<main class="page faults">
+<h1>Faults</h1>
+<p>${html(ABOUT)}</p>
+${areas.join('\n')}
+</main>
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,159 @@
+/** Every request that the relay answers over HTTP, as data. `test/worker/contract.ts` holds each answer of the tests to it. */
+
+import { FAULTS, type FaultCode } from '../../shared/fault.ts';
+import { LOG_TYPE } from '../../shared/wire/http.ts';
+import type { SchemaName } from './schemas.ts';
+
+type Parameter =
+  | 'match'
+  | 'finalHash'
+  | 'key'
+  | 'from'
+  | 'before'
+  | 'open'
+  | 'game'
+  | 'after'
+  | 'unpublished'
+  | 'ofMatch'
+  | 'tag'
+  | 'range';
+type Header = 'Location' | 'Cache-Control' | 'Content-Disposition' | 'ETag' | 'Vary' | 'Accept-Ranges' | 'Content-Range';
+
+interface Body {
+  readonly type: string;
+  /** Of a log, each line. */
+  readonly schema: SchemaName;
+  /** A range of a log begins and ends anywhere in a line. */
+  readonly cut?: true;
+}
+
+interface Answer {
+  readonly says: string;
+  readonly body?: Body;
+  /** Those that it always has. */
+  readonly headers?: readonly Header[];
+}
+
+export interface Operation {
+  readonly method: 'get' | 'post' | 'put';
+  readonly path: string;
+  readonly id: string;
+  readonly says: string;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly answers: Readonly<Record<number, Answer>>;
+  readonly problems: readonly FaultCode[];
+}
+
+const json = (schema: SchemaName): Body => ({ type: 'application/json', schema });
+const log: Body = { type: LOG_TYPE, schema: 'Entry' };
+const ofAreas = (...areas: string[]): FaultCode[] =>
+  (Object.keys(FAULTS) as FaultCode[]).filter((code) => areas.includes(code.split('/')[0]!));
+
+/** Of whatever is read from storage, under a rate limit. */
+const OF_READS: readonly FaultCode[] = ['relay/rate-limited', 'relay/internal'];
+/** Of whatever carries steps. */
+const OF_STEPS: readonly FaultCode[] = [...ofAreas('encoding', 'log', 'life'), 'relay/bad-request', 'relay/foreign-origin'];
+/** Of what the operator decides, or has set wrong. */
+const OF_POLICY: readonly FaultCode[] = [
+  'relay/no-new-matches',
+  'relay/game-not-carried',
+  'relay/match-too-large',
+  'relay/no-listing',
+  'relay/list-full',
+];
+const FRESH: readonly Header[] = ['Cache-Control'];
+const TAGGED: readonly Header[] = ['Cache-Control', 'ETag'];
+const RANGED: readonly Header[] = [...TAGGED, 'Vary', 'Accept-Ranges', 'Content-Disposition'];
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    ...{ method: 'post', path: '/api/matches', id: 'openMatch', parameters: [] },
+    says: 'Opens a match with the draft of its first step. The same draft again gets the same answer.',
+    body: json('OpenRequest'),
+    answers: { 201: { says: 'The match is open.', body: json('MatchSummary'), headers: ['Location'] } },
+    problems: [...OF_STEPS, ...OF_READS, ...OF_POLICY, 'relay/misconfigured', 'relay/other-relay', 'relay/match-exists'],
+  },
+  {
+    ...{ method: 'get', path: '/api/matches', id: 'listOpenSeats', parameters: ['open', 'game', 'after'] },
+    says: 'Matches with open seats that their creators chose to show, the latest first. Some seconds old at most.',
+    answers: { 200: { says: 'A page of the list.', body: json('Listings'), headers: FRESH } },
+    problems: [...OF_READS, 'relay/not-found', 'relay/bad-request'],
+  },
+  {
+    ...{ method: 'get', path: '/api/matches/{match}', id: 'readMatch', parameters: ['match'] },
+    says: 'How a match stands.',
+    answers: { 200: { says: 'Its summary.', body: json('MatchSummary'), headers: FRESH } },
+    problems: [...OF_READS, 'relay/unknown-match'],
+  },
+  {
+    ...{ method: 'get', path: '/api/matches/{match}/log', id: 'readLog', parameters: ['match', 'from'] },
+    says: 'The log of a match so far, from a step on. It may grow while it is read.',
+    answers: { 200: { says: 'The log, a step per line.', body: log } },
+    problems: [...OF_READS, 'relay/unknown-match', 'relay/bad-request'],
+  },
+  {
+    ...{ method: 'get', path: '/api/matches/{match}/socket', id: 'openSocket', parameters: ['match', 'from', 'unpublished'] },
+    says: 'The WebSocket of a match: /asyncapi.json says what is spoken there.',
+    answers: { 101: { says: 'The connection is a WebSocket now.' } },
+    problems: [
+      ...OF_READS,
+      ...(['relay/unknown-match', 'relay/bad-request', 'relay/foreign-origin', 'relay/not-a-socket'] as const),
+      'relay/too-many-spectators',
+    ],
+  },
+  {
+    ...{ method: 'get', path: '/api/hashes/{finalHash}', id: 'readRecord', parameters: ['finalHash', 'ofMatch', 'tag'] },
+    says: 'The record of a closed match.',
+    answers: {
+      200: { says: 'The record.', body: json('FinalRecord'), headers: TAGGED },
+      304: { says: 'The caller has it.', headers: TAGGED },
+    },
+    problems: [...OF_READS, 'relay/not-published', 'relay/bad-request'],
+  },
+  {
+    ...{
+      method: 'get',
+      path: '/api/hashes/{finalHash}/log',
+      id: 'readRecordedLog',
+      parameters: ['finalHash', 'ofMatch', 'tag', 'range'],
+    },
+    says: 'The whole log of a closed match, gzipped for whoever takes that.',
+    answers: {
+      200: { says: 'The log, a step per line.', body: log, headers: RANGED },
+      206: { says: 'The range.', body: { ...log, cut: true }, headers: [...RANGED, 'Content-Range'] },
+      304: { says: 'The caller has it.', headers: [...TAGGED, 'Vary'] },
+    },
+    problems: [...OF_READS, 'relay/not-published', 'relay/bad-request', 'relay/bad-range'],
+  },
+  {
+    ...{ method: 'put', path: '/api/hashes/{finalHash}/log', id: 'publishLog', parameters: ['finalHash'] },
+    says: 'Publishes a whole log here too, no matter at which relay it was played.',
+    body: log,
+    answers: {
+      200: { says: 'This relay has the log already.', body: json('FinalRecord') },
+      201: { says: 'The log is published.', body: json('FinalRecord'), headers: ['Location'] },
+    },
+    problems: [...OF_STEPS, ...OF_READS, 'relay/no-republication', 'relay/other-ending', 'relay/busy'],
+  },
+  {
+    ...{ method: 'get', path: '/api/players/{key}', id: 'readPlayer', parameters: ['key', 'before'] },
+    says: 'What the relay has counted for a public key, and its matches. It proves nothing by itself: each row names its log.',
+    answers: {
+      200: { says: 'The record. Of a key that has not played: an empty one.', body: json('PlayerRecord'), headers: FRESH },
+    },
+    problems: [...OF_READS, 'relay/bad-request'],
+  },
+  {
+    ...{ method: 'get', path: '/api/relay', id: 'describeRelay', parameters: [] },
+    says: 'What a client must know before it opens a match: the key of the relay, its clock and its limits.',
+    answers: { 200: { says: 'The description.', body: json('RelayDescription'), headers: FRESH } },
+    problems: ['relay/internal'],
+  },
+  {
+    ...{ method: 'get', path: '/api/health', id: 'readHealth', parameters: [] },
+    says: 'Whether the Worker runs.',
+    answers: { 200: { says: 'It does.', body: json('Health'), headers: FRESH } },
+    problems: [],
+  },
+];

@@ -1,0 +1,46 @@
+/**
+ * What is published, for the routes: from the edge's cache, from the store, and else from the object of the match. KV remembers for a
+ * minute, at each place of its own, that a key was not there, so a reader may be earlier than the record.
+ */
+
+import type { Context } from 'hono';
+import { logStore } from '../archive/log-store.ts';
+import { type Get, type PublishedLog, readPublished } from '../archive/published-log.ts';
+import { Fault } from '../shared/fault.ts';
+import type { App } from './env.ts';
+import { hashParameter, matchOfQuery } from './guards.ts';
+
+/** In seconds. A heading may be written again, without some payloads; then it names another digest, the version of its parts. */
+const CACHED_S = { heading: 300, part: 86_400 } as const;
+
+export async function publishedLog(c: Context<App>): Promise<PublishedLog> {
+  const match = matchOfQuery(c);
+  const published = await readPublished(readerOf(c, match), hashParameter(c));
+  if (published === undefined) throw new Fault('relay/not-published');
+  return published;
+}
+
+const readerOf = (c: Context<App>, match: string | undefined): Get => {
+  const stored = cached(c, logStore(c.env).get);
+  return async (key, heading) => {
+    const value = await stored(key, heading);
+    const of = heading?.record.match ?? match;
+    return value === undefined && of !== undefined ? c.env.MATCH.getByName(of).publishes(key) : value;
+  };
+};
+
+/** Only what is there is cached. */
+const cached =
+  (c: Context<App>, get: Get): Get =>
+  async (key, heading) => {
+    // No route answers at this address, so nobody reaches the cache but through this function.
+    const address = new URL(`/api/stored/${key}?${heading?.digest ?? ''}`, c.req.url).href;
+    const known = await caches.default.match(address);
+    if (known !== undefined) return new Uint8Array(await known.arrayBuffer());
+    const value = await get(key);
+    if (value === undefined) return undefined;
+    const seconds = heading === undefined ? CACHED_S.heading : CACHED_S.part;
+    const answer = new Response(value, { headers: { 'cache-control': `max-age=${seconds}` } });
+    c.executionCtx.waitUntil(caches.default.put(address, answer));
+    return value;
+  };
