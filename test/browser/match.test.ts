@@ -133,7 +133,7 @@ describe('a match with open seats for everybody', () => {
     // Another visitor loads the same list, which never refreshes.
     const late = await site.open('/');
     await late.getByRole('link', { name: /^Join Alice/ }).waitFor();
-    const body = await (await fetch(`${site.origin}/api/matches?open`)).text();
+    const body = await (await fetch(`${site.origin}/api/matches?open&game=battleship/xaya&game=battleship/classic`)).text();
     await late.route(/\/api\/matches\?open/, (route) => route.fulfill({ body, contentType: 'application/json' }));
     await join.click();
     await button(stranger, 'Join').click();
