@@ -1,7 +1,8 @@
 /**
- * `npm run soak -- --matches 500 --seconds 300` plays this many matches between bots at once, over a complete local relay and
+ * `npm run soak -- --matches 1000 --seconds 300` plays this many matches between bots at once, over a complete local relay and
  * real sockets. The bots pause before each decision as people do, and a match that ends is replaced by a new one. No step that a
- * seat has received may be missing in the end: each log is compared with what its seats hold, and verified.
+ * seat has received may be missing in the end: each log is compared with what its seats hold, and verified. And the memory of workerd may
+ * not grow from the middle to the end.
  */
 
 import { existsSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Bot } from '../bots/bot.ts';
 import { playBotMatch } from '../cli/bot-match.ts';
+import { startLocalRelay } from '../cli/local-relay.ts';
 import { ed25519, randomBytes, relayClient } from '../cli/platform.ts';
 import { botPlayer, isAsked, type Player } from '../cli/play.ts';
 import { encodeUtf8, equalBytes } from '../shared/encoding/bytes.ts';
@@ -21,14 +23,16 @@ import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { MemoryStore } from '../test/support/memory-store.ts';
-import { spawnRelay } from '../test/support/spawned-relay.ts';
-import { measureGroup } from './process-group.ts';
-import { quantile } from './statistics.ts';
+import { median, quantile } from './statistics.ts';
+import { measureWorkerd } from './workerd-cost.ts';
 
 /** Time for a decision, log-normally distributed: the median is 4 s, the mean 5 s, the 99th percentile 20 s. */
 const THINK = { medianMs: 4_000, sigma: 0.7, mostMs: 60_000 };
 const REPORT_MS = 30_000;
+const SAMPLE_MS = 1_000;
 const MEBIBYTE = 1_048_576;
+/** What the memory may seem to grow by, because garbage is collected now and then. */
+const NOISE = 0.1;
 
 /** The games of ten matches. Battleship lasts longest, so most matches that run at the same time are Battleship. */
 const GAMES: readonly { readonly game: string; readonly seats: number; readonly params: JsonObject }[] = [
@@ -40,7 +44,7 @@ const GAMES: readonly { readonly game: string; readonly seats: number; readonly 
 ];
 
 const { values } = parseArgs({
-  options: { matches: { type: 'string', default: '500' }, seconds: { type: 'string', default: '300' } },
+  options: { matches: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '300' } },
 });
 const matches = Number(values.matches);
 const durationMs = Number(values.seconds) * 1_000;
@@ -124,21 +128,21 @@ async function playOne(relay: RelayClient, kind: (typeof GAMES)[number], tally: 
 }
 
 const state = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fogline-soak-'));
-const server = await spawnRelay({ state });
+const server = await startLocalRelay({ state });
 const relay = relayClient(server.origin);
 const tally: Tally = { ended: 0, steps: 0, failures: [], took: [] };
 const allTook: number[] = [];
 let running = 0;
 
 console.log(`${matches} matches at once for ${durationMs / 1_000} s; a decision takes ${THINK.medianMs / 1_000} s in the middle`);
-console.log('     s  matches  ended  steps/s  p50 ms  p99 ms  relay MiB  relay CPU  clients MiB  clients CPU');
+console.log('     s  matches  ended  steps/s  p50 ms  p99 ms  workerd MiB  workerd CPU  clients MiB  clients CPU');
 const started = performance.now();
 const milliseconds = (share: number, took: readonly number[]): string =>
   took.length === 0 ? '-' : quantile(took, share).toFixed(1);
-let before = { at: started, relayMs: measureGroup(server.group)?.cpuMs ?? 0, clientMs: process.cpuUsage().user / 1_000 };
+let before = { at: started, relayMs: measureWorkerd()?.cpuMs ?? 0, clientMs: process.cpuUsage().user / 1_000 };
 function report(): void {
   const now = performance.now();
-  const relayCost = measureGroup(server.group);
+  const relayCost = measureWorkerd();
   const { user, system } = process.cpuUsage();
   const elapsed = now - before.at;
   const clientMs = (user + system) / 1_000;
@@ -150,8 +154,8 @@ function report(): void {
     [`${Math.round((1_000 * tally.took.length) / elapsed)}`, 9],
     [milliseconds(0.5, tally.took), 8],
     [milliseconds(0.99, tally.took), 8],
-    [relayCost === undefined ? '-' : `${Math.round(relayCost.rssBytes / MEBIBYTE)}`, 11],
-    [relayCost === undefined ? '-' : percent(relayCost.cpuMs - before.relayMs), 11],
+    [relayCost === undefined ? '-' : `${Math.round(relayCost.rssBytes / MEBIBYTE)}`, 13],
+    [relayCost === undefined ? '-' : percent(relayCost.cpuMs - before.relayMs), 13],
     [`${Math.round(process.memoryUsage.rss() / MEBIBYTE)}`, 13],
     [percent(clientMs - before.clientMs), 13],
   ];
@@ -173,10 +177,15 @@ async function keepPlaying(place: number): Promise<void> {
 }
 
 const reports = setInterval(report, REPORT_MS);
+const memory: number[] = [];
+const sample = (): void => void memory.push((measureWorkerd()?.rssBytes ?? Number.NaN) / MEBIBYTE);
+sample();
+const samples = setInterval(sample, SAMPLE_MS);
 try {
   const places = Promise.all(Array.from({ length: matches }, (_, place) => keepPlaying(place)));
   await delay(durationMs);
   clearInterval(reports);
+  clearInterval(samples);
   if (performance.now() - before.at > REPORT_MS / 10) report();
   ending.abort(new Error('the time is up'));
   await places;
@@ -188,4 +197,13 @@ for (const failure of tally.failures.slice(0, 10)) console.error(failure);
 console.log(
   `${allTook.length} steps of one seat answered in p50 ${milliseconds(0.5, allTook)} ms, p99 ${milliseconds(0.99, allTook)} ms; ${tally.steps} steps in all logs, ${tally.ended} matches played to their end and verified, ${tally.failures.length} failures`,
 );
-process.exit(tally.failures.length === 0 ? 0 : 1);
+const around = (share: number): number =>
+  median(memory.slice(Math.floor((share - 0.1) * memory.length), Math.ceil(share * memory.length)));
+const [start, middle, end] = [memory[0]!, around(0.55), around(1)];
+const isFlat = !(end > middle * (1 + NOISE));
+console.log(
+  `memory of workerd: ${[start, middle, end].map((mebibytes) => `${Math.round(mebibytes)} MiB`).join(', ')} at the start, in the middle and at the end: ${isFlat ? 'flat' : 'growing'}`,
+);
+const holds = tally.failures.length === 0 && isFlat;
+console.log(holds ? 'the relay holds: nothing is lost, and memory is flat' : 'the relay does not hold');
+process.exit(holds ? 0 : 1);

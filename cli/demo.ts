@@ -120,7 +120,7 @@ async function runDemo(state: string, { game, rules, seats, params, away, moves,
       player: (bot) => tiringPlayer(bot, moves ?? Number.POSITIVE_INFINITY),
       changed: (_, { matchState }) => told(matchState.phase, matchState.seq),
     });
-    const log = await relay.finalLog(finalHash);
+    const log = await relay.finalLog(finalHash, match);
     if (file !== undefined) await writeFile(file, log);
     const { verdict } = await verifyLog(log, {
       ...{ ed25519, sha256Hex, auditElsewhere: auditInThreads, finalHash },

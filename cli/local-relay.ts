@@ -43,7 +43,6 @@ export async function bundleWorker(main: string): Promise<string> {
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*', 'node:*'],
-    keepNames: true,
     logLevel: 'silent',
   });
   return outputFiles[0]!.text;

@@ -1,10 +1,10 @@
 /**
  * Builds the web client from public/ into dist/public. Run by `npm run build` and, through wrangler.toml, before dev and deploy.
  *
- * Entry points keep their names: `app/main.tsx` → `app/main.js`, any `x.worker.ts` → `x.worker.js`, `styles/main.css`. Code that
- * several of them share, or load only when needed, goes to `app/chunks/` under a name with its hash, so that a page never mixes
- * two builds. Everything else in public/ that is not source is copied as it is. `openapi.json`, `asyncapi.json` and `faults.html` are
- * made of the code that they describe (`scripts/contract/`). `_headers` lists the HTTP headers for the
+ * `app/main.tsx` → `app/main.js` and `styles/main.css` keep their names. Any `x.worker.ts` → `x.worker-<hash>.js`, which index.html names
+ * for the page, and code that several of them share, or load only when needed, goes to `app/chunks/` under a name with its hash, so that
+ * a page never mixes two builds. Everything else in public/ that is not source is copied as it is. `openapi.json`, `asyncapi.json` and
+ * `faults.html` are made of the code that they describe (`scripts/contract/`). `_headers` lists the HTTP headers for the
  * platform.
  *
  * A tab that is open while the relay is deployed still asks for the chunks of its own build, so those of the last deployments stay
@@ -13,8 +13,9 @@
  * Only files that changed are written and only stale ones are removed, so that two builds of the same sources may run at once.
  */
 
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { CROSS_ORIGIN_HEADERS, PAGE_HEADERS } from '../worker/security-headers.ts';
@@ -55,6 +56,25 @@ const staticAddresses = {
 };
 
 /**
+ * Names each worker by its contents, as chunks are.
+ * @param {import('esbuild').OutputFile[]} outputFiles @param {import('esbuild').Metafile} metafile
+ * @returns {Map<string, string>} The new name of a file by the old one.
+ */
+function nameWorkers(outputFiles, metafile) {
+  const names = new Map();
+  for (const file of outputFiles.filter(({ path }) => path.endsWith('.worker.js'))) {
+    const [old, hash] = [basename(file.path), createHash('sha256').update(file.contents).digest('hex').slice(0, 8).toUpperCase()];
+    names.set(old, old.replace(/\.js$/, `-${hash}.js`));
+    file.contents = Buffer.from(file.text.replace(`//# sourceMappingURL=${old}`, `//# sourceMappingURL=${names.get(old)}`));
+  }
+  const rename = (/** @type {string} */ path) =>
+    [...names].reduce((named, [old, name]) => named.replace(`/${old}`, `/${name}`), path);
+  for (const file of outputFiles) file.path = rename(file.path);
+  metafile.outputs = Object.fromEntries(Object.entries(metafile.outputs).map(([path, output]) => [rename(path), output]));
+  return names;
+}
+
+/**
  * @param {string} outdir Absolute; nothing else may live there.
  * @param {readonly string[]} [kept] Files of earlier builds that stay, by their paths within it.
  * @returns {Promise<import('esbuild').Metafile>} What esbuild bundled, with paths relative to the repository.
@@ -80,10 +100,17 @@ export async function buildClient(outdir, kept = []) {
     plugins: [staticAddresses],
     logLevel: 'warning',
   });
+  const workers = nameWorkers(outputFiles, metafile);
   const outputs = new Map(outputFiles.map((file) => [resolve(file.path), file.contents]));
   for (const file of files.filter((file) => !SOURCE_ONLY.test(file))) {
     outputs.set(join(outdir, file), await readFile(join(source, file)));
   }
+  const page = join(outdir, 'index.html');
+  const text = [...workers].reduce(
+    (html, [old, name]) => html.replace(old, name),
+    Buffer.from(outputs.get(page) ?? '').toString(),
+  );
+  outputs.set(page, Buffer.from(text));
   for (const [file, text] of contractFiles()) outputs.set(join(outdir, file), Buffer.from(text));
   const headers = headersFile({
     '/*': PAGE_HEADERS,

@@ -1,5 +1,5 @@
 /**
- * Which chunks of the web client were deployed lately: `dist/deployed.json`, the latest deployment first, written by `npm run deploy`. It
+ * Which chunks and workers of the web client were deployed lately: `dist/deployed.json`, the latest deployment first, written by `npm run deploy`. It
  * stays beside `dist/public`, which is what the platform is given. A checkout that has none, such as a fresh clone, keeps nothing.
  */
 
@@ -9,7 +9,8 @@ import { join } from 'node:path';
 /** A tab is open for days, seldom for weeks, and a relay is deployed now and then. The platform takes 20,000 files, a build has some 60 chunks. */
 const KEPT = { deployments: 20, days: 30 };
 
-const CHUNKS = 'app/chunks';
+/** Files that are named by their contents. */
+const NAMED = /^app\/(chunks\/[^/]+|.+\.worker-[0-9A-F]{8})\.js$/;
 
 /** @typedef {{ readonly time: string, readonly chunks: readonly string[] }} Deployment */
 
@@ -35,7 +36,7 @@ export async function deployedChunks(dist, now = Date.now()) {
  * @param {string} dist @param {readonly string[]} built Files of this build, by their paths within the client.
  */
 export async function noteDeployment(dist, built, now = Date.now()) {
-  const chunks = built.filter((file) => file.startsWith(`${CHUNKS}/`) && file.endsWith('.js')).sort();
+  const chunks = built.filter((file) => NAMED.test(file)).sort();
   const deployments = latest([{ time: new Date(now).toISOString(), chunks }, ...(await readDeployments(dist))], now);
   await writeFile(join(dist, 'deployed.json'), `${JSON.stringify(deployments, null, 2)}\n`);
 }

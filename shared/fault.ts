@@ -179,7 +179,7 @@ export const FAULTS = {
   'relay/rate-limited': 'Too many requests in a short time.',
   'relay/not-published': 'No match was published under this final hash.',
   'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',
-  'relay/busy': 'The relay is checking as many logs as it can at once.',
+  'relay/busy': 'The relay is checking as many logs as it has room for.',
   'relay/bad-range': 'The range begins behind the end of the log.',
   'relay/bad-request': 'The request cannot be understood.',
   'relay/not-found': 'There is nothing at this address.',

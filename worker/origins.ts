@@ -32,8 +32,13 @@ export function optionsOf(c: Context<App>, methods: readonly string[]): Response
 function isTrusted(c: Context<App>): boolean {
   const origin = c.req.header('origin');
   if (origin === undefined) return true;
-  const trusted = (c.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/);
-  return trusted.includes('*') || trusted.includes(origin) || isOwn(origin, c.req.url);
+  const sites = (c.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/);
+  return sites.includes('*') || sites.some((site) => originOf(site) === origin) || isOwn(origin, c.req.url);
+}
+
+/** As a browser states it. Of what is no address of a site a URL has the origin `null`, which any page can give itself. */
+function originOf(site: string): string | undefined {
+  return /^https?:/.test(site) && URL.canParse(site) ? new URL(site).origin : undefined;
 }
 
 const isOwn = (origin: string, url: string): boolean => URL.canParse(origin) && new URL(origin).host === new URL(url).host;

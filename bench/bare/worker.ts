@@ -1,11 +1,13 @@
 /**
- * The least that a relay could do: store a message and send it to everyone. Under `/signed/` it does the least for signed steps: it verifies
+ * The least that a relay could do, with the relay's own sockets: store a message as one row, and send it to everyone. Under `/signed/` it does the least for signed steps: it verifies
  * the signature of the sender, makes one of its own, and stores and sends both with the message.
  */
 
 import { DurableObject } from 'cloudflare:workers';
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { hibernatingSockets } from '../../durable-objects/match-sockets.ts';
 import { KEY_BYTES, SIGNATURE_BYTES } from '../../shared/log/step.ts';
+import type { SocketPort } from '../../shared/relay/match-sockets.ts';
 
 const [TEXT_AT, SIGNATURE_AT] = [2 * (KEY_BYTES + SIGNATURE_BYTES), 2 * KEY_BYTES];
 
@@ -15,11 +17,13 @@ interface BareEnv {
 
 export class Bare extends DurableObject<BareEnv> {
   readonly #privateKey: KeyObject | undefined;
+  readonly #sockets: SocketPort<WebSocket>;
   readonly #senders = new Map<string, KeyObject>();
 
   constructor(ctx: DurableObjectState, env: BareEnv) {
     super(ctx, env);
     if (ctx.id.name?.startsWith('/signed/')) this.#privateKey = generateKeyPairSync('ed25519').privateKey;
+    this.#sockets = hibernatingSockets(ctx);
     ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS message (seq INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT');
   }
 
@@ -29,10 +33,11 @@ export class Bare extends DurableObject<BareEnv> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  override webSocketMessage(_: WebSocket, message: string): void {
+  override webSocketMessage(sender: WebSocket, message: string): void {
+    if (!this.#sockets.isOpen(sender)) return;
     const body = this.#privateKey === undefined ? message : message + this.#countersign(message, this.#privateKey);
     this.ctx.storage.sql.exec('INSERT INTO message (body) VALUES (?)', body);
-    for (const socket of this.ctx.getWebSockets()) socket.send(body);
+    for (const socket of this.#sockets.all()) this.#sockets.send(socket, body);
   }
 
   /** Our signature of a message that begins with its sender's key and signature, all in hex. */

@@ -1,7 +1,7 @@
 /** SHA-256 (FIPS 180-4), bare for what `sha256sum` must reproduce and under a domain tag for everything else. */
 
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
-import { type Bytes, concatBytes, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { type Bytes, concatBytes, encodeHex, encodeUtf8, encodeUtf8Part } from '../encoding/bytes.ts';
 import { DOMAINS } from './domains.ts';
 
 export type Domain = keyof typeof DOMAINS;
@@ -31,7 +31,7 @@ export const sha256Hex: Sha256Hex = (text) => encodeHex(nobleSha256(encodeUtf8(t
 
 /** Text under its domain tag, ready to be signed. */
 export function taggedText(domain: Domain, text: string): Bytes {
-  return encodeUtf8(DOMAINS[domain] + text);
+  return encodeUtf8Part(DOMAINS[domain] + text);
 }
 
 /** A message under its domain tag, ready to be signed or hashed. Parts other than the last must have a fixed length. */

@@ -11,7 +11,9 @@ import {
   encodeHex,
   encodeInteger,
   encodeUtf8,
+  encodeUtf8Part,
   equalBytes,
+  utf8Length,
 } from './bytes.ts';
 
 const bytes = fc.uint8Array({ maxLength: 100 });
@@ -93,6 +95,18 @@ describe('UTF-8', () => {
       }),
     );
     expect(decodeUtf8(new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))).toBe('\ufeffa');
+  });
+
+  it('has as many bytes as it is said to have, also in a buffer that texts share', () => {
+    const parts: [string, Uint8Array][] = [];
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        expect(utf8Length(text)).toBe(encodeUtf8(text).length);
+        parts.push([text, encodeUtf8Part(text)]);
+      }),
+    );
+    for (const text of ['', 'a'.repeat(8_192), '€'.repeat(2_730), '€'.repeat(30_000)]) parts.push([text, encodeUtf8Part(text)]);
+    for (const [text, part] of parts) expect(part).toEqual(encodeUtf8(text));
   });
 
   it.each([

@@ -20,7 +20,11 @@ const BASE64URL_CODES = Uint8Array.from(BASE64URL_DIGITS, (digit) => digit.charC
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export function encodeHex(bytes: Uint8Array): string {
+/** Newer engines have this themselves (ECMAScript 2026). */
+type WithHex = { readonly toHex?: () => string };
+
+export function encodeHex(bytes: Uint8Array & WithHex): string {
+  if (bytes.toHex !== undefined) return bytes.toHex();
   let text = '';
   for (const byte of bytes) text += HEX_OF_BYTE[byte];
   return text;
@@ -118,6 +122,29 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 export function encodeUtf8(text: string): Bytes {
   return encoder.encode(text) as Bytes;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has them too
+const ASCII = /^[\u0000-\u007f]*$/;
+
+/** How many bytes a text has in UTF-8; most texts have one for each character. */
+export function utf8Length(text: string): number {
+  return ASCII.test(text) ? text.length : encodeUtf8(text).length;
+}
+
+/** A buffer for many short texts: one of its own for each costs more than to encode it. */
+let slab: Bytes = new Uint8Array(0);
+const SLAB_BYTES = 65_536;
+
+/** The same as `encodeUtf8`, in a part of a buffer that other texts share. */
+export function encodeUtf8Part(text: string): Bytes {
+  const most = 3 * text.length;
+  if (most > SLAB_BYTES / 8) return encodeUtf8(text);
+  if (most > slab.length) slab = new Uint8Array(SLAB_BYTES);
+  const { written } = encoder.encodeInto(text, slab);
+  const part = slab.subarray(0, written);
+  slab = slab.subarray(written);
+  return part;
 }
 
 export function decodeUtf8(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 /** The three digests of a step, and the bytes that are signed: docs/protocol/record.md. `step.ts` itself hashes nothing. */
 
 import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
-import { encodeUtf8 } from '../encoding/bytes.ts';
+import { utf8Length } from '../encoding/bytes.ts';
 import { checkDepth, encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { Fault } from '../fault.ts';
@@ -15,7 +15,7 @@ const encodePayload = (payload: JsonObject): string => bounded(encodeCanonical(p
 
 function bounded(text: string): string {
   // A UTF-16 code unit is at most three bytes, so most payloads need no counting.
-  if (3 * text.length > LIMITS.payloadBytes && encodeUtf8(text).length > LIMITS.payloadBytes) {
+  if (3 * text.length > LIMITS.payloadBytes && utf8Length(text) > LIMITS.payloadBytes) {
     throw new Fault('encoding/too-large', `a payload is at most ${LIMITS.payloadBytes} bytes`);
   }
   return text;

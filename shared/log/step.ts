@@ -7,7 +7,7 @@
  *   entry   {step, payload}                                     a line of a log
  */
 
-import { encodeUtf8 } from '../encoding/bytes.ts';
+import { utf8Length } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import {
@@ -166,7 +166,7 @@ export function joinEntry(payload: string | undefined, step: string): string {
 
 /** Bytes of that line in a log file, its line feed included. A step is ASCII. */
 export function entryBytes(payload: string, step: string): number {
-  return joinEntry('', step).length + encodeUtf8(payload).length + 1;
+  return joinEntry('', step).length + utf8Length(payload) + 1;
 }
 
 export function decodeEntry(line: string): Entry {

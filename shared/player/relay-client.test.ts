@@ -50,6 +50,16 @@ describe('the client of a relay', () => {
     expect(client.permalink('H')).toBe('https://relay.test/h/H');
   });
 
+  it('names the match of a final hash, where its caller knows it', async () => {
+    const { client, asked } = clientOf(200, '');
+    await client.finalLog('H');
+    await client.finalLog('H', 'M');
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://relay.test/api/hashes/H/log',
+      'https://relay.test/api/hashes/H/log?match=M',
+    ]);
+  });
+
   it('throws the fault of a problem document', async () => {
     const { client } = clientOf(409, JSON.stringify(problemOf('relay/match-exists', 409)));
     await expect(client.summary('x')).rejects.toMatchObject({ code: 'relay/match-exists' });

@@ -93,12 +93,13 @@ export class RelayClient {
     return this.#bytes(`/api/matches/${match}/log?from=${from}`, { timeoutMs: WHOLE_LOG_MS });
   }
 
-  finalRecord(finalHash: string): Promise<FinalRecord> {
-    return this.#json(`/api/hashes/${finalHash}`, readFinalRecord);
+  /** `match`, where the caller knows it, lets the match itself answer for what the relay has not published everywhere yet. */
+  finalRecord(finalHash: string, match?: string): Promise<FinalRecord> {
+    return this.#json(`/api/hashes/${finalHash}${ofMatch(match)}`, readFinalRecord);
   }
 
-  finalLog(finalHash: string): Promise<Bytes> {
-    return this.#bytes(`/api/hashes/${finalHash}/log`, { timeoutMs: WHOLE_LOG_MS });
+  finalLog(finalHash: string, match?: string): Promise<Bytes> {
+    return this.#bytes(`/api/hashes/${finalHash}/log${ofMatch(match)}`, { timeoutMs: WHOLE_LOG_MS });
   }
 
   /** Publishes a whole log under its final hash, whichever relay it was played at. */
@@ -136,6 +137,8 @@ export class RelayClient {
     return body;
   }
 }
+
+const ofMatch = (match: string | undefined): string => (match === undefined ? '' : `?match=${match}`);
 
 /** The answer; undefined where the relay refuses with this code. */
 export async function unless<T>(code: FaultCode, answer: Promise<T>): Promise<T | undefined> {

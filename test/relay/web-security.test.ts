@@ -18,8 +18,8 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-const chunk = (): string =>
-  readdirSync(new URL('../../dist/public/app/chunks', import.meta.url)).find((name) => name.endsWith('.js'))!;
+const built = (folder: 'chunks' | 'session'): string =>
+  readdirSync(new URL(`../../dist/public/app/${folder}`, import.meta.url)).find((name) => name.endsWith('.js'))!;
 
 const POLICY_OF_PAGES = {
   'default-src': "'none'",
@@ -49,8 +49,8 @@ describe.each<[string, () => string, string]>([
   ['the page of a match', () => '/m/AAAAAAAAAAAAAAAAAAAAAA', 'text/html'],
   ['the page of a record', () => `/h/${'0'.repeat(64)}`, 'text/html'],
   ['a program', () => '/app/main.js', 'text/javascript'],
-  ['a worker', () => '/app/session/session.worker.js', 'text/javascript'],
-  ['a part of a program', () => `/app/chunks/${chunk()}`, 'text/javascript'],
+  ['a worker', () => `/app/session/${built('session')}`, 'text/javascript'],
+  ['a part of a program', () => `/app/chunks/${built('chunks')}`, 'text/javascript'],
   ['a style sheet', () => '/styles/main.css', 'text/css'],
   ['a picture', () => '/icons/fogline.svg', 'image/svg+xml'],
   ['the manifest', () => '/manifest.webmanifest', 'application/manifest+json'],

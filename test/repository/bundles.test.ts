@@ -58,6 +58,23 @@ it('index.html asks only for files that exist', () => {
   expect(pageFiles().filter((path) => !existsSync(join(folder, path)))).toEqual([]);
 });
 
+it('index.html names the workers, which are named by their contents', () => {
+  const named = [
+    ...read('index.html')
+      .toString()
+      .matchAll(/data-(\w+)-worker="\/(?<path>[^"]+)"/g),
+  ].map(({ groups }) => groups!['path']!);
+  expect(named).toEqual([
+    expect.stringMatching(/^app\/session\/session\.worker-[0-9A-F]{8}\.js$/),
+    expect.stringMatching(/^app\/verify\/verify\.worker-[0-9A-F]{8}\.js$/),
+  ]);
+  for (const path of named) {
+    expect(outputs.has(path)).toBe(true);
+    expect(read(path).toString()).toContain(`//# sourceMappingURL=${path.split('/').at(-1)}.map`);
+    expect(existsSync(join(folder, `${path}.map`))).toBe(true);
+  }
+});
+
 it('the first load stays within its budget', () => {
   const bundled = pageFiles().filter((path) => outputs.has(path));
   const files = ['index.html', ...new Set(bundled.flatMap((path) => [...withStaticImports(path)]))];

@@ -67,9 +67,10 @@ describe('a page of another site', () => {
     ['a friend', FRIEND, 'https://evil.test', READ],
     ['a friend', FRIEND, `${FRIEND}.evil.test`, READ],
     ['a friend', FRIEND, FRIEND, POST],
-    ['two friends', `https://other.test, ${FRIEND}`, FRIEND, POST],
+    ['two friends', `https://other.test, ${FRIEND}/`, FRIEND, POST],
     ['everybody', '*', 'https://evil.test', POST],
     ['everybody', '*', 'null', POST],
+    ['what is no site', 'friend.test:443 null', 'null', READ],
     ['a friend', FRIEND, ORIGIN, POST],
   ])('is told before it writes what it may do, where the operator trusts %s (%s): %s', async (_, trusted, origin, methods) => {
     const variables = trusted === undefined ? {} : { ALLOWED_ORIGINS: trusted };

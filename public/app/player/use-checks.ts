@@ -23,7 +23,7 @@ async function check(
   waits: (ms: number | undefined) => void,
 ): Promise<Check> {
   const { finalHash } = result;
-  const log = await fetchOneOfMany(finalHash, signal, waits);
+  const log = await fetchOneOfMany(result, signal, waits);
   waits(undefined);
   const { checked } = await verifyInWorker({ log, finalHash, remembered: { result, key } }, signal, () => {});
   return checked ?? 'missing';

@@ -14,7 +14,7 @@ export interface SessionWorker {
 }
 
 export function startWorker(receive: (report: Report) => void): SessionWorker {
-  const worker = startModule('/app/session/session.worker.js');
+  const worker = startModule('session');
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => receive(data));
   // A worker that cannot start reports nothing itself.
   worker.addEventListener('error', (event) => {

@@ -8,6 +8,8 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('fogline', { createScriptURL: (address) => address });
 
-export function startModule(address: '/app/session/session.worker.js' | '/app/verify/verify.worker.js'): Worker {
+/** Starts a worker of the build that this page is of: index.html names it. */
+export function startModule(name: 'session' | 'verify'): Worker {
+  const address = document.documentElement.dataset[`${name}Worker`]!;
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
 }

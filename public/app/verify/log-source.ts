@@ -1,9 +1,12 @@
 /** Gets a log to verify: from this relay by its final hash, or from a file of the visitor. */
 
 import { LIMITS } from '../../../shared/encoding/limits.ts';
+import { untilPublished } from '../../../shared/player/until-published.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { type FinalRecord, LOG_TYPE } from '../../../shared/wire/http.ts';
+import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import { problemOfError, WORDS } from '../components/problem.ts';
+import { listNotes } from '../device/device-store.ts';
 import { relay } from '../relay-client/relay.ts';
 
 type Fetched =
@@ -31,25 +34,37 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One log of many, without its record. Waits out a rate limit: `waits` is called with its length, in ms. */
-export async function fetchOneOfMany(finalHash: string, signal: AbortSignal, waits: (ms: number) => void): Promise<Blob> {
+/** One log of many closed matches, without its record. Waits out a rate limit: `waits` is called with its length, in ms. */
+export async function fetchOneOfMany(
+  { finalHash, match }: Pick<MatchResult, 'finalHash' | 'match'>,
+  signal: AbortSignal,
+  waits: (ms: number) => void,
+): Promise<Blob> {
   const wait = (ms: number): Promise<void> => {
     waits(ms);
     return pause(ms, signal);
   };
-  return logBlob(await relay(signal, wait).finalLog(finalHash));
+  return logBlob(await untilPublished(() => relay(signal, wait).finalLog(finalHash, match), wait));
 }
 
 export async function fetchLog(finalHash: string, signal: AbortSignal): Promise<Fetched> {
   const client = relay(signal);
   try {
-    const [record, log] = await Promise.all([client.finalRecord(finalHash), client.finalLog(finalHash)]);
+    const match = await matchOf(finalHash);
+    const ask = () => Promise.all([client.finalRecord(finalHash, match), client.finalLog(finalHash, match)]);
+    const [record, log] = await (match === undefined ? ask() : untilPublished(ask, (ms) => pause(ms, signal)));
     return { kind: 'log', log: logBlob(log), record };
   } catch (error) {
     const { code, detail } = problemOfError(error);
     if (code === 'relay/not-published') return { kind: 'missing' };
     return { kind: 'failed', detail: WORDS[code] ?? `The relay’s record cannot be read: ${detail}.` };
   }
+}
+
+/** The match, if this device has seen it close with this final hash. */
+async function matchOf(finalHash: string): Promise<string | undefined> {
+  const notes = await listNotes().catch(() => []);
+  return notes.find((note) => note.finalHash === finalHash)?.match;
 }
 
 /** A copy of the file as it is now, so that what is verified is what can be saved again; `undefined` when no log is that large. */

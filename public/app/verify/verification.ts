@@ -49,7 +49,7 @@ export function verifyInWorker(
   onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const worker = startModule('/app/verify/verify.worker.js');
+    const worker = startModule('verify');
     signal.addEventListener('abort', () => worker.terminate(), { once: true });
     worker.onmessage = ({ data }: MessageEvent<VerifyMessage>) => {
       if (data.kind === 'progress') return onProgress(data.progress);

@@ -1,8 +1,8 @@
-/** Measures what a process group costs, from Linux's /proc; measures nothing on other systems. */
+/** Measures what the workerd processes cost that this process has started, from Linux's /proc; measures nothing on other systems. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 
-interface GroupCost {
+interface Cost {
   readonly rssBytes: number;
   readonly cpuMs: number;
 }
@@ -11,7 +11,7 @@ const PAGE_BYTES = 4_096;
 /** USER_HZ, the same on every Linux that Node.js runs on. */
 const TICK_MS = 10;
 
-export function measureGroup(group: number): GroupCost | undefined {
+export function measureWorkerd(): Cost | undefined {
   let pids: string[];
   try {
     pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -21,12 +21,10 @@ export function measureGroup(group: number): GroupCost | undefined {
   let [rssBytes, cpuMs] = [0, 0];
   for (const pid of pids) {
     try {
-      // After the name, which may hold spaces: state, parent, group, ...; proc_pid_stat(5).
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-        .map(Number);
-      if (fields[2] !== group) continue;
+      // The name in brackets, which may hold spaces, then state, parent, group, ...; proc_pid_stat(5).
+      const [, name, rest] = /^\d+ \((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))!;
+      const fields = rest!.split(' ').map(Number);
+      if (name !== 'workerd' || fields[1] !== process.pid) continue;
       cpuMs += (fields[11]! + fields[12]!) * TICK_MS;
       rssBytes += fields[21]! * PAGE_BYTES;
     } catch {
