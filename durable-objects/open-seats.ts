@@ -22,7 +22,7 @@ CREATE INDEX IF NOT EXISTS listing_by_age ON listing (shown, match);
 `;
 
 /** A listed match: where it stands in the list, the latest first, and its text. */
-export interface Shown extends Cursor {
+interface Shown extends Cursor {
   readonly listing: string;
 }
 
