@@ -5,17 +5,17 @@
 
 import type { MatchState } from '../shared/match/match-state.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
-import type { Outlet } from '../shared/relay/shell.ts';
-import { encodeListing, type Listing, listingOf, type Networks, openSeatsName } from '../shared/wire/listing.ts';
+import type { Outlet, Within } from '../shared/relay/shell.ts';
+import { encodeListing, listingOf, type Networks, openSeatsName } from '../shared/wire/listing.ts';
+import type { MatchStore } from './match-store.ts';
 import type { OpenSeats } from './open-seats.ts';
 
 export interface ListingEnv {
   readonly OPEN_SEATS: DurableObjectNamespace<OpenSeats>;
 }
 
-/** One row: whence the match was opened, and what the list has confirmed. */
-const SCHEMA =
-  'CREATE TABLE IF NOT EXISTS listed (id INTEGER PRIMARY KEY CHECK (id = 1), networks TEXT, confirmed TEXT NOT NULL) STRICT;';
+/** Under which the store keeps whence the match was opened, and what the list has confirmed. */
+const META = 'listing';
 
 /** While an attempt runs: should its answer get lost, it may have arrived or not. */
 const UNCERTAIN = '?';
@@ -28,22 +28,22 @@ interface Surroundings {
 }
 
 export class MatchListing implements Outlet {
+  readonly name = 'listing';
   readonly failure = 'the list of open seats will be told again';
-  readonly #sql: SqlStorage;
+  readonly #store: MatchStore;
   readonly #around: Surroundings;
   #confirmed: string | undefined;
   /** Since when the creator is away, as far as this object has noticed: it may have slept meanwhile. */
   #awaySince: number | undefined;
 
-  constructor(storage: DurableObjectStorage, around: Surroundings) {
-    this.#sql = storage.sql;
+  constructor(store: MatchStore, around: Surroundings) {
+    this.#store = store;
     this.#around = around;
   }
 
-  /** Keeps whence a match comes that is to be listed. */
+  /** Keeps whence a match comes that is to be listed. Anybody can send its `open` again, from anywhere: the first time counts. */
   opened(networks: Networks): void {
-    this.#sql.exec(SCHEMA);
-    this.#sql.exec("INSERT OR IGNORE INTO listed (id, networks, confirmed) VALUES (1, ?, '')", JSON.stringify(networks));
+    if (this.#networks() === undefined) this.#store.setMeta([[`${META}/networks`, JSON.stringify(networks)]]);
   }
 
   dueIn(matchState: MatchState): number | undefined {
@@ -63,43 +63,30 @@ export class MatchListing implements Outlet {
     return Math.max(0, this.#awaySince + grace - this.#around.now());
   }
 
-  async send(now: () => MatchState): Promise<void> {
+  async send(now: () => MatchState, _: unknown, within: Within): Promise<void> {
     const matchState = now();
     if (this.dueIn(matchState) !== 0) return;
     const { match, terms } = matchState;
     const listing = this.#around.isHere(terms!.seat) ? listingOf(matchState) : undefined;
+    const list = this.#around.env().OPEN_SEATS.getByName(openSeatsName(terms!.game, match));
     this.#confirm(UNCERTAIN);
-    await this.#tell(this.#around.env().OPEN_SEATS.getByName(openSeatsName(terms!.game, match)), match, listing);
+    // A list without room is told again when the listing changes, or its creator comes back.
+    await within<unknown>(listing === undefined ? list.hide(match) : list.show(listing, this.#networks()));
     this.#confirm(listing === undefined ? '' : encodeListing(listing));
   }
 
-  /** A list without room is told again when the listing changes, or its creator comes back. */
-  async #tell(list: DurableObjectStub<OpenSeats>, match: string, listing: Listing | undefined): Promise<void> {
-    if (listing === undefined) await list.hide(match);
-    else await list.show(listing, this.#networks());
-  }
-
   #networks(): Networks | undefined {
-    this.#sql.exec(SCHEMA);
-    const [row] = this.#sql.exec('SELECT networks FROM listed').toArray();
-    const networks = row?.['networks'];
-    return typeof networks === 'string' ? (JSON.parse(networks) as Networks) : undefined;
+    const text = this.#store.metaOf(META).get('networks');
+    return text === undefined ? undefined : (JSON.parse(text) as Networks);
   }
 
   #known(): string {
-    if (this.#confirmed === undefined) {
-      const exists = this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'listed'").toArray().length > 0;
-      this.#confirmed = exists ? String(this.#sql.exec('SELECT confirmed FROM listed').toArray()[0]?.['confirmed'] ?? '') : '';
-    }
+    this.#confirmed ??= this.#store.metaOf(META).get('confirmed') ?? '';
     return this.#confirmed;
   }
 
   #confirm(text: string): void {
-    this.#sql.exec(SCHEMA);
-    this.#sql.exec(
-      'INSERT INTO listed (id, confirmed) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET confirmed = excluded.confirmed',
-      text,
-    );
+    this.#store.setMeta([[`${META}/confirmed`, text]]);
     this.#confirmed = text;
   }
 }

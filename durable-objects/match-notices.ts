@@ -1,11 +1,11 @@
 /**
- * The outlet to the record of each player, once the match is published.
+ * The outlet to the record of each player, once the match is closed.
  * What they should know follows from the log; only what they have confirmed is kept, so nothing is lost and nothing is sent for ever,
  * wherever an attempt or an eviction stopped it.
  */
 
 import type { MatchState } from '../shared/match/match-state.ts';
-import type { Outlet } from '../shared/relay/shell.ts';
+import type { Outlet, Within } from '../shared/relay/shell.ts';
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
 import type { MatchStore } from './match-store.ts';
 import type { Player } from './player.ts';
@@ -14,17 +14,14 @@ export interface NoticeEnv {
   readonly PLAYER: DurableObjectNamespace<Player>;
 }
 
-const SCHEMA = 'CREATE TABLE IF NOT EXISTS notice (receiver TEXT PRIMARY KEY, confirmed TEXT NOT NULL) STRICT;';
-
 export class MatchNotices implements Outlet {
+  readonly name = 'notices';
   readonly failure = 'notices will be sent again';
-  readonly #sql: SqlStorage;
   readonly #store: MatchStore;
   readonly #env: () => NoticeEnv;
   #confirmed: Map<string, string> | undefined;
 
-  constructor(storage: DurableObjectStorage, store: MatchStore, env: () => NoticeEnv) {
-    this.#sql = storage.sql;
+  constructor(store: MatchStore, env: () => NoticeEnv) {
     this.#store = store;
     this.#env = env;
   }
@@ -34,37 +31,30 @@ export class MatchNotices implements Outlet {
   }
 
   /** Notifies all receivers at once, so that one that does not answer delays no other. */
-  async send(now: () => MatchState): Promise<void> {
+  async send(now: () => MatchState, _: unknown, within: Within): Promise<void> {
     const matchState = now();
-    const outcomes = await Promise.allSettled([
-      ...this.#results(matchState).map(async (result) => {
-        await this.#env().PLAYER.getByName(result.seats[result.seat]!.key).keep(result);
-        this.#confirm(seatReceiver(result.seat), result.finalHash);
-      }),
-    ]);
-    const failed = outcomes.find((one) => one.status === 'rejected');
+    const results = this.#results(matchState);
+    const player = ({ seats, seat }: MatchResult) => this.#env().PLAYER.getByName(seats[seat]!.key);
+    const told = await Promise.allSettled(results.map((result) => within(player(result).keep(result))));
+    this.#confirm(results.filter((_, i) => told[i]!.status === 'fulfilled').map(({ seat }) => [seatReceiver(seat), '']));
+    const failed = told.find((one) => one.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   }
 
-  /** The results that players have not confirmed: none before the record that they refer to is stored. */
+  /** The results that players have not confirmed. The object of the match answers for the record until KV has it. */
   #results(matchState: MatchState): MatchResult[] {
-    if (matchState.phase !== 'closed' || !this.#store.publication()?.stored) return [];
+    if (matchState.phase !== 'closed') return [];
     return resultsOf(matchState, this.#store.lastPayload()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
   }
 
   #known(): Map<string, string> {
-    if (this.#confirmed === undefined) {
-      const exists = this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'notice'").toArray().length > 0;
-      const rows = exists ? this.#sql.exec('SELECT receiver, confirmed FROM notice').toArray() : [];
-      this.#confirmed = new Map(rows.map((row) => [String(row['receiver']), String(row['confirmed'])]));
-    }
+    this.#confirmed ??= this.#store.metaOf('notice');
     return this.#confirmed;
   }
 
-  #confirm(receiver: string, text: string): void {
-    this.#sql.exec(SCHEMA);
-    this.#sql.exec('INSERT OR REPLACE INTO notice (receiver, confirmed) VALUES (?, ?)', receiver, text);
-    this.#known().set(receiver, text);
+  #confirm(confirmed: readonly (readonly [receiver: string, text: string])[]): void {
+    this.#store.setMeta(confirmed.map(([receiver, text]) => [`notice/${receiver}`, text]));
+    for (const [receiver, text] of confirmed) this.#known().set(receiver, text);
   }
 }
 

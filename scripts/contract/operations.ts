@@ -62,6 +62,8 @@ const OF_POLICY: readonly FaultCode[] = [
   'relay/no-listing',
   'relay/list-full',
 ];
+/** Of what is deleted in the object of a match. */
+const GONE: readonly FaultCode[] = ['relay/archived', 'relay/never-began'];
 const FRESH: readonly Header[] = ['Cache-Control'];
 const TAGGED: readonly Header[] = ['Cache-Control', 'ETag'];
 const RANGED: readonly Header[] = [...TAGGED, 'Vary', 'Accept-Ranges', 'Content-Disposition'];
@@ -84,13 +86,13 @@ export const OPERATIONS: readonly Operation[] = [
     ...{ method: 'get', path: '/api/matches/{match}', id: 'readMatch', parameters: ['match'] },
     says: 'How a match stands.',
     answers: { 200: { says: 'Its summary.', body: json('MatchSummary'), headers: FRESH } },
-    problems: [...OF_READS, 'relay/unknown-match'],
+    problems: [...OF_READS, 'relay/unknown-match', 'relay/damaged'],
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}/log', id: 'readLog', parameters: ['match', 'from'] },
     says: 'The log of a match so far, from a step on. It may grow while it is read.',
     answers: { 200: { says: 'The log, a step per line.', body: log } },
-    problems: [...OF_READS, 'relay/unknown-match', 'relay/bad-request'],
+    problems: [...OF_READS, ...GONE, 'relay/unknown-match', 'relay/bad-request'],
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}/socket', id: 'openSocket', parameters: ['match', 'from', 'unpublished'] },
@@ -99,6 +101,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: [
       ...OF_READS,
       ...(['relay/unknown-match', 'relay/bad-request', 'relay/foreign-origin', 'relay/not-a-socket'] as const),
+      ...GONE,
+      'relay/damaged',
       'relay/too-many-spectators',
     ],
   },

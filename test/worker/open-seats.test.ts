@@ -289,6 +289,11 @@ describe('a list that cannot be reached', () => {
   });
 });
 
+const keptNetworks = (match: WorkerMatch): Promise<string> =>
+  runInDurableObject(match.stub, (_, { storage }) =>
+    String(storage.sql.exec("SELECT value FROM meta WHERE key = 'listing/networks'").one()['value']),
+  );
+
 describe('a flood of listings', () => {
   const list = async (game: string, addresses: readonly string[]): Promise<boolean[]> => {
     const shown: boolean[] = [];
@@ -365,6 +370,9 @@ describe('a flood of listings', () => {
     const concealed = concealNetworks(from('203.0.113.70'), env.RELAY_SEED, Date.now());
     for (let i = 0; i < RELAY_LIMITS.listingsPerNetwork; i++) await boardOf(game).show(listingFor(freshMatch(), game), concealed);
     expect(await statusOf(match, '203.0.113.70', { game, listed: true })).toBe('opened');
+    // Nor does it matter from where somebody else sends it again.
+    expect(await statusOf(match, '192.0.2.70', { game, listed: true })).toBe('opened');
+    expect(await keptNetworks(match)).toContain(concealed.near);
   });
 
   it('by one address is refused, while it may open matches that are not listed', async () => {

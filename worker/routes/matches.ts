@@ -3,7 +3,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Match } from '../../durable-objects/match.ts';
 import { name } from '../../shared/encoding/shape.ts';
-import { attempt, Fault } from '../../shared/fault.ts';
+import { attempt, Fault, type FaultCode } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import type { LogPart } from '../../shared/relay/shell.ts';
@@ -101,7 +101,6 @@ export const matches = new Hono<App>()
   .get('/:match/socket', async (c) => {
     fromParameter(c);
     const response = await stubOf(c.env, matchParameter(c)).fetch(c.req.raw);
-    if (response.status === 404) throw new Fault('relay/unknown-match');
-    if (response.status === 503) throw new Fault('relay/too-many-spectators');
+    if (response.status !== 101) throw new Fault((await response.text()) as FaultCode);
     return response;
   });
