@@ -40,6 +40,7 @@ export const FAULTS = {
   'log/not-closed': 'The match is not over: its log has no last step.',
   'log/other-final-hash': 'The log is not the one that this final hash names.',
   'log/payload-missing': 'A payload that the rules need was left out of the record.',
+  'log/other-name': 'The name beside a step is not the one whose digest its seat has signed.',
 
   'log/other-step': 'The relay shows another step, at a place of the log where it has shown one already.',
   'log/steps-lost': 'The relay has fewer steps than it has shown before.',
@@ -181,6 +182,8 @@ export const FAULTS = {
   'relay/too-many-sockets': 'The seat has as many connections as it may, and its newest ones stay.',
   'relay/rate-limited': 'Too many requests in a short time.',
   'relay/not-published': 'No match was published under this final hash.',
+  'relay/bad-name':
+    'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',
   'relay/busy': 'The relay is checking as many logs as it has room for.',
   'relay/bad-range': 'The range begins behind the end of the log.',

@@ -74,7 +74,15 @@ export const OPERATIONS: readonly Operation[] = [
     says: 'Opens a match with the draft of its first step. The same draft again gets the same answer.',
     body: json('OpenRequest'),
     answers: { 201: { says: 'The match is open.', body: json('MatchSummary'), headers: ['Location'] } },
-    problems: [...OF_STEPS, ...OF_READS, ...OF_POLICY, 'relay/misconfigured', 'relay/other-relay', 'relay/match-exists'],
+    problems: [
+      ...OF_STEPS,
+      ...OF_READS,
+      ...OF_POLICY,
+      'relay/misconfigured',
+      'relay/other-relay',
+      'relay/match-exists',
+      'relay/bad-name',
+    ],
   },
   {
     ...{ method: 'get', path: '/api/matches', id: 'listOpenSeats', parameters: ['open', 'game', 'after'] },

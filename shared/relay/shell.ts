@@ -417,8 +417,8 @@ export class RelayShell<Socket extends object> {
     return refused;
   }
 
-  #broadcastEntry({ step, stepText, payloadText }: EncodedEntry): void {
-    const whole = encodeEntryLines([joinEntry(payloadText, stepText)]);
+  #broadcastEntry({ step, stepText, payloadText, name }: EncodedEntry): void {
+    const whole = encodeEntryLines([joinEntry(payloadText, stepText, name)]);
     const isShort = this.#state.matchState.terms?.unpublished?.includes(step.kind) === true;
     this.#sockets.broadcastEntries(whole, isShort ? encodeEntryLines([joinEntry(undefined, stepText)]) : whole);
     // A socket that proved its key before the key took a seat is a seat's from now on.

@@ -280,7 +280,7 @@ export class RelayObject implements Server {
       if (effect.kind === 'append') {
         this.modelSteps.push(effect.entry.step);
         this.modelLinks.push(effect.entry.link);
-        this.modelLines.push(joinEntry(effect.entry.payloadText, effect.entry.stepText));
+        this.modelLines.push(joinEntry(effect.entry.payloadText, effect.entry.stepText, effect.entry.name));
         this.#world.note(`relay: ${effect.entry.step.seq} ${effect.entry.step.kind}`);
       }
       if (effect.kind === 'reject') this.#world.note(`relay: refused, ${effect.fault.code}`);

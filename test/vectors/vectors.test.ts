@@ -7,6 +7,7 @@ import { LIMITS } from '../../shared/encoding/limits.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
 import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
+import { digestName } from '../../shared/log/name-digest.ts';
 import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
 import { linkHash, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { inviteKey } from '../../shared/player/grants.ts';
@@ -50,6 +51,10 @@ describe('secrets.json', () => {
 
   it.each(SECRETS.invitations)('$name', ({ match, seat, token, key, fault }) => {
     expect(inviteKey(match, seat, decodeHex(token)) === key).toBe(fault === undefined);
+  });
+
+  it.each(SECRETS.names)('the digest of $name', ({ salt, text, digest, fault }) => {
+    expect(digestName({ salt, text }) === digest).toBe(fault === undefined);
   });
 
   it.each(SECRETS.jointKeys)('joint key: $name', ({ match, shares, key, lastBit }) => {

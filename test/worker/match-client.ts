@@ -162,9 +162,9 @@ export class WorkerMatch {
     return this.#toy.joinPayload(seat);
   }
 
-  openDraft(terms: JsonObject = {}): Draft {
+  openDraft(terms: JsonObject = {}, name?: string): Draft {
     const payload = { ...this.#toy.terms(), relay: RELAY_KEY, ...terms };
-    return signWith({ match: this.id, seq: 0, prev: GENESIS, kind: 'open', next: [] }, payload, [this.signers[0]!]);
+    return signWith({ match: this.id, seq: 0, prev: GENESIS, kind: 'open', next: [] }, payload, [this.signers[0]!], name);
   }
 
   post(draft: Draft): Promise<Response> {

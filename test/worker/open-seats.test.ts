@@ -28,8 +28,8 @@ async function until(match: WorkerMatch, shown: boolean): Promise<void> {
 }
 
 /** Opens a match, and lets its creator come. */
-async function open(match: WorkerMatch, terms: JsonObject = { listed: true }): Promise<TestSocket> {
-  await match.post(match.openDraft(terms));
+async function open(match: WorkerMatch, terms: JsonObject = { listed: true }, name?: string): Promise<TestSocket> {
+  await match.post(match.openDraft(terms, name));
   const socket = await TestSocket.connect(match.id);
   await greet(match, socket);
   return socket;
@@ -58,7 +58,7 @@ const statusOf = async (match: WorkerMatch, address: string, terms: JsonObject =
 describe('the list of open seats', () => {
   it('shows a match whose creator wants it, with what a person must know to join', async () => {
     const match = freshMatch();
-    await open(match, { listed: true, name: 'Ada' });
+    await open(match, { listed: true }, 'Ada');
     await until(match, true);
     const { time, seats } = await match.summary();
     expect((await listed()).find((one) => one.match === match.id)).toEqual({

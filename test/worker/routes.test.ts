@@ -100,7 +100,7 @@ describe('a page of another site', () => {
 describe('opening a match', () => {
   it('answers with its summary and its address, and the same draft again alike', async () => {
     const match = new WorkerMatch();
-    const draft = match.openDraft({ name: 'Ada' });
+    const draft = match.openDraft({}, 'Ada');
     const first = await match.post(draft);
     expect([first.status, first.headers.get('location')]).toEqual([201, `/api/matches/${match.id}`]);
     const summary = readMatchSummary(await first.json(), 'summary');
@@ -123,7 +123,7 @@ describe('opening a match', () => {
   it('with an id that is taken is refused', async () => {
     const match = new WorkerMatch();
     await match.post(match.openDraft());
-    expect(await problemOf(await match.post(match.openDraft({ name: 'Eve' })))).toBe('409 relay/match-exists');
+    expect(await problemOf(await match.post(match.openDraft({}, 'Eve')))).toBe('409 relay/match-exists');
   });
 
   it.each<[string, (match: WorkerMatch) => string, string]>([

@@ -15,6 +15,7 @@ import {
   submitDraft,
 } from '../../../shared/relay/machine.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
+import { entryOf } from '../../support/table-relay.ts';
 import { RELAY } from '../../support/toy-match.ts';
 import type { Device } from './device.ts';
 
@@ -68,10 +69,11 @@ export class HonestRelay {
     for (const effect of effects) {
       switch (effect.kind) {
         case 'append': {
-          const { step, payload } = effect.entry;
+          const entry = entryOf(effect.entry);
+          const { step } = entry;
           this.#note(`relay: ${step.seq} ${step.kind} next [${step.next}]`);
-          this.entries.push({ step, payload });
-          this.#tell({ kind: 'entries', entries: [{ step, payload }] });
+          this.entries.push(entry);
+          this.#tell({ kind: 'entries', entries: [entry] });
           break;
         }
         case 'pending':

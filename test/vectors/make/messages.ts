@@ -5,7 +5,7 @@ import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canon
 import type { FaultCode } from '../../../shared/fault.ts';
 import { headerOf } from '../../../shared/log/step.ts';
 import { type ClientMessage, encodeMessage, helloMessage, type RelayMessage } from '../../../shared/wire/messages.ts';
-import { ALICE, KEYS, linkOf, MATCH, RELAY, signEntry } from './keys.ts';
+import { ALICE, claiming, KEYS, linkOf, MATCH, RELAY, signEntry } from './keys.ts';
 
 const TIME = 1_795_173_275_547;
 const NONCE = '0f'.repeat(16);
@@ -15,17 +15,25 @@ const SHOT = signEntry(
   { authors: [ALICE], relay: RELAY, time: TIME },
 );
 const DRAFT = { ...headerOf(SHOT.step), signatures: SHOT.step.signatures, payload: SHOT.payload };
+const NAME = { salt: '0a'.repeat(16), text: 'Alice' };
+const JOIN = signEntry(
+  claiming(NAME, { match: MATCH, seq: 7, prev: PREV, kind: 'join', payload: { seat: 1, seed: '00'.repeat(32) }, next: [0, 1] }),
+  { authors: [ALICE], relay: RELAY, time: TIME },
+);
+const CLAIM = { ...headerOf(JOIN.step), signatures: JOIN.step.signatures, payload: JOIN.payload, name: NAME };
 const HELLO = { kind: 'hello', key: ALICE.publicKey, sig: ALICE.sign(helloMessage(MATCH, NONCE)) } as const;
 const WELCOME = { kind: 'welcome', match: MATCH, nonce: NONCE, seq: 7, prev: PREV, time: TIME } as const;
 
 const FROM_SEATS: readonly (readonly [string, ClientMessage])[] = [
   ['proves to hold a key', HELLO],
   ['a step to append', { kind: 'submit', draft: DRAFT }],
+  ['a step that claims a name', { kind: 'submit', draft: CLAIM }],
 ];
 
 const FROM_RELAY: readonly (readonly [string, RelayMessage])[] = [
   ['the greeting', WELCOME],
   ['a step of the log', { kind: 'entries', entries: [SHOT] }],
+  ['a step with its name', { kind: 'entries', entries: [{ ...JOIN, name: NAME }] }],
   ['no steps', { kind: 'entries', entries: [] }],
   ['a step that lacks signatures', { kind: 'pending', draft: DRAFT }],
   ['a refusal', { kind: 'rejected', code: 'life/stale', detail: 'the next step is 8', seq: 8, prev: linkOf(SHOT) }],
@@ -50,7 +58,7 @@ const REFUSED: readonly (readonly ['seat' | 'relay', string, string, FaultCode])
   [
     'relay',
     'a fault code of no version',
-    text({ ...FROM_RELAY[4]![1], code: 'life/unlucky' } as JsonObject),
+    text({ ...FROM_RELAY[5]![1], code: 'life/unlucky' } as JsonObject),
     'encoding/wrong-shape',
   ],
   ['relay', 'a nonce of 15 bytes', text({ ...WELCOME, nonce: NONCE.slice(2) }), 'encoding/not-hex'],
