@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { array, hex, name, oneOf } from '../../shared/encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
-import { KEY_BYTES, matchId, VERSION } from '../../shared/log/step.ts';
+import { KEY_BYTES, matchId, SIGNATURE_BYTES, VERSION } from '../../shared/log/step.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { LOG_TYPE, PROBLEM_TYPE } from '../../shared/wire/http.ts';
 import { statusOf } from '../../worker/errors.ts';
@@ -74,10 +74,9 @@ const PARAMETERS: JsonObject = {
   },
   after: parameter('query', 'after', 'What the answer before gave as `after`.', text('^\\d{1,15}\\.[\\w-]{22}$')),
   open: { ...parameter('query', 'open', 'Asks for open seats.', { type: 'string' }), required: true, allowEmptyValue: true },
-  unpublished: {
-    ...parameter('query', 'unpublished', 'Asks for the payloads too that no record will hold.', { type: 'string' }),
-    allowEmptyValue: true,
-  },
+  greetingKey: parameter('query', 'key', 'Of a greeting: the public key that the client holds.', hex(KEY_BYTES).schema()),
+  greetingTime: parameter('query', 'time', 'Of a greeting: the time of the relay, in ms, nearly.', text('^\\d{1,15}$')),
+  greetingSig: parameter('query', 'sig', 'Of a greeting: a signature over match and time.', hex(SIGNATURE_BYTES).schema()),
 };
 
 const header = (description: string, schema: JsonObject = { type: 'string' }): JsonObject => ({

@@ -8,7 +8,7 @@ import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import { type Listing, type Listings, type Networks, openSeatsName, readListings } from '../../shared/wire/listing.ts';
 import { concealNetworks, networksOf } from '../../worker/networks.ts';
 import { CLOCK, DEADLINES } from '../support/table.ts';
-import { api, greet, problemOf, TestSocket, WorkerMatch } from './match-client.ts';
+import { api, problemOf, TestSocket, WorkerMatch } from './match-client.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -30,9 +30,7 @@ async function until(match: WorkerMatch, shown: boolean): Promise<void> {
 /** Opens a match, and lets its creator come. */
 async function open(match: WorkerMatch, terms: JsonObject = { listed: true }, name?: string): Promise<TestSocket> {
   await match.post(match.openDraft(terms, name));
-  const socket = await TestSocket.connect(match.id);
-  await greet(match, socket);
-  return socket;
+  return TestSocket.connect(match.id, 0, { as: match.signers[0]! });
 }
 
 /** The listing that the object of a match would send. */
@@ -181,7 +179,7 @@ describe('a match is listed only while its creator is there', () => {
     await leave(match, socket);
     expect(await ringAfter(match, RELAY_LIMITS.awayMs / 2)).toBe(true);
     expect(await ringAfter(match, RELAY_LIMITS.awayMs + 1_000)).toBe(false);
-    await greet(match, await TestSocket.connect(match.id));
+    await TestSocket.connect(match.id, 0, { as: match.signers[0]! });
     await until(match, true);
   });
 
@@ -262,11 +260,11 @@ describe('a list that cannot be reached', () => {
       tries++;
       return Promise.reject(new Error('not now'));
     });
-    await greet(match, await TestSocket.connect(match.id));
+    await TestSocket.connect(match.id, 0, { as: match.signers[0]! });
     while (tries < 2) await runDurableObjectAlarm(match.stub);
     expect(await isListed(match)).toBe(false);
     await evictDurableObject(match.stub);
-    await greet(match, await TestSocket.connect(match.id));
+    await TestSocket.connect(match.id, 0, { as: match.signers[0]! });
     await until(match, true);
   });
 
@@ -280,8 +278,7 @@ describe('a list that cannot be reached', () => {
       heard++;
       throw new Error('the answer got lost');
     });
-    const socket = await TestSocket.connect(match.id);
-    await greet(match, socket);
+    const socket = await TestSocket.connect(match.id, 0, { as: match.signers[0]! });
     while (heard === 0) await runDurableObjectAlarm(match.stub);
     await match.say(socket, 'cancel', 0);
     await evictDurableObject(match.stub);

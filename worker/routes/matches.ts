@@ -1,9 +1,9 @@
 /** Matches: opened by a draft, read by anyone, played over a socket. */
 
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Match } from '../../durable-objects/match.ts';
 import { name } from '../../shared/encoding/shape.ts';
-import { attempt, Fault, type FaultCode } from '../../shared/fault.ts';
+import { attempt, Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import type { LogPart } from '../../shared/relay/shell.ts';
@@ -30,6 +30,7 @@ import {
 } from '../guards.ts';
 import { concealNetworks } from '../networks.ts';
 import { trustedOrigin } from '../origins.ts';
+import { openSocket, refuseInSocket } from '../sockets.ts';
 import { streamText } from '../text-stream.ts';
 
 const stubOf = (env: Env, match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
@@ -65,15 +66,10 @@ async function listPage(env: App['Bindings'], games: readonly string[], after: C
   return `{${more}"matches":[${page.map(({ listing }) => listing)}]}`;
 }
 
-const isUpgrade: MiddlewareHandler<App> = async (c, next) => {
-  if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Fault('relay/not-a-socket');
-  await next();
-};
-
 export const matches = new Hono<App>()
   // Pages of other sites are refused before anything is counted: they cannot use up the rate limit of their visitor.
   .post('/', trustedOrigin)
-  .get('/:match/socket', isUpgrade, trustedOrigin)
+  .get('/:match/socket', trustedOrigin, refuseInSocket)
   .use(rateLimit)
   .post('/', async (c) => {
     const draft = decodeOpenRequest(await bodyText(c.req.raw, RELAY_LIMITS.openBytes));
@@ -98,9 +94,9 @@ export const matches = new Hono<App>()
     const first = expectAnswer(await stub.log(fromParameter(c)));
     return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE, 'cache-control': 'no-store' });
   })
-  .get('/:match/socket', async (c) => {
-    fromParameter(c);
-    const response = await stubOf(c.env, matchParameter(c)).fetch(c.req.raw);
-    if (response.status !== 101) throw new Fault((await response.text()) as FaultCode);
-    return response;
-  });
+  // Steps as a spectator's socket shows them, where they are too large for it.
+  .get('/:match/view', async (c) => {
+    const watch = c.env.WATCH.getByName(matchParameter(c));
+    return c.body(expectAnswer(await watch.log(fromParameter(c))).text, 200, { 'content-type': LOG_TYPE });
+  })
+  .get('/:match/socket', (c) => openSocket(c, matchParameter(c), fromParameter(c)));
