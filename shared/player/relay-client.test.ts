@@ -104,10 +104,12 @@ describe('the client of a relay', () => {
       const text = JSON.stringify(url.includes('players') ? { key: 'ab'.repeat(32), totals: [], matches: [] } : { matches: [] });
       return { ok: true, status: 200, headers: new Headers(), arrayBuffer: async () => encodeUtf8(text).buffer };
     });
-    expect(await client.listings()).toEqual([]);
+    expect(await client.listings(['rps', 'dice'])).toEqual({ matches: [] });
+    await client.listings(['rps'], '7.x');
     expect(await client.player('ab'.repeat(32), 7)).toMatchObject({ matches: [] });
     expect(requests).toEqual([
-      ['https://relay.test/api/matches?open', undefined],
+      ['https://relay.test/api/matches?open&game=dice&game=rps', undefined],
+      ['https://relay.test/api/matches?open&game=rps&after=7.x', undefined],
       [`https://relay.test/api/players/${'ab'.repeat(32)}?before=7`, 'no-store'],
     ]);
   });
