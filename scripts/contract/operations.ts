@@ -125,7 +125,7 @@ export const OPERATIONS: readonly Operation[] = [
       200: { says: 'This relay has the log already.', body: json('FinalRecord') },
       201: { says: 'The log is published.', body: json('FinalRecord'), headers: ['Location'] },
     },
-    problems: [...OF_STEPS, ...OF_READS, 'relay/no-republication', 'relay/other-ending', 'relay/busy'],
+    problems: [...OF_STEPS, ...OF_READS, 'relay/no-republication', 'relay/other-ending', 'relay/never-began', 'relay/busy'],
   },
   {
     ...{ method: 'get', path: '/api/players/{key}', id: 'readPlayer', parameters: ['key', 'before'] },
