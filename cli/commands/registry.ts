@@ -15,7 +15,20 @@ import { SEAT } from './seat.ts';
 import { VERIFY } from './verify.ts';
 import { VERIFY_EVIDENCE } from './verify-evidence.ts';
 
-const COMMANDS: readonly Command[] = [NEW, JOIN, REMATCH, HOST, SEAT, VERIFY, LOG, REPUBLISH, EVIDENCE, VERIFY_EVIDENCE, RELAY, ADMIN];
+const COMMANDS: readonly Command[] = [
+  NEW,
+  JOIN,
+  REMATCH,
+  HOST,
+  SEAT,
+  VERIFY,
+  LOG,
+  REPUBLISH,
+  EVIDENCE,
+  VERIFY_EVIDENCE,
+  RELAY,
+  ADMIN,
+];
 
 const HELP = `fogline: hidden-information games with nobody to trust
 

@@ -18,8 +18,8 @@ import {
   readRelayDescription,
 } from '../wire/http.ts';
 import { type Listings, readListings } from '../wire/listing.ts';
-import { finalPath } from '../wire/paths.ts';
 import { type OrderAnswer, readOrderAnswer } from '../wire/operator-order.ts';
+import { finalPath } from '../wire/paths.ts';
 import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
 import { TOO_MANY, withRetryAfter } from './retry-after.ts';
 

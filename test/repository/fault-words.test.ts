@@ -62,6 +62,9 @@ const NOT_HERE: readonly FaultCode[] = [
   'relay/unknown-protocol',
   'relay/stale-greeting',
   'relay/only-watching',
+  'relay/not-the-operator',
+  'relay/stale-order',
+  'relay/order-repeated',
 ];
 
 const codes = Object.keys(FAULTS) as FaultCode[];
