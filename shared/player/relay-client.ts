@@ -18,7 +18,6 @@ import {
   readRelayDescription,
 } from '../wire/http.ts';
 import { type Listings, readListings } from '../wire/listing.ts';
-import { type OrderAnswer, readOrderAnswer } from '../wire/operator-order.ts';
 import { finalPath } from '../wire/paths.ts';
 import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
 import { TOO_MANY, withRetryAfter } from './retry-after.ts';
@@ -123,10 +122,10 @@ export class RelayClient {
     return this.#json(`/api/hashes/${finalHash}/log`, readFinalRecord, sent);
   }
 
-  /** Has the relay carry out what its operator has signed (`signOrder`). */
-  order(body: string): Promise<OrderAnswer> {
+  /** Has the relay carry out what its operator has signed (`shared/wire/operator-order.ts`, which pages do not load). */
+  order<T>(body: string, readAnswer: Reader<T>): Promise<T> {
     const headers = { 'content-type': 'application/json' };
-    return this.#json('/api/admin', readOrderAnswer, { method: 'POST', body, headers, timeoutMs: WHOLE_LOG_MS });
+    return this.#json('/api/admin', readAnswer, { method: 'POST', body, headers, timeoutMs: WHOLE_LOG_MS });
   }
 
   socketUrl(match: string): string {
