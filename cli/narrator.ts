@@ -1,7 +1,7 @@
 /** Narrates a match of any game, one sentence per line. */
 
 import { deadlineOf } from '../shared/match/clock.ts';
-import { activeSeats, type Ending, type MatchState } from '../shared/match/match-state.ts';
+import { activeSeats, type Ending, type MatchState, neverBegan } from '../shared/match/match-state.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { writeSpan } from './clock-text.ts';
@@ -126,6 +126,10 @@ function describeEnd(before: Snapshot | undefined, snapshot: Snapshot, names: Se
     lines.push('The play is over: every seat signs the result.');
   if (phase === 'settle' && owed.length > 0 && owed.join() !== before?.owed.join()) lines.push(owedLine(snapshot, names));
   if (phase !== before?.matchState.phase && phase === 'closed' && published === undefined)
-    lines.push('The match is closed: the relay publishes it.');
+    lines.push(
+      neverBegan(matchState)
+        ? 'The match was closed before it began, so nothing of it is published.'
+        : 'The match is closed: the relay publishes it.',
+    );
   return lines;
 }

@@ -10,7 +10,7 @@ import type { LogStore } from '../shared/player/log-store.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { Session } from '../shared/player/session.ts';
-import type { Snapshot } from '../shared/player/snapshot.ts';
+import { isFinished, type Snapshot } from '../shared/player/snapshot.ts';
 import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { ed25519, platform, randomBytes } from './platform.ts';
 import type { Visit } from './visits.ts';
@@ -86,7 +86,7 @@ interface SeatOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Plays until the match is closed and published, the relay's log breaks or a visit is over, and returns the last snapshot. */
+/** Plays until the match is published or closed before it began, the relay's log breaks or a visit is over, and returns the last snapshot. */
 export async function playSeat(options: SeatOptions): Promise<Snapshot> {
   const { relay, store, secret, logs, caches, player, changed, connection: connectionChanged, visit, signal } = options;
   const signer = await store.signer(secret.key);
@@ -110,7 +110,7 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
     now: Date.now,
     changed(snapshot) {
       changed?.(snapshot);
-      if (snapshot.published !== undefined || snapshot.fault?.seat === 'relay') return resolve(snapshot);
+      if (isFinished(snapshot) || snapshot.fault?.seat === 'relay') return resolve(snapshot);
       if (snapshot.away === 'moved-away') return reject(new Fault('player/moved-away'));
       if (snapshot.away === 'outdated') return reject(new Fault('player/outdated-copy'));
       if (snapshot.away === 'packed') return reject(new Fault('player/packed'));

@@ -4,7 +4,7 @@ import type { Bot } from '../bots/bot.ts';
 import { seatNumber } from '../shared/match/seat-names.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
-import type { Snapshot } from '../shared/player/snapshot.ts';
+import { isFinished, type Snapshot } from '../shared/player/snapshot.ts';
 import { describeConclusion, writeEvidence } from './evidence-text.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { LineInput } from './line-input.ts';
@@ -158,5 +158,5 @@ async function report(last: Snapshot, secret: SeatSecret, play: SeatPlay): Promi
       console.log(wrapText(`The seat stops here. What was signed up to then is kept in\n  ${kept}`));
     if (permalink !== null) console.log(`Published. Anyone checks the whole match at its permalink:\n  ${permalink}`);
   }
-  return published === undefined || fault !== undefined ? EXIT.fault : EXIT.good;
+  return !isFinished(last) || fault !== undefined ? EXIT.fault : EXIT.good;
 }

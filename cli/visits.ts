@@ -3,7 +3,7 @@
  * before the next one comes, as players do who are away from each other.
  */
 
-import type { Snapshot } from '../shared/player/snapshot.ts';
+import { isFinished, type Snapshot } from '../shared/player/snapshot.ts';
 import type { RelayMessage } from '../shared/wire/messages.ts';
 
 /** Lets one seat in at a time, in the order in which they asked. Nobody is let in before all have asked once. */
@@ -67,10 +67,10 @@ export class Visit {
   }
 }
 
-/** Plays a seat visit by visit, each with a program that begins with what the one before has saved, until the match is published. */
+/** Plays a seat visit by visit, each with a program that begins with what the one before has saved, until nothing more comes of the match. */
 export async function playAway(visits: Visits, playVisit: () => Promise<Snapshot>): Promise<Snapshot> {
   let last = await playVisit();
-  while (last.published === undefined && last.fault === undefined) {
+  while (!isFinished(last) && last.fault === undefined) {
     await visits.begin();
     last = await playVisit().finally(() => visits.end());
   }

@@ -1,11 +1,11 @@
 /**
- * The outlet to other objects: the list of open seats while the match waits for players, and each player's record when it is published.
+ * The outlet to other objects: the list of open seats while the match waits for players, and each player's record when it is closed.
  * What they should know follows from the log; only what they have confirmed is kept, so nothing is lost and nothing is sent for ever,
  * wherever an attempt or an eviction stopped it.
  */
 
 import type { MatchState } from '../shared/match/match-state.ts';
-import type { Outlet } from '../shared/relay/shell.ts';
+import type { Outlet, Within } from '../shared/relay/shell.ts';
 import { encodeListing, listingOf, OPEN_SEATS_NAME } from '../shared/wire/listing.ts';
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
 import type { MatchStore } from './match-store.ts';
@@ -17,22 +17,19 @@ export interface NoticeEnv {
   readonly OPEN_SEATS: DurableObjectNamespace<OpenSeats>;
 }
 
-const SCHEMA = 'CREATE TABLE IF NOT EXISTS notice (receiver TEXT PRIMARY KEY, confirmed TEXT NOT NULL) STRICT;';
-
 const BOARD = 'open-seats';
 
 /** The state of a receiver while an attempt runs: should its answer get lost, it may have arrived or not. */
 const UNCERTAIN = '?';
 
 export class MatchNotices implements Outlet {
+  readonly name = 'notices';
   readonly failure = 'notices will be sent again';
-  readonly #sql: SqlStorage;
   readonly #store: MatchStore;
   readonly #env: () => NoticeEnv;
   #confirmed: Map<string, string> | undefined;
 
-  constructor(storage: DurableObjectStorage, store: MatchStore, env: () => NoticeEnv) {
-    this.#sql = storage.sql;
+  constructor(store: MatchStore, env: () => NoticeEnv) {
     this.#store = store;
     this.#env = env;
   }
@@ -42,25 +39,25 @@ export class MatchNotices implements Outlet {
   }
 
   /** Notifies all receivers at once, so that one that does not answer delays no other. */
-  async send(now: () => MatchState): Promise<void> {
+  async send(now: () => MatchState, _: unknown, within: Within): Promise<void> {
     const matchState = now();
-    const outcomes = await Promise.allSettled([
-      ...(this.#boardLacks(matchState) ? [this.#notifyBoard(matchState)] : []),
-      ...this.#results(matchState).map(async (result) => {
-        await this.#env().PLAYER.getByName(result.seats[result.seat]!.key).keep(result);
-        this.#confirm(seatReceiver(result.seat), result.finalHash);
-      }),
+    const results = this.#results(matchState);
+    const player = ({ seats, seat }: MatchResult) => this.#env().PLAYER.getByName(seats[seat]!.key);
+    const [board, ...told] = await Promise.allSettled([
+      this.#boardLacks(matchState) ? this.#notifyBoard(matchState, within) : undefined,
+      ...results.map((result) => within(player(result).keep(result))),
     ]);
-    const failed = outcomes.find((one) => one.status === 'rejected');
+    this.#confirm(results.filter((_, i) => told[i]!.status === 'fulfilled').map(({ seat }) => [seatReceiver(seat), '']));
+    const failed = [board, ...told].find((one) => one.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   }
 
-  async #notifyBoard(matchState: MatchState): Promise<void> {
+  async #notifyBoard(matchState: MatchState, within: Within): Promise<void> {
     const listing = listingOf(matchState);
     const board = this.#env().OPEN_SEATS.getByName(OPEN_SEATS_NAME);
-    this.#confirm(BOARD, UNCERTAIN);
-    await (listing === undefined ? board.hide(matchState.match) : board.show(listing));
-    this.#confirm(BOARD, listing === undefined ? '' : encodeListing(listing));
+    this.#confirm([[BOARD, UNCERTAIN]]);
+    await within(listing === undefined ? board.hide(matchState.match) : board.show(listing));
+    this.#confirm([[BOARD, listing === undefined ? '' : encodeListing(listing)]]);
   }
 
   #boardLacks(matchState: MatchState): boolean {
@@ -69,25 +66,20 @@ export class MatchNotices implements Outlet {
     return (this.#known().get(BOARD) ?? '') !== (listing === undefined ? '' : encodeListing(listing));
   }
 
-  /** The results that players have not confirmed: none before the record that they refer to is stored. */
+  /** The results that players have not confirmed. The object of the match answers for the record until KV has it. */
   #results(matchState: MatchState): MatchResult[] {
-    if (matchState.phase !== 'closed' || !this.#store.publication()?.stored) return [];
+    if (matchState.phase !== 'closed') return [];
     return resultsOf(matchState, this.#store.lastPayload()).filter(({ seat }) => !this.#known().has(seatReceiver(seat)));
   }
 
   #known(): Map<string, string> {
-    if (this.#confirmed === undefined) {
-      const exists = this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'notice'").toArray().length > 0;
-      const rows = exists ? this.#sql.exec('SELECT receiver, confirmed FROM notice').toArray() : [];
-      this.#confirmed = new Map(rows.map((row) => [String(row['receiver']), String(row['confirmed'])]));
-    }
+    this.#confirmed ??= this.#store.metaOf('notice');
     return this.#confirmed;
   }
 
-  #confirm(receiver: string, text: string): void {
-    this.#sql.exec(SCHEMA);
-    this.#sql.exec('INSERT OR REPLACE INTO notice (receiver, confirmed) VALUES (?, ?)', receiver, text);
-    this.#known().set(receiver, text);
+  #confirm(confirmed: readonly (readonly [receiver: string, text: string])[]): void {
+    this.#store.setMeta(confirmed.map(([receiver, text]) => [`notice/${receiver}`, text]));
+    for (const [receiver, text] of confirmed) this.#known().set(receiver, text);
   }
 }
 

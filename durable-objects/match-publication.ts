@@ -7,7 +7,7 @@ import { joinLines } from '../shared/log/file.ts';
 import { PART_BYTES } from '../shared/log/parts.ts';
 import { leftOutOfRecord } from '../shared/match/left-out.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
-import type { Outlet } from '../shared/relay/shell.ts';
+import type { Outlet, Within } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import type { MatchStore } from './match-store.ts';
 
@@ -17,6 +17,7 @@ interface PublicationPorts {
 }
 
 export class MatchPublication implements Outlet {
+  readonly name = 'publication';
   readonly failure = 'publication will be tried again';
   readonly #store: MatchStore;
   readonly #ports: PublicationPorts;
@@ -31,14 +32,20 @@ export class MatchPublication implements Outlet {
     return phase === 'closed' && this.#store.isWaiting() ? 0 : undefined;
   }
 
+  /** A value that is too large today is too large tomorrow. */
+  isFinal(error: unknown): boolean {
+    return /\b413\b/.test(String(error));
+  }
+
   /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
-  async send(matchState: () => MatchState, published: (finalHash: string) => void): Promise<void> {
+  async send(matchState: () => MatchState, published: (finalHash: string) => void, within: Within): Promise<void> {
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
     const edition = this.#edition(matchState());
     const keys = keysOf(edition);
     for (const key of keys.slice(publication.parts)) {
-      await this.#ports.logs().put(key, await valueUnder(edition, key, this.#ports.gzip));
+      const value = await valueUnder(edition, key, this.#ports.gzip);
+      await within(this.#ports.logs().put(key, value));
       if (key !== keys.at(-1)) this.#store.markPartStored();
     }
     this.#store.markPublished(leftOutOfRecord(matchState()));
@@ -47,7 +54,7 @@ export class MatchPublication implements Outlet {
 
   /** The value that the store of logs has, or will have, under a key; undefined where the key is not this match's, or its steps are gone. */
   async valueUnder(key: string, matchState: MatchState): Promise<Bytes | undefined> {
-    if (matchState.phase !== 'closed' || this.#store.lines(0, 1).length === 0) return undefined;
+    if (this.#store.publication() === undefined) return undefined;
     const edition = this.#edition(matchState);
     return keysOf(edition).includes(key) ? valueUnder(edition, key, this.#ports.gzip) : undefined;
   }

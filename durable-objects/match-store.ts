@@ -1,81 +1,77 @@
-/** All SQL of a match: the append-only log, the proposals that lack signatures, and how far its record is stored. */
+/** All SQL of a match: the append-only log with the state of the match now and then, and what else the object must know after it slept. */
 
-import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
-import type { Draft, Step } from '../shared/log/step.ts';
+import { type Draft, entryBytes, joinEntry, type Step } from '../shared/log/step.ts';
 import type { LeftOut } from '../shared/match/left-out.ts';
+import { neverBegan } from '../shared/match/match-state.ts';
 import type { Outcome } from '../shared/relay/machine.ts';
+import type { Failures } from '../shared/relay/retry.ts';
 import type { RelayStore, StoredStep } from '../shared/relay/shell.ts';
+import { decodeState, encodeState, type StoredState } from '../shared/relay/stored-state.ts';
+import type { MatchSummary } from '../shared/wire/http.ts';
+import { expectKnownVersion, prepareTables, SCHEMA, TOMBSTONE_SCHEMA } from './match-schema.ts';
 
-/**
- * The largest row is a payload and a step of 1.01 MiB together; SQLite takes 2 MB here. `payload` stands last, and `bytes` before it, so that
- * what a waking object reads lies on the first pages of a row. A payload of a game is dropped once a record without it is published.
- */
-const SCHEMA = `
-CREATE TABLE IF NOT EXISTS step (
-  seq     INTEGER PRIMARY KEY,
-  kind    TEXT NOT NULL,
-  link    TEXT NOT NULL,
-  bytes   INTEGER NOT NULL,
-  step    TEXT NOT NULL,
-  payload TEXT
-) STRICT;
-CREATE TRIGGER IF NOT EXISTS step_is_never_changed BEFORE UPDATE ON step
-  WHEN NOT (NEW.payload IS NULL AND instr(OLD.kind, '.') AND EXISTS (SELECT 1 FROM publication WHERE stored = 1)
-    AND (NEW.seq, NEW.kind, NEW.link, NEW.bytes, NEW.step) = (OLD.seq, OLD.kind, OLD.link, OLD.bytes, OLD.step))
-  BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-CREATE TRIGGER IF NOT EXISTS step_is_the_next BEFORE INSERT ON step WHEN NEW.seq <> (SELECT coalesce(max(seq) + 1, 0) FROM step)
-  BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-CREATE TRIGGER IF NOT EXISTS step_is_never_deleted BEFORE DELETE ON step BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-CREATE TABLE IF NOT EXISTS proposal (
-  position INTEGER PRIMARY KEY,
-  draft    TEXT NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS publication (
-  id         INTEGER PRIMARY KEY CHECK (id = 1),
-  final_hash TEXT NOT NULL,
-  parts      INTEGER NOT NULL DEFAULT 0,
-  stored     INTEGER NOT NULL DEFAULT 0
-) STRICT;
-`;
+/** The state is stored with every so many steps: a wake folds as few, and it makes the rows of a log hardly larger. */
+const STEPS_PER_STATE = 16;
 
-const INSERT_STEP = 'INSERT INTO step (seq, kind, link, bytes, step, payload) VALUES (?, ?, ?, ?, ?, ?)';
+const INSERT_STEP = 'INSERT INTO step (seq, state, step, payload) VALUES (?, ?, ?, ?)';
+const SET = 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)';
+const KIND = "json_extract(step, '$.kind')";
 
-/** The column of matches that were opened before it existed is empty for their first steps. */
-const BYTES = 'coalesce(bytes, length(step) + length(CAST(payload AS BLOB)) + 21)';
 type Row<K extends string> = Record<K, SqlStorageValue>;
 type Statement = readonly [sql: string, ...values: SqlStorageValue[]];
 
+/** The publication of a closed match, if it is to have one. */
+interface Publication {
+  readonly finalHash: string;
+  /** How many parts of the log are stored already. */
+  readonly parts: number;
+  /** When the whole record was stored. */
+  readonly storedAt: number | null;
+}
+
 export class MatchStore implements RelayStore {
   readonly #storage: DurableObjectStorage;
-  #waiting: boolean | undefined;
+  readonly #now: () => number;
+  #has = { step: false, meta: false };
+  /** Sequence number of the next row. */
+  #next: number | undefined;
+  /** `null` when there is none; undefined when it was not read yet. */
+  #publication: Publication | null | undefined;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, now: () => number) {
     this.#storage = storage;
+    this.#now = now;
   }
 
-  /** An object that was only asked about a match leaves no trace, not even a table. */
-  #exists(): boolean {
-    const [table] = this.#storage.sql.exec("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'step'").toArray();
-    if (table === undefined) return false;
-    if (!/\bbytes\b/.test(String(table['sql']))) this.#storage.sql.exec('ALTER TABLE step ADD COLUMN bytes INTEGER');
-    return true;
+  prepare(): void {
+    this.#has = { step: true, meta: false };
+    this.#has = prepareTables(this.#storage, this.#now());
+    expectKnownVersion(this.meta('schema'));
   }
 
-  *steps(): Iterable<StoredStep> {
-    if (!this.#exists()) return;
-    const rows = this.#storage.sql.exec<Row<'step' | 'payload' | 'link' | 'bytes'>>(
-      `SELECT step, link, ${BYTES} AS bytes,
-              CASE WHEN instr(kind, '.') THEN '{}' ELSE payload END AS payload
-       FROM step ORDER BY seq`,
+  state(): StoredState | undefined {
+    if (!this.#has.step) return undefined;
+    const sql = 'SELECT state FROM step WHERE state IS NOT NULL ORDER BY seq DESC LIMIT 1';
+    const [row] = this.#storage.sql.exec<Row<'state'>>(sql).toArray();
+    return row === undefined ? undefined : decodeState(String(row.state));
+  }
+
+  *steps(first: number): Iterable<StoredStep> {
+    if (!this.#has.step) return;
+    const rows = this.#storage.sql.exec<Row<'step' | 'payload' | 'bytes'>>(
+      `SELECT step, iif(instr(${KIND}, '.'), '{}', payload) AS payload, octet_length(payload) AS bytes
+       FROM step WHERE seq >= ? ORDER BY seq`,
+      first,
     );
     for (const row of rows) {
+      const stepText = String(row.step);
       yield {
-        step: JSON.parse(String(row.step)) as Step,
+        step: JSON.parse(stepText) as Step,
+        stepText,
         payload: JSON.parse(String(row.payload)) as JsonObject,
-        link: String(row.link),
-        bytes: Number(row.bytes),
+        bytes: entryBytes('', stepText) + Number(row.bytes),
       };
     }
   }
@@ -86,14 +82,13 @@ export class MatchStore implements RelayStore {
   }
 
   lines(first: number, count: number, leftOut?: LeftOut): string[] {
-    return [...this.#lines(first, count, leftOut)];
+    return [...this.#lines(first, count, leftOut)].map(({ line }) => line);
   }
 
   *batches(first: number, most: number, leftOut?: LeftOut): Iterable<string[]> {
     let batch: string[] = [];
     let size = 0;
-    for (const line of this.#lines(first, LIMITS.stepsPerMatch, leftOut)) {
-      const bytes = encodeUtf8(line).length + 1;
+    for (const { line, bytes } of this.#lines(first, LIMITS.stepsPerMatch, leftOut)) {
       if (batch.length > 0 && size + bytes > most) {
         yield batch;
         batch = [];
@@ -105,34 +100,52 @@ export class MatchStore implements RelayStore {
     if (batch.length > 0) yield batch;
   }
 
-  *#lines(first: number, count: number, leftOut?: LeftOut): Iterable<string> {
+  /** Lines of a log file with their sizes in bytes, line feed included. */
+  *#lines(first: number, count: number, leftOut?: LeftOut): Iterable<{ readonly line: string; readonly bytes: number }> {
     const { sql, values } = conditionOf(leftOut);
-    const rows = this.#storage.sql.exec<Row<'line'>>(
-      `SELECT CASE WHEN payload IS NULL OR ${sql} THEN '{"step":' ELSE '{"payload":' || payload || ',"step":' END || step || '}' AS line
-       FROM step WHERE seq >= ? ORDER BY seq LIMIT ?`,
+    const rows = this.#storage.sql.exec<Row<'step' | 'payload' | 'bytes'>>(
+      `SELECT step, payload, octet_length(payload) AS bytes
+       FROM (SELECT seq, step, iif(${sql}, NULL, payload) AS payload FROM step WHERE seq >= ? ORDER BY seq LIMIT ?)`,
       ...values,
       first,
       count,
     );
-    for (const row of rows) yield String(row.line);
+    for (const { step, payload, bytes } of rows) {
+      const line = joinEntry(payload === null ? undefined : String(payload), String(step));
+      yield { line, bytes: payload === null ? line.length + 1 : entryBytes('', String(step)) + Number(bytes) };
+    }
   }
 
   /** Stores what the machine decided, and what it means for the proposals and the publication. */
   write({ state, effects }: Outcome): void {
     const { matchState } = state;
     const statements: Statement[] = [];
+    let next = this.#next;
+    let ends = false;
     for (const effect of effects) {
-      if (effect.kind === 'pending') statements.push(...replaceProposals(state.pending));
+      // Proposals of an earlier head are void, so they may stay.
+      if (effect.kind === 'pending')
+        statements.push(...state.pending.map((draft, i): Statement => [SET, `proposal/${i}`, encodeCanonical(draft)]));
       if (effect.kind !== 'append') continue;
-      const { step, stepText, payloadText, link, bytes } = effect.entry;
-      const closed = matchState.phase === 'closed' && link === matchState.prev;
+      const { step, stepText, payloadText, link } = effect.entry;
+      next ??= step.seq === 0 ? 0 : this.#countRows();
+      if (step.seq !== next++) throw new Error('the log is append-only');
       if (step.seq === 0) statements.push([SCHEMA]);
-      statements.push([INSERT_STEP, step.seq, step.kind, link, bytes, stepText, payloadText]);
-      if (step.kind === 'start' || step.kind === 'endgame' || closed) statements.push(['DELETE FROM proposal']);
-      if (closed) statements.push(['INSERT INTO publication (id, final_hash) VALUES (1, ?)', link]);
+      const isHead = link === matchState.prev;
+      const closed = isHead && matchState.phase === 'closed';
+      const keepsState = isHead && (closed || next % STEPS_PER_STATE === 0);
+      statements.push([INSERT_STEP, step.seq, keepsState ? encodeState(state) : null, stepText, payloadText]);
+      if (closed && !neverBegan(matchState)) statements.push([SET, 'publication', publicationText(link)]);
+      ends ||= closed;
     }
     this.#execute(statements);
-    if (matchState.phase === 'closed') this.#waiting = undefined;
+    if (next !== undefined) this.#has = { step: true, meta: true };
+    this.#next = next;
+    if (ends) this.#publication = undefined;
+  }
+
+  #countRows(): number {
+    return Number(this.#storage.sql.exec('SELECT max(seq) + 1 AS next FROM step').one()['next']);
   }
 
   /** One statement is atomic by itself, and most steps are one: a transaction around it would add more than half of its cost. */
@@ -142,30 +155,70 @@ export class MatchStore implements RelayStore {
     else statements.forEach(run);
   }
 
-  /** Whether the match is closed and its record not stored yet. */
-  isWaiting(): boolean {
-    this.#waiting ??= this.publication()?.stored === false;
-    return this.#waiting;
+  meta(key: string): string | undefined {
+    if (!this.#has.meta) return undefined;
+    const [row] = this.#storage.sql.exec<Row<'value'>>('SELECT value FROM meta WHERE key = ?', key).toArray();
+    return row === undefined ? undefined : String(row.value);
   }
 
-  /** Proposals of an earlier head are void. */
+  /** Values by what follows `group/` in their keys. */
+  metaOf(group: string): Map<string, string> {
+    if (!this.#has.meta) return new Map();
+    const rows = this.#storage.sql.exec<Row<'key' | 'value'>>(
+      "SELECT key, value FROM meta WHERE key > ? || '/' AND key < ? || '0' ORDER BY key",
+      group,
+      group,
+    );
+    return new Map([...rows].map(({ key, value }) => [String(key).slice(group.length + 1), String(value)]));
+  }
+
+  /** All of them at once, or none. */
+  setMeta(entries: Iterable<readonly [key: string, value: string]>): void {
+    this.#execute([...entries].map(([key, value]): Statement => [SET, key, value]));
+  }
+
   proposals(prev: string): Draft[] {
-    const rows = this.#storage.sql.exec<Row<'draft'>>('SELECT draft FROM proposal ORDER BY position').toArray();
-    return rows.map((row) => JSON.parse(String(row.draft)) as Draft).filter((draft) => draft.prev === prev);
+    return [...this.metaOf('proposal').values()].map((text) => JSON.parse(text) as Draft).filter((draft) => draft.prev === prev);
   }
 
-  /** `parts` of its log are stored so far. */
-  publication(): { readonly finalHash: string; readonly parts: number; readonly stored: boolean } | undefined {
-    const row = this.#storage.sql
-      .exec<Row<'final_hash' | 'parts' | 'stored'>>('SELECT final_hash, parts, stored FROM publication')
-      .toArray()[0];
-    return row === undefined
-      ? undefined
-      : { finalHash: String(row.final_hash), parts: Number(row.parts), stored: row.stored === 1 };
+  failures(of: string): Failures | undefined {
+    const text = this.meta(`failures/${of}`);
+    return text === undefined ? undefined : (JSON.parse(text) as Failures);
+  }
+
+  setFailures(of: string, failures: Failures | undefined): void {
+    if (failures !== undefined) this.setMeta([[`failures/${of}`, JSON.stringify(failures)]]);
+    else this.#storage.sql.exec('DELETE FROM meta WHERE key = ?', `failures/${of}`);
+  }
+
+  /** Whether KV lacks anything that it should have by now. */
+  isWaiting(): boolean {
+    return this.publication()?.stored === false;
+  }
+
+  publication(): (Publication & { readonly stored: boolean }) | undefined {
+    if (this.#publication === undefined) {
+      const text = this.meta('publication');
+      this.#publication = text === undefined ? null : (JSON.parse(text) as Publication);
+    }
+    return this.#publication === null ? undefined : { ...this.#publication, stored: this.#publication.storedAt !== null };
   }
 
   markPartStored(): void {
-    this.#storage.sql.exec('UPDATE publication SET parts = parts + 1');
+    const { finalHash, parts } = this.publication()!;
+    this.setMeta([['publication', publicationText(finalHash, parts + 1)]]);
+    this.#publication = undefined;
+  }
+
+  /** The record is stored, so what it leaves out is dropped here too. */
+  markPublished(leftOut?: LeftOut): void {
+    const { finalHash, parts } = this.publication()!;
+    const { sql, values } = conditionOf(leftOut);
+    this.#execute([
+      [SET, 'publication', publicationText(finalHash, parts, this.#now())],
+      ...(leftOut === undefined ? [] : [[`UPDATE step SET payload = NULL WHERE ${sql}`, ...values] as const]),
+    ]);
+    this.#publication = undefined;
   }
 
   /** The payload of the last step of the log. */
@@ -174,32 +227,33 @@ export class MatchStore implements RelayStore {
     return JSON.parse(String(line.payload)) as JsonObject;
   }
 
-  /** The record is stored, so what it leaves out is dropped here too. */
-  markPublished(leftOut?: LeftOut): void {
-    const { sql, values } = conditionOf(leftOut);
-    this.#execute([
-      ['UPDATE publication SET stored = 1'],
-      ...(leftOut === undefined ? [] : [[`UPDATE step SET payload = NULL WHERE ${sql}`, ...values] as const]),
-    ]);
-    this.#waiting = undefined;
+  tombstone(): MatchSummary | undefined {
+    const text = this.meta('tombstone');
+    return text === undefined ? undefined : (JSON.parse(text) as MatchSummary);
+  }
+
+  /** Deletes everything but the summary. Nothing is awaited between the two, so they are one write. */
+  async bury(summary: MatchSummary): Promise<void> {
+    const deleted = this.#storage.deleteAll();
+    this.#storage.sql.exec(TOMBSTONE_SCHEMA);
+    this.#has = { step: false, meta: true };
+    this.#publication = undefined;
+    this.setMeta([['tombstone', JSON.stringify(summary)]]);
+    await deleted;
   }
 }
+
+const publicationText = (finalHash: string, parts = 0, storedAt: number | null = null): string =>
+  JSON.stringify({ finalHash, parts, storedAt } satisfies Publication);
 
 /** Whether the payload of a row of `step` is left out, and the values that this binds. */
 function conditionOf(leftOut: LeftOut | undefined): { readonly sql: string; readonly values: readonly string[] } {
   if (leftOut === undefined) return { sql: 'FALSE', values: [] };
   const { kinds, keys } = leftOut;
-  const ofKind = 'kind IN (SELECT value FROM json_each(?))';
+  const ofKind = `${KIND} IN (SELECT value FROM json_each(?))`;
   if (keys === undefined) return { sql: ofKind, values: [JSON.stringify(kinds)] };
   return {
     sql: `${ofKind} AND json_extract(step, '$.signatures[0].key') IN (SELECT value FROM json_each(?))`,
     values: [JSON.stringify(kinds), JSON.stringify(keys)],
   };
 }
-
-const replaceProposals = (drafts: readonly Draft[]): Statement[] => [
-  ['DELETE FROM proposal'],
-  ...drafts.map((draft, position): Statement => {
-    return ['INSERT INTO proposal (position, draft) VALUES (?, ?)', position, encodeCanonical(draft)];
-  }),
-];

@@ -26,27 +26,39 @@ interface MatchEnv extends NoticeEnv, ArchiveEnv, PolicyVars, RelaySeeds {}
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 
-/** How a socket that may not be opened is refused, for the route to say why. */
-const REFUSALS = { 'relay/unknown-match': 404, 'relay/too-many-spectators': 503 } as const;
-
 export class Match extends DurableObject<MatchEnv> {
-  readonly #shell: RelayShell<WebSocket>;
-  readonly #publication: MatchPublication;
+  #shell!: RelayShell<WebSocket>;
+  #publication!: MatchPublication;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
-    const store = new MatchStore(ctx.storage);
+    // To read the alarm costs a thousandth of setting it again at every wake.
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#shell = this.#wake((await ctx.storage.getAlarm()) ?? undefined);
+    });
+  }
+
+  #wake(alarm: number | undefined): RelayShell<WebSocket> {
+    const { storage, id } = this.ctx;
+    const now = (): number => Date.now();
+    const store = new MatchStore(storage, now);
     this.#publication = new MatchPublication(store, { logs: () => logStore(this.env), gzip });
-    this.#shell = new RelayShell(ctx.id.name ?? '', {
+    return new RelayShell(id.name ?? '', {
       store,
-      sockets: hibernatingSockets(ctx),
-      outlets: [this.#publication, new MatchNotices(ctx.storage, store, () => this.env)],
-      setAlarm: (at) => void ctx.storage.setAlarm(at),
-      now: () => Date.now(),
+      sockets: hibernatingSockets(this.ctx),
+      outlets: [this.#publication, new MatchNotices(store, () => this.env)],
+      alarm,
+      setAlarm: (at) => void storage.setAlarm(at),
+      now,
+      setTimer(ms, ring) {
+        const timer = setTimeout(ring, ms);
+        return () => clearTimeout(timer);
+      },
+      random: () => Math.random(),
       report: (failure, error) => console.error(failure, error),
       tools: {
         ed25519: nodeEd25519(nodeCrypto),
-        keys: readKeyRing(env, signerOf),
+        keys: readKeyRing(this.env, signerOf),
         sha256Hex: nodeSha256Hex(nodeCrypto),
       },
     });
@@ -64,6 +76,11 @@ export class Match extends DurableObject<MatchEnv> {
     return this.#shell.log(from);
   }
 
+  /** For an operator: tries at once what failed, also what was given up. */
+  redrive(): Promise<Answer<MatchSummary>> {
+    return this.#shell.redrive();
+  }
+
   /** What the store of logs will have under a key of this match, for readers who are earlier than it. */
   publishes(key: string): Promise<Bytes | undefined> {
     return this.#publication.valueUnder(key, this.#shell.state.matchState);
@@ -71,7 +88,7 @@ export class Match extends DurableObject<MatchEnv> {
 
   override fetch(request: Request): Response {
     const refusal = this.#shell.refusal();
-    if (refusal !== undefined) return new Response(null, { status: REFUSALS[refusal] });
+    if (refusal !== undefined) return new Response(refusal, { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     const nonce = encodeHex(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,6 +1,6 @@
 /**
- * Publishes a log that another relay has timestamped, or that the store of logs has lost. The object is named by the final hash, so two
- * who send one log are served one after the other, and the second finds it stored.
+ * Publishes a log that another relay has timestamped, or that the store of logs has lost. The object is named by the final hash, so of two
+ * who send one log the second finds it stored.
  */
 
 import { DurableObject } from 'cloudflare:workers';
@@ -33,53 +33,61 @@ interface Republished {
   readonly isNew: boolean;
 }
 
-/** Logs that are read at this moment by all objects of this isolate, whose 128 MB they share with the matches in it. */
-let underWay = 0;
-const MOST_UNDER_WAY = 2;
+/** Bytes of logs in all objects of this isolate, whose 128 MB they share with the matches in it. A slow sender holds what it has sent. */
+let held = 0;
+const MOST_HELD = 3 * RELAY_LIMITS.republishedBytes;
+const FIRST_ROOM = 65_536;
 
 export class Republisher extends DurableObject<RepublisherEnv> {
   #last: Promise<unknown> = Promise.resolve();
 
   /** `body` is read only if the log is not stored yet. */
-  publish(body: ReadableStream<Uint8Array>): Promise<Answer<Republished>> {
-    const answer = this.#last.then(async (): Promise<Answer<Republished>> => {
-      try {
-        return { ok: true, value: await this.#publish(body) };
-      } catch (error) {
-        if (error instanceof Fault) return { ok: false, code: error.code, detail: error.message };
-        console.error('a log could not be published again', error);
-        return { ok: false, code: 'relay/internal', detail: FAULTS['relay/internal'] };
-      }
-    });
-    this.#last = answer;
-    return answer;
-  }
-
-  async #publish(body: ReadableStream<Uint8Array>): Promise<Republished> {
-    const finalHash = this.ctx.id.name!;
-    const known = await this.#stored(finalHash);
-    if (known !== undefined) return { record: encodeCanonical(known), isNew: false };
-    if (underWay >= MOST_UNDER_WAY) throw new Fault('relay/busy');
-    underWay++;
+  async publish(body: ReadableStream<Uint8Array>): Promise<Answer<Republished>> {
     try {
-      const checking = {
-        ed25519: nodeEd25519(nodeCrypto),
-        sha256Hex: nodeSha256Hex(nodeCrypto),
-        turn: () => scheduler.wait(0),
-      };
-      const whole = await readWholeLog(await bytesOf(body, RELAY_LIMITS.republishedBytes), checking, finalHash);
-      await this.#expectOwnEnding(whole);
-      return { record: encodeCanonical(await this.#store(whole)), isNew: true };
-    } finally {
-      underWay--;
+      const known = await this.#stored();
+      return { ok: true, value: known ?? (await this.#receive(body)) };
+    } catch (error) {
+      if (error instanceof Fault) return { ok: false, code: error.code, detail: error.message };
+      console.error('a log could not be published again', error);
+      return { ok: false, code: 'relay/internal', detail: FAULTS['relay/internal'] };
     }
   }
 
-  /** The record, if it is stored with every part of its log. */
-  async #stored(finalHash: string): Promise<FinalRecord | undefined> {
-    const published = await readPublished(logStore(this.env).get, finalHash);
-    for (const i of published?.sizes.keys() ?? []) if ((await published?.part(i)) === undefined) return undefined;
-    return published?.record;
+  async #receive(body: ReadableStream<Uint8Array>): Promise<Republished> {
+    let own = 0;
+    const hold = (bytes: number): void => {
+      if (held + bytes - own > MOST_HELD) throw new Fault('relay/busy');
+      held += bytes - own;
+      own = bytes;
+    };
+    try {
+      const file = await bytesOf(body, RELAY_LIMITS.republishedBytes, hold);
+      // In turn only from here on, so that a slow sender keeps nobody waiting.
+      const published = this.#last.then(async () => (await this.#stored()) ?? this.#publish(file));
+      this.#last = published.catch(() => {});
+      return await published;
+    } finally {
+      held -= own;
+    }
+  }
+
+  async #publish(file: Bytes): Promise<Republished> {
+    const checking = {
+      ed25519: nodeEd25519(nodeCrypto),
+      sha256Hex: nodeSha256Hex(nodeCrypto),
+      turn: () => scheduler.wait(0),
+    };
+    const whole = await readWholeLog(file, checking, this.ctx.id.name!);
+    await this.#expectOwnEnding(whole);
+    return { record: encodeCanonical(await this.#store(whole)), isNew: true };
+  }
+
+  /** What is stored already, with every part of its log. */
+  async #stored(): Promise<Republished | undefined> {
+    const published = await readPublished(logStore(this.env).get, this.ctx.id.name!);
+    if (published === undefined) return undefined;
+    for (const i of published.sizes.keys()) if ((await published.part(i)) === undefined) return undefined;
+    return { record: encodeCanonical(published.record), isNew: false };
   }
 
   /** A match that was played here has the ending that its object knows, even when its steps are long gone. */
@@ -99,18 +107,21 @@ export class Republisher extends DurableObject<RepublisherEnv> {
   }
 }
 
-/** The whole body, refused as soon as it is longer than it may be. */
-async function bytesOf(body: ReadableStream<Uint8Array>, most: number): Promise<Bytes> {
-  let [bytes, size] = [new Uint8Array(65_536), 0];
+/** The whole body, refused as soon as it is longer than it may be. `hold` is told how much memory it takes, and may refuse. */
+async function bytesOf(body: ReadableStream<Uint8Array>, most: number, hold: (bytes: number) => void): Promise<Bytes> {
+  let [bytes, size] = [new Uint8Array(), 0];
   for await (const chunk of body) {
-    if (size + chunk.length > most) throw new Fault('encoding/too-large', `this body is at most ${most} bytes`);
-    if (size + chunk.length > bytes.length) {
-      const larger = new Uint8Array(Math.min(most, Math.max(2 * bytes.length, size + chunk.length)));
+    const needed = size + chunk.length;
+    if (needed > most) throw new Fault('encoding/too-large', `this body is at most ${most} bytes`);
+    if (needed > bytes.length) {
+      const room = Math.min(most, Math.max(2 * bytes.length, needed, FIRST_ROOM));
+      hold(room);
+      const larger = new Uint8Array(room);
       larger.set(bytes);
       bytes = larger;
     }
     bytes.set(chunk, size);
-    size += chunk.length;
+    size = needed;
   }
   return bytes.subarray(0, size);
 }

@@ -4,13 +4,16 @@ import type { Context } from 'hono';
 import { Fault, type FaultCode } from '../shared/fault.ts';
 import { PROBLEM_TYPE, problemOf } from '../shared/wire/http.ts';
 
-type Status = 400 | 403 | 404 | 405 | 409 | 413 | 416 | 426 | 429 | 500 | 503;
+type Status = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 416 | 426 | 429 | 500 | 503;
 
 const STATUS: Partial<Record<FaultCode, Status>> = {
   'encoding/too-large': 413,
   'relay/unknown-match': 404,
   'relay/not-published': 404,
   'relay/not-found': 404,
+  'relay/archived': 410,
+  'relay/never-began': 410,
+  'relay/damaged': 503,
   'relay/method-not-allowed': 405,
   'relay/match-exists': 409,
   'relay/other-ending': 409,

@@ -49,6 +49,8 @@ const OF_POLICY: readonly FaultCode[] = [
   'relay/match-too-large',
   'relay/no-listing',
 ];
+/** Of what is deleted in the object of a match. */
+const GONE: readonly FaultCode[] = ['relay/archived', 'relay/never-began'];
 const FRESH: readonly Header[] = ['Cache-Control'];
 const TAGGED: readonly Header[] = ['Cache-Control', 'ETag'];
 const RANGED: readonly Header[] = [...TAGGED, 'Vary', 'Accept-Ranges', 'Content-Disposition'];
@@ -71,13 +73,13 @@ export const OPERATIONS: readonly Operation[] = [
     ...{ method: 'get', path: '/api/matches/{match}', id: 'readMatch', parameters: ['match'] },
     says: 'How a match stands.',
     answers: { 200: { says: 'Its summary.', body: json('MatchSummary'), headers: FRESH } },
-    problems: [...OF_READS, 'relay/unknown-match'],
+    problems: [...OF_READS, 'relay/unknown-match', 'relay/damaged'],
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}/log', id: 'readLog', parameters: ['match', 'from'] },
     says: 'The log of a match so far, from a step on. It may grow while it is read.',
     answers: { 200: { says: 'The log, a step per line.', body: log } },
-    problems: [...OF_READS, 'relay/unknown-match', 'relay/bad-request'],
+    problems: [...OF_READS, ...GONE, 'relay/unknown-match', 'relay/bad-request'],
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}/socket', id: 'openSocket', parameters: ['match', 'from', 'unpublished'] },
@@ -86,6 +88,8 @@ export const OPERATIONS: readonly Operation[] = [
     problems: [
       ...OF_READS,
       ...(['relay/unknown-match', 'relay/bad-request', 'relay/foreign-origin', 'relay/not-a-socket'] as const),
+      ...GONE,
+      'relay/damaged',
       'relay/too-many-spectators',
     ],
   },

@@ -30,6 +30,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   head: 'The link hash of its last step.',
   finalHash: 'The link hash of the step that closed the match: its address for ever.',
   published: 'Whether the log is stored under its final hash.',
+  damaged: 'The relay cannot read all that it has stored of the match: this is what it can.',
   matches: 'The latest first.',
   params: 'Parameters of the game. The relay does not know them.',
   creator: 'The seat of whoever opened the match.',

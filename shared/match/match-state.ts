@@ -138,6 +138,11 @@ export function activeSeats(state: MatchState): number[] {
   return state.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
 }
 
+/** Whether the match was closed before anything came of it: it was cancelled, or its lobby or set-up expired. */
+export function neverBegan({ phase, started, ending }: MatchState): boolean {
+  return phase === 'closed' && !started && ending === undefined;
+}
+
 /** Whether the settlement still waits for openings: the game may ask for them, and the match has begun. */
 export function awaitsOpenings({ terms, started, seats }: MatchState): boolean {
   return terms?.openings === true && started && seats.some((seat) => seat?.opened === false);

@@ -122,8 +122,12 @@ export class LocalSeat {
     return this.#machine?.proves(seat, opening) ?? false;
   }
 
-  /** The machine does not follow the log before this step, where its cache stands. */
+  /**
+   * The machine does not follow the log before this step, where its cache stands. A cache may outlive, where power goes between the two,
+   * what its machine followed from.
+   */
   skipTo(cached: CachedAt): void {
+    if (this.#secret.erased) return;
     this.#cached = cached;
     this.#machine = undefined;
   }
@@ -154,10 +158,8 @@ export class LocalSeat {
   }
 
   *refold(gameRun: GameRun): Generator<void, void> {
-    const { seat, seed, decisions, erased } = this.#secret;
+    const { seat, seed, decisions } = this.#secret;
     this.#mustRefold = false;
-    // A cache may outlive, where power goes between the two, what its machine followed from.
-    if (erased) return;
     try {
       const { machine, observed } = yield* foldMachine(gameRun, seat, seed, decisions);
       this.#machine = observed === 'followed' ? machine : undefined;

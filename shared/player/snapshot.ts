@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 import type { Need, Result } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Evidence } from '../log/evidence.ts';
-import type { MatchState } from '../match/match-state.ts';
+import { type MatchState, neverBegan } from '../match/match-state.ts';
 import type { LogFault } from './equivocation.ts';
 import type { Away } from './local-seat.ts';
 import type { Working } from './machine-driver.ts';
@@ -56,4 +56,9 @@ export interface Snapshot {
   readonly clockAhead: number | undefined;
   /** The final hash, once the relay has stored the whole log. */
   readonly published: string | undefined;
+}
+
+/** Whether nothing more comes of the match: it is published, or it was closed before it began, and then nothing of it is. */
+export function isFinished({ published, matchState }: Snapshot): boolean {
+  return published !== undefined || neverBegan(matchState);
 }

@@ -10,7 +10,7 @@ import { joinLines } from '../log/file.ts';
 import { readTerms } from '../log/match-payloads.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
 import type { LeftOut } from '../match/left-out.ts';
-import type { MatchState } from '../match/match-state.ts';
+import { type MatchState, neverBegan } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage, payloadTextOf } from '../wire/messages.ts';
@@ -27,51 +27,75 @@ import {
 } from './machine.ts';
 import { MatchSockets, type SocketPort } from './match-sockets.ts';
 import { expectCarried, OPEN_POLICY } from './policy.ts';
-import { Retry } from './retry.ts';
+import { type Failures, Retry } from './retry.ts';
+import type { StoredState } from './stored-state.ts';
 
 /** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
 export interface StoredStep extends FullEntry {
-  readonly link: string;
+  readonly stepText: string;
   readonly bytes: number;
 }
 
 /** The disk. Each method is synchronous, and each write happens whole or not at all. */
 export interface RelayStore {
-  /** The log as the relay's rules need it, in order; nothing where there is no match. */
-  steps(): Iterable<StoredStep>;
+  /** Brings what an earlier release has stored into the present form; before anything is read. Throws where it cannot. */
+  prepare(): void;
+  /** The latest state that was stored and can be read. */
+  state(): StoredState | undefined;
+  /** The log from a step on as the relay's rules need it, in order; nothing where there is no match. */
+  steps(first: number): Iterable<StoredStep>;
   step(seq: number): Step | undefined;
   /** Entries as canonical lines, from `first` on, at most `count`. Payloads that are dropped, or left out here, are absent. */
   lines(first: number, count: number, leftOut?: LeftOut): readonly string[];
-  /** The same to the end of the log, in batches of at most so many bytes, or of one entry that has more. */
+  /** The same to the end of the log, in batches of at most so many bytes of a log file, or of one entry that has more. */
   batches(first: number, most: number, leftOut?: LeftOut): Iterable<readonly string[]>;
   /** The proposals that hold at this place of the log. */
   proposals(prev: string): readonly Draft[];
   write(outcome: Outcome): void;
   /** The final hash of a closed match, and whether its record is published. */
-  publication(): { readonly finalHash: string; readonly stored: boolean } | undefined;
+  publication(): { readonly finalHash: string; readonly stored: boolean; readonly storedAt: number | null } | undefined;
+  /** The failures in a row of an outlet. */
+  failures(outlet: string): Failures | undefined;
+  setFailures(outlet: string, failures: Failures | undefined): void;
+  /** Deletes the match, but for what it is summed up in. */
+  bury(summary: MatchSummary): Promise<void>;
+  /** The summary of a match that was deleted. */
+  tombstone(): MatchSummary | undefined;
 }
 
 /** A receiver outside the match, which is sent things until it has confirmed them. */
 export interface Outlet {
+  readonly name: string;
   /** What the operator reads when `send` failed. */
   readonly failure: string;
   /** How long until something has to be sent, in ms; undefined when there is nothing to send. */
   dueIn(matchState: MatchState): number | undefined;
   /**
    * Sends what it can; if it throws, it is retried. The match may go on while it waits, so it reads the state anew after each wait.
-   * `published` is called once the record of the match is stored.
+   * `published` is called once the record of the match is stored. Each call to the outside is `within` the time that it may take.
    */
-  send(matchState: () => MatchState, published: (finalHash: string) => void): Promise<void>;
+  send(matchState: () => MatchState, published: (finalHash: string) => void, within: Within): Promise<void>;
+  /** Whether a failure is such that every other attempt would fail too. */
+  isFinal?(error: unknown): boolean;
 }
+
+/** The same promise, but it fails if it takes long: a store that hangs must not hold up a deadline. */
+export type Within = <T>(call: Promise<T>) => Promise<T>;
 
 interface RelayPorts<Socket> {
   readonly store: RelayStore;
   readonly sockets: SocketPort<Socket>;
   readonly outlets: readonly Outlet[];
+  /** The time of the one alarm, if the platform has it set already. */
+  readonly alarm: number | undefined;
   /** Replaces the time of the one alarm, in ms. */
   readonly setAlarm: (at: number) => void;
   /** The clock, in ms. */
   readonly now: () => number;
+  /** Calls back after so many ms. Returns how to call that off. */
+  readonly setTimer: (ms: number, ring: () => void) => () => void;
+  /** From 0 to 1. */
+  readonly random: () => number;
   /** Tells the operator of a failure that nobody else can act on. */
   readonly report: (failure: string, error: unknown) => void;
   readonly tools: RelayTools;
@@ -82,14 +106,41 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: FaultCode; readonly detail: string };
 
+/** Why no socket may be opened. */
+type SocketRefusal = Extract<
+  FaultCode,
+  'relay/unknown-match' | 'relay/too-many-spectators' | 'relay/archived' | 'relay/never-began' | 'relay/damaged'
+>;
+
+/** Close code of RFC 6455. */
+const GOING_AWAY = 1001;
+
 export interface LogPart {
   readonly text: string;
   /** The sequence number to go on with. */
   readonly next: number;
 }
 
-/** How much of a log one answer carries. A remote call carries 32 MiB. */
+/** How many bytes of a log one answer carries. A remote call carries 32 MiB. */
 const LOG_PART_BYTES = 4 * 1_048_576;
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The longest wait between two attempts: a deadline is due at once, and a store that is down for hours is not helped by being asked often. */
+const LONGEST_WAIT_MS = { settlement: 60 * SECOND_MS, outlet: HOUR_MS };
+/** An outlet that failed for so long waits for an operator, who is told at every attempt. */
+const GIVE_UP_MS = 7 * DAY_MS;
+/** How long a call to the outside may take. It counts as failed then, though what it sends may arrive. */
+const PATIENCE_MS = 10 * SECOND_MS;
+/** A match that cannot be read is tried again so often, for a later release may mend it. */
+const DAMAGED_MS = HOUR_MS;
+/**
+ * How long the log is kept in the object. Of what was published: until every cache has seen the record, and whoever was away has heard the
+ * end. Of what never began: until its players could read why.
+ */
+const KEPT_MS = { published: 7 * DAY_MS, neverBegan: HOUR_MS } as const;
 
 export class RelayShell<Socket extends object> {
   readonly #ports: RelayPorts<Socket>;
@@ -97,18 +148,54 @@ export class RelayShell<Socket extends object> {
   readonly #settlement: Retry;
   readonly #outlets: readonly { readonly outlet: Outlet; readonly retry: Retry }[];
   #state: RelayState;
+  /** The match was deleted, and this is left. */
+  #tombstone: MatchSummary | undefined;
+  /** What is stored cannot be read to its end: it is given out as it is, and nothing is added. */
+  #damaged = false;
   /** The alarm that is known to be set; it may ring before anything is due, never after. */
   #alarmAt: number | undefined;
 
   constructor(match: string, ports: RelayPorts<Socket>) {
-    const { sockets, now, outlets, report, store } = ports;
+    const { sockets, now, outlets, report, store, random, alarm } = ports;
     this.#ports = ports;
+    this.#alarmAt = alarm;
     const moment = () => ({ time: now(), seq: this.#state.matchState.seq });
     this.#sockets = new MatchSockets(sockets, () => this.#state.matchState, moment);
-    this.#settlement = new Retry((error) => report('deadlines will be settled again', error));
-    this.#outlets = outlets.map((outlet) => ({ outlet, retry: new Retry((error) => report(outlet.failure, error)) }));
+    // The disk itself has failed here, so nothing is stored of it; and it is this object's own, so there is no crowd to keep apart.
+    const unsaved = { now, random: () => 0, load: () => undefined, save: () => {} };
+    this.#settlement = new Retry(
+      { ...unsaved, report: (error) => report('deadlines will be settled again', error) },
+      { most: LONGEST_WAIT_MS.settlement },
+    );
+    this.#outlets = outlets.map((outlet) => {
+      const { name, failure } = outlet;
+      const kept = {
+        load: () => store.failures(name),
+        save: (failures: Failures | undefined) => store.setFailures(name, failures),
+      };
+      const isFinal = (error: unknown): boolean => outlet.isFinal?.(error) === true;
+      const policy = { most: LONGEST_WAIT_MS.outlet, giveUpAfter: GIVE_UP_MS, isFinal };
+      return { outlet, retry: new Retry({ now, random, report: (error) => report(failure, error), ...kept }, policy) };
+    });
     this.#state = beginRelay(match);
-    for (const entry of store.steps()) this.#state = restoreEntry(this.#state, entry, entry.link, entry.bytes);
+    try {
+      this.#wake();
+    } catch (error) {
+      this.#damaged = true;
+      report('the match cannot be read', error);
+    }
+  }
+
+  #wake(): void {
+    const { store, tools } = this.#ports;
+    store.prepare();
+    this.#tombstone = store.tombstone();
+    this.#state = { ...this.#state, ...store.state() };
+    for (const entry of store.steps(this.#state.matchState.seq)) {
+      const { seq, prev } = this.#state.matchState;
+      if (entry.step.seq !== seq || entry.step.prev !== prev) throw new Error(`step ${seq} is missing`);
+      this.#state = restoreEntry(this.#state, entry, tools.sha256Hex(entry.stepText), entry.bytes);
+    }
     if (this.#exists()) this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
   }
 
@@ -128,11 +215,13 @@ export class RelayShell<Socket extends object> {
   }
 
   summary(): Answer<MatchSummary> {
-    if (!this.#exists()) return refuse('relay/unknown-match');
+    if (this.#tombstone !== undefined) return { ok: true, value: this.#tombstone };
+    if (!this.#exists()) return refuse(this.#damaged ? 'relay/damaged' : 'relay/unknown-match');
     const { matchState } = this.#state;
     const { match, phase, terms, next, seq: steps, prev: head, time } = matchState;
     const { game, rules } = terms!;
-    const summary = { match, phase, game, rules, seats: seatSummaries(matchState), next, steps, head, time };
+    const damaged = this.#damaged ? { damaged: true } : {};
+    const summary = { match, phase, game, rules, seats: seatSummaries(matchState), next, steps, head, time, ...damaged };
     const publication = this.#ports.store.publication();
     if (publication === undefined) return { ok: true, value: { ...summary, published: false } };
     return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };
@@ -140,13 +229,16 @@ export class RelayShell<Socket extends object> {
 
   /** Entries from a sequence number on, as lines of a log file, and as many as fit in one answer: none at the end of the log. */
   log(from: number): Answer<LogPart> {
-    if (!this.#exists()) return refuse('relay/unknown-match');
+    if (this.#tombstone !== undefined) return refuse(whyGone(this.#tombstone));
+    if (!this.#exists() && !this.#damaged) return refuse('relay/unknown-match');
     const [lines = []] = this.#ports.store.batches(from, LOG_PART_BYTES);
     return { ok: true, value: { text: joinLines(lines), next: from + lines.length } };
   }
 
   /** Why no socket may be opened now; undefined when one may. */
-  refusal(): 'relay/unknown-match' | 'relay/too-many-spectators' | undefined {
+  refusal(): SocketRefusal | undefined {
+    if (this.#tombstone !== undefined) return whyGone(this.#tombstone);
+    if (this.#damaged) return 'relay/damaged';
     if (!this.#exists()) return 'relay/unknown-match';
     return this.#sockets.full ? 'relay/too-many-spectators' : undefined;
   }
@@ -186,15 +278,64 @@ export class RelayShell<Socket extends object> {
   /** The alarm: every deadline and every retry. It is idempotent, and sets itself again for what comes next. */
   async ring(): Promise<void> {
     this.#alarmAt = undefined;
+    const { now, setAlarm } = this.#ports;
+    if (this.#tombstone !== undefined) return;
+    if (this.#damaged) return setAlarm(now() + DAMAGED_MS);
     if (!this.#exists()) return;
-    const { now, tools } = this.#ports;
     // The platform retries an alarm that throws a few times and then never again, so nothing throws here.
-    await this.#settlement.attempt(() => void this.#apply(settleDeadlines(this.#state, now(), tools)));
+    await this.#settlement.attempt(() => this.#settle());
+    if (this.#tombstone !== undefined) return;
     const published = (finalHash: string): void => this.#sockets.broadcast({ kind: 'published', finalHash });
-    for (const { outlet, retry } of this.#outlets) {
-      await retry.attempt(() => outlet.send(() => this.#state.matchState, published));
-    }
+    const send = ({ outlet, retry }: { readonly outlet: Outlet; readonly retry: Retry }) =>
+      outlet.dueIn(this.#state.matchState) === undefined
+        ? undefined
+        : retry.attempt(() =>
+            outlet.send(
+              () => this.#state.matchState,
+              published,
+              (call) => this.#within(call),
+            ),
+          );
+    await Promise.all(this.#outlets.map(send));
     this.#setAlarm();
+  }
+
+  /** An operator's order to try at once what has failed, also what was given up. */
+  async redrive(): Promise<Answer<MatchSummary>> {
+    for (const { retry } of this.#outlets) retry.forget();
+    await this.ring();
+    return this.summary();
+  }
+
+  /** Appends what is due, and deletes a match that was kept for as long as it had to be. */
+  async #settle(): Promise<void> {
+    const { now, tools, store, sockets } = this.#ports;
+    this.#apply(settleDeadlines(this.#state, now(), tools));
+    if (now() < this.#keptUntil()) return;
+    const summary = this.summary();
+    if (!summary.ok) return;
+    const buried = store.bury(summary.value);
+    this.#tombstone = summary.value;
+    for (const socket of sockets.all()) if (sockets.isOpen(socket)) sockets.close(socket, GOING_AWAY, whyGone(summary.value));
+    await buried;
+  }
+
+  /** Until when the log is kept here: until all have confirmed what they are to know of the match, and for some time after. */
+  #keptUntil(): number {
+    const { matchState } = this.#state;
+    const isOwed = this.#outlets.some(({ outlet }) => outlet.dueIn(matchState) !== undefined);
+    if (matchState.phase !== 'closed' || isOwed) return Number.POSITIVE_INFINITY;
+    if (neverBegan(matchState)) return matchState.time + KEPT_MS.neverBegan;
+    const storedAt = this.#ports.store.publication()?.storedAt ?? Number.POSITIVE_INFINITY;
+    return storedAt + KEPT_MS.published;
+  }
+
+  #within<T>(call: Promise<T>): Promise<T> {
+    let cancel = (): void => {};
+    const late = new Promise<never>((_, reject) => {
+      cancel = this.#ports.setTimer(PATIENCE_MS, () => reject(new Error(`no answer came within ${PATIENCE_MS} ms`)));
+    });
+    return Promise.race([call, late]).finally(() => cancel());
   }
 
   #exists(): boolean {
@@ -243,6 +384,8 @@ export class RelayShell<Socket extends object> {
 
   /** Returns the fault that refused the draft, if one did. */
   #submit(draft: Draft, sender?: Socket, payloadText?: string): Fault | undefined {
+    if (this.#tombstone !== undefined) return new Fault(draft.kind === 'open' ? 'relay/match-exists' : whyGone(this.#tombstone));
+    if (this.#damaged) return new Fault(draft.kind === 'open' ? 'relay/match-exists' : 'relay/damaged');
     const { store, now, tools } = this.#ports;
     return this.#apply(
       submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq), payloadText),
@@ -286,21 +429,22 @@ export class RelayShell<Socket extends object> {
    */
   #setAlarm(): void {
     const { now, setAlarm, tools } = this.#ports;
-    const times: number[] = [];
-    const deadline = nextDeadline(this.#state, tools);
+    const due = nextDeadline(this.#state, tools)?.time ?? this.#keptUntil();
     // After a failed write, wait before settling deadlines again.
-    const { delay } = this.#settlement;
-    if (deadline !== undefined) times.push(delay === 0 ? deadline.time : Math.max(deadline.time, now() + delay));
+    const times = [Math.max(due, this.#settlement.notBefore)];
     for (const { outlet, retry } of this.#outlets) {
       const wait = outlet.dueIn(this.#state.matchState);
-      if (wait !== undefined) times.push(now() + (retry.delay || wait));
+      if (wait !== undefined) times.push(Math.max(now() + wait, retry.notBefore));
     }
-    if (times.length === 0) return;
     const at = Math.min(...times);
+    if (at === Number.POSITIVE_INFINITY) return;
     if (this.#alarmAt !== undefined && this.#alarmAt <= at) return;
     this.#alarmAt = at;
     setAlarm(at);
   }
 }
+
+/** Why a match that was deleted can be read no more. */
+const whyGone = ({ published }: MatchSummary) => (published ? 'relay/archived' : 'relay/never-began');
 
 const refuse = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });

@@ -62,6 +62,8 @@ export const readMatchSummary = object({
   finalHash: optional(hex(32)),
   /** Whether the log is stored under its final hash. */
   published: boolean,
+  /** The relay cannot read all that it has stored of the match: this is what it can. */
+  damaged: optional(boolean),
 });
 export type MatchSummary = ReturnType<typeof readMatchSummary>;
 

@@ -9,7 +9,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, optional, variants } from '../encoding/shape.ts';
 import { attempt } from '../fault.ts';
 import { matchId } from '../log/step.ts';
-import { activeSeats, type MatchSeat, type MatchState, seatOf } from '../match/match-state.ts';
+import { activeSeats, type MatchSeat, type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
 import { claimsOf, seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
@@ -83,7 +83,7 @@ interface Statement {
 
 /** The results of a closed match, one for each seat that was taken; none when the match never began. `lastPayload` is the payload of the step that closed it. */
 export function resultsOf(matchState: MatchState, lastPayload: JsonObject): readonly MatchResult[] {
-  if (matchState.phase !== 'closed' || (!matchState.started && matchState.ending === undefined)) return [];
+  if (matchState.phase !== 'closed' || neverBegan(matchState)) return [];
   const { match, prev: finalHash, time, terms } = matchState;
   const { game, rules } = terms!;
   const seats = seatSummaries(matchState);

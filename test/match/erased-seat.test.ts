@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { takeBack } from '../../shared/player/portable-seat.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { FlightsTable } from '../support/flights-table.ts';
+import type { MemoryCaches } from '../support/memory-store.ts';
 import { cachedFlights } from '../support/slow-flights-cache.ts';
 
 const ALICE = 0;
@@ -59,6 +60,26 @@ it('no cached machine stays on a device that has packed the seat, and no second 
     expect(table.state.matchState.closedBy).toBe('endgame');
     for (const secret of store.seats.values()) expect([secret.seed, secret.decisions]).toEqual(['', []]);
     expect(await caches.links()).toEqual([]);
+  }
+});
+
+it('a device whose power went before its caches were dropped begins no machine from them', async () => {
+  const table = new FlightsTable({ seed: 'cut', reveal: 'never', turns: 3, game: cachedFlights(() => {}) });
+  const caches = table.cache(ALICE);
+  const left: MemoryCaches['machines'][number][] = [];
+  const keep = caches.keep.bind(caches);
+  caches.keep = async (seat, link, machine) => {
+    left.push({ link, machine });
+    await keep(seat, link, machine);
+  };
+  await table.seat();
+  await table.playTo();
+  // The first of them had decided nothing, like the erased secret.
+  expect(left[0]!.machine.decisions).toEqual([]);
+  for (const machine of left) {
+    caches.machines = [machine];
+    await table.reload(ALICE);
+    expect(table.players[ALICE]!.session.snapshot()).toMatchObject({ halted: undefined, erased: true, fault: undefined });
   }
 });
 

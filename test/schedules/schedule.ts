@@ -11,8 +11,10 @@ import { concatBytes, decodeUtf8, encodeUtf8 } from '../../shared/encoding/bytes
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { joinLines } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
+import { neverBegan } from '../../shared/match/match-state.ts';
 import type { SeatRequest } from '../../shared/player/requests.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
+import { isFinished } from '../../shared/player/snapshot.ts';
 import type { VerifyOptions } from '../../shared/verify/follow-log.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
@@ -154,7 +156,7 @@ export async function runSchedule(seed: string): Promise<Report> {
     struck: world.struck,
     ...(violation === undefined ? {} : { violation }),
   });
-  while (!relay.published || !devices.every(({ snapshot }) => snapshot?.published !== undefined)) {
+  while (!relay.published || !devices.every(({ snapshot }) => snapshot !== undefined && isFinished(snapshot))) {
     await world.step();
     const violation =
       world.violation ?? findViolation(relay, devices) ?? (world.now > end ? 'the match does not end' : undefined);
@@ -190,8 +192,10 @@ export async function findFalseEnd(
   for (const { name, snapshot } of devices) {
     const links = snapshot!.entries.map(({ link }) => link);
     if (!isDeepStrictEqual(links, relay.modelLinks)) return `${name} ends with another log`;
-    if (snapshot!.published !== finalHash) return `${name} ends with another final hash`;
+    if (snapshot!.published !== (neverBegan(matchState) ? undefined : finalHash)) return `${name} ends with another final hash`;
   }
+  if (neverBegan(matchState))
+    return relay.kv.size + relay.results.size > 0 ? 'something that never began was published' : undefined;
   const published = await readPublished(async (key) => relay.kv.get(key), finalHash);
   const parts = await Promise.all(published!.sizes.map(async (_, i) => (await published!.part(i))!));
   if (decodeUtf8(concatBytes(...parts)) !== log) return 'another log was published';

@@ -11,7 +11,7 @@ export function memoryStorage(): DurableObjectStorage {
     return statement.all(...values);
   };
   const exec = (sql: string, ...values: SQLInputValue[]) => {
-    const definesTables = sql.trimStart().startsWith('CREATE');
+    const definesTables = /^\s*(CREATE|DROP|ALTER)/.test(sql);
     if (definesTables) database.exec(sql);
     const rows = definesTables ? [] : query(sql, values);
     return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows[Symbol.iterator]() };
@@ -26,5 +26,10 @@ export function memoryStorage(): DurableObjectStorage {
       throw error;
     }
   };
-  return { sql: { exec }, transactionSync } as unknown as DurableObjectStorage;
+  const deleteAll = async (): Promise<void> => {
+    const made = query("SELECT name FROM sqlite_master WHERE type = 'table'", []);
+    statements.clear();
+    for (const { name } of made) database.exec(`DROP TABLE ${name}`);
+  };
+  return { sql: { exec }, transactionSync, deleteAll } as unknown as DurableObjectStorage;
 }

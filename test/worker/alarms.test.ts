@@ -1,9 +1,12 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEADLINES } from '../support/table.ts';
-import { type TestSocket, WorkerMatch } from './match-client.ts';
+import { api, problemOf, type TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { alarmOf, tablesOf } from './stored-match.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 const GRACE_MS = 2_000;
 const SETTLE_MS = 30_000;
 const slow = { clock: { budget: DAY_MS, grace: GRACE_MS }, deadlines: DEADLINES };
@@ -16,8 +19,6 @@ afterEach(() => {
   behind = 0;
 });
 
-const alarmOf = (match: WorkerMatch): Promise<number | null> =>
-  runInDurableObject(match.stub, (_, { storage }) => storage.getAlarm());
 const kindsOf = async (match: WorkerMatch): Promise<string[]> =>
   (await match.log())
     .split('\n')
@@ -31,7 +32,7 @@ describe('the one alarm of a match', () => {
     const match = new WorkerMatch({ deadlines: { ...DEADLINES, join: 30_000 } });
     const socket = await match.begin('lobby');
     behind = 0;
-    await closed(socket);
+    await socket.until(() => socket.told.length === 2);
     expect(await kindsOf(match)).toEqual(['open', 'close']);
   });
 
@@ -45,9 +46,11 @@ describe('the one alarm of a match', () => {
     await closed(socket);
     expect(await kindsOf(match)).toEqual(['open', 'join', 'start', 'timeout', 'close']);
     expect(await match.summary()).toMatchObject({ phase: 'closed', published: true });
+    const { head } = await match.summary();
+    expect(await (await api(`/hashes/${head}`)).json()).toMatchObject({ claim: null });
     const log = await match.log();
     await runDurableObjectAlarm(match.stub);
-    expect([await alarmOf(match), await match.log()]).toEqual([null, log]);
+    expect([(await alarmOf(match))! > Date.now() + 6 * DAY_MS, await match.log()]).toEqual([true, log]);
   });
 
   it('is set for the deadline of each phase', async () => {
@@ -97,5 +100,60 @@ describe('the one alarm of a match', () => {
     await runInDurableObject(match.stub, (_, { storage }) => storage.setAlarm(Date.now() + DAY_MS));
     await runDurableObjectAlarm(match.stub);
     expect(await alarmOf(match)).toBeNull();
+  });
+});
+
+describe('what an object keeps of a match', () => {
+  /** What is left when the rows are gone. */
+  const expectTombstone = async (match: WorkerMatch, code: string): Promise<void> => {
+    expect(await tablesOf(match)).toEqual(['meta']);
+    for (const _ of ['before a wake', 'after it']) {
+      expect(await problemOf(await api(`/matches/${match.id}/log`))).toBe(`410 ${code}`);
+      expect(await problemOf(await api(`/matches/${match.id}/socket`, { headers: { upgrade: 'websocket' } }))).toBe(
+        `410 ${code}`,
+      );
+      expect(await problemOf(await match.post(match.openDraft()))).toBe('409 relay/match-exists');
+      await runDurableObjectAlarm(match.stub);
+      await evictDurableObject(match.stub);
+    }
+  };
+
+  it('is nothing where it never began: it is not published, and an hour later only a tombstone says what it was', async () => {
+    const match = new WorkerMatch({ keys: crypto.randomUUID() });
+    const socket = await match.begin('lobby');
+    await match.say(socket, 'cancel', 0);
+    await runDurableObjectAlarm(match.stub);
+    const summary = await match.summary();
+    expect(summary).toMatchObject({ phase: 'closed', published: false });
+    expect(await alarmOf(match)).toBe(summary.time + HOUR_MS);
+    expect((await kindsOf(match)).at(-1)).toBe('cancel');
+    behind = -HOUR_MS;
+    await runDurableObjectAlarm(match.stub);
+    await socket.closed;
+    expect(await match.summary()).toEqual(summary);
+    await expectTombstone(match, 'relay/never-began');
+    expect((await env.LOG.list({ prefix: `log/${match.id}` })).keys).toEqual([]);
+    expect((await env.LOG.list({ prefix: `final/${summary.head}` })).keys).toEqual([]);
+    const record = await (await api(`/players/${match.signers[0]!.publicKey}`)).json<{ matches: unknown[] }>();
+    expect(record.matches).toEqual([]);
+  });
+
+  it('is a tombstone a week after its record was published, and the record has the log', async () => {
+    const match = new WorkerMatch();
+    const socket = await match.begin();
+    await match.say(socket, 'toy.move', 0, {}, []);
+    await match.say(socket, 'endgame', [0, 1], { result: { kind: 'drawn', reason: 'agreement' } });
+    await closed(socket);
+    const [summary, log] = [await match.summary(), await match.log()];
+    while ((await alarmOf(match))! < Date.now() + 6 * DAY_MS) await runDurableObjectAlarm(match.stub);
+    behind = -7 * DAY_MS + 60_000;
+    await runDurableObjectAlarm(match.stub);
+    expect(await match.log()).toBe(log);
+    behind = -7 * DAY_MS;
+    await runDurableObjectAlarm(match.stub);
+    await socket.closed;
+    expect(await match.summary()).toEqual(summary);
+    await expectTombstone(match, 'relay/archived');
+    expect(await textOf(await api(`/hashes/${summary.head}/log`))).toBe(log);
   });
 });

@@ -1,9 +1,8 @@
 /** Holds every answer of the relay to the OpenAPI document that it serves: status, headers, type and body. */
 
-import { type Schema, Validator } from '@cfworker/json-schema';
+import { dereference, type Schema, validate } from '@cfworker/json-schema';
 import { openApi } from '../../scripts/contract/openapi.ts';
 import type { SchemaName } from '../../scripts/contract/schemas.ts';
-import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { LOG_TYPE, PROBLEM_TYPE } from '../../shared/wire/http.ts';
 
 interface Answer {
@@ -11,25 +10,21 @@ interface Answer {
   readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly 'x-lines'?: Schema }>>;
 }
 
-const { paths, components } = openApi([]) as unknown as {
+const document = openApi([]) as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Answer>> }>>>>;
-  readonly components: JsonObject;
+  readonly components: { readonly schemas: Readonly<Record<SchemaName, Schema>> };
 };
+const { paths, components } = document;
 
 const patterns = Object.keys(paths).map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
-const problemSchema: Schema = { $ref: `#/components/schemas/${'Problem' satisfies SchemaName}` };
-const UNKNOWN: Answer = { content: { [PROBLEM_TYPE]: { schema: problemSchema } } };
+const UNKNOWN: Answer = { content: { [PROBLEM_TYPE]: { schema: components.schemas.Problem } } };
 const ELSEWHERE: Readonly<Record<string, Answer>> = { '404': UNKNOWN };
 const OTHER_METHOD: Readonly<Record<string, Answer>> = { '405': { ...UNKNOWN, headers: { Allow: {} } } };
 
-const validators = new Map<Schema, Validator>();
-function validatorOf(schema: Schema): Validator {
-  const known = validators.get(schema) ?? new Validator({ ...schema, components }, '2020-12');
-  validators.set(schema, known);
-  return known;
-}
+/** Every schema of the document by its address, so that none is prepared twice. */
+const schemas = dereference(document);
 
-/** The answer, unless it breaks the contract. It stays unread, but for that of a log that has no end of its own. */
+/** The answer, unless it breaks the contract. Its body is read from a copy. */
 export async function expectInContract(address: string, method: string, answer: Response): Promise<Response> {
   const { pathname } = new URL(address);
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
@@ -51,9 +46,9 @@ async function breachOf(method: string, expected: Answer | undefined, answer: Re
   if (content === undefined || method === 'HEAD' || answer.status === 206) return undefined;
   const text = new TextDecoder().decode(await answer.clone().arrayBuffer());
   const values = type === LOG_TYPE ? text.split('\n').slice(0, -1) : [text];
-  const validator = validatorOf(content['x-lines'] ?? content.schema);
+  const schema = content['x-lines'] ?? content.schema;
   for (const value of values) {
-    const { valid, errors } = validator.validate(JSON.parse(value));
+    const { valid, errors } = validate(JSON.parse(value), schema, '2020-12', schemas);
     if (!valid)
       return `${errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`).join('; ')}: ${value.slice(0, 500)}`;
   }

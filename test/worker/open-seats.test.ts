@@ -120,7 +120,7 @@ describe('the list of open seats', () => {
     const match = freshMatch({ deadlines: { ...DEADLINES, join: 30_000 } });
     const socket = await open(match);
     vi.useRealTimers();
-    await socket.until(() => socket.of('published').length > 0);
+    await socket.until(() => socket.told.length === 2);
     await until(match, false);
     const late = freshMatch();
     await board.show({ ...listingFor(late), expires: Date.now() });

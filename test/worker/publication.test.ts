@@ -14,6 +14,7 @@ import { readFinalRecord } from '../../shared/wire/http.ts';
 import { app } from '../../worker/app.ts';
 import { API_HEADERS } from '../../worker/security-headers.ts';
 import { api, greet, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { NOT_PUBLISHED, ringWhenDue } from './stored-match.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
 
@@ -105,15 +106,6 @@ describe('a closed match', () => {
     const late = await TestSocket.connect(match.id);
     expect(late.of('published')).toHaveLength(1);
   });
-
-  it('that nobody signed claims nothing', async () => {
-    const match = new WorkerMatch();
-    const socket = await match.begin('lobby');
-    await match.say(socket, 'cancel', 0);
-    await published(socket);
-    const { head } = await match.summary();
-    expect(await (await api(`/hashes/${head}`)).json()).toMatchObject({ claim: null, seats: [expect.anything(), null] });
-  });
 });
 
 describe('a store that fails', () => {
@@ -134,7 +126,7 @@ describe('a store that fails', () => {
     const alarm = await runInDurableObject(match.stub, (_, { storage }) => storage.getAlarm());
     expect(alarm).toBeGreaterThan(Date.now() - 1_000);
     await evictDurableObject(match.stub);
-    while (socket.of('published').length === 0) await runDurableObjectAlarm(match.stub);
+    while (socket.of('published').length === 0) await ringWhenDue(match);
     expect((await api(`/hashes/${head}`)).status).toBe(200);
   });
 
@@ -145,7 +137,7 @@ describe('a store that fails', () => {
     const stored = () => env.LOG.get(`final/${head}`, 'arrayBuffer');
     const before = await stored();
     await runInDurableObject(match.stub, async (_, { storage }) => {
-      storage.sql.exec('UPDATE publication SET stored = 0');
+      storage.sql.exec(NOT_PUBLISHED);
       await storage.setAlarm(Date.now() + 3_600_000);
     });
     await runDurableObjectAlarm(match.stub);

@@ -64,22 +64,39 @@ describe('a whole log', () => {
     expect((await put(cancelled.matchState.prev, encodeLog(cancelled.entries))).status).toBe(201);
   });
 
-  it('that several send at once is written once, and each of them is answered', async () => {
+  it('that several send at once is written once, each of them is answered, and a slow one keeps nobody waiting', async () => {
     const { finalHash, log } = playedElsewhere('at once', 3);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const slow = put(finalHash, readable);
     const answers = await Promise.all([log, log, log].map((body) => put(finalHash, body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    const writer = writable.getWriter();
+    await Promise.allSettled([writer.write(encodeUtf8(log)), writer.close()]);
+    answers.push(await slow);
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
   });
 
-  it('is refused while two others are checked in the same isolate, with a time to come again', async () => {
-    const logs = ['one', 'two', 'three'].map((word) => playedElsewhere(word, 200));
-    const answers = await Promise.all(logs.map(({ finalHash, log }) => put(finalHash, log)));
-    const busy = answers.filter(({ status }) => status === 503);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(busy.map(({ headers }) => headers.get('retry-after'))).toEqual(['60']);
-    expect(await problemOf(busy[0]!)).toBe('503 relay/busy');
-    const [late] = logs.filter((_, i) => answers[i] === busy[0]);
-    expect((await put(late!.finalHash, late!.log)).status).toBe(201);
+  it('is refused while slow senders fill the memory of the isolate, with a time to come again', async () => {
+    /** A body of which half has come. */
+    const half = () => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      void writer.write(new Uint8Array(RELAY_LIMITS.republishedBytes / 2 + 1)).catch(() => {});
+      return { readable, end: () => writer.close() };
+    };
+    const slow = ['01', '02', '03', '04'].map((word) => {
+      const { readable, end } = half();
+      return { end, answer: put(word.repeat(32), readable) };
+    });
+    const answers = slow.map(({ answer }) => answer);
+    const refused = await Promise.race(answers);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await problemOf(refused)).toBe('503 relay/busy');
+    await Promise.allSettled(slow.map(({ end }) => end()));
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([400, 400, 400, 503]);
+    const { finalHash, log } = playedElsewhere('late');
+    expect((await put(finalHash, log)).status).toBe(201);
   });
 });
 

@@ -331,9 +331,9 @@ describe('a match', () => {
   it('whose storage fails answers with an internal problem, and not with its reason', async () => {
     const match = new WorkerMatch();
     await match.post(match.openDraft());
-    await runInDurableObject(match.stub, (_, { storage }) => void storage.sql.exec('DROP TABLE publication'));
-    const answer = await api(`/matches/${match.id}`);
-    expect(await answer.clone().text()).not.toContain('publication');
+    await runInDurableObject(match.stub, (_, { storage }) => void storage.sql.exec('DROP TABLE step'));
+    const answer = await api(`/matches/${match.id}/log`);
+    expect(await answer.clone().text()).not.toContain('no such table');
     expect(await problemOf(answer)).toBe('500 relay/internal');
   });
 });

@@ -1,16 +1,17 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { MatchStore } from '../../durable-objects/match-store.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { ORIGIN, WorkerMatch } from './match-client.ts';
+import firstRelease from '../store/0.1/settle.sql';
+import { TOY_MATCH } from '../support/toy-match.ts';
+import { api, ORIGIN, stubOf, WorkerMatch } from './match-client.ts';
+import { storeIn, tablesOf } from './stored-match.ts';
 
 describe('the log of a match in SQLite', () => {
   it.each([
     ['changed', "UPDATE step SET payload = '{}' WHERE seq = 1"],
-    ['relieved of payloads before it is published', "UPDATE step SET payload = NULL WHERE kind = 'toy.move'"],
-    ['replaced', "INSERT OR REPLACE INTO step (seq, kind, link, bytes, step, payload) VALUES (1, 'x', 'x', 1, 'x', 'x')"],
-    ['continued with a gap', "INSERT INTO step (seq, kind, link, bytes, step, payload) VALUES (9, 'x', 'x', 1, 'x', 'x')"],
+    ['relieved of payloads before it is published', 'UPDATE step SET payload = NULL WHERE seq = 3'],
+    ['given another state', "UPDATE step SET state = '{}' WHERE seq = 1"],
     ['deleted', 'DELETE FROM step WHERE seq = 1'],
     ['emptied', 'DELETE FROM step'],
   ])('cannot be %s, not even by the object itself', async (_, sql) => {
@@ -42,8 +43,8 @@ describe('the log of a match in SQLite', () => {
     const match = new WorkerMatch();
     await match.post(match.openDraft({ name: 'Zoë 🦊' }));
     await runInDurableObject(match.stub, async (_, { storage }) => {
-      const stored = [...new MatchStore(storage).steps()].reduce((sum, { bytes }) => sum + bytes, 0);
-      expect(stored).toBe(encodeUtf8(await match.log()).length);
+      const sizes = [...storeIn(storage).steps(0)].map(({ bytes }) => bytes);
+      expect(sizes).toEqual([encodeUtf8(await match.log()).length]);
     });
   });
 
@@ -83,7 +84,7 @@ it('a log larger than a remote call carries is read whole, and from any place', 
   await runInDurableObject(match.stub, (_, { storage }) => {
     for (let seq = 3; seq < 3 + steps; seq++) {
       const payload = `{"text":"${text}"}`;
-      storage.sql.exec('INSERT INTO step VALUES (?, ?, ?, ?, ?, ?)', seq, 'toy.move', 'x', 1_000_100, step, payload);
+      storage.sql.exec('INSERT INTO step (seq, step, payload) VALUES (?, ?, ?)', seq, step, payload);
     }
   });
   const line = `{"payload":{"text":"${text}"},"step":${step}}\n`.length;
@@ -94,4 +95,16 @@ it('a log larger than a remote call carries is read whole, and from any place', 
   };
   expect(await sizeFrom(0)).toBe(before + steps * line);
   expect(await sizeFrom(3 + steps - 2)).toBe(2 * line);
+});
+
+it('a match that the first release has stored is read, and kept in the present form', async () => {
+  const stub = stubOf(TOY_MATCH);
+  await runInDurableObject(stub, (_, { storage }) => void storage.sql.exec(firstRelease));
+  await evictDurableObject(stub);
+  const answer = await api(`/matches/${TOY_MATCH}`);
+  expect([answer.status, await answer.json()]).toMatchObject([200, { phase: 'settle', steps: 24, published: false }]);
+  expect(await tablesOf({ stub })).toEqual(['step', 'meta']);
+  await runInDurableObject(stub, (_, { storage }) => {
+    expect(() => storage.sql.exec('DELETE FROM step')).toThrow('append-only');
+  });
 });

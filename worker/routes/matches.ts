@@ -2,7 +2,7 @@
 
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Match } from '../../durable-objects/match.ts';
-import { Fault } from '../../shared/fault.ts';
+import { Fault, type FaultCode } from '../../shared/fault.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import type { LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
@@ -51,7 +51,6 @@ export const matches = new Hono<App>()
   .get('/:match/socket', async (c) => {
     fromParameter(c);
     const response = await stubOf(c.env, matchParameter(c)).fetch(c.req.raw);
-    if (response.status === 404) throw new Fault('relay/unknown-match');
-    if (response.status === 503) throw new Fault('relay/too-many-spectators');
+    if (response.status !== 101) throw new Fault((await response.text()) as FaultCode);
     return response;
   });

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { deadlineOf } from '../../../shared/match/clock.ts';
-import { type MatchState, playerOf } from '../../../shared/match/match-state.ts';
+import { type MatchState, neverBegan, playerOf } from '../../../shared/match/match-state.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import { finalPath, matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
@@ -83,6 +83,7 @@ export function EndPanel({ match, playing, snapshot, screen, names }: EndPanelPr
 function settlingWords(snapshot: MatchSnapshot, { standsUnopened }: GameScreen, names: readonly string[]): string {
   const { matchState, presence, seat: own, owed, decided } = snapshot;
   if (matchState.phase === 'play') return 'The last step is being checked. Then the match is signed and published.';
+  if (neverBegan(matchState)) return 'The match was closed before it began, so nothing of it is published.';
   if (matchState.phase !== 'settle') return 'Publishing the match…';
   const until = momentWords(deadlineOf(matchState)!.time);
   if (owed.length > 0) {

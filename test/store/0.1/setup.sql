@@ -1,0 +1,32 @@
+CREATE TABLE step (
+  seq     INTEGER PRIMARY KEY,
+  kind    TEXT NOT NULL,
+  link    TEXT NOT NULL,
+  bytes   INTEGER NOT NULL,
+  step    TEXT NOT NULL,
+  payload TEXT
+) STRICT;
+CREATE TABLE proposal (
+  position INTEGER PRIMARY KEY,
+  draft    TEXT NOT NULL
+) STRICT;
+CREATE TABLE outbox (
+  first    INTEGER PRIMARY KEY,
+  steps    INTEGER NOT NULL,
+  stored   INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE publication (
+  id         INTEGER PRIMARY KEY CHECK (id = 1),
+  final_hash TEXT NOT NULL,
+  stored     INTEGER NOT NULL DEFAULT 0
+) STRICT;
+INSERT INTO step VALUES (0,'open','bb146fb80c87656106a281c1417a147868f7344a6391ff1f5ea9452675305061',1088,'{"digest":"4edcc8af8702ecdd98d2e5c96baf81e8cda679740336d17bdd9cda575279de83","kind":"open","match":"kq3dwMIXSz5jdm1F5JD9Cg","next":[],"prev":"0000000000000000000000000000000000000000000000000000000000000000","seq":0,"signatures":[{"key":"9d437ca9950eac61fd547d927dc4b6559cecf6bb8089dd47bcd0595041d708bd","sig":"f2292f11b64089d89b13b67c36fe5e2b22cb4e4bdb2d67f7ec900b4735e058afe589e39e96d3aa10f5002ddff96d9b7e8bb917add645de7068a71f9ff9b64a03"}],"timestamp":{"key":"f5a1e8dd9186d4cdd0e9d42ae96b98f18477e49d2017ea5528d6f090abf82a91","sig":"6b9e219377a7d3fa1168ea2defcd2e90987cf932e9037f1d8b9f0af578250d59fdcd7b340dfbf7dfb4fcb5f8281f6b90770ebc3d2d7b5d485911145de398e80d","time":1800000000000},"v":"fogline/1"}','{"clock":{"budget":600000,"grace":5000},"deadlines":{"join":3600000,"settle":60000,"setup":600000},"game":"toy","params":{},"relay":"f5a1e8dd9186d4cdd0e9d42ae96b98f18477e49d2017ea5528d6f090abf82a91","rules":1,"sameTurn":["toy.flight"],"seat":0,"seats":[{},{}],"seed":"d8198edbea4890eae36ee9ddcf9119d0b9a4f81cc4ad1f3990a4bc47c45432b2","unpublished":["toy.flight"]}');
+INSERT INTO step VALUES (1,'join','aa9da59e97a8d3c693158b22ef10653d2047d47f22a1bb6df2eb85e5e6cdf5b9',812,'{"digest":"cc810d53c3eae1e0d6f253a1a8ac8670c6e93f4659fbcab3c235b0a9642837f5","kind":"join","match":"kq3dwMIXSz5jdm1F5JD9Cg","next":[0,1],"prev":"bb146fb80c87656106a281c1417a147868f7344a6391ff1f5ea9452675305061","seq":1,"signatures":[{"key":"57464e2c6edf0aeeaff29ac430ef1daa49f4a4bae5b88c8147d26b3888f5e8b3","sig":"8f6182152021b88464acf969f133bdf3e53af9e7edd54df8df721f5ac9518f3c1ac346db12f77096f151b45795278ef5803f5c2c8b0ab2dcc27adef9325f910b"}],"timestamp":{"key":"f5a1e8dd9186d4cdd0e9d42ae96b98f18477e49d2017ea5528d6f090abf82a91","sig":"a6a6620fe2ea1cd8be0e2e7f388fa8bb635d7cc5de90941616ad49138672c4576cc0e764727b648b1d159c09459b9609fd8a53a3b5103c529dad8d21be484809","time":1800000000000},"v":"fogline/1"}','{"seat":1,"seed":"dd5792705994ca79906b07ae5719ead8957677d62f537145f67fcb6ca6ea68dd"}');
+INSERT INTO proposal VALUES (0,'{"digest":"44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a","kind":"start","match":"kq3dwMIXSz5jdm1F5JD9Cg","next":[0],"payload":{},"prev":"aa9da59e97a8d3c693158b22ef10653d2047d47f22a1bb6df2eb85e5e6cdf5b9","seq":2,"signatures":[{"key":"9d437ca9950eac61fd547d927dc4b6559cecf6bb8089dd47bcd0595041d708bd","sig":"c4bd0a032e8710e33da7bfbdde9fbceb4c68ea3a299a1eea8e4efbc2a56a3e12fc7c70f85116848c4dc9dd4eb960500f20ee71efb197343dd9011428d4b9ac07"}],"v":"fogline/1"}');
+CREATE TRIGGER step_is_never_changed BEFORE UPDATE ON step
+  WHEN NOT (NEW.payload IS NULL AND instr(OLD.kind, '.') AND EXISTS (SELECT 1 FROM publication WHERE stored = 1)
+    AND (NEW.seq, NEW.kind, NEW.link, NEW.bytes, NEW.step) = (OLD.seq, OLD.kind, OLD.link, OLD.bytes, OLD.step))
+  BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE TRIGGER step_is_the_next BEFORE INSERT ON step WHEN NEW.seq <> (SELECT coalesce(max(seq) + 1, 0) FROM step)
+  BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE TRIGGER step_is_never_deleted BEFORE DELETE ON step BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;

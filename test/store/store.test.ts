@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { joinLines } from '../../shared/log/file.ts';
+import { linkHash } from '../../shared/log/step-digest.ts';
+import { beginRelay, restoreEntry } from '../../shared/relay/machine.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import { DEADLINES, START_MS } from '../support/table.ts';
+import { TOY_MATCH } from '../support/toy-match.ts';
+import { MOMENTS, type Moment } from './moments.ts';
+import { StoredShell } from './stored-shell.ts';
+
+const HOUR_MS = 3_600_000;
+const RELEASES = readdirSync(import.meta.dirname).filter((name) => /^\d/.test(name));
+const result = { kind: 'drawn', reason: 'agreement' };
+
+/** The object of a match with a database as a release has left it. */
+function frozen(release: string, moment: Moment): DurableObjectStorage {
+  const storage = memoryStorage();
+  storage.sql.exec(readFileSync(join(import.meta.dirname, release, `${moment}.sql`), 'utf8'));
+  return storage;
+}
+
+/** What comes next at each moment: the match goes on to its publication. */
+const NEXT: Record<Moment, (match: StoredShell) => unknown> = {
+  lobby: (match) => match.say('join', [1], match.toy.joinPayload(1), [0, 1]),
+  setup: (match) => match.say('start', [1], {}, [0]),
+  play: (match) => match.say('toy.move', [0], {}, [1]),
+  settle: (match) => match.say('endgame', [1], { result }),
+  closed: (match) => match.shell.ring(),
+  published: (match) => match.shell.ring(),
+};
+const LATER = { lobby: 'setup', setup: 'play', play: 'play', settle: 'closed', closed: 'closed', published: 'closed' };
+
+describe.each(RELEASES)('a match that release %s has stored', (release) => {
+  it.each(MOMENTS)('is read and goes on: %s', async (moment) => {
+    const storage = frozen(release, moment);
+    const match = new StoredShell(storage);
+    const { state } = match.shell;
+    expect([match.reported, state.matchState.phase]).toEqual([[], moment === 'published' ? 'closed' : moment]);
+    const folded = [...match.store.steps(0)].reduce(
+      (before, entry) => restoreEntry(before, entry, linkHash(entry.step), entry.bytes),
+      beginRelay(TOY_MATCH),
+    );
+    expect(folded.matchState).toEqual(state.matchState);
+    expect(match.store.lines(0, 99)).toHaveLength(state.matchState.seq);
+    if (moment !== 'published') expect(folded.bytes).toBe(state.bytes);
+    await NEXT[moment](match);
+    expect([match.reported, match.shell.state.matchState.phase]).toEqual([[], LATER[moment]]);
+    if (moment === 'closed' || moment === 'published')
+      expect(match.shell.summary()).toMatchObject({ value: { published: true } });
+    // What was migrated and written is what the next wake reads.
+    expect(new StoredShell(storage).shell.state.matchState).toEqual(match.shell.state.matchState);
+  });
+
+  it('ends with the same log as in every other release', () => {
+    const [own, first] = [release, RELEASES[0]!].map((one) => new StoredShell(frozen(one, 'closed')).store.lines(0, 99));
+    expect(own).toEqual(first);
+  });
+});
+
+/** A match in play, of so many moves. */
+function played(moves: number): StoredShell {
+  const match = new StoredShell(memoryStorage());
+  match.say('open', [0], match.toy.terms());
+  match.say('join', [1], match.toy.joinPayload(1), [0, 1]);
+  match.say('start', [0, 1], {}, [0]);
+  for (let i = 0; i < moves; i++) match.say('toy.move', [i % 2], { i }, [1 - (i % 2)]);
+  return match;
+}
+
+/** Changes what is stored as no code of ours does. */
+function tamper({ storage }: StoredShell, sql: string): void {
+  for (const name of ['step_is_never_changed', 'step_is_never_deleted']) storage.sql.exec(`DROP TRIGGER ${name}`);
+  storage.sql.exec(sql);
+}
+
+describe('the store of a match', () => {
+  it('keeps the state with every sixteenth step, so that a wake folds no more than as many', () => {
+    const match = played(40);
+    const kept = match.store.state()!;
+    expect(kept.matchState.seq).toBe(32);
+    expect([...match.store.steps(kept.matchState.seq)]).toHaveLength(11);
+    expect(new StoredShell(match.storage).shell.state).toEqual(match.shell.state);
+  });
+
+  it('passes over a state of another form, and folds the log instead', () => {
+    const match = played(20);
+    tamper(match, `UPDATE step SET state = json_set(state, '$.form', 0, '$.matchState.seq', 7) WHERE state IS NOT NULL`);
+    expect(match.store.state()).toBeUndefined();
+    expect(new StoredShell(match.storage).shell.state).toEqual(match.shell.state);
+  });
+
+  it('counts bytes of UTF-8, and closes a batch before the line that would overfill it', () => {
+    const match = played(0);
+    const payload = `{"text":"${'\u{1F600}'.repeat(250)}"}`;
+    const [{ step }] = match.storage.sql.exec('SELECT step FROM step WHERE seq = 2').toArray() as [{ step: string }];
+    for (let seq = 3; seq < 40; seq++)
+      match.storage.sql.exec('INSERT INTO step (seq, step, payload) VALUES (?, ?, ?)', seq, step, payload);
+    const sizes = [...match.store.batches(0, 8_000)].map((lines) => encodeUtf8(joinLines(lines)).length);
+    const line = encodeUtf8(joinLines(match.store.lines(9, 1))).length;
+    expect(sizes.every((size, i) => size <= 8_000 && (i === sizes.length - 1 || size + line > 8_000))).toBe(true);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(encodeUtf8(joinLines(match.store.lines(0, 99))).length);
+    expect([...match.store.batches(9, 1)].every((lines) => lines.length === 1)).toBe(true);
+  });
+
+  it('appends what comes next and nothing else', () => {
+    const [short, long] = [played(0), played(2)];
+    const ahead = { state: long.shell.state, effects: [] as unknown[] };
+    const [last] = [...long.store.steps(4)];
+    const entry = { ...last!, payloadText: '{}', link: linkHash(last!.step) };
+    ahead.effects.push({ kind: 'append', entry });
+    expect(() => short.store.write(ahead as never)).toThrow('append-only');
+    expect(() => long.store.write(ahead as never)).toThrow('append-only');
+    expect([short.store.lines(0, 99).length, long.store.lines(0, 99).length]).toEqual([3, 5]);
+  });
+});
+
+describe('a match that cannot be read to its end', () => {
+  it.each([
+    ['a row is missing', 'DELETE FROM step WHERE seq = 4'],
+    ['a row is no step', "UPDATE step SET step = '{}' WHERE seq = 4"],
+    ['a payload is lost that the rules need', 'UPDATE step SET payload = NULL WHERE seq = 0'],
+    ['a later release has stored it', "UPDATE meta SET value = '99' WHERE key = 'schema'"],
+  ])('is given out as it is stored, and goes no further: %s', async (_, sql) => {
+    const before = played(5);
+    tamper(before, sql);
+    const match = new StoredShell(before.storage);
+    expect(match.reported).toEqual(['the match cannot be read']);
+    expect(match.shell.refusal()).toBe('relay/damaged');
+    const summary = match.shell.summary();
+    expect(summary.ok ? summary.value.damaged : summary.code).toBe(summary.ok ? true : 'relay/damaged');
+    const log = match.shell.log(0);
+    expect(log.ok && log.value.text.split('\n').length).toBeGreaterThanOrEqual(8);
+    expect(match.say('toy.move', [1], {}, [0])).toBe('relay/damaged');
+    expect(match.say('open', [0], match.toy.terms())).toBe('relay/match-exists');
+    await match.shell.ring();
+    expect(match.alarms).toEqual([START_MS + HOUR_MS]);
+  });
+});
+
+describe('the alarm of a match', () => {
+  it('is not set again by an object that wakes and finds it set for what is due', () => {
+    const before = played(1);
+    const match = new StoredShell(before.storage, {}, before.alarms.at(-1)!);
+    match.now += 1_000;
+    expect(match.say('toy.move', [1], {}, [0])).toBe('stored');
+    expect(match.alarms).toEqual([]);
+  });
+
+  it('does not wait for a store that hangs: after ten seconds the attempt has failed, and the next is due', async () => {
+    const match = played(0);
+    match.put = () => new Promise(() => {});
+    match.say('toy.move', [0], {}, []);
+    match.say('endgame', [0, 1], { result });
+    const ringing = match.shell.ring();
+    await new Promise(setImmediate);
+    for (const ring of match.timers) ring();
+    await ringing;
+    expect(match.reported).toEqual(['publication will be tried again']);
+    expect([match.alarms.at(-1), match.timers.size]).toEqual([START_MS + 1_000, 0]);
+  });
+
+  it('settles what falls due while the list of open seats hangs', async () => {
+    const match = new StoredShell(memoryStorage());
+    match.show = () => new Promise(() => {});
+    match.say('open', [0], { ...match.toy.terms(), listed: true });
+    const ringing = match.shell.ring();
+    await new Promise(setImmediate);
+    match.now += DEADLINES.join + 1;
+    for (const ring of match.timers) ring();
+    await ringing;
+    expect(match.alarms.at(-1)).toBe(match.now);
+    await match.shell.ring();
+    expect(match.shell.state.matchState.closedBy).toBe('close');
+  });
+});

@@ -1,0 +1,83 @@
+/** The shell and the store of a match over SQLite in Node.js, with the toy's players, and whatever it says outside. */
+
+import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
+import { MatchPublication } from '../../durable-objects/match-publication.ts';
+import { MatchStore } from '../../durable-objects/match-store.ts';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { RelayShell } from '../../shared/relay/shell.ts';
+import { decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
+import { START_MS } from '../support/table.ts';
+import { signWith, TOOLS, TOY_MATCH, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
+
+export class StoredShell {
+  readonly toy: ToyMatch;
+  readonly storage: DurableObjectStorage;
+  readonly kv = new Map<string, Bytes>();
+  readonly reported: string[] = [];
+  /** The alarms that were set, and the timers that run. */
+  readonly alarms: number[] = [];
+  readonly timers = new Set<() => void>();
+  readonly store: MatchStore;
+  readonly shell: RelayShell<object>;
+  put: (key: string, value: Bytes) => Promise<void> = async (key, value) => void this.kv.set(key, value);
+  show: () => Promise<unknown> = async () => {};
+  now = START_MS;
+  #said: FaultCode | 'stored' = 'stored';
+
+  constructor(storage: DurableObjectStorage, options: ToyOptions = {}, alarm?: number) {
+    this.toy = new ToyMatch(options);
+    this.storage = storage;
+    this.store = new MatchStore(storage, () => this.now);
+    const logs = { put: (key: string, value: Bytes) => this.put(key, value) };
+    const receivers = {
+      PLAYER: { getByName: () => ({ keep: async () => {} }) },
+      OPEN_SEATS: { getByName: () => ({ show: () => this.show(), hide: async () => {} }) },
+    } as unknown as NoticeEnv;
+    this.shell = new RelayShell<object>(TOY_MATCH, {
+      store: this.store,
+      outlets: [
+        new MatchPublication(this.store, { logs: () => logs, gzip: async (bytes) => bytes }),
+        new MatchNotices(this.store, () => receivers),
+      ],
+      sockets: {
+        all: () => [],
+        isOpen: () => true,
+        visitorOf: () => ({ nonce: '', order: 0 }),
+        setVisitor: () => {},
+        send: (_, text) => this.#hear(text),
+        close: () => {},
+      },
+      alarm,
+      setAlarm: (at) => this.alarms.push(at),
+      setTimer: (_, ring) => {
+        this.timers.add(ring);
+        return () => this.timers.delete(ring);
+      },
+      random: () => 0,
+      now: () => this.now,
+      report: (failure) => this.reported.push(failure),
+      tools: TOOLS,
+    });
+  }
+
+  /** Sends a draft at the head, and returns the fault that refused it, or that it was stored. */
+  say(kind: string, seats: readonly number[], payload: JsonObject = {}, next: readonly number[] = []): FaultCode | 'stored' {
+    const { match, seq, prev } = this.shell.state.matchState;
+    const signers = seats.map((seat) => this.toy.signers[seat]!);
+    const draft = signWith({ match, seq, prev, kind, next }, payload, signers);
+    this.#said = 'stored';
+    if (kind === 'open') {
+      const answer = this.shell.open(draft);
+      return answer.ok ? 'stored' : answer.code;
+    }
+    this.shell.received({}, encodeMessage({ kind: 'submit', draft }));
+    return this.#said;
+  }
+
+  #hear(text: string): void {
+    const message = decodeRelayMessage(text);
+    if (message.kind === 'rejected') this.#said = message.code;
+  }
+}

@@ -1,0 +1,36 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { vi } from 'vitest';
+import { MatchStore } from '../../durable-objects/match-store.ts';
+import type { WorkerMatch } from './match-client.ts';
+
+/** The store of a match, as an object that wakes has it. */
+export function storeIn(storage: DurableObjectStorage): MatchStore {
+  const store = new MatchStore(storage, Date.now);
+  store.prepare();
+  return store;
+}
+
+/** As if KV had nothing of a closed match yet. */
+export const NOT_PUBLISHED =
+  "UPDATE meta SET value = json_set(value, '$.parts', 0, '$.storedAt', NULL) WHERE key = 'publication'";
+
+export const alarmOf = ({ stub }: WorkerMatch): Promise<number | null> =>
+  runInDurableObject(stub, (_, { storage }) => storage.getAlarm());
+
+/** Rings at the moment for which the alarm is set, or now where none is, and returns how long that was ahead. */
+export async function ringWhenDue(match: WorkerMatch): Promise<number> {
+  const now = Date.now();
+  const ahead = Math.max(0, ((await alarmOf(match)) ?? now) - now);
+  vi.useFakeTimers({ toFake: ['Date'], now: now + ahead });
+  await runDurableObjectAlarm(match.stub);
+  return ahead;
+}
+
+/** The tables of the match. */
+export const tablesOf = ({ stub }: Pick<WorkerMatch, 'stub'>): Promise<string[]> =>
+  runInDurableObject(stub, (_, { storage }) =>
+    storage.sql
+      .exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'")
+      .toArray()
+      .map(({ name }) => String(name)),
+  );
