@@ -14,6 +14,7 @@ import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../shared/encoding/canonical.ts';
 import { FAULTS, Fault } from '../shared/fault.ts';
 import { PART_BYTES } from '../shared/log/parts.ts';
+import { neverBegan } from '../shared/match/match-state.ts';
 import { readWholeLog, type WholeLog } from '../shared/match/whole-log.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
@@ -78,6 +79,8 @@ export class Republisher extends DurableObject<RepublisherEnv> {
       turn: () => scheduler.wait(0),
     };
     const whole = await readWholeLog(file, checking, this.ctx.id.name!);
+    // It would be room for whatever anybody puts into the terms of a match with himself.
+    if (neverBegan(whole.state)) throw new Fault('relay/never-began');
     await this.#expectOwnEnding(whole);
     return { record: encodeCanonical(await this.#store(whole)), isNew: true };
   }

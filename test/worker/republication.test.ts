@@ -1,3 +1,4 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { kvStore } from '../../archive/log-store.ts';
@@ -55,13 +56,11 @@ describe('a whole log', () => {
     expect(await keysOf()).toEqual(before);
   });
 
-  it('is stored beside its record if it is large, and may have no moves', async () => {
+  it('is stored beside its record if it is large', async () => {
     const large = playedElsewhere('large', 2, { text: 'x'.repeat(1_000_000) });
     expect((await put(large.finalHash, large.log)).status).toBe(201);
     expect(await kvStore(env.LOG).list(`log/${large.finalHash}/`)).toHaveLength(1);
     expect(await textOf(await api(`/hashes/${large.finalHash}/log`))).toBe(large.log);
-    const cancelled = new ToyMatch().to('lobby').say('cancel', 0);
-    expect((await put(cancelled.matchState.prev, encodeLog(cancelled.entries))).status).toBe(201);
   });
 
   it('that several send at once is written once, each of them is answered, and a slow one keeps nobody waiting', async () => {
@@ -100,7 +99,21 @@ describe('a whole log', () => {
   });
 });
 
-describe('a log of a match of this relay', () => {
+/** Lets the object of a published match forget its steps. */
+async function bury(match: WorkerMatch): Promise<void> {
+  await runInDurableObject(match.stub, (_, { storage }) => {
+    storage.sql.exec("UPDATE meta SET value = json_set(value, '$.storedAt', 0) WHERE key = 'publication'");
+    return storage.setAlarm(Date.now() + 3_600_000);
+  });
+  await evictDurableObject(match.stub);
+  await runDurableObjectAlarm(match.stub);
+  expect(await problemOf(await api(`/matches/${match.id}/log`))).toBe('410 relay/archived');
+}
+
+describe.each<[string, (match: WorkerMatch) => Promise<void>]>([
+  ['has all steps', async () => {}],
+  ['has a tombstone alone', bury],
+])('a log of a match of this relay whose object %s', (_, forget) => {
   /** A match that ended here, and its log. */
   async function ended() {
     const match = new WorkerMatch();
@@ -113,16 +126,19 @@ describe('a log of a match of this relay', () => {
   }
 
   it('restores what the store has lost', async () => {
-    const { head, log } = await ended();
+    const { match, head, log } = await ended();
+    await forget(match);
     const stored = () => env.LOG.get(`final/${head}`, 'arrayBuffer');
     const before = await stored();
     await env.LOG.delete(`final/${head}`);
     expect((await put(head, log)).status).toBe(201);
     expect(await stored()).toEqual(before);
+    expect(await textOf(await api(`/hashes/${head}/log`))).toBe(log);
   });
 
   it('with another end is refused, although every signature of it is good: only its key’s thief can have made it', async () => {
     const { match, log } = await ended();
+    await forget(match);
     const { entries } = decodeLog(encodeUtf8(log));
     const { step } = entries.at(-1)!;
     const forged = stampDraft(
@@ -145,6 +161,7 @@ describe('a log', () => {
   const without = (at: number): string =>
     encodeLog(match.entries.map(({ step, payload }, i) => (i === at ? { step } : { step, payload })));
   const early = new ToyMatch().to('play');
+  const cancelled = new ToyMatch().to('lobby').say('cancel', 0);
   /** The last step with the first seat's signature in the place of the second's. */
   const forged = ((): [string, string] => {
     const { step, payload } = match.entries.at(-1)!;
@@ -165,6 +182,7 @@ describe('a log', () => {
     ['that was cut off', finalHash, log.trimEnd(), '400 log/line-not-ended'],
     ['under another final hash', 'ab'.repeat(32), log, '400 log/other-final-hash'],
     ['under what is no hash', 'abc', log, '400 relay/bad-request'],
+    ['of a match that never began', cancelled.matchState.prev, encodeLog(cancelled.entries), '410 relay/never-began'],
     ['that is empty', finalHash, '', '400 log/empty'],
     ['that is no JSON', finalHash, 'hello\n', '400 encoding/not-json'],
     ['that is no text', finalHash, new Uint8Array([0xff, 0x0a]), '400 encoding/not-utf8'],
@@ -176,7 +194,7 @@ describe('a log', () => {
   });
 
   it('of which the relay ended the match before its deadline is refused, and one that it ended after it is not', async () => {
-    const toy = new ToyMatch().to('setup');
+    const toy = new ToyMatch().to('play').say('toy.move', 0, {}, []);
     const early = relayStep('close', { reason: 'expired' }, toy.matchState, toy.now);
     expect(await problemOf(await put(linkHash(early.step), encodeLog([...toy.entries, early])))).toBe('400 life/too-early');
     toy.waitUntilDeadline(1);
