@@ -32,7 +32,7 @@ const THINK = { medianMs: 4_000, sigma: 0.7, mostMs: 60_000 };
 const REPORT_MS = 30_000;
 const SAMPLE_MS = 1_000;
 /** Matches that are being set up at the same time. More would only wait for each other, and some give up. */
-const SET_UPS = 64;
+const SET_UPS = 256;
 const POLL_MS = 20;
 const MEBIBYTE = 1_048_576;
 /** What the memory may seem to grow by, because garbage is collected now and then. */
