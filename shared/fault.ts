@@ -170,6 +170,7 @@ export const FAULTS = {
   'relay/game-not-carried': 'The relay carries no matches of this game.',
   'relay/match-too-large': 'The match may come to a larger log than this relay carries.',
   'relay/no-listing': 'The relay lists no open seats.',
+  'relay/list-full': 'The list of open seats has no room for another match, or for none from this network.',
   'relay/no-republication': 'The relay publishes no logs of other relays.',
   'relay/misconfigured': 'A variable of the relay has a value that it cannot read. Its operator must set it right.',
   'relay/unknown-match': 'The relay has no such match.',

@@ -31,6 +31,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/no-listing': 403,
   'relay/no-republication': 403,
   'relay/no-new-matches': 503,
+  'relay/list-full': 503,
 };
 
 export const statusOf = (code: FaultCode): Status => STATUS[code] ?? 400;

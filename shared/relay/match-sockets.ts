@@ -64,6 +64,8 @@ export class MatchSockets<Socket extends object> {
   readonly #port: SocketPort<Socket, Visitor>;
   readonly #around: Surroundings<Socket>;
   readonly #allowances = new SocketAllowances();
+  /** Sockets that the platform may still list. */
+  readonly #gone = new WeakSet<Socket>();
   /** By the key of a seat; that of all newcomers under no key. */
   readonly #budgets = new Map<string | undefined, UnreadBudget<Socket>>();
   readonly #budgetOfSocket = new WeakMap<Socket, UnreadBudget<Socket>>();
@@ -178,8 +180,15 @@ export class MatchSockets<Socket extends object> {
     } else if (to !== undefined) this.send(to, message);
   }
 
+  /** Whether a socket of the seat is open. */
+  isHere(seat: number): boolean {
+    const key = this.#around.matchState().seats[seat]?.key;
+    return this.#open().some((socket) => !this.#gone.has(socket) && this.#port.visitorOf(socket).key === key);
+  }
+
   /** Forgets a socket that is gone. */
   forget(socket: Socket): void {
+    this.#gone.add(socket);
     this.#budgetOfSocket.get(socket)?.release(socket);
     const { key } = this.#port.visitorOf(socket);
     if (!this.#seatKeys().includes(key)) this.#allowances.forget(key);

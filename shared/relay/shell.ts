@@ -326,6 +326,13 @@ export class RelayShell<Socket extends object> {
 
   closed(socket: Socket): void {
     this.#sockets.forget(socket);
+    // What depends on who is here may be due.
+    if (this.#exists()) this.#setAlarm();
+  }
+
+  /** Whether a socket of the seat is open. */
+  isHere(seat: number): boolean {
+    return this.#sockets.isHere(seat);
   }
 
   /** The alarm: every deadline and every retry. It is idempotent, and sets itself again for what comes next. */
