@@ -170,6 +170,7 @@ export const FAULTS = {
   'relay/game-not-carried': 'The relay carries no matches of this game.',
   'relay/match-too-large': 'The match may come to a larger log than this relay carries.',
   'relay/no-listing': 'The relay lists no open seats.',
+  'relay/list-full': 'The list of open seats has no room for another match, or for none from this network.',
   'relay/no-republication': 'The relay publishes no logs of other relays.',
   'relay/misconfigured': 'A variable of the relay has a value that it cannot read. Its operator must set it right.',
   'relay/unknown-match': 'The relay has no such match.',
@@ -196,6 +197,9 @@ export const FAULTS = {
   'relay/method-not-allowed': 'This address does not have this method.',
   'relay/foreign-origin': 'A page of another site may not open a match or a socket here.',
   'relay/not-a-socket': 'This address is for WebSockets.',
+  'relay/unknown-protocol': 'This relay speaks none of the subprotocols that the client offers.',
+  'relay/stale-greeting': "The greeting of the socket is not of this time: the device's clock is far from the relay's.",
+  'relay/only-watching': 'This connection only watches. A step is sent over one that proves a key.',
   'relay/unreachable': 'The relay does not answer.',
   'relay/internal': 'The relay failed; nothing was changed.',
 } as const satisfies Record<string, string>;

@@ -27,6 +27,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/not-a-socket': 426,
   'relay/rate-limited': 429,
   'relay/too-many-spectators': 503,
+  'relay/too-many-sockets': 503,
   'relay/internal': 500,
   'relay/misconfigured': 500,
   'relay/game-not-carried': 403,
@@ -34,6 +35,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/no-listing': 403,
   'relay/no-republication': 403,
   'relay/no-new-matches': 503,
+  'relay/list-full': 503,
 };
 
 export const statusOf = (code: FaultCode): Status => STATUS[code] ?? 400;

@@ -44,6 +44,7 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/game-not-carried': 'This relay carries no matches of this game. Choose another game.',
   'relay/match-too-large': 'A match by these rules may grow larger than this relay carries. Choose another game or rules.',
   'relay/no-listing': 'This relay lists no matches. Start this one unlisted, and send its link to somebody.',
+  'relay/list-full': 'The list of open matches has no room now. Start this one unlisted, and send its link to somebody.',
   'relay/no-republication': 'This relay publishes no matches of other relays.',
   'relay/misconfigured': 'This relay is set up wrongly, which only its operator can mend. Try again later.',
   'relay/not-published': 'No match was published under this final hash. Check that the whole of it was copied.',
