@@ -181,6 +181,11 @@ export const FAULTS = {
   'relay/too-many-spectators': 'The match has as many readers as it can take.',
   'relay/too-many-sockets': 'The seat has as many connections as it may, and its newest ones stay.',
   'relay/rate-limited': 'Too many requests in a short time.',
+  'relay/withdrawn': 'The operator of this relay has withdrawn what was in this match.',
+  'relay/blocked': 'The operator of this relay has blocked this key or this match.',
+  'relay/not-the-operator': 'The order is not signed by an operator of this relay.',
+  'relay/stale-order': 'The order was given at another time than now, by the clock of the relay.',
+  'relay/order-repeated': 'The relay has carried out this order already.',
   'relay/not-published': 'No match was published under this final hash.',
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',

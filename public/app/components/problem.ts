@@ -50,6 +50,10 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/not-published': 'No match was published under this final hash. Check that the whole of it was copied.',
   'relay/bad-name': 'Your name has nothing that people could see, or too much of it. Choose another name, or none.',
   'relay/archived': 'This match was over long ago. Its published record has the whole log.',
+  'relay/withdrawn':
+    'The operator of this relay has withdrawn what was in this match. Its steps can still be checked, without what they said.',
+  'relay/blocked':
+    'Whoever runs this relay has blocked this player or this match. Play at another relay, or write to its operator.',
   'relay/never-began': 'This match was closed before it began, and nothing of it is kept.',
   'relay/damaged': 'The relay cannot read what it has stored of this match. Whoever runs it can look into it.',
   'relay/other-ending': 'This relay knows how the match ended, and it was not like this. Do not trust this log.',
