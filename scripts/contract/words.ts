@@ -3,7 +3,8 @@
 export const FIELDS: Readonly<Record<string, string>> = {
   key: 'A public key of Ed25519.',
   keys: 'All that the relay has, the current one first.',
-  from: 'Since when it has been in use, as its operator says.',
+  from: 'Of a key, since when it has been in use, as its operator says; in `behind`, the first step that is to be fetched.',
+  to: 'The step before which to stop.',
   until: 'When another key took its place; of a retired one, the time from which its timestamps prove nothing.',
   sig: 'A signature of Ed25519 (docs/protocol/signatures.md).',
   v: 'The version of the protocol.',
@@ -53,6 +54,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   contradicted: 'That (or how often) somebody signed another outcome for the seat than somebody else did, or than the log shows.',
   forfeit: 'The seat gave the match away.',
   totals: 'By game.',
+  after: 'For `?after=`: there are more matches.',
   before: 'For `?before=`: there are earlier matches.',
   won: 'Matches won.',
   lost: 'Matches lost.',
@@ -78,7 +80,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   detail: 'What was wrong this time, for people.',
   code: 'What was wrong, for programs.',
   instance: 'What the operator finds the failure as.',
-  nonce: 'Random bytes that the client signs to prove its key.',
+  nonce: 'Random bytes of a mark.',
   entries: 'Steps of the log, in order.',
   ok: 'Always true.',
   spectators: 'How many connections only read.',
@@ -86,10 +88,13 @@ export const FIELDS: Readonly<Record<string, string>> = {
 
 /** By the `kind` of the message. */
 export const MESSAGES: Readonly<Record<string, string>> = {
-  hello: 'Proves that the client holds a key, by a signature over the nonce of `welcome`: so its seat shows as present.',
+  seen: 'A mark comes back at once: everything before it has arrived.',
   submit: 'A step to append, or a signature for one that every seat signs.',
   welcome: 'The first message on each connection: the clock of the relay, and the place of the next step.',
   entries: 'Steps of the log: first those from `from` on, then each new one.',
+  behind:
+    'To a spectator, in place of steps: those from `from` to before `to` are to be fetched with `GET /api/matches/{match}/view`.',
+  mark: 'To be sent back as `seen`, so that the relay knows what is unread.',
   pending: 'A step that still lacks signatures.',
   rejected: 'A draft was refused, and nothing has changed. It tells the place of the next step.',
   presence: 'Which seats have a connection.',

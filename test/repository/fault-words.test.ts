@@ -62,6 +62,12 @@ const NOT_HERE: readonly FaultCode[] = [
   'relay/key-unusable',
   'relay/store-unreachable',
   'relay/objects-unreachable',
+  'relay/unknown-protocol',
+  'relay/stale-greeting',
+  'relay/only-watching',
+  'relay/not-the-operator',
+  'relay/stale-order',
+  'relay/order-repeated',
 ];
 
 const codes = Object.keys(FAULTS) as FaultCode[];

@@ -84,7 +84,7 @@ export const SECRETS = readJson<{
 }>('secrets.json');
 
 export const MESSAGES = readJson<{
-  hello: { match: string; nonce: string; message: string; key: string; sig: string };
+  greeting: { match: string; key: string; time: number; sig: string; message: string; query: string };
   cases: readonly MessageCase[];
 }>('messages.json');
 

@@ -49,7 +49,7 @@ describe('a whole match', () => {
     const headers = { 'cf-connecting-ip': ADDRESS, upgrade: 'websocket' };
     await match.post(match.openDraft({}, NAME));
     await api(`/matches/${match.id}/log?from=${NAME}`, { headers });
-    const socket = await TestSocket.connect(match.id);
+    const socket = await TestSocket.connect(match.id, 0, { as: match.signers[0]! });
     await match.say(socket, 'join', 1, match.joinPayload(1), [0, 1]);
     await match.say(socket, 'start', [0, 1], {}, [0]);
     await evictDurableObject(match.stub);

@@ -1,15 +1,37 @@
 /** Matches: opened by a draft, read by anyone, played over a socket. */
 
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Match } from '../../durable-objects/match.ts';
-import { Fault, type FaultCode } from '../../shared/fault.ts';
+import { name } from '../../shared/encoding/shape.ts';
+import { attempt, Fault } from '../../shared/fault.ts';
+import type { Draft } from '../../shared/log/step.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import type { LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
-import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  type Networks,
+  openSeatsName,
+  openSeatsNames,
+} from '../../shared/wire/listing.ts';
+import { throughCache } from '../edge-cache.ts';
 import type { App } from '../env.ts';
-import { bodyText, expectAnswer, expectModestRate, fromParameter, matchParameter, noteMatch, rateLimit } from '../guards.ts';
+import {
+  bodyText,
+  expectAnswer,
+  expectModestRate,
+  fromParameter,
+  gamesParameter,
+  matchParameter,
+  networksOfCaller,
+  noteMatch,
+  rateLimit,
+} from '../guards.ts';
+import { concealNetworks } from '../networks.ts';
 import { trustedOrigin } from '../origins.ts';
+import { openSocket, refuseInSocket } from '../sockets.ts';
 import { streamText } from '../text-stream.ts';
 
 const stubOf = (env: Env, match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
@@ -19,26 +41,51 @@ async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGe
   for (let part = first; part.text !== ''; part = expectAnswer(await stub.log(part.next))) yield part.text;
 }
 
-const isUpgrade: MiddlewareHandler<App> = async (c, next) => {
-  if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Fault('relay/not-a-socket');
-  await next();
-};
+/**
+ * Counts a match that is to be listed, and refuses it where the list has no room. What its object must know of whence it comes: networks,
+ * concealed. The draft of a match that is there already is for its object to answer, whatever the list says.
+ */
+async function roomInList(c: Context<App>, draft: Draft, stub: DurableObjectStub<Match>): Promise<Networks | undefined> {
+  await expectModestRate(c, 'LIST');
+  const caller = networksOfCaller(c);
+  const networks = caller && concealNetworks(caller, c.env.RELAY_SEED, Date.now());
+  const game = attempt(() => name(draft.payload['game'], 'game'));
+  if (!game.ok) return networks;
+  const list = c.env.OPEN_SEATS.getByName(openSeatsName(game.value, draft.match));
+  const hasRoom = await list.hasRoom(draft.match, draft.signatures[0]!.key, networks);
+  if (!hasRoom && !(await stub.summary()).ok) throw new Fault('relay/list-full');
+  return networks;
+}
+
+/** The latest listed matches of all these games after a place, as the text of an answer. */
+async function listPage(env: App['Bindings'], games: readonly string[], after: Cursor | undefined): Promise<string> {
+  const most = RELAY_LIMITS.listingsOfPage;
+  const shards = games.flatMap(openSeatsNames).map((shard) => env.OPEN_SEATS.getByName(shard).page(after, most + 1));
+  const all = (await Promise.all(shards)).flat().sort((a, b) => b.shown - a.shown || (a.match < b.match ? 1 : -1));
+  const page = all.slice(0, most);
+  const more = all.length > most ? `"after":"${encodeCursor(page.at(-1)!)}",` : '';
+  return `{${more}"matches":[${page.map(({ listing }) => listing)}]}`;
+}
 
 export const matches = new Hono<App>()
   // Pages of other sites are refused before anything is counted: they cannot use up the rate limit of their visitor.
   .post('/', trustedOrigin)
-  .get('/:match/socket', isUpgrade, trustedOrigin)
+  .get('/:match/socket', trustedOrigin, refuseInSocket)
   .use(rateLimit)
   .post('/', async (c) => {
     const draft = decodeOpenRequest(await bodyText(c.req.raw, RELAY_LIMITS.openBytes));
-    if (draft.payload['listed'] === true) await expectModestRate(c, c.env.LIST_LIMITER);
-    const summary = expectAnswer(await stubOf(c.env, noteMatch(c, draft.match)).open(draft));
+    const stub = stubOf(c.env, noteMatch(c, draft.match));
+    const networks = draft.payload['listed'] === true ? await roomInList(c, draft, stub) : undefined;
+    const summary = expectAnswer(await stub.open(draft, networks));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });
   })
   .get('/', async (c) => {
     if (c.req.query('open') === undefined) throw new Fault('relay/not-found', 'the matches that can be listed are `?open`');
-    const list = await c.env.OPEN_SEATS.getByName(OPEN_SEATS_NAME).list();
-    return c.body(list, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    const games = gamesParameter(c);
+    const after = c.req.query('after');
+    const cursor = after === undefined ? undefined : decodeCursor(after);
+    const address = `/api/matches?open${games.map((game) => `&game=${game}`).join('')}${after === undefined ? '' : `&after=${after}`}`;
+    return throughCache(c, address, RELAY_LIMITS.listSeconds, () => listPage(c.env, games, cursor));
   })
   .get('/:match', async (c) => {
     return c.json(expectAnswer(await stubOf(c.env, matchParameter(c)).summary()), 200, { 'cache-control': 'no-store' });
@@ -48,9 +95,9 @@ export const matches = new Hono<App>()
     const first = expectAnswer(await stub.log(fromParameter(c)));
     return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE, 'cache-control': 'no-store' });
   })
-  .get('/:match/socket', async (c) => {
-    fromParameter(c);
-    const response = await stubOf(c.env, matchParameter(c)).fetch(c.req.raw);
-    if (response.status !== 101) throw new Fault((await response.text()) as FaultCode);
-    return response;
-  });
+  // Steps as a spectator's socket shows them, where they are too large for it.
+  .get('/:match/view', async (c) => {
+    const watch = c.env.WATCH.getByName(matchParameter(c));
+    return c.body(expectAnswer(await watch.log(fromParameter(c))).text, 200, { 'content-type': LOG_TYPE });
+  })
+  .get('/:match/socket', (c) => openSocket(c, matchParameter(c), fromParameter(c)));

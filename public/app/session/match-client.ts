@@ -278,13 +278,20 @@ export class MatchClient {
     await this.#guard(session.restore());
     // Another seat was taken meanwhile, or this tab has left.
     if (this.#session !== session) return;
+    let wasRefused = false;
     const events = {
       message: (message: Checked<RelayMessage>) => this.#receive(session, message),
       state: (connection: ClientState['connection']) => {
-        this.#set({ connection });
+        this.#set(connection === 'connected' && wasRefused ? { connection, problem: undefined } : { connection });
+        wasRefused &&= connection !== 'connected';
         if (connection === 'connected') void this.#guard(session.resend());
       },
       from: () => session.from(),
+      steps: (from: number) => relay().view(this.#match, from),
+      refused: (fault: Fault) => {
+        wasRefused = true;
+        this.#set({ problem: problemOfError(fault) });
+      },
     };
     this.#connection = new Connection(this.#match, relay().socketUrl(this.#match), browserPlatform, events, signer);
   }

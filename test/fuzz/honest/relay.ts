@@ -56,7 +56,7 @@ export class HonestRelay {
     const { matchState, pending } = this.state;
     const { match, seq, prev } = matchState;
     device.down = [
-      { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time },
+      { kind: 'welcome', match, seq, prev, time },
       ...(from < seq ? [{ kind: 'entries', entries: this.entries.slice(from) } as const] : []),
       ...pending.map((draft): RelayMessage => ({ kind: 'pending', draft })),
     ];
