@@ -12,6 +12,7 @@ import { SecretFolder } from '../cli/secret-folder.ts';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { decodeLog } from '../shared/log/file.ts';
+import { saltName } from '../shared/log/seat-name.ts';
 import { type Entry, MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
@@ -81,7 +82,7 @@ async function seatTwo(
   const [white, black] = folders.map((folder) => new SecretFolder(folder)) as [SecretFolder, SecretFolder];
   const { key: relayKey } = await relay.describe();
   const { draft, secret } = await openMatch({
-    ...{ game: 'dark-chess', rules, params, clock, deadlines, seats: 2, relayKey, name: 'White' },
+    ...{ game: 'dark-chess', rules, params, clock, deadlines, seats: 2, relayKey, ...saltName('White', randomBytes) },
     ...{ signer: await white.identity(), match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(32) },
   });
   await white.save(secret);
@@ -89,7 +90,13 @@ async function seatTwo(
   const { match } = secret;
   const matchState = readMatchState(match, await relay.log(match));
   await black.save(
-    await joinMatch({ matchState, seat: 1, signer: await black.identity(), seed: randomBytes(32), name: 'Black' }),
+    await joinMatch({
+      matchState,
+      seat: 1,
+      signer: await black.identity(),
+      seed: randomBytes(32),
+      ...saltName('Black', randomBytes),
+    }),
   );
   return { match, folders };
 }

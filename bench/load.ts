@@ -56,10 +56,8 @@ export async function measureLoad(open: OpenRoom, matches: number, ms: number): 
   return { perSecond: latencies.length / seconds, p50: median(latencies), p99: quantile(latencies, 0.99) };
 }
 
-/** Opens a socket. `greet` makes the reply to the first message of a server that speaks first. */
-export async function openSocket(url: string, greet?: (first: string) => string): Promise<WebSocket> {
+export async function openSocket(url: string): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
-  if (greet !== undefined) socket.once('message', (data) => socket.send(greet(String(data))));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return socket;
 }

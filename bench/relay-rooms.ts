@@ -8,7 +8,8 @@ import { encodeBase64url } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { type Draft, GENESIS, type Header, VERSION } from '../shared/log/step.ts';
 import { digestPayload, stepMessage } from '../shared/log/step-digest.ts';
-import { encodeMessage, helloMessage } from '../shared/wire/messages.ts';
+import { encodeGreeting, greetingMessage } from '../shared/wire/greeting.ts';
+import { encodeMessage } from '../shared/wire/messages.ts';
 import { type OpenRoom, openSocket, terminate } from './load.ts';
 
 const PAYLOAD: JsonObject = { at: 'D10', note: 'x'.repeat(180) };
@@ -53,7 +54,9 @@ export function relayRooms(origin: string, relayKey: string): OpenRoom {
       relay: relayKey,
     };
     const opened = await relay.open(sign({ match, seq: 0, prev: GENESIS, kind: 'open', next: [] }, terms, seats[0]!));
-    const sockets = await Promise.all(seats.map((seat) => openSocket(`${relay.socketUrl(match)}?from=1`, greeting(match, seat))));
+    const sockets = await Promise.all(
+      seats.map((seat) => openSocket(`${relay.socketUrl(match)}?from=1&${greeting(match, seat)}`)),
+    );
     const join = { seat: 1, seed: seedCommitment(match, 1, crypto.randomBytes(32)) };
     let seq = 1;
     let prev = opened.head;
@@ -76,12 +79,10 @@ export function relayRooms(origin: string, relayKey: string): OpenRoom {
   };
 }
 
-/** A seat's greeting: a spectator's socket would have to resume now and then. */
-function greeting(match: string, { publicKey: key, sign }: Seat): (welcome: string) => string {
-  return (welcome) => {
-    const { nonce } = JSON.parse(welcome) as { readonly nonce: string };
-    return encodeMessage({ kind: 'hello', key, sig: sign(helloMessage(match, nonce)) });
-  };
+/** A spectator's socket could not send steps. */
+function greeting(match: string, { publicKey: key, sign }: Seat): string {
+  const time = Date.now();
+  return encodeGreeting({ key, time, sig: sign(greetingMessage(match, time)) });
 }
 
 /** The canonical text of the step that an `entries` message ends with: all that a client needs to hash, cheap to find. */

@@ -6,6 +6,7 @@ import { botNames, findBot } from '../bots/registry.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { Fault } from '../shared/fault.ts';
 import { findGame, latestRules } from '../shared/games/registry.ts';
+import { saltName } from '../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import type { CacheStore } from '../shared/player/cache-store.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
@@ -70,7 +71,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
     signer: await stores[0]!.identity(),
     match: randomBytes(MATCH_ID_BYTES),
     seed: randomBytes(32),
-    name: NAMES[0]!,
+    ...saltName(NAMES[0], randomBytes),
   });
   await relay.open(draft);
 
@@ -79,7 +80,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   const takeSeat = async (store: SecretStore, seat: number): Promise<SeatSecret> => {
     if (seat === 0) return secret;
     const signer = await store.identity();
-    const taken = await joinMatch({ matchState, seat, signer, seed: randomBytes(32), name: NAMES[seat]! });
+    const taken = await joinMatch({ matchState, seat, signer, seed: randomBytes(32), ...saltName(NAMES[seat], randomBytes) });
     await store.save(taken);
     return taken;
   };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fingerprintOf } from '../shared/match/seat-names.ts';
 import { Table } from '../test/support/table.ts';
 import { Narrator } from './narrator.ts';
 
@@ -17,4 +18,22 @@ it('a seat that has seen more of the match than the relay shows is said once to 
   expect(said.filter((text) => text.includes('seen before'))).toEqual([
     'The relay has yet to show a step that this seat has seen before; until it does, the seat says nothing.',
   ]);
+});
+
+it('who takes a seat is told with the fingerprint of a key that this computer has not met under the name', async () => {
+  const table = new Table({ game: 'rps', seed: 'narrated' });
+  await table.seat();
+  const told = (isMet: boolean): string => {
+    const said: string[] = [];
+    new Narrator(
+      undefined,
+      true,
+      (text) => said.push(text.replaceAll('\n', ' ')),
+      () => isMet,
+    ).narrate(table.players[0]!.session.snapshot());
+    return said.join('|');
+  };
+  const key = fingerprintOf(table.state.matchState.seats[1]!.key);
+  expect(told(false)).toContain(`seat 1 (seat 2) (not met before, key ${key}) took seat 2.`);
+  expect(told(true)).toContain('seat 1 (seat 2) took seat 2.');
 });

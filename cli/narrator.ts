@@ -1,8 +1,8 @@
 /** Narrates a match of any game, one sentence per line. */
 
 import { deadlineOf } from '../shared/match/clock.ts';
-import { activeSeats, type Ending, type MatchState, neverBegan } from '../shared/match/match-state.ts';
-import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
+import { activeSeats, type Ending, type MatchState, neverBegan, playerOf } from '../shared/match/match-state.ts';
+import { type IsMet, joinNames, markOf, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
@@ -15,14 +15,16 @@ const MISSED_STEPS = 10;
 export class Narrator {
   readonly #game: TerminalGame | undefined;
   readonly #byHand: boolean;
+  readonly #isMet: IsMet;
   readonly #print: (text: string) => void;
   #before: Snapshot | undefined;
 
-  /** `byHand`: a person plays, and is told what to type. */
-  constructor(game: TerminalGame | undefined, byHand: boolean, print: (text: string) => void) {
+  /** `byHand`: a person plays, and is told what to type. Without `isMet` everybody counts as met. */
+  constructor(game: TerminalGame | undefined, byHand: boolean, print: (text: string) => void, isMet: IsMet = () => true) {
     this.#game = game;
     this.#byHand = byHand;
     this.#print = print;
+    this.#isMet = isMet;
   }
 
   narrate(snapshot: Snapshot): void {
@@ -36,7 +38,7 @@ export class Narrator {
     const names = seatNames(snapshot.matchState.seats, snapshot.seat);
     const game = snapshot.view === undefined ? [] : (this.#game?.news(before?.view, snapshot.view, names) ?? []);
     const lines = [
-      ...describeSeats(before?.matchState, snapshot, names, this.#byHand),
+      ...describeSeats(before?.matchState, snapshot, names, this.#byHand, this.#isMet),
       ...game,
       ...describeMissing(before, snapshot),
       ...describeClock(before, snapshot),
@@ -51,13 +53,15 @@ function describeSeats(
   { matchState, seat: own }: Snapshot,
   names: SeatNames,
   byHand: boolean,
+  isMet: IsMet,
 ): string[] {
   const lines: string[] = [];
   matchState.seats.forEach((seat, i) => {
-    if (seat !== undefined && before?.seats[i] === undefined)
-      lines.push(
-        seat.name === undefined && i !== own ? `Seat ${seatNumber(i)} is taken.` : `${names[i]} took seat ${seatNumber(i)}.`,
-      );
+    if (seat !== undefined && before?.seats[i] === undefined) {
+      const mark = i === own ? undefined : markOf(playerOf(seat), seat.name, isMet);
+      const who = mark === undefined ? names[i] : `${names[i]} (not met before, key ${mark})`;
+      lines.push(seat.name === undefined && i !== own ? `Seat ${seatNumber(i)} is taken.` : `${who} took seat ${seatNumber(i)}.`);
+    }
     if (seat?.out && !before?.seats[i]?.out) lines.push(`${names[i]} dropped out; the match goes on.`);
   });
   if (matchState.phase === 'lobby' && lines.length > 0)

@@ -13,7 +13,8 @@ export const ed25519 = webCryptoEd25519(globalThis.crypto.subtle);
 export const sha256Hex = nodeSha256Hex(nodeCrypto);
 
 export const platform: Platform = {
-  openSocket: (url) => new WebSocket(url) as unknown as Socket,
+  openSocket: (url, protocol) => new WebSocket(url, protocol) as unknown as Socket,
+  now: Date.now,
   after(ms, callback) {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);

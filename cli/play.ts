@@ -146,6 +146,9 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
         if (state === 'connected') session.resend().catch(reject);
       },
       from: () => session.from(),
+      refused(fault) {
+        if (fault.code !== 'relay/rate-limited' && fault.code !== 'relay/too-many-sockets') reject(fault);
+      },
     },
     signer,
   );

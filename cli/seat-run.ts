@@ -1,10 +1,12 @@
 /** Plays a seat from the command line to the end of the match, or until the person leaves. */
 
+import { join } from 'node:path';
 import type { Bot } from '../bots/bot.ts';
 import { seatNumber } from '../shared/match/seat-names.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { isFinished, type Snapshot } from '../shared/player/snapshot.ts';
+import { readContacts } from './contacts.ts';
 import { describeConclusion, writeEvidence } from './evidence-text.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { LineInput } from './line-input.ts';
@@ -67,6 +69,7 @@ interface Ended {
 /** Plays one match: by hand with an input, or by a bot. */
 async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | undefined): Promise<Ended> {
   const { relay, store, json } = play;
+  const isMet = await readContacts(join(store.path, 'logs'), secret.match);
   const release = await store.hold(secret);
   const leaving = new AbortController();
   const leave = (reason: unknown): void => leaving.abort(reason);
@@ -76,7 +79,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
   const { player, print } = input === undefined ? botAt(play.bot!) : personAt(input, secret.game, json, leave, interrupt);
   const printText = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
   const note = (text: string): void => print(() => console.error(text));
-  const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, printText);
+  const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, printText, isMet);
   let lost = false;
   try {
     const last = await playSeat({

@@ -55,7 +55,7 @@ describe('taking a seat', () => {
   it('takes the one that is named', async () => {
     expect(await takeSeat(bob, matchState(), { seat: 2, name: 'Bob' })).toMatchObject({
       seat: 2,
-      draft: { payload: { name: 'Bob' } },
+      draft: { name: { text: 'Bob' } },
     });
   });
 

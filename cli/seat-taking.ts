@@ -1,6 +1,8 @@
 /** Takes a seat of a match that somebody has opened, or goes on with one. */
 
 import { Fault } from '../shared/fault.ts';
+import { saltName } from '../shared/log/seat-name.ts';
+import { readTypedName } from '../shared/match/fit-name.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import { seatNumber } from '../shared/match/seat-names.ts';
 import { holdingOf } from '../shared/player/portable-seat.ts';
@@ -32,7 +34,7 @@ export async function takeSeat(store: SecretStore, matchState: MatchState, wante
     seed: randomBytes(32),
     spare: randomBytes(32),
     ...(invite === undefined ? {} : { invite }),
-    ...(name === undefined ? {} : { name }),
+    ...saltName(readTypedName(name), randomBytes),
   });
   await store.save(secret);
   return secret;

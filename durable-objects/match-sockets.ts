@@ -1,15 +1,36 @@
-/** The hibernating WebSockets of a match, as ports of the relay's shell. */
+/** Hibernating WebSockets, as ports of what has them; and what all objects of an isolate share. */
 
-import type { SocketPort, Visitor } from '../shared/relay/match-sockets.ts';
+import { encodeHex } from '../shared/encoding/bytes.ts';
+import type { FaultCode } from '../shared/fault.ts';
+import { RELAY_LIMITS } from '../shared/relay/limits.ts';
+import type { IsolatePools, SocketPort } from '../shared/relay/match-sockets.ts';
+import { SharedPool } from '../shared/relay/unread-budget.ts';
 import { PING, PONG } from '../shared/wire/messages.ts';
 
+/** One of each in an isolate, however many objects run in it. */
+export const POOLS: IsolatePools = {
+  seats: new SharedPool(RELAY_LIMITS.unreadBytesOfSeatsPerIsolate),
+  strangers: new SharedPool(RELAY_LIMITS.unreadBytesOfStrangersPerIsolate),
+};
+
+export const freshNonce = (): string => encodeHex(crypto.getRandomValues(new Uint8Array(8)));
+
+/** A socket is opened, or the code of the fault says why not. */
+export function openSocket(open: (socket: WebSocket) => void): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  open(server);
+  return new Response(null, { status: 101, webSocket: client });
+}
+
+export const refuseSocket = (code: FaultCode): Response => new Response(code, { status: 400 });
+
 /** What the relay knows of a socket is its attachment, far below the platform's 16 KiB. */
-export function hibernatingSockets(ctx: DurableObjectState): SocketPort<WebSocket> {
+export function hibernatingSockets<Known>(ctx: DurableObjectState): SocketPort<WebSocket, Known> {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   return {
     all: () => ctx.getWebSockets(),
     isOpen: (socket) => socket.readyState === WebSocket.OPEN,
-    visitorOf: (socket) => socket.deserializeAttachment() as Visitor,
+    visitorOf: (socket) => socket.deserializeAttachment() as Known,
     setVisitor: (socket, visitor) => socket.serializeAttachment(visitor),
     send(socket, text) {
       try {

@@ -2,6 +2,7 @@
 
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
+import { encodeName, type SeatName } from '../shared/log/seat-name.ts';
 import { type Draft, entryBytes, joinEntry, type Step } from '../shared/log/step.ts';
 import type { LeftOut } from '../shared/match/left-out.ts';
 import { neverBegan } from '../shared/match/match-state.ts';
@@ -15,7 +16,7 @@ import { expectKnownVersion, prepareTables, SCHEMA, TOMBSTONE_SCHEMA } from './m
 /** The state is stored with every so many steps: a wake folds as few, and it makes the rows of a log hardly larger. */
 const STEPS_PER_STATE = 16;
 
-const INSERT_STEP = 'INSERT INTO step (seq, state, step, payload) VALUES (?, ?, ?, ?)';
+const INSERT_STEP = 'INSERT INTO step (seq, state, step, name, payload) VALUES (?, ?, ?, ?, ?)';
 const SET = 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)';
 const KIND = "json_extract(step, '$.kind')";
 
@@ -60,18 +61,20 @@ export class MatchStore implements RelayStore {
 
   *steps(first: number): Iterable<StoredStep> {
     if (!this.#has.step) return;
-    const rows = this.#storage.sql.exec<Row<'step' | 'payload' | 'bytes'>>(
-      `SELECT step, iif(instr(${KIND}, '.'), '{}', payload) AS payload, octet_length(payload) AS bytes
+    const rows = this.#storage.sql.exec<Row<'step' | 'name' | 'payload' | 'bytes'>>(
+      `SELECT step, name, iif(instr(${KIND}, '.'), '{}', payload) AS payload, octet_length(payload) AS bytes
        FROM step WHERE seq >= ? ORDER BY seq`,
       first,
     );
     for (const row of rows) {
       const stepText = String(row.step);
+      const name = nameIn(row.name);
       yield {
         step: JSON.parse(stepText) as Step,
         stepText,
         payload: JSON.parse(String(row.payload)) as JsonObject,
-        bytes: entryBytes('', stepText) + Number(row.bytes),
+        ...(name === undefined ? {} : { name }),
+        bytes: entryBytes('', stepText, name) + Number(row.bytes),
       };
     }
   }
@@ -103,16 +106,16 @@ export class MatchStore implements RelayStore {
   /** Lines of a log file with their sizes in bytes, line feed included. */
   *#lines(first: number, count: number, leftOut?: LeftOut): Iterable<{ readonly line: string; readonly bytes: number }> {
     const { sql, values } = conditionOf(leftOut);
-    const rows = this.#storage.sql.exec<Row<'step' | 'payload' | 'bytes'>>(
-      `SELECT step, payload, octet_length(payload) AS bytes
-       FROM (SELECT seq, step, iif(${sql}, NULL, payload) AS payload FROM step WHERE seq >= ? ORDER BY seq LIMIT ?)`,
+    const rows = this.#storage.sql.exec<Row<'step' | 'name' | 'payload' | 'bytes'>>(
+      `SELECT step, name, payload, octet_length(payload) AS bytes
+       FROM (SELECT seq, step, name, iif(${sql}, NULL, payload) AS payload FROM step WHERE seq >= ? ORDER BY seq LIMIT ?)`,
       ...values,
       first,
       count,
     );
-    for (const { step, payload, bytes } of rows) {
-      const line = joinEntry(payload === null ? undefined : String(payload), String(step));
-      yield { line, bytes: payload === null ? line.length + 1 : entryBytes('', String(step)) + Number(bytes) };
+    for (const { step, name, payload, bytes } of rows) {
+      const line = joinEntry(payload === null ? undefined : String(payload), String(step), nameIn(name));
+      yield { line, bytes: payload === null ? line.length + 1 : entryBytes('', String(step), nameIn(name)) + Number(bytes) };
     }
   }
 
@@ -127,14 +130,15 @@ export class MatchStore implements RelayStore {
       if (effect.kind === 'pending')
         statements.push(...state.pending.map((draft, i): Statement => [SET, `proposal/${i}`, encodeCanonical(draft)]));
       if (effect.kind !== 'append') continue;
-      const { step, stepText, payloadText, link } = effect.entry;
+      const { step, stepText, payloadText, name, link } = effect.entry;
       next ??= step.seq === 0 ? 0 : this.#countRows();
       if (step.seq !== next++) throw new Error('the log is append-only');
       if (step.seq === 0) statements.push([SCHEMA]);
       const isHead = link === matchState.prev;
       const closed = isHead && matchState.phase === 'closed';
       const keepsState = isHead && (closed || next % STEPS_PER_STATE === 0);
-      statements.push([INSERT_STEP, step.seq, keepsState ? encodeState(state) : null, stepText, payloadText]);
+      const named = name === undefined ? null : encodeName(name);
+      statements.push([INSERT_STEP, step.seq, keepsState ? encodeState(state) : null, stepText, named, payloadText]);
       if (closed && !neverBegan(matchState)) statements.push([SET, 'publication', publicationText(link)]);
       ends ||= closed;
     }
@@ -245,6 +249,9 @@ export class MatchStore implements RelayStore {
 
 const publicationText = (finalHash: string, parts = 0, storedAt: number | null = null): string =>
   JSON.stringify({ finalHash, parts, storedAt } satisfies Publication);
+
+const nameIn = (column: SqlStorageValue): SeatName | undefined =>
+  column === null ? undefined : (JSON.parse(String(column)) as SeatName);
 
 /** Whether the payload of a row of `step` is left out, and the values that this binds. */
 function conditionOf(leftOut: LeftOut | undefined): { readonly sql: string; readonly values: readonly string[] } {

@@ -10,18 +10,20 @@ import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
 import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
-import { type Bytes, decodeHex, encodeHex } from '../shared/encoding/bytes.ts';
+import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
+import type { Shown } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
-import { hibernatingSockets } from './match-sockets.ts';
+import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
+import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 
-interface MatchEnv extends NoticeEnv, ArchiveEnv, PolicyVars, RelaySeeds {}
+interface MatchEnv extends NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, RelaySeeds {}
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
@@ -46,6 +48,9 @@ export class Match extends DurableObject<MatchEnv> {
     return new RelayShell(id.name ?? '', {
       store,
       sockets: hibernatingSockets(this.ctx),
+      pools: POOLS,
+      nonce: freshNonce,
+      watch: new MatchWatch(id.name ?? '', storage, () => this.env),
       outlets: [this.#publication, new MatchNotices(store, () => this.env)],
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),
@@ -72,8 +77,8 @@ export class Match extends DurableObject<MatchEnv> {
     return this.#shell.summary();
   }
 
-  log(from: number): Answer<LogPart> {
-    return this.#shell.log(from);
+  log(from: number, view?: 'view'): Answer<LogPart> {
+    return this.#shell.log(from, view);
   }
 
   /** For an operator: tries at once what failed, also what was given up. */
@@ -86,15 +91,25 @@ export class Match extends DurableObject<MatchEnv> {
     return this.#publication.valueUnder(key, this.#shell.state.matchState);
   }
 
+  /** For the object that has the spectators. */
+  show(from: number, spectators: number): Answer<Shown> {
+    return this.#shell.show(from, spectators);
+  }
+
+  remaining(spectators: number): void {
+    this.#shell.remaining(spectators);
+  }
+
+  /** A socket of whoever holds `key`: the Worker has checked that before. */
   override fetch(request: Request): Response {
-    const refusal = this.#shell.refusal();
-    if (refusal !== undefined) return new Response(refusal, { status: 503 });
-    const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
-    const nonce = encodeHex(crypto.getRandomValues(new Uint8Array(16)));
     const { searchParams } = new URL(request.url);
-    this.#shell.connected(server, nonce, Number(searchParams.get('from') ?? 0), searchParams.has('unpublished'));
-    return new Response(null, { status: 101, webSocket: client });
+    const key = searchParams.get('key') ?? '';
+    const refusal = this.#shell.refusal(key);
+    if (refusal !== undefined) return refuseSocket(refusal);
+    return openSocket((socket) => {
+      this.ctx.acceptWebSocket(socket);
+      this.#shell.connected(socket, key, Number(searchParams.get('from')));
+    });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

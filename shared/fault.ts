@@ -40,6 +40,7 @@ export const FAULTS = {
   'log/not-closed': 'The match is not over: its log has no last step.',
   'log/other-final-hash': 'The log is not the one that this final hash names.',
   'log/payload-missing': 'A payload that the rules need was left out of the record.',
+  'log/other-name': 'The name beside a step is not the one whose digest its seat has signed.',
 
   'log/other-step': 'The relay shows another step, at a place of the log where it has shown one already.',
   'log/steps-lost': 'The relay has fewer steps than it has shown before.',
@@ -180,6 +181,8 @@ export const FAULTS = {
   'relay/too-many-sockets': 'The seat has as many connections as it may, and its newest ones stay.',
   'relay/rate-limited': 'Too many requests in a short time.',
   'relay/not-published': 'No match was published under this final hash.',
+  'relay/bad-name':
+    'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',
   'relay/busy': 'The relay is checking as many logs as it has room for.',
   'relay/bad-range': 'The range begins behind the end of the log.',
@@ -188,6 +191,9 @@ export const FAULTS = {
   'relay/method-not-allowed': 'This address does not have this method.',
   'relay/foreign-origin': 'A page of another site may not open a match or a socket here.',
   'relay/not-a-socket': 'This address is for WebSockets.',
+  'relay/unknown-protocol': 'This relay speaks none of the subprotocols that the client offers.',
+  'relay/stale-greeting': "The greeting of the socket is not of this time: the device's clock is far from the relay's.",
+  'relay/only-watching': 'This connection only watches. A step is sent over one that proves a key.',
   'relay/unreachable': 'The relay does not answer.',
   'relay/internal': 'The relay failed; nothing was changed.',
 } as const satisfies Record<string, string>;

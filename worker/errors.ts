@@ -23,6 +23,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/not-a-socket': 426,
   'relay/rate-limited': 429,
   'relay/too-many-spectators': 503,
+  'relay/too-many-sockets': 503,
   'relay/internal': 500,
   'relay/misconfigured': 500,
   'relay/game-not-carried': 403,

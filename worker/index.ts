@@ -4,4 +4,5 @@ export { Match } from '../durable-objects/match.ts';
 export { OpenSeats } from '../durable-objects/open-seats.ts';
 export { Player } from '../durable-objects/player.ts';
 export { Republisher } from '../durable-objects/republisher.ts';
+export { Watch } from '../durable-objects/watch.ts';
 export { app as default } from './app.ts';

@@ -17,7 +17,7 @@ interface BareEnv {
 
 export class Bare extends DurableObject<BareEnv> {
   readonly #privateKey: KeyObject | undefined;
-  readonly #sockets: SocketPort<WebSocket>;
+  readonly #sockets: SocketPort<WebSocket, unknown>;
   readonly #senders = new Map<string, KeyObject>();
 
   constructor(ctx: DurableObjectState, env: BareEnv) {

@@ -1,7 +1,9 @@
 /** `fogline new`: opens a match and plays its first seat. */
 
 import { gameIds } from '../../shared/games/registry.ts';
+import { saltName } from '../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
+import { readTypedName } from '../../shared/match/fit-name.ts';
 import { CLOCK_PRESETS } from '../../shared/player/clock-presets.ts';
 import { INVITE_BYTES } from '../../shared/player/grants.ts';
 import { openOnce } from '../../shared/player/seating.ts';
@@ -70,7 +72,7 @@ async function run(args: readonly string[]): Promise<number> {
     match: randomBytes(MATCH_ID_BYTES),
     seed: randomBytes(32),
     spare: randomBytes(32),
-    ...(values.name === undefined ? {} : { name: values.name }),
+    ...saltName(readTypedName(values.name), randomBytes),
   });
   await play.relay.open(draft);
   const links = inviteLinks(play.relay.origin, secret);

@@ -32,7 +32,10 @@ export function asyncApi(examples: readonly FrameExample[]): JsonObject {
     channels: {
       match: {
         address: '/api/matches/{match}/socket',
-        description: 'Opened with `from`, the number of steps that the client has, and with `unpublished` for all payloads.',
+        description: [
+          'Opened with `from`, the number of steps that the client has, and with a greeting (`key`, `time`, `sig`) by whoever has a seat.',
+          'The subprotocol is `fogline.1`. A socket that is refused is closed with 4000 and the status of the fault, whose code is the reason.',
+        ].join(' '),
         parameters: { match: { description: 'The id of the match.' } },
         messages: Object.fromEntries(Object.keys(messages).map((kind) => [kind, { $ref: `#/components/messages/${kind}` }])),
       },

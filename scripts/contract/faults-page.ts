@@ -36,6 +36,9 @@ const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'relay/method-not-allowed': 'Use a method that `Allow` names.',
   'relay/foreign-origin': 'Ask the operator to name the site in `ALLOWED_ORIGINS`.',
   'relay/not-a-socket': 'Ask with `Upgrade: websocket`.',
+  'relay/unknown-protocol': 'Offer `fogline.1`, or none.',
+  'relay/stale-greeting': 'Sign a greeting with the time that the reason of the close names.',
+  'relay/only-watching': 'Put a greeting into the address of the socket (docs/protocol/relay.md).',
   'relay/bad-range': 'Ask for bytes that the log has: `Content-Range` says how many.',
   'life/stale': 'Read the log from your last step on, and sign again at its end.',
 };

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { hex, oneOf } from '../../shared/encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
-import { KEY_BYTES, matchId, VERSION } from '../../shared/log/step.ts';
+import { KEY_BYTES, matchId, SIGNATURE_BYTES, VERSION } from '../../shared/log/step.ts';
 import { LOG_TYPE, PROBLEM_TYPE } from '../../shared/wire/http.ts';
 import { statusOf } from '../../worker/errors.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
@@ -68,10 +68,9 @@ const PARAMETERS: JsonObject = {
   range: parameter('header', 'Range', 'One range of the bytes of the log, before they are gzipped.', text('^bytes=')),
   before: parameter('query', 'before', 'What the answer before gave as `before`.', text('^[1-9]\\d{0,14}$')),
   open: { ...parameter('query', 'open', 'Asks for open seats.', { type: 'string' }), required: true, allowEmptyValue: true },
-  unpublished: {
-    ...parameter('query', 'unpublished', 'Asks for the payloads too that no record will hold.', { type: 'string' }),
-    allowEmptyValue: true,
-  },
+  greetingKey: parameter('query', 'key', 'Of a greeting: the public key that the client holds.', hex(KEY_BYTES).schema()),
+  greetingTime: parameter('query', 'time', 'Of a greeting: the time of the relay, in ms, nearly.', text('^\\d{1,15}$')),
+  greetingSig: parameter('query', 'sig', 'Of a greeting: a signature over match and time.', hex(SIGNATURE_BYTES).schema()),
 };
 
 const header = (description: string, schema: JsonObject = { type: 'string' }): JsonObject => ({

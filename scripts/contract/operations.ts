@@ -4,7 +4,19 @@ import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { SchemaName } from './schemas.ts';
 
-type Parameter = 'match' | 'finalHash' | 'key' | 'from' | 'before' | 'open' | 'unpublished' | 'ofMatch' | 'tag' | 'range';
+type Parameter =
+  | 'match'
+  | 'finalHash'
+  | 'key'
+  | 'from'
+  | 'before'
+  | 'open'
+  | 'greetingKey'
+  | 'greetingTime'
+  | 'greetingSig'
+  | 'ofMatch'
+  | 'tag'
+  | 'range';
 type Header = 'Location' | 'Cache-Control' | 'Content-Disposition' | 'ETag' | 'Vary' | 'Accept-Ranges' | 'Content-Range';
 
 interface Body {
@@ -61,7 +73,15 @@ export const OPERATIONS: readonly Operation[] = [
     says: 'Opens a match with the draft of its first step. The same draft again gets the same answer.',
     body: json('OpenRequest'),
     answers: { 201: { says: 'The match is open.', body: json('MatchSummary'), headers: ['Location'] } },
-    problems: [...OF_STEPS, ...OF_READS, ...OF_POLICY, 'relay/misconfigured', 'relay/other-relay', 'relay/match-exists'],
+    problems: [
+      ...OF_STEPS,
+      ...OF_READS,
+      ...OF_POLICY,
+      'relay/misconfigured',
+      'relay/other-relay',
+      'relay/match-exists',
+      'relay/bad-name',
+    ],
   },
   {
     ...{ method: 'get', path: '/api/matches', id: 'listOpenSeats', parameters: ['open'] },
@@ -82,16 +102,19 @@ export const OPERATIONS: readonly Operation[] = [
     problems: [...OF_READS, ...GONE, 'relay/unknown-match', 'relay/bad-request'],
   },
   {
-    ...{ method: 'get', path: '/api/matches/{match}/socket', id: 'openSocket', parameters: ['match', 'from', 'unpublished'] },
-    says: 'The WebSocket of a match: /asyncapi.json says what is spoken there.',
-    answers: { 101: { says: 'The connection is a WebSocket now.' } },
-    problems: [
-      ...OF_READS,
-      ...(['relay/unknown-match', 'relay/bad-request', 'relay/foreign-origin', 'relay/not-a-socket'] as const),
-      ...GONE,
-      'relay/damaged',
-      'relay/too-many-spectators',
-    ],
+    ...{ method: 'get', path: '/api/matches/{match}/view', id: 'readView', parameters: ['match', 'from'] },
+    says: 'Some steps from one on, as spectators see them: what is too large for their sockets.',
+    answers: { 200: { says: 'A part of the log, a step per line. After the last step: nothing.', body: log } },
+    problems: [...OF_READS, 'relay/unknown-match', 'relay/bad-request', ...GONE, 'relay/damaged'],
+  },
+  {
+    ...{ method: 'get', path: '/api/matches/{match}/socket', id: 'openSocket' },
+    parameters: ['match', 'from', 'greetingKey', 'greetingTime', 'greetingSig'],
+    says: 'The WebSocket of a match: /asyncapi.json says what is spoken there, and how it is closed where it is refused.',
+    answers: {
+      101: { says: 'The connection is a WebSocket now. One that is refused is closed at once, with the fault as its reason.' },
+    },
+    problems: ['relay/foreign-origin', 'relay/not-a-socket', 'relay/rate-limited'],
   },
   {
     ...{ method: 'get', path: '/api/hashes/{finalHash}', id: 'readRecord', parameters: ['finalHash', 'ofMatch', 'tag'] },

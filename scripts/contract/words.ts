@@ -3,7 +3,8 @@
 export const FIELDS: Readonly<Record<string, string>> = {
   key: 'A public key of Ed25519.',
   keys: 'All that the relay has, the current one first.',
-  from: 'Since when it has been in use, as its operator says.',
+  from: 'Of a key, since when it has been in use, as its operator says; in `behind`, the first step that is to be fetched.',
+  to: 'The step before which to stop.',
   until: 'When another key took its place; of a retired one, the time from which its timestamps prove nothing.',
   sig: 'A signature of Ed25519 (docs/protocol/signatures.md).',
   v: 'The version of the protocol.',
@@ -21,7 +22,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   time: 'By the clock of the relay, in ms since 1970.',
   step: 'A step of the log; of a name, the place of the step that claimed it.',
   draft: 'A step that its authors have signed and the relay has not timestamped.',
-  name: 'A name that its owner claims. Nobody checks it.',
+  name: 'A name that its owner claims; with its salt beside a step, whose payload has the digest. Nobody checks it, and it may be forgotten.',
+  salt: 'Random bytes, without which nobody finds the name by its digest.',
+  text: 'The name itself.',
   phase: 'How far the match is.',
   game: 'The name of the game.',
   rules: 'The version of its rules.',
@@ -72,7 +75,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   status: 'Of a problem, the status of the answer; of a key of the relay, what its matches may still do.',
   detail: 'What was wrong this time, for people.',
   code: 'What was wrong, for programs.',
-  nonce: 'Random bytes that the client signs to prove its key.',
+  nonce: 'Random bytes of a mark.',
   entries: 'Steps of the log, in order.',
   ok: 'Always true.',
   spectators: 'How many connections only read.',
@@ -80,10 +83,13 @@ export const FIELDS: Readonly<Record<string, string>> = {
 
 /** By the `kind` of the message. */
 export const MESSAGES: Readonly<Record<string, string>> = {
-  hello: 'Proves that the client holds a key, by a signature over the nonce of `welcome`: so its seat shows as present.',
+  seen: 'A mark comes back at once: everything before it has arrived.',
   submit: 'A step to append, or a signature for one that every seat signs.',
   welcome: 'The first message on each connection: the clock of the relay, and the place of the next step.',
   entries: 'Steps of the log: first those from `from` on, then each new one.',
+  behind:
+    'To a spectator, in place of steps: those from `from` to before `to` are to be fetched with `GET /api/matches/{match}/view`.',
+  mark: 'To be sent back as `seen`, so that the relay knows what is unread.',
   pending: 'A step that still lacks signatures.',
   rejected: 'A draft was refused, and nothing has changed. It tells the place of the next step.',
   presence: 'Which seats have a connection.',

@@ -10,6 +10,8 @@ export const DOMAINS = {
   handOver: 'fogline/1 hand-over\n',
   /** Commitment of a seat to its seed: SHA-256(tag ‖ match ‖ seat ‖ seed). */
   seed: 'fogline/1 seed\n',
+  /** Digest of the name of a seat: SHA-256(tag ‖ JCS({salt, text})). */
+  name: 'fogline/1 name\n',
   /** Signature of an invitation's key over the key that takes the seat: tag ‖ JCS({key, match, seat}). */
   join: 'fogline/1 join\n',
   /** Seed of an invitation's key: SHA-256(tag ‖ match ‖ seat ‖ token). */

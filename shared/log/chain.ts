@@ -9,6 +9,7 @@ import { type Sha256Hex, sha256Hex } from '../crypto/hash.ts';
 import { attempt, Fault } from '../fault.ts';
 import { claimedOf, grantOf } from './inner-signatures.ts';
 import { readTerms } from './match-payloads.ts';
+import { checkName } from './name-digest.ts';
 import { type Entry, encodeStep, GENESIS } from './step.ts';
 import { checkDigest, stepMessage, timestampMessage } from './step-digest.ts';
 
@@ -44,12 +45,13 @@ export const CHAIN_START: Tip = { seq: 0, prev: GENESIS, time: 0 };
 
 /** Checks one entry apart from its signatures. */
 export function linkEntry(tip: Tip, entry: Entry, hash: Sha256Hex): { tip: Tip; linked: LinkedEntry } {
-  const { step, payload } = entry;
+  const { step, payload, name } = entry;
   if (step.seq !== tip.seq || step.prev !== tip.prev || (tip.match !== undefined && step.match !== tip.match)) {
     throw new Fault('log/broken-link', `step ${step.seq} does not continue step ${tip.seq - 1} of the match`);
   }
   if (step.timestamp.time < tip.time) throw new Fault('life/time-went-back');
   if (payload !== undefined) checkDigest(step, payload, hash);
+  checkName(step.kind, payload, name);
   const link = hash(encodeStep(step));
   return {
     tip: { seq: tip.seq + 1, prev: link, time: step.timestamp.time, match: step.match, relay: relayOf(tip, entry) },

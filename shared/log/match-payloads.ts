@@ -2,7 +2,7 @@
 
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
-import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
+import { LIMITS } from '../encoding/limits.ts';
 import {
   array,
   boolean,
@@ -16,7 +16,6 @@ import {
   optional,
   type Reader,
   refined,
-  string,
 } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
 import { KEY_BYTES, readSignatures, SIGNATURE_BYTES, type Signature } from './step.ts';
@@ -25,7 +24,8 @@ const seat = integer({ min: 0, max: LIMITS.seats - 1 });
 const milliseconds = integer({ min: 0, max: LIMITS.deadlineMs });
 /** A public key with which the seat can be handed over to another device. */
 const spare = optional(hex(KEY_BYTES));
-const seatName = optional(string({ min: 1, max: SEAT_NAME_LENGTH }));
+/** Digest of the name that the seat claims, hex: `seat-name.ts`. */
+const seatName = optional(hex(32));
 
 /** More kinds than any game has. */
 const MOST_KINDS = 32;
@@ -92,6 +92,7 @@ export interface Terms {
   readonly seed: string;
   /** The creator's spare key. */
   readonly spare?: string;
+  /** Digest of the creator's name. */
   readonly name?: string;
   /** Public key of the relay whose timestamps this match accepts. */
   readonly relay: string;

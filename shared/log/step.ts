@@ -2,9 +2,9 @@
  * A step and its parts. Payloads are opaque here.
  *
  *   header  {v, match, seq, prev, kind, digest, next, clock?}   what an author signs
- *   draft   header + signatures + payload                       what a seat sends
+ *   draft   header + signatures + payload, and its name         what a seat sends
  *   step    header + signatures + timestamp                     what the next step links to
- *   entry   {step, payload}                                     a line of a log
+ *   entry   {step, payload, name?}                              a line of a log
  */
 
 import { utf8Length } from '../encoding/bytes.ts';
@@ -25,6 +25,7 @@ import {
   refined,
 } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
+import { encodeName, readSeatName, type SeatName } from './seat-name.ts';
 
 export const VERSION = 'fogline/1';
 export const KEY_BYTES = 32;
@@ -67,16 +68,21 @@ export interface Step extends Header {
 export interface Draft extends Header {
   readonly signatures: readonly Signature[];
   readonly payload: JsonObject;
+  readonly name?: SeatName;
 }
 
-/** The holder of a record may withhold a payload: the chain still verifies, the game does not. */
+/**
+ * The holder of a record may withhold a payload: the chain still verifies, the game does not. And it may forget the name that stands beside
+ * `open` and `join`: nothing is lost but the name.
+ */
 export interface Entry {
   readonly step: Step;
   readonly payload?: JsonObject;
+  readonly name?: SeatName;
 }
 
 /** An entry with its payload, as everyone has it who does not read a record with withheld payloads. */
-export type FullEntry = Required<Entry>;
+export type FullEntry = Entry & Required<Pick<Entry, 'payload'>>;
 
 const key = hex(KEY_BYTES);
 const digest = hex(32);
@@ -127,9 +133,14 @@ export const readStep: Reader<Step> = object({
   timestamp: object({ key, sig: hex(SIGNATURE_BYTES), time }),
 });
 
-export const readDraft: Reader<Draft> = object({ ...headerFields, signatures: readSignatures, payload: jsonObject });
+export const readDraft: Reader<Draft> = object({
+  ...headerFields,
+  signatures: readSignatures,
+  payload: jsonObject,
+  name: optional(readSeatName),
+});
 
-export const readEntry: Reader<Entry> = object({ step: readStep, payload: optional(jsonObject) });
+export const readEntry: Reader<Entry> = object({ step: readStep, payload: optional(jsonObject), name: optional(readSeatName) });
 
 /** The part of a draft or a step that its authors sign. */
 export function headerOf({ v, match, seq, prev, kind, digest, next, clock }: Header): Header {
@@ -156,17 +167,19 @@ export const encodeHeader = ({ match, seq, prev, kind, digest, next, clock }: He
 
 /** One line of a log file, without its line feed. */
 export function encodeEntry(entry: Entry): string {
-  return joinEntry(entry.payload === undefined ? undefined : encodeCanonical(entry.payload), encodeStep(entry.step));
+  return joinEntry(entry.payload === undefined ? undefined : encodeCanonical(entry.payload), encodeStep(entry.step), entry.name);
 }
 
 /** The line of an entry whose parts are encoded already; `payload` is undefined where it is left out. */
-export function joinEntry(payload: string | undefined, step: string): string {
-  return payload === undefined ? `{"step":${step}}` : `{"payload":${payload},"step":${step}}`;
+export function joinEntry(payload: string | undefined, step: string, name?: SeatName): string {
+  const named = name === undefined ? '' : `"name":${encodeName(name)},`;
+  return payload === undefined ? `{${named}"step":${step}}` : `{${named}"payload":${payload},"step":${step}}`;
 }
 
 /** Bytes of that line in a log file, its line feed included. A step is ASCII. */
-export function entryBytes(payload: string, step: string): number {
-  return joinEntry('', step).length + utf8Length(payload) + 1;
+export function entryBytes(payload: string, step: string, name?: SeatName): number {
+  const named = name === undefined ? 0 : utf8Length(`"name":${encodeName(name)},`);
+  return joinEntry('', step).length + utf8Length(payload) + named + 1;
 }
 
 export function decodeEntry(line: string): Entry {

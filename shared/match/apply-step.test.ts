@@ -120,8 +120,7 @@ describe('a match that is not opened yet', () => {
     ['a clock longer than a month', { clock: { budget: LIMITS.deadlineMs + 1, grace: 0 } }],
     ['a negative grace', { clock: { budget: 0, grace: -1 } }],
     ['rules of version 0', { rules: 0 }],
-    ['an empty name', { name: '' }],
-    ['a name of 41 characters', { name: 'x'.repeat(41) }],
+    ['a name in place of its digest', { name: { salt: '5a'.repeat(16), text: 'Ada' } }],
   ])('is not opened with %s', (_, terms) => {
     const toy = new ToyMatch();
     expect(toy.try('open', 0, { ...toy.terms(), ...terms })).toBe('encoding/wrong-shape');

@@ -37,11 +37,8 @@ export function join(state: MatchState, step: CheckedStep): MatchState {
   return fill({ ...state, seats: state.seats.with(seat, newSeat(step, terms, claim)) }, step);
 }
 
-function newSeat(
-  step: CheckedStep,
-  terms: Terms,
-  claim: { readonly seed: string; readonly spare?: string; readonly name?: string },
-): MatchSeat {
+function newSeat(step: CheckedStep, terms: Terms, claim: { readonly seed: string; readonly spare?: string }): MatchSeat {
+  const { name } = step;
   const key = step.signers[0]!;
   if (key === terms.relay) refuse(step, 'life/not-a-seat', "the relay's key takes no seat");
   return {
@@ -53,7 +50,7 @@ function newSeat(
     opened: false,
     drawOffers: 0,
     ...(claim.spare === undefined ? {} : { spare: claim.spare }),
-    ...(claim.name === undefined ? {} : { name: claim.name }),
+    ...(name === undefined ? {} : { name: name.text }),
   };
 }
 

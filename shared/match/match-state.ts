@@ -5,6 +5,7 @@
 
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { Terms } from '../log/match-payloads.ts';
+import type { SeatName } from '../log/seat-name.ts';
 import { GENESIS, type Header } from '../log/step.ts';
 
 export const PHASES = ['new', 'lobby', 'setup', 'play', 'settle', 'closed'] as const;
@@ -19,6 +20,7 @@ export interface MatchSeat {
   readonly spare?: string;
   /** Commitment to the seat's seed, hex. */
   readonly seed: string;
+  /** The name that the seat claims, as far as the log still has it. */
   readonly name?: string;
   /** Sequence number of the step that took the seat and claimed the name. */
   readonly takenAt: number;
@@ -94,6 +96,8 @@ export interface CheckedStep {
   /** Public keys of the authors. */
   readonly signers: readonly string[];
   readonly payload: JsonObject;
+  /** Checked against the digest in the payload. */
+  readonly name?: SeatName | undefined;
   /** Timestamp by the relay's clock, in ms. */
   readonly time: number;
   /** It was admitted before and is only read back, so it is applied and not judged again: `refuse` in `match/preconditions.ts`. */

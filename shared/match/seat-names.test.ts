@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinNames, nameSeats } from './seat-names.ts';
+import { fingerprintOf, joinNames, markOf, nameSeats } from './seat-names.ts';
 
 const called = (...claims: (string | undefined)[]) =>
   nameSeats(
@@ -23,12 +23,54 @@ describe('what players are called', () => {
     expect(called('Sam (seat 2)', 'Sam', 'Sam')).toEqual(['Sam (seat 2) (seat 1)', 'Sam (seat 2)', 'Sam (seat 3)']);
   });
 
-  it('is compared after both names were cleaned for display', () => {
-    const show = (claim: string): string => claim.replace('\u200f', '');
-    expect(nameSeats([{ name: 'Sam' }, { name: 'Sam\u200f' }], show)).toEqual(['Sam (seat 1)', 'Sam (seat 2)']);
+  it('tells names apart that only look different to a program', () => {
+    expect(called('Alice', '\u0410lice')).toEqual(['Alice (seat 1)', '\u0410lice (seat 2)']);
+    expect(called('Sam', 'Sam\u200f')).toEqual(['Sam (seat 1)', 'Sam (seat 2)']);
+    expect(called('Alice', 'Bob')).toEqual(['Alice', 'Bob']);
+  });
+
+  it('shows the true seat beside what looks like our own words for seats, in any script', () => {
+    for (const name of [
+      'Y\u043eu',
+      '\uff39ou',
+      'YOU',
+      'You.',
+      'Opponent',
+      'Your opponent',
+      'Somebody',
+      'The relay',
+      'Seat \u0662',
+      'Player 1',
+      '\u0405eat 2',
+    ])
+      expect(called('Ada', name)[1]).toMatch(/ \(seat 2\)$/);
+    for (const name of ['Yours', 'Seatbelt', 'Relaxed']) expect(called('Ada', name)[1]).toBe(name);
+  });
+
+  it('shows nothing of a name but what can be seen', () => {
+    expect(called('\u200b', 'A\u202eda')).toEqual(['Seat 1', 'Ada']);
   });
 
   it('is joined as in a sentence', () => {
     expect([['A'], ['A', 'B'], ['A', 'B', 'C']].map(joinNames)).toEqual(['A', 'A and B', 'A, B and C']);
+  });
+});
+
+describe('the fingerprint beside a name', () => {
+  const key = '3463ec4305bb97f6'.padEnd(64, '0');
+  const [met, strange] = [() => true, () => false];
+
+  it('is the beginning of the key, in groups', () => {
+    expect(fingerprintOf(key)).toBe('3463 ec43 05bb');
+  });
+
+  it('stands where the name was not met with this key before, or mixes scripts', () => {
+    expect(markOf(key, 'Ada', strange)).toBe('3463 ec43 05bb');
+    expect(markOf(key, 'Ada', met)).toBeUndefined();
+    expect(markOf(key, '\u0410da', met)).toBe('3463 ec43 05bb');
+  });
+
+  it('does not stand where no name is claimed', () => {
+    expect([undefined, '\u200b'].map((name) => markOf(key, name, strange))).toEqual([undefined, undefined]);
   });
 });

@@ -1,7 +1,10 @@
 /**
  * What people call the seats of a match: by the name that was claimed, or by number. Names are claims: nobody checks them, and
- * two can be equal. People count seats from 1; everything that programs read and sign counts them from 0.
+ * two can be equal, or look equal. People count seats from 1; everything that programs read and sign counts them from 0.
  */
+
+import { isMixedScript, skeletonOf } from './confusables.ts';
+import { tidyName } from './fit-name.ts';
 
 export type SeatNames = readonly string[];
 
@@ -12,16 +15,38 @@ export interface Named {
 export const seatNumber = (seat: number): number => seat + 1;
 
 /** Our own words for seats. A player who claims one is shown with the true number, like two players who claim one name. */
-const OURS = /^you$|seat\s*\d+\W*$/i;
+const OURS = new Set(
+  ['You', 'Your opponent', 'Opponent', 'Somebody', 'Nobody', 'Relay', 'The relay', 'Spectator'].map(skeletonOf),
+);
+/** A number after one of these words, in the skeleton of a name: there 1 is l and 0 is o. */
+const NUMBERED = new RegExp(`(?:${skeletonOf('seat')}|${skeletonOf('player')})[\\p{Nd}lo]+$`, 'u');
 
-/** One name per seat, all different. `show` removes everything from a claim that could do harm when it is displayed. */
-export function nameSeats(seats: readonly (Named | null | undefined)[], show: (claim: string) => string): SeatNames {
-  const claims = seats.map((seat) => show(seat?.name ?? '').trim());
+/** One name per seat, no two of which look alike. `show` makes a claim fit to stand in a text. */
+export function nameSeats(seats: readonly (Named | null | undefined)[], show: (claim: string) => string = String): SeatNames {
+  // A log of another relay may hold any name.
+  const claims = seats.map((seat) => tidyName(seat?.name ?? ''));
+  const skeletons = claims.map(skeletonOf);
   return claims.map((claim, seat) => {
     if (claim === '') return `Seat ${seatNumber(seat)}`;
-    const alone = claims.indexOf(claim) === claims.lastIndexOf(claim) && !OURS.test(claim);
-    return alone ? claim : `${claim} (seat ${seatNumber(seat)})`;
+    const skeleton = skeletons[seat]!;
+    const alone = skeletons.every((other, at) => at === seat || claims[at] === '' || other !== skeleton);
+    return alone && !OURS.has(skeleton) && !NUMBERED.test(skeleton) ? show(claim) : `${show(claim)} (seat ${seatNumber(seat)})`;
   });
+}
+
+/** Digits of a key that people compare: 48 bits, which nobody finds a second key for by the way. */
+const FINGERPRINT_DIGITS = 12;
+
+/** The beginning of a key, such as `3463 ec43 05bb`. */
+export const fingerprintOf = (key: string): string => key.slice(0, FINGERPRINT_DIGITS).replace(/.{4}(?!$)/g, '$& ');
+
+/** Whether this device has played with a key under a name. */
+export type IsMet = (key: string, name: string) => boolean;
+
+/** The fingerprint that stands beside a claimed name: of a player whom this device has not met under it, or that looks made up to deceive. */
+export function markOf(key: string, name: string | undefined, isMet: IsMet): string | undefined {
+  const claim = tidyName(name ?? '');
+  return claim === '' || (isMet(key, claim) && !isMixedScript(claim)) ? undefined : fingerprintOf(key);
 }
 
 /** “A”, “A and B”, “A, B and C”. */

@@ -38,7 +38,7 @@ const CHUNK = { lines: 64, bytes: 1_048_576 } as const;
 
 /**
  * Throws the first fault. Only payloads that a record leaves out may be missing; the parts are without all of them, so the final hash
- * fixes every byte of the record.
+ * fixes every byte of the record but for names that the file has forgotten.
  *
  * What costs the sender as much as us comes last: first the final hash, for which the last line is enough, then links and rules, then the
  * signatures, from the end, because those are of the steps on which most depends.
@@ -108,11 +108,14 @@ function withoutLeftOut(chunk: Bytes, leftOut: LeftOut): Bytes {
   return encodeUtf8(encodeLog(decodeLog(chunk).entries.map((entry) => (isLeftOut(leftOut, entry.step) ? strip(entry) : entry))));
 }
 
-function applyLinked(state: MatchState, { entry: { step, payload }, link }: LinkedEntry): MatchState {
+function applyLinked(state: MatchState, { entry: { step, payload, name }, link }: LinkedEntry): MatchState {
   const hidden = leftOutOfView(state);
   if (payload === undefined && (hidden === undefined || !isLeftOut(hidden, step))) throw isMissing(step);
   const signers = step.signatures.map(({ key }) => key);
-  return linkMatchState(applyStep(state, { header: step, signers, payload: payload ?? {}, time: step.timestamp.time }), link);
+  return linkMatchState(
+    applyStep(state, { header: step, signers, payload: payload ?? {}, name, time: step.timestamp.time }),
+    link,
+  );
 }
 
 const isMissing = ({ seq }: Step): Fault => new Fault('log/payload-missing', `the payload of step ${seq} was left out`);

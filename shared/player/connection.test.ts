@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ed25519 } from '../../test/support/table.ts';
 import { STRANGER, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
-import {
-  type ClientMessage,
-  decodeClientMessage,
-  encodeMessage,
-  helloMessage,
-  PING,
-  PONG,
-  type RelayMessage,
-} from '../wire/messages.ts';
+import type { Fault } from '../fault.ts';
+import type { Entry } from '../log/step.ts';
+import { greetingMessage, readGreeting } from '../wire/greeting.ts';
+import { type ClientMessage, encodeMessage, PING, PONG, type RelayMessage } from '../wire/messages.ts';
+import { SUBPROTOCOL } from '../wire/socket.ts';
 import { Connection, type ConnectionState, type Platform, type Socket } from './connection.ts';
 
-type Listener = (event: { readonly data: unknown; readonly code: number }) => void;
+type Listener = (event: { readonly data: unknown; readonly code: number; readonly reason: string }) => void;
 
 class FakeSocket implements Socket {
   readonly url: string;
@@ -33,10 +29,12 @@ class FakeSocket implements Socket {
   addEventListener(type: string, listener: Listener): void {
     this.#listeners.push({ type, listener });
   }
-  emit(type: 'close' | 'error' | 'message', data?: string, code = 1006): void {
-    for (const one of this.#listeners) if (one.type === type) one.listener({ data, code });
+  emit(type: 'close' | 'error' | 'message', data?: string, code = 1006, reason = ''): void {
+    for (const one of this.#listeners) if (one.type === type) one.listener({ data, code, reason });
   }
 }
+
+const DEVICE_MS = 1_000_000;
 
 /** A platform whose clock only the test moves. */
 class FakePlatform implements Platform {
@@ -44,7 +42,8 @@ class FakePlatform implements Platform {
   #timers: { readonly at: number; readonly callback: () => void }[] = [];
   #now = 0;
 
-  openSocket(url: string): FakeSocket {
+  openSocket(url: string, protocol: string): FakeSocket {
+    expect(protocol).toBe(SUBPROTOCOL);
     this.sockets.push(new FakeSocket(url));
     return this.socket;
   }
@@ -54,6 +53,10 @@ class FakePlatform implements Platform {
     return () => {
       this.#timers = this.#timers.filter((one) => one !== timer);
     };
+  }
+  /** A device whose clock is not the relay's. */
+  now(): number {
+    return DEVICE_MS + this.#now;
   }
   jitter(): number {
     return 1;
@@ -81,18 +84,18 @@ class FakePlatform implements Platform {
 const WELCOME = {
   kind: 'welcome',
   match: TOY_MATCH,
-  nonce: '0a'.repeat(16),
   seq: 0,
   prev: '00'.repeat(32),
-  time: 5,
+  time: DEVICE_MS + 7,
 } as const satisfies RelayMessage;
 const DRAFT: ClientMessage = { kind: 'submit', draft: new ToyMatch().draft('open', 0, {}) };
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-function connect(signer?: typeof STRANGER) {
+function connect(signer?: typeof STRANGER, steps?: (from: number) => Promise<readonly Entry[]>) {
   const platform = new FakePlatform();
   const states: ConnectionState[] = [];
   const messages: string[] = [];
+  const refusals: string[] = [];
   let from = 0;
   let held: Promise<void> | undefined;
   const events = {
@@ -102,6 +105,8 @@ function connect(signer?: typeof STRANGER) {
     },
     state: (state: ConnectionState) => void states.push(state),
     from: () => from,
+    steps: (first: number): Promise<readonly Entry[]> => (steps === undefined ? Promise.reject(new Error()) : steps(first)),
+    refused: ({ code }: Fault) => void refusals.push(code),
   };
   const connection = new Connection(TOY_MATCH, 'wss://relay.test/socket', platform, events, signer);
   const welcome = async (): Promise<void> => {
@@ -117,38 +122,115 @@ function connect(signer?: typeof STRANGER) {
     held = promise;
     return resolve;
   };
-  return { platform, states, messages, connection, welcome, resumeFrom, hold };
+  return { platform, states, messages, refusals, connection, welcome, resumeFrom, hold };
 }
 
 describe('a connection', () => {
-  it('says no hello to a relay that answers for another match, in which its key may have a seat, too', async () => {
-    const { platform, messages } = connect(STRANGER);
+  it('is not with a relay that answers for another match', async () => {
+    const { platform, messages, states } = connect();
     platform.socket.emit('message', encodeMessage({ ...WELCOME, match: 'A'.repeat(22) }));
     await settled();
-    expect([messages, platform.socket.sent]).toEqual([['life/wrong-match'], []]);
+    expect([messages, states]).toEqual([['life/wrong-match'], ['connecting']]);
   });
 
-  it('is connected once the relay has sent its welcome, and says hello as its seat', async () => {
-    const { platform, states, connection, welcome } = connect(STRANGER);
+  it('is connected once the relay has sent its welcome', async () => {
+    const { platform, states, connection, welcome } = connect();
     connection.send(DRAFT);
-    expect([platform.socket.url, platform.socket.sent, states]).toEqual([
-      'wss://relay.test/socket?from=0&unpublished',
-      [],
-      ['connecting'],
-    ]);
+    expect([platform.socket.url, platform.socket.sent, states]).toEqual(['wss://relay.test/socket?from=0', [], ['connecting']]);
     await welcome();
     expect(states).toEqual(['connecting', 'connected']);
-    const hello = decodeClientMessage(platform.socket.sent[0]!);
-    if (hello.kind !== 'hello') throw new Error('no greeting');
-    expect(ed25519.verify(STRANGER.publicKey, helloMessage(TOY_MATCH, '0a'.repeat(16)), hello.sig)).toBe(true);
     connection.send(DRAFT);
-    expect(platform.socket.sent[1]).toBe(encodeMessage(DRAFT));
+    expect(platform.socket.sent).toEqual([encodeMessage(DRAFT)]);
   });
 
-  it('of a spectator says no hello', async () => {
-    const { platform, welcome } = connect();
+  /** The greeting in the address of the last socket, whose signature is good. */
+  const greetingOf = ({ socket }: FakePlatform) => {
+    const greeting = readGreeting(Object.fromEntries(new URL(socket.url).searchParams))!;
+    expect(ed25519.verify(greeting.key, greetingMessage(TOY_MATCH, greeting.time), greeting.sig)).toBe(true);
+    return greeting;
+  };
+
+  it('of a seat proves its key for this match alone, at the time of the relay as far as it is known', async () => {
+    const { platform, welcome } = connect(STRANGER);
+    await settled();
+    expect(greetingOf(platform)).toMatchObject({ key: STRANGER.publicKey, time: DEVICE_MS });
     await welcome();
-    expect(platform.socket.sent).toEqual([]);
+    platform.socket.emit('close');
+    platform.pass(250);
+    await settled();
+    expect(greetingOf(platform).time).toBe(DEVICE_MS + 250 + 7);
+  });
+
+  it('of a device whose clock is wrong takes the time from the refusal, once', async () => {
+    const { platform, refusals } = connect(STRANGER);
+    await settled();
+    platform.socket.emit('close', undefined, 4400, `relay/stale-greeting ${DEVICE_MS + 900_000}`);
+    await settled();
+    expect(platform.sockets).toHaveLength(2);
+    expect(greetingOf(platform).time).toBe(DEVICE_MS + 900_000);
+    platform.socket.emit('close', undefined, 4400, `relay/stale-greeting ${DEVICE_MS + 900_000}`);
+    await settled();
+    expect([platform.sockets.length, refusals]).toEqual([2, ['relay/stale-greeting']]);
+    platform.pass(15_000);
+    await settled();
+    expect(platform.sockets).toHaveLength(3);
+  });
+
+  it('that is woken while its greeting is signed opens one socket', async () => {
+    const { platform, connection } = connect(STRANGER);
+    connection.wake();
+    await settled();
+    expect(platform.sockets).toHaveLength(1);
+  });
+
+  it.each([
+    [4404, 'relay/unknown-match', 'relay/unknown-match'],
+    [4400, 'relay/bad-request', 'relay/bad-request'],
+    [4410, 'relay/of-a-later-version', 'relay/bad-request'],
+  ])('that the relay refuses for good, with %i, is tried again only when it is woken', async (code, reason, fault) => {
+    const { platform, connection, refusals } = connect();
+    platform.socket.emit('close', undefined, code, reason);
+    platform.pass(3_600_000);
+    expect([platform.sockets.length, refusals]).toEqual([1, [fault]]);
+    connection.wake();
+    expect(platform.sockets).toHaveLength(2);
+  });
+
+  it('sends a mark back at once, before what came with it is handled', async () => {
+    const { platform, welcome, hold, messages } = connect();
+    await welcome();
+    hold();
+    platform.socket.emit('message', encodeMessage({ kind: 'presence', seats: [], spectators: 0 }));
+    platform.socket.emit('message', encodeMessage({ kind: 'mark', nonce: '0f'.repeat(8) }));
+    expect(platform.socket.sent).toEqual([encodeMessage({ kind: 'seen', nonce: '0f'.repeat(8) })]);
+    expect(messages).toEqual(['welcome']);
+  });
+
+  it('fetches the steps that its socket leaves out, in their place', async () => {
+    const entries = new ToyMatch().to('play').entries;
+    const asked: number[] = [];
+    const { platform, messages, welcome } = connect(undefined, async (from) => {
+      asked.push(from);
+      return entries.slice(from, from + 2);
+    });
+    await welcome();
+    platform.socket.emit('message', encodeMessage({ kind: 'behind', from: 0, to: 3 }));
+    platform.socket.emit('message', encodeMessage({ kind: 'presence', seats: [], spectators: 0 }));
+    await settled();
+    expect([asked, messages]).toEqual([
+      [0, 2],
+      ['welcome', 'entries', 'entries', 'presence'],
+    ]);
+  });
+
+  it('begins again where steps cannot be fetched', async () => {
+    const { platform, messages, welcome } = connect();
+    await welcome();
+    platform.socket.emit('message', encodeMessage({ kind: 'behind', from: 0, to: 3 }));
+    platform.socket.emit('message', encodeMessage({ kind: 'presence', seats: [], spectators: 0 }));
+    await settled();
+    platform.pass(250);
+    expect([platform.sockets.length, messages]).toEqual([2, ['welcome']]);
   });
 
   it('that breaks is opened again from the first missing step on, with a backoff of up to 15 seconds', async () => {
@@ -166,7 +248,7 @@ describe('a connection', () => {
     expect(states.slice(0, 3)).toEqual(['connecting', 'waiting', 'connecting']);
   });
 
-  it.each([1008, 1013])(
+  it.each([4429, 4503])(
     'that the relay closed with %i, because it asked too much, is opened again with the longest backoff',
     async (code) => {
       const { platform, welcome } = connect();
@@ -241,8 +323,8 @@ describe('a connection', () => {
     expect(platform.sockets).toHaveLength(2);
   });
 
-  it('drops the waiting messages of a socket that was given up, and says no hello there', async () => {
-    const { platform, messages, states, welcome } = connect(STRANGER);
+  it('drops the waiting messages of a socket that was given up', async () => {
+    const { platform, messages, states, welcome } = connect();
     platform.socket.emit('message', encodeMessage(WELCOME));
     platform.socket.emit('message', encodeMessage({ kind: 'presence', seats: [], spectators: 1 }));
     platform.socket.emit('close');

@@ -1,20 +1,14 @@
 /**
- * A socket that reconnects with backoff, resumes by sequence number, says hello with the seat's key and detects a dead peer.
+ * A socket that reconnects with backoff, resumes by sequence number, proves the seat's key and detects a dead peer.
  * Sockets, timers and the clock come from the platform.
  */
 
 import type { Signer } from '../crypto/ed25519.ts';
 import { attempt, type Checked, Fault } from '../fault.ts';
-import {
-  type ClientMessage,
-  decodeRelayMessage,
-  encodeMessage,
-  helloMessage,
-  PING,
-  PONG,
-  type RelayMessage,
-  THERE_IS_MORE,
-} from '../wire/messages.ts';
+import type { Entry } from '../log/step.ts';
+import { encodeGreeting, greetingMessage } from '../wire/greeting.ts';
+import { type ClientMessage, decodeRelayMessage, encodeMessage, PING, PONG, type RelayMessage } from '../wire/messages.ts';
+import { asksToWait, decodeReason, isFinal, SUBPROTOCOL, THERE_IS_MORE } from '../wire/socket.ts';
 
 /** The part of a WebSocket that is used here. */
 export interface Socket {
@@ -23,12 +17,14 @@ export interface Socket {
   send(text: string): void;
   close(): void;
   addEventListener(type: 'open' | 'error', listener: () => void): void;
-  addEventListener(type: 'close', listener: (event: { readonly code: number }) => void): void;
+  addEventListener(type: 'close', listener: (event: { readonly code: number; readonly reason?: string }) => void): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
 export interface Platform {
-  openSocket(url: string): Socket;
+  openSocket(url: string, protocol: string): Socket;
+  /** The clock, in ms. */
+  now(): number;
   /** Calls back after `ms`; returns what cancels it. */
   after(ms: number, callback: () => void): () => void;
   /** A number in [0, 1), to keep clients from reconnecting in step. */
@@ -43,13 +39,15 @@ interface ConnectionEvents {
   state(state: ConnectionState): void;
   /** The sequence number at which the log resumes. */
   from(): number;
+  /** Some steps from a place on, over HTTP: what a spectator's socket is too small for. */
+  steps?(from: number): Promise<readonly Entry[]>;
+  /** The relay gives us no socket. It is asked again where that may help; otherwise when the connection is woken. */
+  refused?(fault: Fault): void;
 }
 
 const RECONNECT_MS = { first: 250, most: 15_000 } as const;
 /** A relay that failed to store a step is given some seconds: it answers each connection before it fails again. */
 const ATTEMPTS_AFTER_FAILURE = 4;
-/** RFC 6455: policy violation and “try again later”. An immediate retry would be refused as well. */
-const REFUSED: readonly number[] = [1008, 1013];
 const PING_EVERY_MS = 20_000;
 const SILENCE_MS = 10_000;
 
@@ -65,10 +63,16 @@ export class Connection {
   /** Bytes that had not left when we last looked. */
   #unsent = 0;
   #closed = false;
+  /** How far the relay's clock is ahead of ours, in ms. */
+  #ahead = 0;
+  /** The relay has told its time, and was greeted with it. */
+  #corrected = false;
+  /** Counts the sockets that were to be opened: a greeting takes a while to sign. */
+  #opened = 0;
   #cancelTimer: () => void = () => {};
   #inbox: Promise<void> = Promise.resolve();
 
-  /** `url` is the match's socket address without its query; `signer` signs the hello of a seat. */
+  /** `url` is the match's socket address without its query; `signer` signs the greeting of a seat. */
   constructor(match: string, url: string, platform: Platform, events: ConnectionEvents, signer?: Signer) {
     this.#match = match;
     this.#url = url;
@@ -100,48 +104,88 @@ export class Connection {
 
   #connect(): void {
     this.#events.state('connecting');
-    // Who only watches needs no payloads that the record will not hold.
-    const whole = this.#signer === undefined ? '' : '&unpublished';
-    const socket = this.#platform.openSocket(`${this.#url}?from=${this.#events.from()}${whole}`);
+    const opened = ++this.#opened;
+    if (this.#signer === undefined) {
+      this.#open('');
+      return;
+    }
+    const [signer, time] = [this.#signer, this.#platform.now() + this.#ahead];
+    void Promise.resolve(signer.sign(greetingMessage(this.#match, time))).then((sig) => {
+      if (this.#opened === opened) this.#open(`&${encodeGreeting({ key: signer.publicKey, time, sig })}`);
+    });
+  }
+
+  #open(greeting: string): void {
+    const socket = this.#platform.openSocket(`${this.#url}?from=${this.#events.from()}${greeting}`, SUBPROTOCOL);
     this.#socket = socket;
     const current = (): boolean => this.#socket === socket;
     socket.addEventListener('message', ({ data }) => current() && this.#receive(socket, String(data)));
-    socket.addEventListener('close', ({ code }) => {
+    socket.addEventListener('close', ({ code, reason = '' }) => {
       if (!current()) return;
       if (code === THERE_IS_MORE) this.#reconnectAfter(socket);
-      else this.#reconnectLater(REFUSED.includes(code));
+      else if (isFinal(code) || asksToWait(code)) this.#refuse(code, reason);
+      else this.#reconnectLater();
     });
     socket.addEventListener('error', () => current() && this.#reconnectLater());
     this.#watchSilence();
+  }
+
+  #refuse(code: number, reason: string): void {
+    const { fault, time } = decodeReason(reason);
+    if (time !== undefined && !this.#corrected) {
+      this.#corrected = true;
+      this.#ahead = time - this.#platform.now();
+      this.#drop();
+      this.#connect();
+      return;
+    }
+    this.#reconnectLater(isFinal(code) && time === undefined ? 'when woken' : 'late');
+    this.#events.refused?.(fault);
   }
 
   #receive(socket: Socket, text: string): void {
     this.#watchSilence();
     if (text === PONG) return;
     const message = attempt(() => this.#read(text));
+    // Whatever the relay has sent before it has come in, though it may not be handled yet.
+    if (message.ok && message.value.kind === 'mark') {
+      this.#sendText(encodeMessage({ kind: 'seen', nonce: message.value.nonce }));
+      return;
+    }
     this.#inbox = this.#inbox.then(async () => {
       // A message of an earlier socket that was not handled yet is sent again on the new one.
       if (this.#socket !== socket) return;
-      if (message.ok && message.value.kind === 'welcome') await this.#greet(socket, message.value.nonce);
+      if (message.ok && message.value.kind === 'welcome') this.#welcome(message.value.time);
+      if (message.ok && message.value.kind === 'behind') return this.#catchUp(socket, message.value);
       if (message.ok && message.value.kind === 'rejected' && message.value.code === 'relay/internal') return this.#tryAgain();
       await this.#events.message(message);
     });
   }
 
-  /** A hello signed for another match could be replayed there. */
+  /** A relay that mixes up matches is not heard. */
   #read(text: string): RelayMessage {
     const message = decodeRelayMessage(text);
     if (message.kind === 'welcome' && message.match !== this.#match) throw new Fault('life/wrong-match');
     return message;
   }
 
-  async #greet(socket: Socket, nonce: string): Promise<void> {
-    const sig = await this.#signer?.sign(helloMessage(this.#match, nonce));
-    if (this.#socket !== socket) return;
+  #welcome(time: number): void {
     this.#ready = true;
     this.#attempts = 0;
-    if (this.#signer !== undefined && sig !== undefined) this.send({ kind: 'hello', key: this.#signer.publicKey, sig });
+    this.#corrected = false;
+    this.#ahead = time - this.#platform.now();
     this.#events.state('connected');
+  }
+
+  /** Fetches steps that the socket leaves out, in their place among the messages. */
+  async #catchUp(socket: Socket, { from, to }: Extract<RelayMessage, { kind: 'behind' }>): Promise<void> {
+    for (let next = from; next < to; ) {
+      const entries = await this.#events.steps?.(next).catch(() => []);
+      if (this.#socket !== socket) return;
+      if (entries === undefined || entries.length === 0) return this.#reconnectLater();
+      next += entries.length;
+      await this.#events.message({ ok: true, value: { kind: 'entries', entries: [...entries] } });
+    }
   }
 
   /** The relay neither refused nor stored the draft: the next connection sends it again. */
@@ -181,6 +225,7 @@ export class Connection {
   #drop(): void {
     const socket = this.#socket;
     this.#socket = undefined;
+    this.#opened++;
     this.#ready = false;
     this.#unsent = 0;
     socket?.close();
@@ -193,12 +238,13 @@ export class Connection {
     });
   }
 
-  #reconnectLater(refused = false): void {
+  #reconnectLater(when: 'soon' | 'late' | 'when woken' = 'soon'): void {
     this.#cancelTimer();
     this.#drop();
     if (this.#closed) return;
     this.#events.state('waiting');
-    const backoff = refused ? RECONNECT_MS.most : Math.min(RECONNECT_MS.first * 2 ** this.#attempts++, RECONNECT_MS.most);
+    if (when === 'when woken') return;
+    const backoff = when === 'late' ? RECONNECT_MS.most : Math.min(RECONNECT_MS.first * 2 ** this.#attempts++, RECONNECT_MS.most);
     const wait = backoff * (0.5 + this.#platform.jitter() / 2);
     this.#cancelTimer = this.#platform.after(wait, () => this.#connect());
   }

@@ -16,9 +16,10 @@ import type { LocalSeat } from './local-seat.ts';
 import { holdingOf } from './portable-seat.ts';
 import { joinStep } from './seating.ts';
 import type { SeatSecret } from './secret-store.ts';
+import type { SeatContent } from './signing.ts';
 
 /** The step that this seat signs alone now. */
-export function nextOwnStep(match: FollowedMatch, local: LocalSeat): StepContent | undefined {
+export function nextOwnStep(match: FollowedMatch, local: LocalSeat): SeatContent | undefined {
   const { matchState, gameRun } = match;
   const { secret, machine } = local;
   const seat = seatOf(matchState, secret.key);
@@ -93,9 +94,9 @@ export function isSeatTaken(matchState: MatchState, secret: SeatSecret): boolean
 }
 
 /** The `join` that waits in the secret, at the present end of the log. */
-function lobbyStep({ matchState }: FollowedMatch, { draft, seat }: SeatSecret): StepContent | undefined {
+function lobbyStep({ matchState }: FollowedMatch, { draft, seat }: SeatSecret): SeatContent | undefined {
   const isFree = matchState.phase === 'lobby' && matchState.seats[seat] === undefined;
-  return isFree && draft?.kind === 'join' ? joinStep(matchState, seat, draft.payload) : undefined;
+  return isFree && draft?.kind === 'join' ? joinStep(matchState, seat, draft) : undefined;
 }
 
 /** Our key goes on for the seat, once we have seen the whole log and know all that the seat has decided. */

@@ -5,7 +5,8 @@ import type { Json } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import type { Reader } from '../encoding/shape.ts';
 import { attempt, Fault, type FaultCode, isFaultCode } from '../fault.ts';
-import type { Draft } from '../log/step.ts';
+import { decodeLog } from '../log/file.ts';
+import type { Draft, Entry } from '../log/step.ts';
 import {
   encodeOpenRequest,
   type FinalRecord,
@@ -90,6 +91,14 @@ export class RelayClient {
   /** The log so far, as a log file. */
   log(match: string, from = 0): Promise<Bytes> {
     return this.#bytes(`/api/matches/${match}/log?from=${from}`, { timeoutMs: WHOLE_LOG_MS });
+  }
+
+  /** Some steps from one on, as a spectator's socket shows them. */
+  async view(match: string, from: number): Promise<readonly Entry[]> {
+    const log = await this.#bytes(`/api/matches/${match}/view?from=${from}`, { timeoutMs: WHOLE_LOG_MS });
+    const { entries, fault } = decodeLog(log);
+    if (fault !== undefined) throw fault;
+    return entries;
   }
 
   /** `match`, where the caller knows it, lets the match itself answer for what the relay has not published everywhere yet. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryStore } from '../../test/support/memory-store.ts';
 import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
-import { RELAY, STRANGER, signWith, TOOLS } from '../../test/support/toy-match.ts';
+import { RELAY, STRANGER, signWith, TOOLS, toyName } from '../../test/support/toy-match.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
@@ -13,6 +13,7 @@ import { beginRelay, type RelayState, submitDraft } from '../relay/machine.ts';
 import type { MatchSummary, RelayDescription } from '../wire/http.ts';
 import { isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
 import { joinMatch, joinStep, type OpenOptions, openMatch } from './seating.ts';
+import { signDraft } from './signing.ts';
 
 /** The relay's rules over any number of matches. */
 class Matches implements RematchRelay {
@@ -84,7 +85,14 @@ class Players {
     const match = testSeed('match before').subarray(0, 16);
     const game = this.seats === 2 ? 'battleship/xaya' : 'dice';
     const options = { game, clock: CLOCK, deadlines: DEADLINES, seats: this.seats, relayKey: RELAY.publicKey };
-    const { draft } = await openMatch({ ...options, match, signer: signers[0]!, seed: testSeed('seed'), name: 'Ada', ...more });
+    const { draft } = await openMatch({
+      ...options,
+      match,
+      signer: signers[0]!,
+      seed: testSeed('seed'),
+      name: toyName('Ada'),
+      ...more,
+    });
     this.matches.submit(draft);
     for (const seat of signers.keys()) {
       if (seat === 0) continue;
@@ -113,8 +121,8 @@ class Players {
       const { draft, seat, key } = (await store.load(match, this.keys[player]))!;
       const { seats } = this.matches.matchState(match);
       if (draft === undefined || seats[seat] !== undefined) continue;
-      const plan = joinStep(this.matches.matchState(match), seat, draft.payload);
-      expect(this.matches.submit(signWith(plan, draft.payload, [(await store.signer(key))!]))).toBe('accepted');
+      const plan = joinStep(this.matches.matchState(match), seat, draft);
+      expect(this.matches.submit(await signDraft(plan, (await store.signer(key))!))).toBe('accepted');
     }
   }
 

@@ -8,7 +8,9 @@ import { taggedHash } from '../crypto/hash.ts';
 import { type Bytes, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
+import { saltName } from '../log/seat-name.ts';
 import { MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
+import { tidyName } from '../match/fit-name.ts';
 import { type MatchState, playerOf } from '../match/match-state.ts';
 import { readMatchState } from '../playthrough/followed-match.ts';
 import { INVITE_BYTES } from './grants.ts';
@@ -85,7 +87,7 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
     seed: randomBytes(SEED_BYTES),
     spare: randomBytes(SEED_BYTES),
     signer: await signerOf(store, key),
-    ...nameOf(before, key),
+    ...saltName(nameOf(before, key), randomBytes),
   });
   return (await unless('relay/match-exists', relay.open(draft))) !== undefined;
 }
@@ -102,15 +104,14 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
   const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];
   await store.alone(match, key, async () => {
     if (!(await isJoining()))
-      await store.save(await joinMatch({ matchState, seat, signer, seed, spare, ...nameOf(before, key) }));
+      await store.save(await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) }));
   });
   return true;
 }
 
-const nameOf = ({ seats }: MatchState, key: string): { name?: string } => {
-  const name = seats.find((one) => one?.key === key)?.name;
-  return name === undefined ? {} : { name };
-};
+/** The name from the match before, which may have been played at a relay that takes others. */
+const nameOf = ({ seats }: MatchState, key: string): string | undefined =>
+  tidyName(seats.find((one) => one?.key === key)?.name ?? '') || undefined;
 
 /** Whether a match has the terms of the one before, an opener from it, and every other seat kept for who had it. */
 export function isRematch({ terms, seats }: MatchState, before: MatchState): boolean {

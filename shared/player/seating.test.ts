@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
-import { RELAY, STRANGER, TOOLS, ToyMatch } from '../../test/support/toy-match.ts';
+import { RELAY, STRANGER, TOOLS, ToyMatch, toyName } from '../../test/support/toy-match.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { beginRelay, submitDraft } from '../relay/machine.ts';
@@ -30,7 +30,7 @@ async function opened(more: Partial<OpenOptions> = {}) {
 
 describe('opening a match', () => {
   it('makes a draft that the relay accepts, and the secret behind it', async () => {
-    const { matchState, secret, draft } = await opened({ name: 'Ada' });
+    const { matchState, secret, draft } = await opened({ name: toyName('Ada') });
     expect(matchState.seats[0]).toMatchObject({
       key: SIGNER.publicKey,
       seed: seedCommitment(matchState.match, 0, SEED),
@@ -68,7 +68,7 @@ describe('taking a seat', () => {
 
   it('leaves a draft to be sent, which the relay accepts', async () => {
     const { matchState, state } = await opened();
-    const secret = await joinMatch({ matchState, ...join, name: 'Bob' });
+    const secret = await joinMatch({ matchState, ...join, name: toyName('Bob') });
     const taken = submitDraft(state, secret.draft!, 2_000, TOOLS, () => undefined);
     expect(taken.state.matchState).toMatchObject({ phase: 'setup', next: [0, 1] });
     expect(taken.state.matchState.seats[1]).toMatchObject({ key: STRANGER.publicKey, name: 'Bob' });

@@ -8,6 +8,8 @@ import { type JsonObject, toJson } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { findGame, latestRules } from '../games/registry.ts';
 import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
+import { digestName } from '../log/name-digest.ts';
+import type { SeatName } from '../log/seat-name.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
 import { raiseToFloors } from '../match/deadline-floors.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
@@ -33,7 +35,7 @@ export interface OpenOptions {
   readonly kept?: readonly (string | undefined)[];
   /** A token of 16 random bytes for each seat that is private. */
   readonly invites?: readonly (Uint8Array | undefined)[];
-  readonly name?: string;
+  readonly name?: SeatName;
   /** Whether the relay shows the open seats to everyone. */
   readonly listed?: boolean;
   /** What the relay takes on, if it was asked: a match that it would refuse is not signed. */
@@ -108,12 +110,13 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...(rulebook.unpublished === undefined ? {} : { unpublished: rulebook.unpublished }),
     longest: rulebook.longest(rulebook.readParams(params), options.seats),
     ...(options.listed ? { listed: true } : {}),
-    ...(name === undefined ? {} : { name }),
+    ...digestOf(name),
   };
   expectGameTerms(rulebook, terms);
   if (options.policy !== undefined) expectCarried(options.policy, terms);
   const next = options.seats === 1 ? [creatorSeat] : [];
-  const draft = await signDraft({ match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next }, signer);
+  const content = { match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next };
+  const draft = await signDraft(name === undefined ? content : { ...content, name }, signer);
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
   const secret = newSecret({ match, game, seat: creatorSeat, signer, seed, spare, params, invites: Object.fromEntries(tokens) });
   return { draft, secret: { ...secret, draft } };
@@ -127,7 +130,7 @@ interface JoinOptions {
   readonly seat: number;
   /** Invite token in base64url, where the seat is private. */
   readonly invite?: string;
-  readonly name?: string;
+  readonly name?: SeatName;
   readonly signer: Signer;
   /** 32 random bytes. */
   readonly seed: Uint8Array;
@@ -154,9 +157,10 @@ export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
     seed: seedCommitment(matchState.match, seat, seed),
     ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
     ...(invite === undefined ? {} : { invite: signInvite(matchState.match, seat, signer.publicKey, readToken(invite)) }),
-    ...(name === undefined ? {} : { name }),
+    ...digestOf(name),
   };
-  const draft = await signDraft(joinStep(matchState, seat, payload), signer);
+  const claim = name === undefined ? { payload } : { payload, name };
+  const draft = await signDraft(joinStep(matchState, seat, claim), signer);
   return {
     ...newSecret({ match: matchState.match, ...pickTerms(matchState.terms), seat, signer, seed, spare, invites: {} }),
     draft,
@@ -181,11 +185,14 @@ export async function seatSigner(store: SecretStore, matchState: MatchState, sea
 }
 
 /** A `join` at the present head. The one that takes the last seat opens the set-up to all. */
-export function joinStep(matchState: MatchState, seat: number, payload: JsonObject): DraftContent {
+export function joinStep(matchState: MatchState, seat: number, { payload, name }: Pick<Draft, 'payload' | 'name'>): DraftContent {
   const last = matchState.seats.every((other, i) => i === seat || other !== undefined);
   const next = last ? matchState.seats.map((_, i) => i) : [];
-  return { match: matchState.match, seq: matchState.seq, prev: matchState.prev, kind: 'join', payload, next };
+  const { match, seq, prev } = matchState;
+  return { match, seq, prev, kind: 'join', payload, next, ...(name === undefined ? {} : { name }) };
 }
+
+const digestOf = (name: SeatName | undefined): { name?: string } => (name === undefined ? {} : { name: digestName(name) });
 
 const pickTerms = ({ game, params }: Terms): Pick<Terms, 'game' | 'params'> => ({ game, params });
 

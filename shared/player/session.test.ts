@@ -220,7 +220,7 @@ describe('what the relay says', () => {
     const [asked, waiting] = table.viewOf(0).turn === 0 ? [0, 1] : [1, 0];
     const { session } = table.players[waiting]!;
     const { seq, prev } = table.state.matchState;
-    await session.receive({ kind: 'welcome', match: table.match, nonce: '00'.repeat(16), seq, prev, time: table.now + 700 });
+    await session.receive({ kind: 'welcome', match: table.match, seq, prev, time: table.now + 700 });
     await session.receive({ kind: 'presence', seats: [true, false], spectators: 3 });
     await session.receive({ kind: 'rejected', code: 'life/stale', detail: '', seq, prev });
     expect(session.snapshot()).toMatchObject({ clockOffset: 700, presence: [true, false], spectators: 3, rejected: undefined });
@@ -351,7 +351,7 @@ describe('a log that comes in parts', () => {
 
     // Told how long the log is, a device that has signed nothing waits for the rest of it.
     const patient = open(fresh);
-    await patient.receive({ kind: 'welcome', match: table.match, nonce: '00'.repeat(16), seq, prev, time: table.now });
+    await patient.receive({ kind: 'welcome', match: table.match, seq, prev, time: table.now });
     await patient.receive({ kind: 'entries', entries: table.entries.slice(0, -1) });
     expect(sent).toEqual([]);
     await patient.receive({ kind: 'entries', entries: table.entries.slice(-1) });
@@ -383,7 +383,7 @@ describe('the end of the log that a seat has seen', () => {
     // What is saved meanwhile takes nothing of it back.
     await reloaded.setShowAtEnd(true);
     expect((await store.load(table.match))!.head?.seq).toBe(2);
-    const greeting = { kind: 'welcome', match: table.match, nonce: '00'.repeat(16), time: table.now } as const;
+    const greeting = { kind: 'welcome', match: table.match, time: table.now } as const;
     await table.deliver(0, { ...greeting, ...place(table) });
     expect(reloaded.snapshot().fault).toMatchObject({ seat: 'relay', fault: { code: 'log/steps-lost' } });
   });

@@ -297,6 +297,10 @@ export class Session {
       case 'pending':
         // Every seat signs what its own verification reached, without the proposal. But the proposal may be an equivocation.
         return this.#equivocation.watchProposal(message.draft);
+      case 'behind':
+      case 'mark':
+        // The connection has answered these.
+        return;
     }
   }
 

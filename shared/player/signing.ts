@@ -1,20 +1,26 @@
-/** Drafts: a header, its payload and the signature of one key. */
+/** Drafts: a header, its payload, the name that it claims and the signature of one key. */
 
 import type { Signer } from '../crypto/ed25519.ts';
 import type { StepContent } from '../games/interface.ts';
+import type { SeatName } from '../log/seat-name.ts';
 import { type Draft, type Header, VERSION } from '../log/step.ts';
 import { digestPayload, stepMessage } from '../log/step-digest.ts';
 
+/** What a seat says next: of its game, or of its match, where a name may stand beside it. */
+export interface SeatContent extends StepContent {
+  readonly name?: SeatName;
+}
+
 /** The same at its place in the log. */
-export interface DraftContent extends StepContent {
+export interface DraftContent extends SeatContent {
   readonly match: string;
   readonly seq: number;
   readonly prev: string;
   readonly clock?: number;
 }
 
-export async function signDraft({ payload, once: _, ...content }: DraftContent, signer: Signer): Promise<Draft> {
+export async function signDraft({ payload, name, once: _, ...content }: DraftContent, signer: Signer): Promise<Draft> {
   const header: Header = { v: VERSION, ...content, digest: digestPayload(payload) };
   const sig = await signer.sign(stepMessage(header));
-  return { ...header, signatures: [{ key: signer.publicKey, sig }], payload };
+  return { ...header, signatures: [{ key: signer.publicKey, sig }], payload, ...(name === undefined ? {} : { name }) };
 }

@@ -10,7 +10,9 @@ async function asked(times: number, code: 'relay/not-published' | 'relay/interna
       if (asks++ < times) throw new Fault(code);
       return 'the record';
     },
-    async (ms) => void (waited += ms),
+    async (ms) => {
+      waited += ms;
+    },
   ).catch(({ code }: Fault) => code);
   return { outcome, asks, waited };
 }

@@ -124,11 +124,12 @@ const standingOf = ({ started, ending }: MatchState): Standing => ({ started, en
 const JUDGED = ['start', 'opening', 'skip'];
 
 /** A payload of the game may be left out of a record; those of the match's own kinds are needed to follow it. */
-function actOf({ step, payload }: Entry) {
+function actOf({ step, payload, name }: Entry) {
   if (payload === undefined && !isGameKind(step.kind)) {
     throw new Fault('log/payload-missing', `the payload of "${step.kind}" was left out`);
   }
-  return { header: step, signers: step.signatures.map(({ key }) => key), payload: payload ?? {}, time: step.timestamp.time };
+  const signers = step.signatures.map(({ key }) => key);
+  return { header: step, signers, payload: payload ?? {}, name, time: step.timestamp.time };
 }
 
 function beginGame(matchState: MatchState, find: typeof findGame): GameRun {

@@ -2,23 +2,44 @@
 export const RELAY_LIMITS = {
   /** A log that is published again: a Worker has 128 MiB for its bytes, text and parsed entries. Most matches are far smaller. */
   republishedBytes: 16 * 1_048_576,
-  /** Sockets per match that only read, or have not yet proven a seat. */
+  /** Sockets per match that only read: its `Watch` has them. */
   spectators: 256,
+  /** Sockets per `Watch`, including those that were told to close and have not closed yet. */
+  socketsPerWatch: 512,
   /** Sockets per seat: its devices and tabs, and connections that are not yet known to be dead. */
   socketsPerSeat: 8,
-  /** Sockets of all kinds per match, including those that were told to close and have not closed yet. */
-  socketsPerMatch: 1_024,
-  /** What a spectator's socket is sent before it must resume for the rest. We cannot observe how much of it is unread. */
+  /** Sockets per match whose key has no seat yet: it is about to take one, or to take one over. */
+  newcomers: 8,
+  /** Sockets per seat, and of all newcomers, including those that were told to close and have not closed yet: each has its own places. */
+  closingSockets: 64,
+  /** How far the time of a greeting may be from the relay's, in ms: a slow connection and a clock that is nearly right. */
+  greetingMs: 120_000,
+  /** What a socket of the match may have unread in any case, whatever others do: two hundred common steps. */
+  unreadBytes: 65_536,
+  /** The same for a spectator's. Two messages of `glanceBytes` fit, so each connection brings something new. */
+  spectatorUnreadBytes: 32_768,
+  /** What a socket may have unread at most: several of the largest steps. A reader that sends marks back has hardly any. */
   unreadBytesPerSocket: 4 * 1_048_576,
-  /** The same budget for all sockets of a match together, so each gets less in a crowd: an object has 128 MB for everything. */
-  unreadBytes: 64 * 1_048_576,
-  /** Token bucket for messages that append no step, one per seat and per spectator's socket: its size. Reconnecting costs two. */
+  /** The same for a spectator's: it is sent nothing large. */
+  unreadBytesPerSpectator: 262_144,
+  /** What a seat, the newcomers of a match, and its spectators may have unread beyond their sockets' own parts. */
+  unreadBytesPerSeat: 8 * 1_048_576,
+  unreadBytesOfNewcomers: 4 * 1_048_576,
+  unreadBytesOfSpectators: 8 * 1_048_576,
+  /** The same for all matches of one isolate, whose objects share 128 MB: 48 MiB, and the own part of each socket, is all they hold. */
+  unreadBytesOfSeatsPerIsolate: 32 * 1_048_576,
+  unreadBytesOfStrangersPerIsolate: 16 * 1_048_576,
+  /** What a spectator's socket is sent at once. What is larger it fetches over HTTP, where the platform knows backpressure. */
+  glanceBytes: 16_384,
+  /** How often a `Watch` tells its match how many watch, in ms. */
+  watchReportMs: 5_000,
+  /** Token bucket for messages that append no step, one per seat and per newcomer: its size. Reconnecting costs two. */
   idleMessageBurst: 128,
   /** How many messages per second that bucket refills: more than a person can cause. */
   idleMessagesPerSecond: 8,
   /** Such a message costs one token more per this many bytes: reading a megabyte costs as much as refusing a dozen small ones. */
   idleMessageBytes: 65_536,
-  /** One bucket for all spectators' sockets together: every spectator may connect, greet and make a mistake at once. */
+  /** One bucket for all newcomers and spectators together: every one may connect and make a mistake at once. */
   strangersBurst: 512,
   /** How that bucket refills: a refusal costs well under a millisecond, so 32 per second leave the object to its seats. */
   strangersPerSecond: 32,

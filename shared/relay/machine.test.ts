@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLOCK, DEADLINES, ed25519, START_MS } from '../../test/support/table.ts';
-import { OPENING, RELAY, STRANGER, signWith, TOOLS, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
+import { OPENING, RELAY, STRANGER, signWith, TOOLS, TOY_MATCH, ToyMatch, toyName } from '../../test/support/toy-match.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from '../log/chain.ts';
 import { encodeLog } from '../log/file.ts';
@@ -266,6 +266,25 @@ describe('the key that a match names', () => {
     expect(toy.try('toy.move', 0, {}, [1])).toBe('relay/key-unknown');
     expect(nextDeadline(toy.state, toy.tools)).toBeUndefined();
     expect(toy.wait(365 * 24 * 3_600_000)).toEqual([]);
+  });
+});
+
+describe('a name that a draft claims', () => {
+  it('is refused where its digest is not in the payload, and not needed where it is', () => {
+    const toy = new ToyMatch().open();
+    const join = toy.draft('join', 1, toy.joinPayload(1), [0, 1], 'Bob');
+    const { name, ...unnamed } = join;
+    expect(kindsOf(toy.submit({ ...join, name: toyName('Rob') }))).toEqual(['log/other-name']);
+    expect(kindsOf(toy.submit({ ...toy.draft('join', 1, toy.joinPayload(1), [0, 1]), name: name! }))).toEqual(['log/other-name']);
+    expect(kindsOf(toy.submit(unnamed))).toEqual(['join']);
+    expect(toy.matchState.seats[1]).not.toHaveProperty('name');
+    // The answer was lost: the same draft again, with its name, gets the stored step.
+    expect(toy.submit(join)).toEqual([{ kind: 'repeat', seq: 1 }]);
+  });
+
+  it('stands beside no step that all seats sign', () => {
+    const toy = new ToyMatch().to('setup');
+    expect(kindsOf(toy.submit({ ...toy.draft('start', 0, {}, [0]), name: toyName('Ada') }))).toEqual(['log/other-name']);
   });
 });
 

@@ -9,12 +9,15 @@ import type { Sha256Hex } from '../crypto/hash.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { grantOf } from '../log/inner-signatures.ts';
+import { checkName } from '../log/name-digest.ts';
+import type { SeatName } from '../log/seat-name.ts';
 import { type Draft, encodeStep, entryBytes, type FullEntry, type Header, headerOf, type Step, VERSION } from '../log/step.ts';
 import { checkDigest, stepMessage, timestampMessage } from '../log/step-digest.ts';
 import { applyStep, checkPlace } from '../match/apply-step.ts';
 import { collectClaims } from '../match/claims.ts';
 import { type Deadline, deadlineOf } from '../match/clock.ts';
 import { nextWithout } from '../match/endings.ts';
+import { expectFitName } from '../match/fit-name.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
 import { isOfGame, roomOf } from '../match/room.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -38,6 +41,7 @@ export interface RelayState {
 export interface EncodedEntry {
   readonly step: Step;
   readonly payload: JsonObject;
+  readonly name?: SeatName;
   readonly stepText: string;
   readonly payloadText: string;
   /** SHA-256 of `stepText`, hex. */
@@ -68,9 +72,9 @@ export function beginRelay(match: string): RelayState {
 }
 
 /** Folds one stored entry back into the state, after an eviction. It was admitted by the rules of its day, so nothing is judged again. */
-export function restoreEntry(state: RelayState, { step, payload }: FullEntry, link: string, bytes: number): RelayState {
+export function restoreEntry(state: RelayState, { step, payload, name }: FullEntry, link: string, bytes: number): RelayState {
   const { time } = step.timestamp;
-  const stored = { header: step, signers: step.signatures.map(({ key }) => key), payload, time, admitted: true } as const;
+  const stored = { header: step, signers: step.signatures.map(({ key }) => key), payload, name, time, admitted: true } as const;
   const matchState = linkMatchState(applyStep(state.matchState, stored), link);
   return { matchState, bytes: bytesAfter(state, step.kind, bytes), pending: [] };
 }
@@ -137,6 +141,8 @@ function repetitionOf({ matchState: { match, seq } }: RelayState, draft: Draft, 
 function admit(state: RelayState, draft: Draft, now: number, tools: RelayTools, received?: string): Outcome {
   checkPlace(state.matchState, draft);
   const payloadText = checkDigest(draft, draft.payload, tools.sha256Hex, received);
+  checkName(draft.kind, draft.payload, draft.name);
+  if (draft.name !== undefined) expectFitName(draft.name.text);
   const message = stepMessage(draft);
   for (const { key, sig } of draft.signatures) {
     if (!tools.ed25519.verify(key, message, sig)) throw new Fault('log/bad-signature');
@@ -196,17 +202,19 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   // The clock of a machine may go back; the log's never does.
   const time = Math.max(now, state.matchState.time);
   const signers = draft.signatures.map((one) => one.key);
-  const matchState = applyStep(state.matchState, { header: draft, signers, payload: draft.payload, time });
+  const { payload, name } = draft;
+  const matchState = applyStep(state.matchState, { header: draft, signers, payload, name, time });
   const key = matchState.terms!.relay;
   const known = tools.keys.get(key);
   if (known === undefined || (draft.kind === 'open' && known.status !== 'current')) throw new Fault('relay/other-relay');
   const sig = known.signer.sign(timestampMessage(draft, time, key));
   const step: Step = { ...headerOf(draft), signatures: draft.signatures, timestamp: { time, key, sig } };
   const stepText = encodeStep(step);
-  const lineBytes = entryBytes(payloadText, stepText);
+  const lineBytes = entryBytes(payloadText, stepText, name);
   const bytes = bytesAfter(state, draft.kind, lineBytes);
   if (bytes > state.bytes && bytes > roomOf(matchState.terms!).bytes) throw new Fault('life/too-many-bytes');
   const link = tools.sha256Hex(stepText);
-  const entry: EncodedEntry = { step, payload: draft.payload, stepText, payloadText, link, bytes: lineBytes };
+  const named = name === undefined ? {} : { name };
+  const entry: EncodedEntry = { step, payload, ...named, stepText, payloadText, link, bytes: lineBytes };
   return { state: { matchState: linkMatchState(matchState, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
 }

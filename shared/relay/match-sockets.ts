@@ -1,149 +1,176 @@
-/** The sockets of a match: whose they are, how many may stay, how much each may ask, and how much it may leave unread. */
+/**
+ * The sockets of a match: whose they are, how many may stay, how much each may ask, and how much it may leave unread. Each has proven a key
+ * before it was opened. It is a seat's, or a newcomer's: of a key that is about to take a seat, or to take one over.
+ */
 
 import { Fault, type FaultCode } from '../fault.ts';
-import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
-import { encodeMessage, type RelayMessage, THERE_IS_MORE } from '../wire/messages.ts';
+import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
+import { CLOSE, THERE_IS_MORE } from '../wire/socket.ts';
 import type { Moment } from './allowance.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import { SocketAllowances } from './socket-allowances.ts';
+import { bytesOf, type SharedPool, UnreadBudget } from './unread-budget.ts';
 
 /** What the relay knows of a socket. The platform keeps it while the object hibernates. */
 export interface Visitor {
-  readonly nonce: string;
   /** Grows with each arrival. */
   readonly order: number;
-  /** The key that the socket has proven to hold. */
-  readonly key?: string;
-  /** It asked for the payloads too that no record will hold: a device that plays needs them. */
-  readonly unpublished?: true;
+  /** The key that it has proven to hold. */
+  readonly key: string;
 }
 
 /** The platform's sockets. Nothing here throws or waits. */
-export interface SocketPort<Socket> {
+export interface SocketPort<Socket, Known> {
   /** Every socket, also one that was told to close and has not yet. */
   all(): readonly Socket[];
   /** Whether neither side has begun to close it. */
   isOpen(socket: Socket): boolean;
-  visitorOf(socket: Socket): Visitor;
-  setVisitor(socket: Socket, visitor: Visitor): void;
+  visitorOf(socket: Socket): Known;
+  setVisitor(socket: Socket, visitor: Known): void;
   /** Drops the text where the peer is gone: it resumes by sequence number when it comes back. */
   send(socket: Socket, text: string): void;
   close(socket: Socket, code: number, reason: string): void;
 }
 
-/** Codes of RFC 6455 and its registry: a rule was broken, and there is no place now. */
-const CLOSE = { policy: 1008, tryAgainLater: 1013 } as const;
+/** What an isolate gives each of its objects. */
+export interface IsolatePools {
+  readonly seats: SharedPool;
+  /** Newcomers and spectators. */
+  readonly strangers: SharedPool;
+}
+
+interface Surroundings<Socket> {
+  readonly sockets: SocketPort<Socket, Visitor>;
+  readonly pools: IsolatePools;
+  /** Fresh randomness of 8 bytes, in hex. */
+  readonly nonce: () => string;
+  readonly matchState: () => MatchState;
+  readonly now: () => Moment;
+  /** How many watch elsewhere, and how they hear of what everyone hears. */
+  readonly spectators: () => number;
+  readonly tellSpectators: (message: RelayMessage) => void;
+}
+
+const OF_SEAT = {
+  own: RELAY_LIMITS.unreadBytes,
+  perSocket: RELAY_LIMITS.unreadBytesPerSocket,
+  perOwner: RELAY_LIMITS.unreadBytesPerSeat,
+};
+const OF_NEWCOMERS = { ...OF_SEAT, perOwner: RELAY_LIMITS.unreadBytesOfNewcomers };
 
 export class MatchSockets<Socket extends object> {
-  readonly #port: SocketPort<Socket>;
-  readonly #matchState: () => MatchState;
-  readonly #now: () => Moment;
+  readonly #port: SocketPort<Socket, Visitor>;
+  readonly #around: Surroundings<Socket>;
   readonly #allowances = new SocketAllowances();
-  /** Characters of the log that each socket was sent. It is kept in memory alone: an object that hibernated had nothing to send. */
-  readonly #sent = new WeakMap<Socket, number>();
+  /** By the key of a seat; that of all newcomers under no key. */
+  readonly #budgets = new Map<string | undefined, UnreadBudget<Socket>>();
+  readonly #budgetOfSocket = new WeakMap<Socket, UnreadBudget<Socket>>();
   /** The presence that everyone was sent last. */
   #announced = { text: '', seats: '' };
 
-  constructor(port: SocketPort<Socket>, matchState: () => MatchState, now: () => Moment) {
-    this.#port = port;
-    this.#matchState = matchState;
-    this.#now = now;
+  constructor(around: Surroundings<Socket>) {
+    this.#port = around.sockets;
+    this.#around = around;
   }
 
-  /** Whether the match has as many sockets as it can hold, those included that do not close. */
-  get full(): boolean {
-    return this.#port.all().length >= RELAY_LIMITS.socketsPerMatch;
+  /** Whether a seat, or all newcomers together, have as many sockets as can be held, those included that do not close. */
+  isFull(key: string): boolean {
+    const seatKeys = this.#seatKeys();
+    const isSeat = seatKeys.includes(key);
+    const alike = this.#port.all().map((socket) => this.#port.visitorOf(socket).key);
+    const count = alike.filter((other) => (isSeat ? other === key : !seatKeys.includes(other))).length;
+    return count >= RELAY_LIMITS.closingSockets;
   }
 
-  /** Makes room for a new socket, which is nobody's yet. `unpublished`: it asks for payloads that no record will hold. */
-  admit(socket: Socket, nonce: string, unpublished: boolean): void {
+  /** Makes room for a new socket. */
+  admit(socket: Socket, key: string): void {
     const others = this.#port.all().flatMap((one) => (one === socket ? [] : [this.#port.visitorOf(one).order]));
-    const order = 1 + Math.max(-1, ...others);
-    this.#port.setVisitor(socket, unpublished ? { nonce, order, unpublished } : { nonce, order });
-    this.#allowances.chargeStrangers(1, this.#now());
+    this.#port.setVisitor(socket, { order: 1 + Math.max(-1, ...others), key });
+    if (!this.#seatKeys().includes(key)) this.chargeStranger();
     this.#closeSurplus();
   }
 
-  /** Remembers the key that the socket has proven to hold. Returns whether it is its first. */
-  identify(socket: Socket, key: string): boolean {
-    const before = this.#port.visitorOf(socket);
-    this.#port.setVisitor(socket, { ...before, key });
-    this.#closeSurplus();
-    this.announcePresence({ to: socket });
-    return before.key === undefined;
+  /** A newcomer, or somebody who watches elsewhere, has arrived. */
+  chargeStranger(): void {
+    this.#allowances.chargeStrangers(1, this.#around.now());
   }
 
-  send(socket: Socket, message: RelayMessage): void {
-    this.#port.send(socket, encodeMessage(message));
+  send(socket: Socket, message: RelayMessage): boolean {
+    return this.sendText(socket, encodeMessage(message));
+  }
+
+  /** Sends a text, unless the socket may have too much unread: it is closed then, and resumes. Returns whether it was sent. */
+  sendText(socket: Socket, text: string, bytes = bytesOf(text)): boolean {
+    if (!this.#port.isOpen(socket)) return false;
+    const budget = this.#budgetOf(socket);
+    if (!budget.take(socket, bytes)) {
+      this.#port.close(socket, THERE_IS_MORE, 'there is more');
+      return false;
+    }
+    this.#port.send(socket, text);
+    const nonce = budget.mark(socket, this.#around.nonce);
+    if (nonce !== undefined) this.#port.send(socket, encodeMessage({ kind: 'mark', nonce }));
+    return true;
+  }
+
+  /** How many bytes a socket may be sent now. */
+  room(socket: Socket): number {
+    return this.#budgetOf(socket).room(socket);
+  }
+
+  /** A mark came back. Returns whether the socket had been sent it. */
+  seen(socket: Socket, nonce: string): boolean {
+    return this.#budgetOf(socket).seen(socket, nonce);
+  }
+
+  /** Asks a socket to come back later, because others have too much unread. */
+  closeForNow(socket: Socket): void {
+    if (this.#port.isOpen(socket)) this.#port.close(socket, CLOSE.rateLimited, 'relay/rate-limited');
   }
 
   broadcast(message: RelayMessage): void {
-    const text = encodeMessage(message);
-    for (const socket of this.#port.all()) this.#port.send(socket, text);
+    this.broadcastText(encodeMessage(message));
+    this.#around.tellSpectators(message);
   }
 
-  /** What a socket is not sent of the log. */
-  leftOutFor(socket: Socket): LeftOut | undefined {
-    return this.#port.visitorOf(socket).unpublished ? undefined : leftOutOfView(this.#matchState());
-  }
-
-  /**
-   * Sends everyone a step; `short` is its text for those who did not ask for all payloads. A stranger that may have too much unread is
-   * closed and resumes later; a seat goes on.
-   */
-  broadcastEntries(whole: string, short = whole): void {
-    const most = this.mostUnread;
-    for (const socket of this.#port.all()) {
-      const text = short === whole || this.leftOutFor(socket) === undefined ? whole : short;
-      if ((this.#sent.get(socket) ?? 0) + text.length > most) {
-        if (this.#seatKeyOf(socket) === undefined) {
-          this.closeForMore(socket);
-          continue;
-        }
-        this.#sent.delete(socket);
-      }
-      this.sendEntries(socket, text);
-    }
-  }
-
-  sendEntries(socket: Socket, text: string): void {
-    this.#port.send(socket, text);
-    this.#sent.set(socket, (this.#sent.get(socket) ?? 0) + text.length);
-  }
-
-  /** How many characters of the log a socket may have unread. We cannot observe this, so it is a budget shared by all sockets. */
-  get mostUnread(): number {
-    return Math.min(RELAY_LIMITS.unreadBytesPerSocket, RELAY_LIMITS.unreadBytes / this.#port.all().length);
-  }
-
-  /** Closes a socket that was sent as much as it may have unread: it resumes for what follows. */
-  closeForMore(socket: Socket): void {
-    if (this.#port.isOpen(socket)) this.#port.close(socket, THERE_IS_MORE, 'there is more');
+  broadcastText(text: string): void {
+    const bytes = bytesOf(text);
+    for (const socket of this.#port.all()) this.sendText(socket, text, bytes);
   }
 
   reject(socket: Socket, { code, message }: Fault): void {
-    const { seq, prev } = this.#matchState();
+    const { seq, prev } = this.#around.matchState();
     this.send(socket, { kind: 'rejected', code, detail: message.slice(0, 1_000), seq, prev });
   }
 
   /** Charges the sender of a message for it, and closes a socket that went over its allowance. */
   charge(socket: Socket, bytes: number): void {
-    const mayGoOn = this.#allowances.charge(this.#seatKeyOf(socket), this.#port.visitorOf(socket).nonce, bytes, this.#now());
-    if (!mayGoOn) this.#close(socket, 'relay/rate-limited', CLOSE.policy);
+    const { key } = this.#port.visitorOf(socket);
+    const mayGoOn = this.#allowances.charge(key, this.#seatKeys().includes(key), bytes, this.#around.now());
+    if (!mayGoOn) this.#close(socket, 'relay/rate-limited', CLOSE.rateLimited);
+  }
+
+  close(socket: Socket, code: FaultCode, closeCode: number): void {
+    this.#close(socket, code, closeCode);
+  }
+
+  /** What everyone is told of who is there. `leaving` is a socket that is about to be gone. */
+  presence(leaving?: Socket): Extract<RelayMessage, { kind: 'presence' }> {
+    const seatKeys = this.#seatKeys();
+    const keys = this.#open().flatMap((socket) => (socket === leaving ? [] : [this.#port.visitorOf(socket).key]));
+    const newcomers = keys.filter((key) => !seatKeys.includes(key)).length;
+    const seats = seatKeys.map((key) => key !== undefined && keys.includes(key));
+    return { kind: 'presence', seats, spectators: newcomers + this.#around.spectators() };
   }
 
   /**
    * Broadcasts who is there, if that has changed, and in any case sends it to the socket `to`. While strangers connect too fast, only
-   * changes of the seats are broadcast. `leaving` is a socket that is about to be gone.
+   * changes of the seats are broadcast.
    */
   announcePresence({ to, leaving }: { readonly to?: Socket; readonly leaving?: Socket } = {}): void {
-    const seatKeys = this.#seatKeys();
-    const keys = this.#open().flatMap((socket) => (socket === leaving ? [] : [this.#port.visitorOf(socket).key]));
-    const present = seatKeys.map((key) => key !== undefined && keys.includes(key));
-    const spectators = keys.filter((key) => key === undefined || !seatKeys.includes(key)).length;
-    const message = { kind: 'presence', seats: present, spectators } as const;
-    const [text, seats] = [encodeMessage(message), String(present)];
+    const message = this.presence(leaving);
+    const [text, seats] = [encodeMessage(message), String(message.seats)];
     if (text !== this.#announced.text && (seats !== this.#announced.seats || !this.#allowances.crowded)) {
       this.#announced = { text, seats };
       this.broadcast(message);
@@ -152,26 +179,26 @@ export class MatchSockets<Socket extends object> {
 
   /** Forgets a socket that is gone. */
   forget(socket: Socket): void {
-    this.#allowances.forget(this.#port.visitorOf(socket).nonce);
+    this.#budgetOfSocket.get(socket)?.release(socket);
+    const { key } = this.#port.visitorOf(socket);
+    if (!this.#seatKeys().includes(key)) this.#allowances.forget(key);
     this.announcePresence({ leaving: socket });
   }
 
   /**
-   * Closes the oldest of what a match or a seat has too many of. So a newcomer always finds a place, for it may be a seat that has lost
-   * its connection; and no crowd ever takes the place of a socket that has proven to be a seat.
+   * Closes the oldest of what a seat, or all newcomers, have too many of. So a newcomer always finds a place, for it may be a seat that
+   * has lost its connection; and no crowd ever takes the place of a seat.
    */
   #closeSurplus(): void {
     const seatKeys = this.#seatKeys();
     const sockets = this.#open()
       .map((socket) => ({ socket, ...this.#port.visitorOf(socket) }))
       .sort((a, b) => b.order - a.order);
-    const spectators = sockets.filter(({ key }) => key === undefined || !seatKeys.includes(key));
-    for (const { socket } of spectators.slice(RELAY_LIMITS.spectators))
-      this.#close(socket, 'relay/too-many-spectators', CLOSE.tryAgainLater);
+    const newcomers = sockets.filter(({ key }) => !seatKeys.includes(key));
+    for (const { socket } of newcomers.slice(RELAY_LIMITS.newcomers)) this.#close(socket, 'relay/too-many-sockets', CLOSE.full);
     for (const seatKey of seatKeys) {
-      const own = sockets.filter(({ key }) => key !== undefined && key === seatKey);
-      for (const { socket } of own.slice(RELAY_LIMITS.socketsPerSeat))
-        this.#close(socket, 'relay/too-many-sockets', CLOSE.tryAgainLater);
+      const own = sockets.filter(({ key }) => key === seatKey);
+      for (const { socket } of own.slice(RELAY_LIMITS.socketsPerSeat)) this.#close(socket, 'relay/too-many-sockets', CLOSE.full);
     }
   }
 
@@ -181,17 +208,29 @@ export class MatchSockets<Socket extends object> {
     this.#port.close(socket, closeCode, code);
   }
 
+  /** A newcomer that has taken a seat has what it left unread there from now on. */
+  #budgetOf(socket: Socket): UnreadBudget<Socket> {
+    const { key } = this.#port.visitorOf(socket);
+    const owner = this.#seatKeys().includes(key) ? key : undefined;
+    const { seats, strangers } = this.#around.pools;
+    let budget = this.#budgets.get(owner);
+    if (budget === undefined) {
+      budget = owner === undefined ? new UnreadBudget(OF_NEWCOMERS, strangers) : new UnreadBudget(OF_SEAT, seats);
+      this.#budgets.set(owner, budget);
+    }
+    const before = this.#budgetOfSocket.get(socket);
+    if (before !== budget) {
+      before?.handOver(socket, budget);
+      this.#budgetOfSocket.set(socket, budget);
+    }
+    return budget;
+  }
+
   #open(): Socket[] {
     return this.#port.all().filter((socket) => this.#port.isOpen(socket));
   }
 
-  /** The key of a seat that the socket has proven to hold. */
-  #seatKeyOf(socket: Socket): string | undefined {
-    const { key } = this.#port.visitorOf(socket);
-    return this.#seatKeys().includes(key) ? key : undefined;
-  }
-
   #seatKeys(): (string | undefined)[] {
-    return this.#matchState().seats.map((seat) => seat?.key);
+    return this.#around.matchState().seats.map((seat) => seat?.key);
   }
 }

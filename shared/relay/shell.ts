@@ -9,11 +9,13 @@ import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
 import { joinLines } from '../log/file.ts';
 import { readTerms } from '../log/match-payloads.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
-import type { LeftOut } from '../match/left-out.ts';
+import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
 import { type MatchState, neverBegan } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
-import { type ClientMessage, decodeClientMessage, encodeEntryLines, helloMessage, payloadTextOf } from '../wire/messages.ts';
+import { decodeClientMessage, encodeEntryLines, encodeMessage, payloadTextOf } from '../wire/messages.ts';
+import { CLOSE, TOO_BIG } from '../wire/socket.ts';
+import { RELAY_LIMITS } from './limits.ts';
 import {
   beginRelay,
   type EncodedEntry,
@@ -25,10 +27,13 @@ import {
   settleDeadlines,
   submitDraft,
 } from './machine.ts';
-import { MatchSockets, type SocketPort } from './match-sockets.ts';
+import { type IsolatePools, MatchSockets, type SocketPort, type Visitor } from './match-sockets.ts';
 import { expectCarried, OPEN_POLICY } from './policy.ts';
 import { type Failures, Retry } from './retry.ts';
+import type { Shown } from './spectators.ts';
 import type { StoredState } from './stored-state.ts';
+import { bytesOf } from './unread-budget.ts';
+import { WatchFeed, type WatchPort } from './watch-feed.ts';
 
 /** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
 export interface StoredStep extends FullEntry {
@@ -84,7 +89,12 @@ export type Within = <T>(call: Promise<T>) => Promise<T>;
 
 interface RelayPorts<Socket> {
   readonly store: RelayStore;
-  readonly sockets: SocketPort<Socket>;
+  readonly sockets: SocketPort<Socket, Visitor>;
+  readonly pools: IsolatePools;
+  /** Fresh randomness of 8 bytes, in hex. */
+  readonly nonce: () => string;
+  /** The object that has the spectators. */
+  readonly watch: WatchPort;
   readonly outlets: readonly Outlet[];
   /** The time of the one alarm, if the platform has it set already. */
   readonly alarm: number | undefined;
@@ -106,15 +116,6 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: FaultCode; readonly detail: string };
 
-/** Why no socket may be opened. */
-type SocketRefusal = Extract<
-  FaultCode,
-  'relay/unknown-match' | 'relay/too-many-spectators' | 'relay/archived' | 'relay/never-began' | 'relay/damaged'
->;
-
-/** Close code of RFC 6455. */
-const GOING_AWAY = 1001;
-
 export interface LogPart {
   readonly text: string;
   /** The sequence number to go on with. */
@@ -123,6 +124,8 @@ export interface LogPart {
 
 /** How many bytes of a log one answer carries. A remote call carries 32 MiB. */
 const LOG_PART_BYTES = 4 * 1_048_576;
+/** How much of a log one message, or one call to the spectators' object, carries. */
+const MESSAGE_BYTES = LIMITS.messageBytes;
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -145,6 +148,7 @@ const KEPT_MS = { published: 7 * DAY_MS, neverBegan: HOUR_MS } as const;
 export class RelayShell<Socket extends object> {
   readonly #ports: RelayPorts<Socket>;
   readonly #sockets: MatchSockets<Socket>;
+  readonly #feed: WatchFeed;
   readonly #settlement: Retry;
   readonly #outlets: readonly { readonly outlet: Outlet; readonly retry: Retry }[];
   #state: RelayState;
@@ -156,18 +160,30 @@ export class RelayShell<Socket extends object> {
   #alarmAt: number | undefined;
 
   constructor(match: string, ports: RelayPorts<Socket>) {
-    const { sockets, now, outlets, report, store, random, alarm } = ports;
+    const { sockets, pools, nonce, now, outlets, report, store, watch, random, alarm } = ports;
     this.#ports = ports;
     this.#alarmAt = alarm;
-    const moment = () => ({ time: now(), seq: this.#state.matchState.seq });
-    this.#sockets = new MatchSockets(sockets, () => this.#state.matchState, moment);
+    this.#feed = new WatchFeed(watch, {
+      head: () => this.#state.matchState.seq,
+      lines: (first) => this.#part(first, MESSAGE_BYTES, leftOutOfView(this.#state.matchState)),
+      changed: () => this.#sockets.announcePresence(),
+      failed: () => this.#setAlarm(),
+      within: (call) => this.#within(call),
+    });
+    this.#sockets = new MatchSockets({
+      ...{ sockets, pools, nonce },
+      matchState: () => this.#state.matchState,
+      now: () => ({ time: now(), seq: this.#state.matchState.seq }),
+      spectators: () => this.#feed.spectators,
+      tellSpectators: (message) => this.#feed.say(message),
+    });
     // The disk itself has failed here, so nothing is stored of it; and it is this object's own, so there is no crowd to keep apart.
     const unsaved = { now, random: () => 0, load: () => undefined, save: () => {} };
     this.#settlement = new Retry(
       { ...unsaved, report: (error) => report('deadlines will be settled again', error) },
       { most: LONGEST_WAIT_MS.settlement },
     );
-    this.#outlets = outlets.map((outlet) => {
+    this.#outlets = [...outlets, this.#feed].map((outlet: Outlet) => {
       const { name, failure } = outlet;
       const kept = {
         load: () => store.failures(name),
@@ -227,48 +243,85 @@ export class RelayShell<Socket extends object> {
     return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };
   }
 
-  /** Entries from a sequence number on, as lines of a log file, and as many as fit in one answer: none at the end of the log. */
-  log(from: number): Answer<LogPart> {
-    if (this.#tombstone !== undefined) return refuse(whyGone(this.#tombstone));
-    if (!this.#exists() && !this.#damaged) return refuse('relay/unknown-match');
-    const [lines = []] = this.#ports.store.batches(from, LOG_PART_BYTES);
+  /**
+   * Entries from a sequence number on, as lines of a log file, and as many as fit in one answer: none at the end of the log. `view`: without
+   * the payloads that no record will hold.
+   */
+  log(from: number, view?: 'view'): Answer<LogPart> {
+    const missing = this.#damaged ? undefined : this.#missing();
+    if (missing !== undefined) return refuse(missing);
+    const lines = this.#part(from, LOG_PART_BYTES, view && leftOutOfView(this.#state.matchState));
     return { ok: true, value: { text: joinLines(lines), next: from + lines.length } };
   }
 
-  /** Why no socket may be opened now; undefined when one may. */
-  refusal(): SocketRefusal | undefined {
-    if (this.#tombstone !== undefined) return whyGone(this.#tombstone);
-    if (this.#damaged) return 'relay/damaged';
-    if (!this.#exists()) return 'relay/unknown-match';
-    return this.#sockets.full ? 'relay/too-many-spectators' : undefined;
+  /** What a new spectator is sent, who lacks the log from `from` on; so many watch then. */
+  show(from: number, spectators: number): Answer<Shown> {
+    const missing = this.#missing();
+    if (missing !== undefined) return refuse(missing);
+    this.#sockets.chargeStranger();
+    this.#feed.arrived(spectators);
+    const { matchState, pending } = this.#state;
+    const { seq } = matchState;
+    const lines = this.#part(from, RELAY_LIMITS.glanceBytes, leftOutOfView(matchState));
+    const entries = encodeEntryLines(lines);
+    const isShort = from + lines.length >= seq && bytesOf(entries) <= RELAY_LIMITS.glanceBytes;
+    const drafts = pending.map((draft) => encodeMessage({ kind: 'pending', draft }));
+    const rest = [...this.#published(), this.#sockets.presence()].map((message) => encodeMessage(message));
+    const log = from >= seq ? [] : [isShort ? entries : encodeMessage({ kind: 'behind', from, to: seq })];
+    const texts = [encodeMessage(this.#welcome()), ...log, ...drafts.filter(isGlance), ...rest];
+    return { ok: true, value: { texts, next: seq } };
   }
 
-  /**
-   * Greets a new socket that lacks the log from `from` on. It proves its key by signing the nonce. `unpublished`: it asks for payloads that
-   * no record will hold.
-   */
-  connected(socket: Socket, nonce: string, from: number, unpublished = false): void {
-    this.#sockets.admit(socket, nonce, unpublished);
-    const { match, seq, prev } = this.#state.matchState;
-    this.#sockets.send(socket, { kind: 'welcome', match, nonce, seq, prev, time: this.#ports.now() });
-    if (!this.#sendFrom(from, socket)) {
-      this.#sockets.closeForMore(socket);
-      return;
-    }
+  /** So many still watch. */
+  remaining(spectators: number): void {
+    if (this.#exists()) this.#feed.remaining(spectators);
+  }
+
+  /** Why no socket that has proven the key may be opened now; undefined when one may. */
+  refusal(key: string): FaultCode | undefined {
+    const missing = this.#missing();
+    if (missing !== undefined) return missing;
+    return this.#sockets.isFull(key) ? 'relay/too-many-sockets' : undefined;
+  }
+
+  /** Greets a new socket, which has proven the key and lacks the log from `from` on. */
+  connected(socket: Socket, key: string, from: number): void {
+    this.#sockets.admit(socket, key);
+    this.#sockets.send(socket, this.#welcome());
+    if (!this.#sendFrom(from, socket)) return;
     for (const draft of this.#state.pending) this.#sockets.send(socket, { kind: 'pending', draft });
-    const publication = this.#ports.store.publication();
-    if (publication?.stored) this.#sockets.send(socket, { kind: 'published', finalHash: publication.finalHash });
+    for (const message of this.#published()) this.#sockets.send(socket, message);
     this.#sockets.announcePresence({ to: socket });
     // Something may be due earlier than when the alarm was set, or again: the keys of the relay have changed.
     this.#setAlarm();
   }
 
+  #welcome() {
+    const { match, seq, prev } = this.#state.matchState;
+    return { kind: 'welcome', match, seq, prev, time: this.#ports.now() } as const;
+  }
+
+  #published() {
+    const publication = this.#ports.store.publication();
+    return publication?.stored ? [{ kind: 'published', finalHash: publication.finalHash } as const] : [];
+  }
+
+  #part(from: number, most: number, leftOut?: LeftOut): readonly string[] {
+    const [lines = []] = this.#ports.store.batches(from, most, leftOut);
+    return lines;
+  }
+
   received(socket: Socket, data: string | ArrayBuffer): void {
     // A message that was under way when we closed the socket.
     if (!this.#ports.sockets.isOpen(socket)) return;
+    // The platform delivers up to 32 MiB as one message: no client of ours sends so much, and nobody does it twice.
+    if (sizeOf(data) > LIMITS.messageBytes) {
+      this.#sockets.close(socket, 'encoding/too-large', TOO_BIG);
+      return;
+    }
     const { fault, free } = this.#receive(socket, data);
     if (fault !== undefined) this.#sockets.reject(socket, fault);
-    if (!free) this.#sockets.charge(socket, typeof data === 'string' ? data.length : data.byteLength);
+    if (!free) this.#sockets.charge(socket, sizeOf(data));
   }
 
   closed(socket: Socket): void {
@@ -316,14 +369,14 @@ export class RelayShell<Socket extends object> {
     if (!summary.ok) return;
     const buried = store.bury(summary.value);
     this.#tombstone = summary.value;
-    for (const socket of sockets.all()) if (sockets.isOpen(socket)) sockets.close(socket, GOING_AWAY, whyGone(summary.value));
+    for (const socket of sockets.all()) if (sockets.isOpen(socket)) sockets.close(socket, CLOSE.gone, whyGone(summary.value));
     await buried;
   }
 
   /** Until when the log is kept here: until all have confirmed what they are to know of the match, and for some time after. */
   #keptUntil(): number {
     const { matchState } = this.#state;
-    const isOwed = this.#outlets.some(({ outlet }) => outlet.dueIn(matchState) !== undefined);
+    const isOwed = this.#outlets.some(({ outlet }) => outlet !== this.#feed && outlet.dueIn(matchState) !== undefined);
     if (matchState.phase !== 'closed' || isOwed) return Number.POSITIVE_INFINITY;
     if (neverBegan(matchState)) return matchState.time + KEPT_MS.neverBegan;
     const storedAt = this.#ports.store.publication()?.storedAt ?? Number.POSITIVE_INFINITY;
@@ -338,27 +391,33 @@ export class RelayShell<Socket extends object> {
     return Promise.race([call, late]).finally(() => cancel());
   }
 
+  /** Why the match cannot be shown. */
+  #missing(): FaultCode | undefined {
+    if (this.#tombstone !== undefined) return whyGone(this.#tombstone);
+    if (this.#damaged) return 'relay/damaged';
+    return this.#exists() ? undefined : 'relay/unknown-match';
+  }
+
   #exists(): boolean {
     return this.#state.matchState.phase !== 'new';
   }
 
-  /** Sends as much of the log from a step on as a socket may have unread. Returns whether that was all. */
+  /** Sends the log from a step on, as far as the socket may have it unread. Returns whether that was all. */
   #sendFrom(from: number, socket: Socket): boolean {
-    const most = this.#sockets.mostUnread;
-    let [sent, messages] = [0, 0];
-    const batches = this.#ports.store.batches(from, Math.min(most / 2, LIMITS.messageBytes), this.#sockets.leftOutFor(socket));
-    for (const lines of batches) {
-      // A resuming client asks for its last step again, so send at least two messages to guarantee progress.
-      if (sent >= most && messages >= 2) return false;
+    let messages = 0;
+    const most = Math.min(this.#sockets.room(socket) / 4, MESSAGE_BYTES);
+    for (const lines of this.#ports.store.batches(from, most)) {
       const text = encodeEntryLines(lines);
-      this.#sockets.sendEntries(socket, text);
-      sent += text.length;
+      const bytes = bytesOf(text);
+      // A resuming client asks for its last step again: unless it gets two messages, it asks in vain until others have read more.
+      if (messages < 2 && bytes > this.#sockets.room(socket)) this.#sockets.closeForNow(socket);
+      if (!this.#sockets.sendText(socket, text, bytes)) return false;
       messages++;
     }
     return true;
   }
 
-  /** Handles a message. It is free when it appended a step, or was the first to prove whose the socket is. */
+  /** Handles a message. It is free when it appended a step, or sent back a mark. */
   #receive(socket: Socket, data: string | ArrayBuffer): { readonly fault?: Fault | undefined; readonly free: boolean } {
     try {
       const message = attempt(() => {
@@ -366,7 +425,7 @@ export class RelayShell<Socket extends object> {
         return decodeClientMessage(data);
       });
       if (!message.ok) return { fault: message.fault, free: false };
-      if (message.value.kind === 'hello') return this.#identify(socket, message.value);
+      if (message.value.kind === 'seen') return { free: this.#sockets.seen(socket, message.value.nonce) };
       const { seq } = this.#state.matchState;
       const fault = this.#submit(message.value.draft, socket, payloadTextOf(data as string));
       return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
@@ -374,12 +433,6 @@ export class RelayShell<Socket extends object> {
       this.#ports.report('unexpected error', error);
       return { fault: new Fault('relay/internal'), free: false };
     }
-  }
-
-  #identify(socket: Socket, { key, sig }: Extract<ClientMessage, { kind: 'hello' }>) {
-    const hello = helloMessage(this.#state.matchState.match, this.#ports.sockets.visitorOf(socket).nonce);
-    if (!this.#ports.tools.ed25519.verify(key, hello, sig)) return { fault: new Fault('log/bad-signature'), free: false };
-    return { free: this.#sockets.identify(socket, key) };
   }
 
   /** Returns the fault that refused the draft, if one did. */
@@ -408,10 +461,9 @@ export class RelayShell<Socket extends object> {
     return refused;
   }
 
-  #broadcastEntry({ step, stepText, payloadText }: EncodedEntry): void {
-    const whole = encodeEntryLines([joinEntry(payloadText, stepText)]);
-    const isShort = this.#state.matchState.terms?.unpublished?.includes(step.kind) === true;
-    this.#sockets.broadcastEntries(whole, isShort ? encodeEntryLines([joinEntry(undefined, stepText)]) : whole);
+  #broadcastEntry({ step, stepText, payloadText, name }: EncodedEntry): void {
+    this.#sockets.broadcastText(encodeEntryLines([joinEntry(payloadText, stepText, name)]));
+    this.#feed.appended(step.seq);
     // A socket that proved its key before the key took a seat is a seat's from now on.
     if (['join', 'hand-over'].includes(step.kind)) this.#sockets.announcePresence();
   }
@@ -419,8 +471,8 @@ export class RelayShell<Socket extends object> {
   /** Sends a stored step again. The sender pays for its size: it may be much larger than the message that asked for it. */
   #repeat(socket: Socket, seq: number): void {
     const text = encodeEntryLines(this.#ports.store.lines(seq, 1));
-    this.#ports.sockets.send(socket, text);
-    this.#sockets.charge(socket, text.length);
+    this.#sockets.sendText(socket, text);
+    this.#sockets.charge(socket, bytesOf(text));
   }
 
   /**
@@ -444,6 +496,9 @@ export class RelayShell<Socket extends object> {
   }
 }
 
+const sizeOf = (data: string | ArrayBuffer): number => (typeof data === 'string' ? data.length : data.byteLength);
+
+const isGlance = (text: string): boolean => bytesOf(text) <= RELAY_LIMITS.glanceBytes;
 /** Why a match that was deleted can be read no more. */
 const whyGone = ({ published }: MatchSummary) => (published ? 'relay/archived' : 'relay/never-began');
 

@@ -1,4 +1,4 @@
-/** The token buckets of a match's sockets. They are kept in memory alone: an object that hibernated was not being flooded. */
+/** The token buckets of a match's keys. They are kept in memory alone: an object that hibernated was not being flooded. */
 
 import { type Allowance, costOf, EACH, type Moment, STRANGERS, spend } from './allowance.ts';
 
@@ -7,14 +7,14 @@ export class SocketAllowances {
   #strangers: Allowance | undefined;
 
   /**
-   * Charges a seat over all its sockets, so that a new one brings nothing back; and a socket that is no seat's together with the bucket
-   * that all such sockets share. Returns whether it may go on.
+   * Charges a key over all its sockets, so that a new one brings nothing back; and one that has no seat together with the bucket that all
+   * such keys share. Returns whether it may go on.
    */
-  charge(seatKey: string | undefined, nonce: string, bytes: number, now: Moment): boolean {
-    if (seatKey === undefined) this.chargeStrangers(costOf(bytes), now);
-    const own = spend(this.#own.get(seatKey ?? nonce), costOf(bytes), now, EACH);
-    this.#own.set(seatKey ?? nonce, own);
-    return own.left >= 0 && (seatKey !== undefined || !this.crowded);
+  charge(key: string, isSeat: boolean, bytes: number, now: Moment): boolean {
+    if (!isSeat) this.chargeStrangers(costOf(bytes), now);
+    const own = spend(this.#own.get(key), costOf(bytes), now, EACH);
+    this.#own.set(key, own);
+    return own.left >= 0 && (isSeat || !this.crowded);
   }
 
   chargeStrangers(cost: number, now: Moment): void {
@@ -26,7 +26,7 @@ export class SocketAllowances {
     return this.#strangers !== undefined && this.#strangers.left < 0;
   }
 
-  forget(nonce: string): void {
-    this.#own.delete(nonce);
+  forget(key: string): void {
+    this.#own.delete(key);
   }
 }

@@ -10,7 +10,6 @@ import {
   decodeRelayMessage,
   encodeEntryLines,
   encodeMessage,
-  helloMessage,
   payloadTextOf,
   type RelayMessage,
 } from './messages.ts';
@@ -19,14 +18,16 @@ const toy = new ToyMatch().to('play');
 const draft = toy.draft('toy.move', 0, { at: 'A1' }, [1]);
 const place = { seq: 3, prev: 'ab'.repeat(32) };
 const fromClient: readonly ClientMessage[] = [
-  { kind: 'hello', key: '01'.repeat(32), sig: '02'.repeat(64) },
+  { kind: 'seen', nonce: '0f'.repeat(8) },
   { kind: 'submit', draft },
 ];
 const fromRelay: readonly RelayMessage[] = [
-  { kind: 'welcome', match: TOY_MATCH, nonce: '0f'.repeat(16), time: 1_800_000_000_000, ...place },
+  { kind: 'welcome', match: TOY_MATCH, time: 1_800_000_000_000, ...place },
   { kind: 'entries', entries: toy.entries },
   { kind: 'entries', entries: [{ step: toy.entries[0]!.step }] },
   { kind: 'entries', entries: [] },
+  { kind: 'behind', from: 3, to: 4 },
+  { kind: 'mark', nonce: '0f'.repeat(8) },
   { kind: 'pending', draft },
   { kind: 'rejected', code: 'life/stale', detail: 'too late', ...place },
   { kind: 'presence', seats: [true, false], spectators: 256 },
@@ -53,18 +54,14 @@ describe('a message', () => {
     ['without a kind', text({ draft }), 'encoding/wrong-shape'],
     ['whose kind is a name that every object has', text({ kind: 'constructor' }), 'encoding/wrong-shape'],
     ['with an unknown field', text({ ...fromClient[0]!, note: 1 }), 'encoding/wrong-shape'],
-    ['with a key in capitals', text({ ...fromClient[0]!, key: 'AB'.repeat(32) }), 'encoding/not-hex'],
+    ['with a nonce in capitals', text({ ...fromClient[0]!, nonce: 'AB'.repeat(8) }), 'encoding/not-hex'],
     ['that is a list', '[]', 'encoding/wrong-shape'],
     ['that is null', 'null', 'encoding/wrong-shape'],
     ['that is no JSON', '{"kind":', 'encoding/not-json'],
     ['that is empty', '', 'encoding/not-json'],
     ['with spaces', JSON.stringify(fromClient[0], null, 1), 'encoding/not-canonical'],
-    [
-      'with its keys in another order',
-      `{"kind":"hello","sig":"${'02'.repeat(64)}","key":"${'01'.repeat(32)}"}`,
-      'encoding/not-canonical',
-    ],
-    ['with a key twice', `{"key":"a","key":"a","kind":"hello"}`, 'encoding/not-canonical'],
+    ['with its keys in another order', `{"nonce":"${'0f'.repeat(8)}","kind":"seen"}`, 'encoding/not-canonical'],
+    ['with a key twice', `{"kind":"seen","nonce":"a","nonce":"a"}`, 'encoding/not-canonical'],
     ['nested too deep', `${'['.repeat(40)}${']'.repeat(40)}`, 'encoding/too-deep'],
     ['longer than its limit', ' '.repeat(LIMITS.messageBytes + 1), 'encoding/too-large'],
   ])('of a client %s is refused', (_, wrong, code) => {
@@ -72,11 +69,11 @@ describe('a message', () => {
   });
 
   it.each<[string, object]>([
-    ['names a fault that this version does not know', { ...fromRelay[5]!, code: 'life/unheard-of' }],
-    ['names a fault by a name that every object has', { ...fromRelay[5]!, code: 'constructor' }],
-    ['explains too much', { ...fromRelay[5]!, detail: 'x'.repeat(1_001) }],
-    ['counts a negative audience', { ...fromRelay[6]!, spectators: -1 }],
-    ['shows more seats than there may be', { ...fromRelay[6]!, seats: Array(LIMITS.seats + 1).fill(true) }],
+    ['names a fault that this version does not know', { ...fromRelay[7]!, code: 'life/unheard-of' }],
+    ['names a fault by a name that every object has', { ...fromRelay[7]!, code: 'constructor' }],
+    ['explains too much', { ...fromRelay[7]!, detail: 'x'.repeat(1_001) }],
+    ['counts a negative audience', { ...fromRelay[8]!, spectators: -1 }],
+    ['shows more seats than there may be', { ...fromRelay[8]!, seats: Array(LIMITS.seats + 1).fill(true) }],
     ['holds an entry without a step', { kind: 'entries', entries: [{ payload: {} }] }],
     ['stamps a draft', { kind: 'pending', draft: { ...draft, timestamp: toy.entries[0]!.step.timestamp } }],
   ])('of the relay that %s is refused', (_, wrong) => {
@@ -111,10 +108,4 @@ describe('a message', () => {
   it('of stored lines is the same as of their entries', () => {
     expect(encodeEntryLines(toy.entries.map(encodeEntry))).toBe(encodeMessage({ kind: 'entries', entries: toy.entries }));
   });
-});
-
-it('a greeting is bound to its match and its nonce', () => {
-  const greeting = (match: string, nonce: string) => new TextDecoder().decode(helloMessage(match, nonce));
-  expect(greeting(TOY_MATCH, '00')).toBe(`fogline/1 hello\n{"match":"${TOY_MATCH}","nonce":"00"}`);
-  expect(greeting(TOY_MATCH, '01')).not.toBe(greeting(TOY_MATCH, '00'));
 });

@@ -3,18 +3,14 @@
  * `ping` and `pong` are bare words that the relay answers without waking the match.
  */
 
-import { taggedText } from '../crypto/hash.ts';
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, refined, string, variants } from '../encoding/shape.ts';
 import { FAULTS, Fault, type FaultCode, isFaultCode } from '../fault.ts';
-import { KEY_BYTES, matchId, readDraft, readEntry, SIGNATURE_BYTES } from '../log/step.ts';
+import { matchId, readDraft, readEntry } from '../log/step.ts';
 
 export const PING = 'ping';
 export const PONG = 'pong';
-
-/** The relay closes with this code (“service restart”) when a socket may have too much unread; the client resumes on another one. */
-export const THERE_IS_MORE = 1012;
 
 const faultCode = refined(
   name,
@@ -25,25 +21,30 @@ const faultCode = refined(
   { enum: Object.keys(FAULTS) },
 );
 const seq = integer({ min: 0, max: LIMITS.stepsPerMatch });
+const nonce = hex(8);
 const spectators = integer({ min: 0, max: 1_000_000 });
 const time = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
 const kind = <const K extends string>(word: K) => oneOf([word]);
 
 export const readClientMessage = variants({
-  /** Proves to hold a key, by signing the nonce of the welcome: shown to the others as presence. */
-  hello: object({ kind: kind('hello'), key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) }),
   /** A step to append, or a signature for one that every seat signs. */
   submit: object({ kind: kind('submit'), draft: readDraft }),
+  /** A mark comes back: everything before it has been read. */
+  seen: object({ kind: kind('seen'), nonce }),
 });
 /** A message of a seat or a spectator. */
 export type ClientMessage = ReturnType<typeof readClientMessage>;
 
 export const readRelayMessage = variants({
   /** First on every connection. `time` is the relay's clock; `seq` and `prev` the place of the next step. */
-  welcome: object({ kind: kind('welcome'), match: matchId, nonce: hex(16), seq, prev: hex(32), time }),
+  welcome: object({ kind: kind('welcome'), match: matchId, seq, prev: hex(32), time }),
   /** Steps of the log, in order: those from `?from=` on, and then each new one. */
   entries: object({ kind: kind('entries'), entries: array(readEntry, { max: LIMITS.stepsPerMatch }) }),
+  /** In place of steps of the log, for a spectator: those from `from` to before `to` are to be fetched over HTTP. */
+  behind: object({ kind: kind('behind'), from: seq, to: seq }),
+  /** To be sent back at once as `seen`: so the relay knows what is unread. */
+  mark: object({ kind: kind('mark'), nonce }),
   /** A step that still lacks signatures. */
   pending: object({ kind: kind('pending'), draft: readDraft }),
   /** A draft was refused, and nothing changed. `seq` and `prev` are the place of the next step. */
@@ -80,9 +81,4 @@ export function payloadTextOf(submit: string): string {
 /** A relay may send many entries in one message; the bound is the largest batch of them. */
 export function decodeRelayMessage(text: string): RelayMessage {
   return readRelayMessage(parseCanonical(text, 2 * LIMITS.messageBytes), 'message');
-}
-
-/** What a `hello` signs. */
-export function helloMessage(match: string, nonce: string): Uint8Array {
-  return taggedText('hello', encodeCanonical({ match, nonce }));
 }

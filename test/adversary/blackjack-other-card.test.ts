@@ -20,5 +20,5 @@ it('the opened key gives the true card, and convicts the dealer of the step that
     { code: 'blackjack/false-card', step },
     { kind: 'won', winners: [1, 2], reason: 'fault' },
   );
-  expect(detail).toMatch(/^K[SH] was dealt where card 7 of round 1 is /);
+  expect(detail).toMatch(/^K[SH] was dealt where card \d of round \d is /);
 });

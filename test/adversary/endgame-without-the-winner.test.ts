@@ -9,7 +9,7 @@ import { signWith } from '../support/toy-match.ts';
 
 it('two losers that sign a result cannot take the win from the winner by the log', async () => {
   const bots = ['patient', 'patient', 'patient'];
-  const table = new Table({ game: 'dice', seed: 'reopened', seats: 3, params: { target: 20 }, bots });
+  const table = new Table({ game: 'dice', seed: 'reopened once', seats: 3, params: { target: 20 }, bots });
   await table.seat();
   for (const seat of [0, 2]) withhold(table, seat, 'endgame');
   await table.finish();

@@ -18,8 +18,7 @@ async function behind(ms: number): Promise<Table> {
   const table = new Table({ game: 'rps', seed: `behind ${ms}`, params: { bestOf: 1 } });
   await table.seat();
   const { match, seq, prev } = table.state.matchState;
-  for (const seat of [0, 1])
-    await table.deliver(seat, { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time: table.now });
+  for (const seat of [0, 1]) await table.deliver(seat, { kind: 'welcome', match, seq, prev, time: table.now });
   table.deviceNow = () => table.now + ms;
   for (const [seat, hand] of ['rock', 'paper'].entries()) {
     await table.players[seat]!.session.decide({ kind: 'show', hand });
@@ -61,7 +60,7 @@ it('a client does not note timestamps from before it connected', async () => {
   table.deviceNow = () => table.now + 3_600_000;
   await table.reload(0);
   const { seq, prev } = table.state.matchState;
-  await table.deliver(0, { kind: 'welcome', match: table.match, nonce: '00'.repeat(16), seq, prev, time: table.now });
+  await table.deliver(0, { kind: 'welcome', match: table.match, seq, prev, time: table.now });
   await table.deliver(0, { kind: 'entries', entries: table.entries });
   expect(table.players[0]!.snapshot!.clockAhead).toBeUndefined();
 });

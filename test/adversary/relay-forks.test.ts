@@ -88,7 +88,7 @@ describe('a seat that was shown one fork and then the other', () => {
     const reader = newReader(table.match);
     await reader.session.receive({ kind: 'entries', entries: [...table.entries, tales[0]!] });
     const place = { seq: 3, prev: linkHash(tales[1]!.step) };
-    await reader.session.receive({ kind: 'welcome', match: table.match, nonce: '00'.repeat(16), time: 0, ...place });
+    await reader.session.receive({ kind: 'welcome', match: table.match, time: 0, ...place });
     expect(reader.session.snapshot().fault).toMatchObject({ seat: 'relay', fault: { code: 'log/other-step' } });
     await expectEvidence(reader.session);
   });

@@ -14,7 +14,7 @@ it('a seat that reconnects stops and keeps the log, and any step in place of a l
   await reader.session.receive({ kind: 'entries', entries: table.entries });
   const [, join] = table.entries;
   const head = { match: table.match, seq: 2, prev: linkHash(join!.step) };
-  await reader.session.receive({ kind: 'welcome', nonce: '00'.repeat(16), time: 0, ...head });
+  await reader.session.receive({ kind: 'welcome', time: 0, ...head });
   expect(reader.session.snapshot().fault).toMatchObject({ seat: 'relay', seq: 2, fault: { code: 'log/steps-lost' } });
   await expectEvidence(reader.session);
   expect(reader.log()).toBe(encodeLog(table.entries));

@@ -154,7 +154,7 @@ describe.each(COURSES)('a seat that is rewound $what', ({ play }) => {
     const drafts = listen(table);
     const device = await arrive(rewound);
     const { seq, prev } = table.state.matchState;
-    const greeting = { kind: 'welcome', match: table.match, nonce: '00'.repeat(16), time: table.now } as const;
+    const greeting = { kind: 'welcome', match: table.match, time: table.now } as const;
     await table.deliver(device, { ...greeting, seq, prev });
     await table.players[device]!.session.resend();
     await table.settle();
@@ -172,7 +172,7 @@ describe.each(COURSES)('a seat that is rewound $what', ({ play }) => {
       table.rewind(fork);
       const drafts = listen(table);
       const device = await arrive(rewound);
-      const greeting = { kind: 'welcome', match: table.match, nonce: '00'.repeat(16), time: table.now } as const;
+      const greeting = { kind: 'welcome', match: table.match, time: table.now } as const;
       await table.deliver(device, { ...greeting, seq, prev });
       const { session } = table.players[device]!;
       await session.resend();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findBot } from '../../bots/registry.ts';
-import { relayClient } from '../../cli/platform.ts';
+import { randomBytes, relayClient } from '../../cli/platform.ts';
+import { saltName } from '../../shared/log/seat-name.ts';
 import { openMatch } from '../../shared/player/seating.ts';
 import { useRelayAndChromium } from '../support/chromium.ts';
 import { MemoryStore } from '../support/memory-store.ts';
@@ -14,8 +15,8 @@ it('a match by the earlier, audited rules, which a page opens no more, is joined
   const store = new MemoryStore(testSeed('audited page'));
   const { draft, secret } = await openMatch({
     ...{ game: 'dark-chess', rules: 1, params: { ot: 'voprf' }, clock: CLOCK, deadlines: DEADLINES, seats: 2 },
-    ...{ relayKey: (await relay.describe()).key, signer: await store.identity(), name: 'Bot' },
-    ...{ match: crypto.getRandomValues(new Uint8Array(16)), seed: testSeed('audited page seed') },
+    ...{ relayKey: (await relay.describe()).key, signer: await store.identity(), ...saltName('Bot', randomBytes) },
+    ...{ match: randomBytes(16), seed: testSeed('audited page seed') },
   });
   await store.save(secret);
   await relay.open(draft);

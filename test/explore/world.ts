@@ -107,10 +107,8 @@ export function signPlan(
   return { ...header, signatures: [sig], payload };
 }
 
-export const claimFor = (seat: number): JsonObject => ({
-  seat,
-  seed: seedCommitment(MATCH, seat, decodeHex(seedOf(seat))),
-  spare: spareOf(seat),
+export const claimFor = (seat: number): { payload: JsonObject } => ({
+  payload: { seat, seed: seedCommitment(MATCH, seat, decodeHex(seedOf(seat))), spare: spareOf(seat) },
 });
 
 /** The `open` of a match with these terms. */
@@ -123,7 +121,7 @@ function openDraft(setting: Setting): Draft {
     clock: { budget, grace },
     deadlines: { join: 30_000, setup: 30_000, settle, ...(opens === undefined ? {} : { opening: DAY_MS }) },
     seats: Array.from({ length: seats }, () => ({})),
-    ...claimFor(creator),
+    ...claimFor(creator).payload,
     relay: RELAY_KEY,
     ...(goesOn ? { goesOn } : {}),
     ...(opens === undefined ? {} : { openings: true }),

@@ -44,11 +44,13 @@ const MESSAGES = {
   client: [
     encodeMessage({ kind: 'submit', draft }),
     encodeMessage({ kind: 'submit', draft: toy.draft('start', [0, 1, 2], {}, [0]) }),
-    encodeMessage({ kind: 'hello', key: STRANGER.publicKey, sig: STRANGER.sign(new Uint8Array(4)) }),
+    encodeMessage({ kind: 'seen', nonce: hash.slice(0, 16) }),
   ],
   relay: [
-    encodeMessage({ kind: 'welcome', match: TOY_MATCH, nonce: hash.slice(0, 32), time: toy.now, ...place }),
+    encodeMessage({ kind: 'welcome', match: TOY_MATCH, time: toy.now, ...place }),
     encodeMessage({ kind: 'entries', entries: entries.slice(0, 2) }),
+    encodeMessage({ kind: 'behind', from: 2, to: 4 }),
+    encodeMessage({ kind: 'mark', nonce: hash.slice(0, 16) }),
     encodeMessage({ kind: 'pending', draft }),
     encodeMessage({ kind: 'rejected', code: 'life/stale', detail: 'too late', ...place }),
     encodeMessage({ kind: 'presence', seats: [true, false], spectators: 3 }),

@@ -30,7 +30,7 @@ function strip(table: FlightsTable): void {
 /** The relay tells Alice where the log ends. */
 async function greet(table: FlightsTable): Promise<void> {
   const { match, seq, prev } = table.state.matchState;
-  await table.deliver(ALICE, { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time: table.now });
+  await table.deliver(ALICE, { kind: 'welcome', match, seq, prev, time: table.now });
   await table.deliver(ALICE, { kind: 'entries', entries: [] });
 }
 

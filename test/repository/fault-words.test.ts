@@ -59,6 +59,9 @@ const NOT_HERE: readonly FaultCode[] = [
   'relay/method-not-allowed',
   'relay/foreign-origin',
   'relay/not-a-socket',
+  'relay/unknown-protocol',
+  'relay/stale-greeting',
+  'relay/only-watching',
 ];
 
 const codes = Object.keys(FAULTS) as FaultCode[];

@@ -154,6 +154,7 @@ export class Device {
         },
         state: (state) => (state === 'connected' ? void this.#guard(session.resend()) : undefined),
         from: () => session.from(),
+        steps: (from) => server.view(from),
       },
       signer,
     );
@@ -257,6 +258,7 @@ export class Device {
         this.#line = new Line(world, server, new URL(url, 'ws://relay').searchParams);
         return this.#line;
       },
+      now: () => world.now,
       after: (ms, callback) => world.after(ms, callback),
       jitter: () => world.random(1_000) / 1_000,
     };

@@ -4,15 +4,18 @@
  * connection has begun.
  */
 
+import type { Entry } from '../../shared/log/step.ts';
 import type { Socket } from '../../shared/player/connection.ts';
 import type { World } from './world.ts';
 
 /** The machine that a line leads to. */
 export interface Server {
-  /** `unpublished`: with payloads that no record will hold. */
-  opened(line: Line, from: number, unpublished: boolean): void;
+  /** A socket of whoever proves `key`; undefined for a spectator. */
+  opened(line: Line, from: number, key: string | undefined): void;
   received(line: Line, text: string): void;
   closed(line: Line): void;
+  /** Some steps as spectators see them. */
+  view(from: number): Promise<readonly Entry[]>;
 }
 
 /** RFC 6455: the connection ended without a closing handshake. */
@@ -68,7 +71,7 @@ export class Line implements Socket {
     this.#server = server;
     this.#up = new Direction(world);
     this.#down = new Direction(world);
-    this.#up.carry(() => server.opened(this, Number(query.get('from')), query.has('unpublished')));
+    this.#up.carry(() => server.opened(this, Number(query.get('from')), query.get('key') ?? undefined));
   }
 
   addEventListener(type: string, listener: Listener): void {

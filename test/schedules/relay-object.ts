@@ -8,10 +8,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
 import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
-import type { Bytes } from '../../shared/encoding/bytes.ts';
-import { joinLines } from '../../shared/log/file.ts';
+import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { decodeLog, joinLines } from '../../shared/log/file.ts';
 import { PART_BYTES } from '../../shared/log/parts.ts';
-import { type Draft, joinEntry, type Step } from '../../shared/log/step.ts';
+import { type Draft, decodeEntry, type Entry, joinEntry, type Step } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
 import {
@@ -24,12 +24,17 @@ import {
 } from '../../shared/relay/machine.ts';
 import type { SocketPort, Visitor } from '../../shared/relay/match-sockets.ts';
 import { type Outlet, RelayShell } from '../../shared/relay/shell.ts';
+import { SharedPool } from '../../shared/relay/unread-budget.ts';
+import type { News, Watched } from '../../shared/relay/watch-feed.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';
 import { decodeClientMessage, PING, PONG } from '../../shared/wire/messages.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import type { Line, Server } from './line.ts';
-import type { World } from './world.ts';
+import { WatchObject } from './watch-object.ts';
+import { SimulatedFailure, type World } from './world.ts';
 
+/** Far more than is unread in a schedule. */
+const POOL_BYTES = 2 ** 30;
 const LATE_MS = 90_000;
 /** How long the answer of a client takes to the relay's closing of its socket. */
 const CLOSING_MS = 1_000;
@@ -39,8 +44,6 @@ const OUTLET_MS = 12_000;
 const RING_AGAIN_MS = 2_000;
 /** How far the relay's clock may be from the true time. */
 const SKEW_MS = 20_000;
-
-class SimulatedFailure extends Error {}
 
 /** The real store on a disk that may fail. */
 class FaultyStore extends MatchStore {
@@ -96,7 +99,7 @@ export class RelayObject implements Server {
   /** The lines that lead here, and whether each is open or closing. They outlive an eviction, as hibernating sockets do. */
   readonly #lines = new Map<Line, 'open' | 'closing'>();
   readonly #visitors = new WeakMap<Line, Visitor>();
-  readonly #sockets: SocketPort<Line> = {
+  readonly #sockets: SocketPort<Line, Visitor> = {
     all: () => [...this.#lines.keys()],
     isOpen: (line) => this.#lines.get(line) === 'open',
     visitorOf: (line) => this.#visitors.get(line)!,
@@ -108,6 +111,9 @@ export class RelayObject implements Server {
       this.#world.after(this.#world.delay(CLOSING_MS), () => this.closed(line));
     },
   };
+  readonly #watch: WatchObject;
+  /** How many watch, as it is on the disk. */
+  #watching: number | undefined;
   readonly #partBytes: number;
   #model: RelayState;
   /** Asks the machine what the shell is asking it now. */
@@ -129,6 +135,10 @@ export class RelayObject implements Server {
     this.#tools = tools;
     this.#partBytes = world.pick([20_000, PART_BYTES]);
     this.#model = beginRelay(match);
+    this.#watch = new WatchObject(world, {
+      show: (from, spectators) => this.#awake.show(from, spectators),
+      remaining: (spectators) => this.#awake.remaining(spectators),
+    });
   }
 
   get state(): RelayState {
@@ -171,16 +181,21 @@ export class RelayObject implements Server {
     }
   }
 
-  opened(line: Line, from: number, unpublished: boolean): void {
+  opened(line: Line, from: number, key: string | undefined): void {
     this.#maybeEvict();
-    if (this.#awake.refusal() !== undefined) line.hangUp();
+    if (key === undefined) void this.#watch.opened(line, from);
+    else if (this.#awake.refusal(key) !== undefined) line.hangUp();
     else {
       this.#lines.set(line, 'open');
-      this.#awake.connected(line, String(this.#nonces++).padStart(32, '0'), from, unpublished);
+      this.#awake.connected(line, key, from);
     }
   }
 
   received(line: Line, text: string): void {
+    if (this.#watch.has(line)) {
+      this.#watch.received(line, text);
+      return;
+    }
     this.#maybeEvict();
     if (!this.#lines.has(line)) return;
     if (text === PING) line.deliver(PONG);
@@ -192,9 +207,20 @@ export class RelayObject implements Server {
   }
 
   closed(line: Line): void {
+    if (this.#watch.has(line)) this.#watch.closed(line);
     if (!this.#lines.has(line)) return;
     this.#awake.closed(line);
     this.#lines.delete(line);
+  }
+
+  /** Some steps as the spectators see them, by HTTP. */
+  async view(from: number): Promise<readonly Entry[]> {
+    await this.#world.sleep(this.#world.delay(CLOSING_MS));
+    if (this.#world.strikes('line refused')) throw new SimulatedFailure('no answer came');
+    const lines = this.#watch.recent(from);
+    if (lines !== undefined) return lines.map(decodeEntry);
+    const part = this.#awake.log(from, 'view');
+    return part.ok ? decodeLog(encodeUtf8(part.value.text)).entries : [];
   }
 
   get #awake(): RelayShell<Line> {
@@ -220,6 +246,15 @@ export class RelayObject implements Server {
     const shell: RelayShell<Line> = new RelayShell(this.#match, {
       store,
       sockets: this.#sockets,
+      pools: { seats: new SharedPool(POOL_BYTES), strangers: new SharedPool(POOL_BYTES) },
+      nonce: () => (this.#nonces++).toString(16).padStart(16, '0'),
+      watch: {
+        load: () => this.#watching,
+        save: (spectators) => {
+          this.#watching = spectators;
+        },
+        push: (news) => this.#push(news),
+      },
       outlets: this.#outlets,
       alarm: this.#alarm,
       setAlarm: (at) => this.#setAlarm(at),
@@ -280,7 +315,7 @@ export class RelayObject implements Server {
       if (effect.kind === 'append') {
         this.modelSteps.push(effect.entry.step);
         this.modelLinks.push(effect.entry.link);
-        this.modelLines.push(joinEntry(effect.entry.payloadText, effect.entry.stepText));
+        this.modelLines.push(joinEntry(effect.entry.payloadText, effect.entry.stepText, effect.entry.name));
         this.#world.note(`relay: ${effect.entry.step.seq} ${effect.entry.step.kind}`);
       }
       if (effect.kind === 'reject') this.#world.note(`relay: refused, ${effect.fault.code}`);
@@ -325,13 +360,27 @@ export class RelayObject implements Server {
     const fails = this.#world.strikes('outlet fails');
     if (!fails) store();
     if (this.#shell !== shell) {
-      if (this.#ringing === shell) {
-        this.#ringing = undefined;
-        this.#world.after(RING_AGAIN_MS, () => this.#ring());
-      }
+      this.#forsake(shell);
       return new Promise(() => {});
     }
     if (fails || this.#world.strikes('outlet answer lost')) throw new SimulatedFailure('no answer came');
+  }
+
+  /** Nobody waits for the answer where the machine is gone by then. */
+  async #push(news: News): Promise<Watched | undefined> {
+    const shell = this.#shell;
+    const answered = this.#watch.push(news);
+    await answered.catch(() => {});
+    if (this.#shell === shell) return answered;
+    this.#forsake(shell);
+    return new Promise(() => {});
+  }
+
+  /** The machine that was ringing is gone: the platform rings again. */
+  #forsake(shell: RelayShell<Line> | undefined): void {
+    if (this.#ringing !== shell) return;
+    this.#ringing = undefined;
+    this.#world.after(RING_AGAIN_MS, () => this.#ring());
   }
 
   #put(key: string, value: Bytes): void {

@@ -47,6 +47,9 @@ interface Event {
   readonly run: () => unknown;
 }
 
+/** What the world does to a program, as an error that it may meet. */
+export class SimulatedFailure extends Error {}
+
 export class World {
   readonly seed: string;
   readonly random: RandomInteger;

@@ -7,7 +7,7 @@ import { linkHash } from '../../shared/log/step-digest.ts';
 import { beginRelay, restoreEntry } from '../../shared/relay/machine.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { DEADLINES, START_MS } from '../support/table.ts';
-import { TOY_MATCH } from '../support/toy-match.ts';
+import { STRANGER, TOY_MATCH } from '../support/toy-match.ts';
 import { MOMENTS, type Moment } from './moments.ts';
 import { StoredShell } from './stored-shell.ts';
 
@@ -128,7 +128,7 @@ describe('a match that cannot be read to its end', () => {
     tamper(before, sql);
     const match = new StoredShell(before.storage);
     expect(match.reported).toEqual(['the match cannot be read']);
-    expect(match.shell.refusal()).toBe('relay/damaged');
+    expect(match.shell.refusal(STRANGER.publicKey)).toBe('relay/damaged');
     const summary = match.shell.summary();
     expect(summary.ok ? summary.value.damaged : summary.code).toBe(summary.ok ? true : 'relay/damaged');
     const log = match.shell.log(0);

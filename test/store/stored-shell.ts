@@ -7,6 +7,7 @@ import type { Bytes } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { RelayShell } from '../../shared/relay/shell.ts';
+import { SharedPool } from '../../shared/relay/unread-budget.ts';
 import { decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
 import { START_MS } from '../support/table.ts';
 import { signWith, TOOLS, TOY_MATCH, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
@@ -41,10 +42,13 @@ export class StoredShell {
         new MatchPublication(this.store, { logs: () => logs, gzip: async (bytes) => bytes }),
         new MatchNotices(this.store, () => receivers),
       ],
+      pools: { seats: new SharedPool(2 ** 30), strangers: new SharedPool(2 ** 30) },
+      nonce: () => '00'.repeat(8),
+      watch: { load: () => undefined, save: () => {}, push: async () => undefined },
       sockets: {
         all: () => [],
         isOpen: () => true,
-        visitorOf: () => ({ nonce: '', order: 0 }),
+        visitorOf: () => ({ key: '', order: 0 }),
         setVisitor: () => {},
         send: (_, text) => this.#hear(text),
         close: () => {},

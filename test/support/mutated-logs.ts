@@ -67,7 +67,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Every kind of the record, and nothing that takes long. */
 function toyBases(): Base[] {
   const played = new KnownMatch().open();
-  played.say('join', 1, { ...played.joinPayload(1), name: 'Zoë \ufffd \u{1f3b2}\u2028' }, played.everyone);
+  played.say('join', 1, played.joinPayload(1), played.everyone, 'Zoë \ufffd \u{1f3b2}');
   played.say('start', played.everyone, {}, [0]);
   played.submit(
     signWith({ ...placeOf(played), kind: 'toy.move', next: [], clock: 7 }, { at: 'É', n: 2 ** 53 - 1 }, [played.signers[0]!]),
@@ -88,7 +88,7 @@ function toyBases(): Base[] {
 
   const listed = new KnownMatch({ kept: { 1: STRANGER.publicKey } });
   const deadlines = { ...listed.options.deadlines, opening: DAY_MS };
-  listed.say('open', 0, { ...listed.terms(), deadlines, openings: true, listed: true, name: 'A' }).say('cancel', 0);
+  listed.say('open', 0, { ...listed.terms(), deadlines, openings: true, listed: true }, [], 'A').say('cancel', 0);
   const turns = new KnownMatch({ sameTurn: ['toy.answer', 'toy.flight'], unpublished: ['toy.flight'] })
     .to('lobby')
     .say('cancel', 0);
@@ -159,6 +159,11 @@ const LINE_CHANGES: Readonly<Record<string, (lines: readonly string[], random: R
     'a payload left out': (lines, random) => {
       const at = random(lines.length);
       return lines.with(at, `{"step":${encodeCanonical(JSON.parse(lines[at]!).step)}}\n`);
+    },
+    'a name left out': (lines, random) => {
+      const at = random(lines.length);
+      const { name: _, ...entry } = JSON.parse(lines[at]!) as JsonObject;
+      return lines.with(at, `${encodeCanonical(entry)}\n`);
     },
     'only the first lines': (lines, random) => lines.slice(0, random(lines.length + 1)),
   };
@@ -249,7 +254,7 @@ const textOf = (value: Json): string => {
 /** A log that ends with a step of which one thing was changed before it was signed and timestamped. */
 function signedAnew({ entries, signers }: Base, random: Random): string {
   const at = random(entries.length);
-  const { step, payload } = entries[at]!;
+  const { step, payload, name } = entries[at]!;
   const { signatures, timestamp, ...header } = step;
   const which = random(3);
   const said = which === 0 ? payload : changeOne(payload, random);
@@ -264,7 +269,8 @@ function signedAnew({ entries, signers }: Base, random: Random): string {
   const relay = random(12) === 0 ? STRANGER : RELAY;
   const stamp = { key: relay.publicKey, time };
   const sig = relay.sign(taggedText('timestamp', textOf({ ...draft, timestamp: stamp })));
-  const line = textOf({ payload: said, step: { ...draft, timestamp: { ...stamp, sig } } });
+  const named = name === undefined || random(4) === 0 ? {} : random(3) === 0 ? changeOne({ name }, random) : { name };
+  const line = textOf({ ...named, payload: said, step: { ...draft, timestamp: { ...stamp, sig } } });
   return `${encodeLog(entries.slice(0, at))}${line}\n`;
 }
 

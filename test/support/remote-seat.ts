@@ -54,6 +54,7 @@ export async function playRemotely({ relay, match, store, secret, bot, changed }
       message: (message) => (message.ok ? session.receive(message.value) : reject(message.fault)),
       state: (state) => (state === 'connected' ? void session.resend() : undefined),
       from: () => session.from(),
+      steps: (from) => relay.view(match, from),
     },
     signer,
   );

@@ -7,7 +7,7 @@ import { ToyMatch } from './toy-match.ts';
 const REPLACEMENT = encodeUtf8('\ufffd');
 
 const match = new ToyMatch().open();
-match.say('join', 1, { ...match.joinPayload(1), name: 'Bob \ufffd' }, match.everyone);
+match.say('join', 1, match.joinPayload(1), match.everyone, 'Bob \ufffd');
 match.say('start', match.everyone, {}, [0]).say('toy.move', 0, {}, []).say('endgame', match.everyone, { result: null });
 
 /** Every verifier takes its chain. */

@@ -6,6 +6,7 @@ import type { Draft, FullEntry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import {
   beginRelay,
+  type EncodedEntry,
   type Outcome,
   type RelayTools,
   restoreEntry,
@@ -35,6 +36,13 @@ interface RelayKind {
   readonly begin: (match: string, tools: RelayTools) => TableRelay;
 }
 
+/** The entry without the texts that the relay has made of it. */
+export const entryOf = ({ step, payload, name }: EncodedEntry): FullEntry => ({
+  step,
+  payload,
+  ...(name === undefined ? {} : { name }),
+});
+
 /** The relay's machine alone, in this process; after steps that it has in its log already, where there are any. */
 export function machineRelay(match: string, tools: RelayTools, before: readonly FullEntry[] = []): TableRelay {
   let state = before.reduce((after, entry) => restoreEntry(after, entry, linkHash(entry.step), 0), beginRelay(match));
@@ -42,7 +50,7 @@ export function machineRelay(match: string, tools: RelayTools, before: readonly 
   const take = async (outcome: Outcome): Promise<RelayAnswer> => {
     state = outcome.state;
     const entries = outcome.effects.flatMap((effect) => (effect.kind === 'append' ? [effect.entry] : []));
-    log.push(...entries.map(({ step, payload }) => ({ step, payload })));
+    log.push(...entries.map(entryOf));
     return {
       entries: log.slice(log.length - entries.length),
       proposals: outcome.effects.flatMap((effect) => (effect.kind === 'pending' ? [effect.draft] : [])),

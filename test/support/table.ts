@@ -8,11 +8,12 @@ import type { Bot } from '../../bots/bot.ts';
 import { findBot } from '../../bots/registry.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
-import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
+import { saltName } from '../../shared/log/seat-name.ts';
 import type { Draft, FullEntry } from '../../shared/log/step.ts';
 import { linkHash, stepMessage } from '../../shared/log/step-digest.ts';
 import { decodeSeat } from '../../shared/player/portable-seat.ts';
@@ -45,6 +46,9 @@ export const testSeed = (...words: readonly (string | number)[]): Buffer =>
 
 /** Characters of the entries in one message. */
 const MESSAGE_CHARS = 1_000_000;
+
+const nameOf = (seat: number) =>
+  saltName(`seat ${seat}`, (length) => testSeed('salt of a name', seat).subarray(0, length) as Bytes);
 
 interface TablePlayer {
   readonly store: MemoryStore;
@@ -124,7 +128,7 @@ export class Table {
           match: matchBytes,
           seed: secretSeed,
           ...spare,
-          name: 'seat 0',
+          ...nameOf(0),
         });
         this.match = opened.draft.match;
         this.state = beginRelay(this.match);
@@ -139,7 +143,7 @@ export class Table {
           signer,
           seed: secretSeed,
           ...spare,
-          name: `seat ${seat}`,
+          ...nameOf(seat),
         });
         await this.#enter(store, secret, bots[seat]);
         await this.settle();

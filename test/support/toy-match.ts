@@ -9,6 +9,8 @@ import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
 import type { Clock, Deadlines, Room } from '../../shared/log/match-payloads.ts';
+import { digestName } from '../../shared/log/name-digest.ts';
+import type { SeatName } from '../../shared/log/seat-name.ts';
 import { type Draft, type FullEntry, type Header, type Signature, type Step, VERSION } from '../../shared/log/step.ts';
 import { digestPayload, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { deadlineOf } from '../../shared/match/clock.ts';
@@ -23,6 +25,7 @@ import {
   submitDraft,
 } from '../../shared/relay/machine.ts';
 import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
+import { entryOf } from './table-relay.ts';
 
 export const RELAY = nodeSigner(crypto, testSeed('relay'));
 export const TOOLS: RelayTools = { ed25519, keys: makeKeyRing(RELAY), sha256Hex };
@@ -56,17 +59,33 @@ export interface ToyOptions {
   readonly keys?: string;
 }
 
-/** Signs a header and its payload with several keys; the signatures stand in the order of the keys. */
-export function signWith(header: Omit<Header, 'v' | 'digest'>, payload: JsonObject, signers: readonly Signer<string>[]): Draft {
+/** A name, with a salt that is the same for every seat. */
+export const toyName = (text: string): SeatName => ({ salt: '5a'.repeat(16), text });
+
+/** Signs a header and its payload with several keys; the signatures stand in the order of the keys. `text` is a name to claim. */
+export function signWith(
+  header: Omit<Header, 'v' | 'digest'>,
+  content: JsonObject,
+  signers: readonly Signer<string>[],
+  text?: string,
+): Draft {
+  const name = text === undefined ? undefined : toyName(text);
+  const payload = name === undefined ? content : { ...content, name: digestName(name) };
   const full: Header = { v: VERSION, ...header, digest: digestPayload(payload) };
   const signatures: Signature[] = signers.map((signer) => ({ key: signer.publicKey, sig: signer.sign(stepMessage(full)) }));
-  return { ...full, signatures: signatures.sort((a, b) => (a.key < b.key ? -1 : 1)), payload };
+  return {
+    ...full,
+    signatures: signatures.sort((a, b) => (a.key < b.key ? -1 : 1)),
+    payload,
+    ...(name === undefined ? {} : { name }),
+  };
 }
 
 /** A draft with the relay's timestamp: what the log would hold. */
-export function stampDraft({ payload, ...draft }: Draft, time: number, relay: Signer<string> = RELAY): FullEntry {
+export function stampDraft({ payload, name, ...draft }: Draft, time: number, relay: Signer<string> = RELAY): FullEntry {
   const sig = relay.sign(timestampMessage({ ...draft, payload }, time, relay.publicKey));
-  return { step: { ...draft, timestamp: { time, key: relay.publicKey, sig } } satisfies Step, payload };
+  const step: Step = { ...draft, timestamp: { time, key: relay.publicKey, sig } };
+  return { step, payload, ...(name === undefined ? {} : { name }) };
 }
 
 export type Phase = 'lobby' | 'setup' | 'play' | 'settle' | 'closed';
@@ -137,16 +156,17 @@ export class ToyMatch {
     return { seat, seed: toySeed(this.options.committedFor, seat) };
   }
 
-  /** A draft at the head, by seats or by any other keys. */
+  /** A draft at the head, by seats or by any other keys. `text` is a name to claim. */
   draft(
     kind: string,
     by: number | Signer<string> | readonly (number | Signer<string>)[],
     payload: JsonObject = {},
     next: readonly number[] = [],
+    text?: string,
   ): Draft {
     const { match, seq, prev } = this.matchState;
     const signers = (Array.isArray(by) ? by : [by]).map((one) => this.signer(one));
-    return signWith({ match, seq, prev, kind, next }, payload, signers);
+    return signWith({ match, seq, prev, kind, next }, payload, signers, text);
   }
 
   submit(draft: Draft): readonly Effect[] {
@@ -167,7 +187,7 @@ export class ToyMatch {
   #take({ state, effects }: { readonly state: RelayState; readonly effects: readonly Effect[] }): readonly Effect[] {
     this.state = state;
     for (const effect of effects) {
-      if (effect.kind === 'append') this.entries.push({ step: effect.entry.step, payload: effect.entry.payload });
+      if (effect.kind === 'append') this.entries.push(entryOf(effect.entry));
     }
     return effects;
   }

@@ -79,9 +79,10 @@ it('the files have every fault that a chain can have, and many have none', () =>
       .map((code) => `encoding/${code}`)
       .concat(['life/time-went-back'])
       .concat(
-        ['bad-signature', 'bad-timestamp', 'broken-link', 'digest-mismatch', 'empty', 'line-not-ended', 'payload-missing'].map(
-          (code) => `log/${code}`,
-        ),
+        [
+          ...['bad-signature', 'bad-timestamp', 'broken-link', 'digest-mismatch', 'empty', 'line-not-ended', 'other-name'],
+          'payload-missing',
+        ].map((code) => `log/${code}`),
       ),
   );
   expect(codes.length - ofChain.length).toBeGreaterThan(MUTATED / 20);

@@ -108,8 +108,9 @@ function collectObjects(): object[] {
     for (const item of Object.values(value)) collect(item);
   };
   const collectLine = (line: string): void => {
-    const { step, payload } = JSON.parse(line);
-    collect({ step, payload });
+    const entry = JSON.parse(line);
+    const { step, payload } = entry;
+    collect(entry);
     objects.push({ kind: step.kind, payload, next: step.next });
   };
   const logs = ['battleship-xaya.jsonl', 'battleship-classic.jsonl'].map(readVectorText);

@@ -77,13 +77,14 @@ export const STEPS = readJson<{
 export const SECRETS = readJson<{
   commitments: readonly CommitmentCase[];
   invitations: readonly { name: string; match: string; seat: number; token: string; key: string; fault?: string }[];
+  names: readonly { name: string; salt: string; text: string; digest: string; fault?: string }[];
   jointKeys: readonly { name: string; match: string; shares: string[]; key: string; lastBit: number }[];
   derivations: readonly { name: string; seed: string; label: string; context: string[]; length: number; bytes: string }[];
   draws: readonly { name: string; key: string; label: string; bounds: number[]; drawn: number[] }[];
 }>('secrets.json');
 
 export const MESSAGES = readJson<{
-  hello: { match: string; nonce: string; message: string; key: string; sig: string };
+  greeting: { match: string; key: string; time: number; sig: string; message: string; query: string };
   cases: readonly MessageCase[];
 }>('messages.json');
 

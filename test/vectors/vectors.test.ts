@@ -7,6 +7,7 @@ import { LIMITS } from '../../shared/encoding/limits.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
 import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
+import { digestName } from '../../shared/log/name-digest.ts';
 import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
 import { linkHash, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { inviteKey } from '../../shared/player/grants.ts';
@@ -14,6 +15,7 @@ import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { CHECKS } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { greetingMessage, readGreeting } from '../../shared/wire/greeting.ts';
 import {
   decodeOpenRequest,
   problemOf,
@@ -23,7 +25,7 @@ import {
   readRelayDescription,
 } from '../../shared/wire/http.ts';
 import { readListings } from '../../shared/wire/listing.ts';
-import { decodeClientMessage, decodeRelayMessage, encodeMessage, helloMessage } from '../../shared/wire/messages.ts';
+import { decodeClientMessage, decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
 import { readPlayerRecord } from '../../shared/wire/player-record.ts';
 import { faultCode } from '../support/fault-code.ts';
 import { ed25519 } from '../support/table.ts';
@@ -50,6 +52,10 @@ describe('secrets.json', () => {
 
   it.each(SECRETS.invitations)('$name', ({ match, seat, token, key, fault }) => {
     expect(inviteKey(match, seat, decodeHex(token)) === key).toBe(fault === undefined);
+  });
+
+  it.each(SECRETS.names)('the digest of $name', ({ salt, text, digest, fault }) => {
+    expect(digestName({ salt, text }) === digest).toBe(fault === undefined);
   });
 
   it.each(SECRETS.jointKeys)('joint key: $name', ({ match, shares, key, lastBit }) => {
@@ -106,10 +112,11 @@ describe('messages.json', () => {
     if (read.ok) expect(encodeMessage(read.value)).toBe(text);
   });
 
-  it('the greeting signs the match and the nonce', () => {
-    const { match, nonce, message, key, sig } = MESSAGES.hello;
-    expect(decodeUtf8(helloMessage(match, nonce))).toBe(message);
-    expect(ed25519.verify(key, helloMessage(match, nonce), sig)).toBe(true);
+  it('the greeting signs the match and the time', () => {
+    const { match, key, time, sig, message, query } = MESSAGES.greeting;
+    expect(decodeUtf8(greetingMessage(match, time))).toBe(message);
+    expect(ed25519.verify(key, greetingMessage(match, time), sig)).toBe(true);
+    expect(readGreeting(Object.fromEntries(new URLSearchParams(query)))).toEqual({ key, time, sig });
   });
 });
 

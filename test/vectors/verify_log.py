@@ -27,7 +27,8 @@ HEADER = dict(
 )
 read_header = shape(**HEADER)
 read_step = shape(**HEADER, signatures=signatures, timestamp=shape(key=hexes(32), sig=hexes(64), time=integer(MOST)))
-read_entry = shape(step=read_step, payload=optional(an_object))
+read_name = shape(salt=hexes(16), text=text(1, 40))
+read_entry = shape(step=read_step, payload=optional(an_object), name=optional(read_name))
 
 def game_kinds(value): array(name, KINDS, 1)(value), ascending(value), [need("." in kind) for kind in value]
 
@@ -38,7 +39,7 @@ read_terms_shape = shape(
     sameTurn=optional(game_kinds), unpublished=optional(game_kinds),
     longest=optional(shape(steps=integer(GAME_STEPS, 1), bytes=integer(GAME_BYTES, 1))),
     listed=optional(boolean), seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
-    spare=optional(hexes(32)), name=optional(text(1, 40)), relay=hexes(32),
+    spare=optional(hexes(32)), name=optional(hexes(32)), relay=hexes(32),
 )
 
 def read_terms(value):
@@ -68,12 +69,20 @@ def digest(payload):
     need(len(text.encode()) <= PAYLOAD_BYTES, "encoding/too-large")
     return sha256(text)
 
+def name_digest(claimed): return sha256("fogline/1 name\n" + jcs(claimed))
+
+def is_claimed(entry):
+    """Whether a seat has signed the digest of the name that stands in the entry, if one does."""
+    if "name" not in entry: return True
+    return entry["step"]["kind"] in ("open", "join") and entry.get("payload", {}).get("name") == name_digest(entry["name"])
+
 def follow(tip, entry):
     """Checks an entry after a tip, except its signatures. Returns the tip after it."""
     step, stamp, payload = entry["step"], entry["step"]["timestamp"], entry.get("payload")
     need(all(step[field] == tip.get(field, step[field]) for field in ("seq", "prev", "match")), "log/broken-link")
     need(stamp["time"] >= tip["time"], "life/time-went-back")
     need(payload is None or digest(payload) == step["digest"], "log/digest-mismatch")
+    need(is_claimed(entry), "log/other-name")
     if "relay" not in tip:
         need(payload is not None, "log/payload-missing")
         read_terms(payload)

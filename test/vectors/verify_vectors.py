@@ -3,7 +3,7 @@ import hashlib, hmac, json, os
 from canonical import Fault, b64, jcs, need, parse
 import ed25519
 from verify_evidence import conclude
-from verify_log import verify
+from verify_log import name_digest, verify
 
 WRONG = {"seed": "game/wrong-seed", "share": "randomness/wrong-share"}
 
@@ -33,6 +33,8 @@ def public_key(seed):
 def invitation(case, _):
     seed = digest("invite", case["match"], bytes([case["seat"]]), bytes.fromhex(case["token"]))
     need(public_key(bytes.fromhex(seed)).hex() == case["key"], "life/wrong-invite")
+
+def name(case, _): need(name_digest({"salt": case["salt"], "text": case["text"]}) == case["digest"], "log/other-name")
 
 def joint_key(case, _):
     key = digest("joint", case["match"], *map(bytes.fromhex, case["shares"]))
@@ -84,7 +86,7 @@ def signatures(group, _):
 
 GROUPS = {
     "canonical-json.json": {"cases": text},
-    "secrets.json": {"commitments": commitment, "invitations": invitation, "jointKeys": joint_key, "derivations": derivation, "draws": draw},
+    "secrets.json": {"commitments": commitment, "invitations": invitation, "names": name, "jointKeys": joint_key, "derivations": derivation, "draws": draw},
     "steps.json": {"cases": step},
     "evidence.json": {"cases": evidence},
     "logs.json": {"cases": log},

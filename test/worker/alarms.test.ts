@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEADLINES } from '../support/table.ts';
-import { api, problemOf, type TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { api, problemOf, refusalOf, socketQuery, type TestSocket, textOf, WorkerMatch } from './match-client.ts';
 import { alarmOf, tablesOf } from './stored-match.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -109,9 +109,8 @@ describe('what an object keeps of a match', () => {
     expect(await tablesOf(match)).toEqual(['meta']);
     for (const _ of ['before a wake', 'after it']) {
       expect(await problemOf(await api(`/matches/${match.id}/log`))).toBe(`410 ${code}`);
-      expect(await problemOf(await api(`/matches/${match.id}/socket`, { headers: { upgrade: 'websocket' } }))).toBe(
-        `410 ${code}`,
-      );
+      for (const as of [match.signers[0]!, 'spectator'] as const)
+        expect(await refusalOf(match.id, socketQuery(match.id, 0, as))).toBe(`4410 ${code}`);
       expect(await problemOf(await match.post(match.openDraft()))).toBe('409 relay/match-exists');
       await runDurableObjectAlarm(match.stub);
       await evictDurableObject(match.stub);

@@ -3,6 +3,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { findBot } from '../../bots/registry.ts';
+import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Entry } from '../../shared/log/step.ts';
@@ -18,7 +19,7 @@ import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import { decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { CLOCK, DEADLINES, ed25519, playedTable, testSeed } from '../support/table.ts';
-import { api, RELAY_KEY, stubOf, textOf } from './match-client.ts';
+import { api, openEnd, RELAY_KEY, socketQuery, stubOf, textOf } from './match-client.ts';
 
 const GAME = 'battleship/xaya';
 const SEED = 'evictions';
@@ -31,7 +32,7 @@ async function playSeat(secret: SeatSecret, store: MemoryStore, meddle: () => Pr
   const bot = findBot(GAME, BOTS[seat]!)!;
   const random = randomIntegers(testSeed(SEED, 'bot', seat), 'bot');
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
-  const socket = (await api(`/matches/${match}/socket`, { headers: { upgrade: 'websocket' } })).webSocket!;
+  const socket = await openEnd(match, socketQuery(match, 0, signer as Signer<string>));
   let sending = Promise.resolve();
   let asked = false;
   const session: Session = new Session({

@@ -9,9 +9,9 @@ import { LIMITS } from '../../shared/encoding/limits.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { type Draft, headerOf } from '../../shared/log/step.ts';
 import { timestampMessage } from '../../shared/log/step-digest.ts';
-import { encodeMessage, helloMessage } from '../../shared/wire/messages.ts';
+import { encodeMessage } from '../../shared/wire/messages.ts';
 import { STRANGER, signWith } from '../support/toy-match.ts';
-import { greet, type TestSocket, WorkerMatch } from './match-client.ts';
+import { type TestSocket, WorkerMatch } from './match-client.ts';
 
 /** A match in play with seat 0 to move, and its next step, which nobody has sent yet. */
 interface Scene {
@@ -64,7 +64,6 @@ const HOSTILE: readonly (readonly [what: string, fault: FaultCode, message: Host
   ['half a message', 'encoding/not-json', ({ draft }) => submit(draft).slice(0, -2)],
   ['bytes', 'encoding/not-json', ({ draft }) => encodeUtf8(submit(draft))],
   ['two messages in one', 'encoding/not-json', ({ draft }) => submit(draft) + submit(draft)],
-  ['a message that is longer than any', 'encoding/too-large', () => 'x'.repeat(LIMITS.messageBytes + 1)],
   ['a nesting deeper than any', 'encoding/too-deep', () => encodeCanonical(nested(LIMITS.depth), LIMITS.depth + 1)],
   ['a nesting to break a recursion', 'encoding/too-deep', () => `${'['.repeat(500_000)}${']'.repeat(500_000)}`],
 
@@ -77,7 +76,7 @@ const HOSTILE: readonly (readonly [what: string, fault: FaultCode, message: Host
   [
     'a key twice',
     'encoding/not-canonical',
-    ({ draft }) => submit(draft).replace('"kind":"submit"', '"kind":"hello","kind":"submit"'),
+    ({ draft }) => submit(draft).replace('"kind":"submit"', '"kind":"seen","kind":"submit"'),
   ],
   ['an escape that none needs', 'encoding/not-canonical', ({ draft }) => submit(draft).replace('toy.move', '\\u0074oy.move')],
   ['a number in another spelling', 'encoding/not-canonical', ({ draft }) => submit(draft).replace('"seq":3', '"seq":3.0')],
@@ -170,20 +169,7 @@ const HOSTILE: readonly (readonly [what: string, fault: FaultCode, message: Host
   ['an end before the end', 'life/wrong-phase', signed({ kind: 'endgame', payload: { result: null }, next: [] })],
   ['a protest that says nothing', 'encoding/wrong-shape', signed({ kind: 'protest', payload: {}, next: [] })],
 
-  [
-    'a greeting for another connection',
-    'log/bad-signature',
-    ({ match }) => {
-      const [{ publicKey: key }, signer] = [match.signers[0]!, match.signers[0]!];
-      return encodeMessage({ kind: 'hello', key, sig: signer.sign(helloMessage(match.id, '00'.repeat(16))) });
-    },
-  ],
-  [
-    'a greeting with a key of small order',
-    'log/bad-signature',
-    () => encodeMessage({ kind: 'hello', key: SMALL_ORDER_KEY, sig: NULL_SIGNATURE }),
-  ],
-  ['a greeting with a key that is none', 'encoding/not-hex', () => '{"key":"x","kind":"hello","sig":"x"}'],
+  ['a mark that is none', 'encoding/not-hex', () => '{"kind":"seen","nonce":"x"}'],
 ];
 
 async function otherMatchDraft(): Promise<Draft> {
@@ -209,7 +195,6 @@ async function keptBy(match: WorkerMatch): Promise<unknown> {
 it.each(HOSTILE)('%s is refused with %s', async (_, fault, message) => {
   const match = new WorkerMatch();
   const socket = await match.begin();
-  await greet(match, socket);
   const draft = await match.draft('toy.move', 0, { at: 'D10' }, [1]);
   const hostile = await message({ match, socket, draft });
   const [before, heard] = [await keptBy(match), socket.messages.length];

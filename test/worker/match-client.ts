@@ -3,22 +3,18 @@
 import { env, exports } from 'cloudflare:workers';
 import crypto from 'node:crypto';
 import type { Match } from '../../durable-objects/match.ts';
+import type { Watch } from '../../durable-objects/watch.ts';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex, encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { type Draft, GENESIS } from '../../shared/log/step.ts';
+import { encodeGreeting, greetingMessage } from '../../shared/wire/greeting.ts';
 import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
-import {
-  type ClientMessage,
-  decodeRelayMessage,
-  encodeMessage,
-  helloMessage,
-  type RelayMessage,
-} from '../../shared/wire/messages.ts';
+import { type ClientMessage, decodeRelayMessage, encodeMessage, type RelayMessage } from '../../shared/wire/messages.ts';
 import { app } from '../../worker/app.ts';
-import { signWith, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
+import { STRANGER, signWith, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
 import { expectInContract } from './contract.ts';
 
 export const ORIGIN = 'https://relay.test';
@@ -58,6 +54,37 @@ export const textOf = async (response: Response): Promise<string> => new TextDec
 export const stubOf = (match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
 export const freshId = (): string => encodeBase64url(crypto.randomBytes(16));
 
+/** The object that has the spectators of a match. */
+export const watchOf = (match: string): DurableObjectStub<Watch> => env.WATCH.getByName(match);
+
+interface SocketOptions {
+  /** Whose key the socket proves: a stranger's unless said otherwise, and nobody's where it only watches. */
+  readonly as?: Signer<string> | 'spectator';
+  /** What to wait for: that the relay has sent all that a newcomer gets, or has closed the socket. */
+  readonly until?: 'told' | 'closed';
+  /** It never says what it has read. */
+  readonly slow?: true;
+}
+
+/** The query of a socket's address. */
+export function socketQuery(match: string, from: number, as: Signer<string> | 'spectator'): string {
+  if (as === 'spectator') return `from=${from}`;
+  const time = Date.now();
+  return `from=${from}&${encodeGreeting({ key: as.publicKey, time, sig: as.sign(greetingMessage(match, time)) })}`;
+}
+
+export async function openEnd(match: string, query: string, headers: Record<string, string> = {}): Promise<WebSocket> {
+  const response = await api(`/matches/${match}/socket?${query}`, { headers: { upgrade: 'websocket', ...headers } });
+  if (response.webSocket === null) throw new Error(`no socket: ${response.status}`);
+  return response.webSocket;
+}
+
+/** How the relay closes a socket that it refuses: code and reason. */
+export async function refusalOf(match: string, query: string, headers: Record<string, string> = {}): Promise<string> {
+  const { code, reason } = await new TestSocket(await openEnd(match, query, headers)).closed;
+  return `${code} ${reason}`;
+}
+
 /** One end of a socket that keeps everything it receives. */
 export class TestSocket {
   readonly socket: WebSocket;
@@ -66,22 +93,22 @@ export class TestSocket {
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   #changed: () => void = () => {};
 
-  constructor(socket: WebSocket) {
+  constructor(socket: WebSocket, isSlow = false) {
     this.socket = socket;
     socket.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string' && data.startsWith('{')) this.messages.push(decodeRelayMessage(data));
+      const message = typeof data === 'string' && data.startsWith('{') ? decodeRelayMessage(data) : undefined;
+      if (message?.kind !== 'mark' && message !== undefined) this.messages.push(message);
+      if (message?.kind === 'mark' && !isSlow) this.send({ kind: 'seen', nonce: message.nonce });
       this.#changed();
     });
     this.closed = new Promise((resolve) => socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason })));
     socket.accept();
   }
 
-  /** Waits until the relay has sent all that a newcomer gets, or has closed the socket. */
-  static async connect(match: string, from = 0, until: 'told' | 'closed' = 'told', query = ''): Promise<TestSocket> {
-    const response = await api(`/matches/${match}/socket?from=${from}${query}`, { headers: { upgrade: 'websocket' } });
-    if (response.webSocket === null) throw new Error(`no socket: ${response.status}`);
-    const socket = new TestSocket(response.webSocket);
-    if (until === 'closed') await socket.closed;
+  static async connect(match: string, from = 0, options: SocketOptions = {}): Promise<TestSocket> {
+    const query = socketQuery(match, from, options.as ?? STRANGER);
+    const socket = new TestSocket(await openEnd(match, query), options.slow);
+    if (options.until === 'closed') await socket.closed;
     else await socket.until(() => socket.of('presence').length > 0);
     return socket;
   }
@@ -114,23 +141,9 @@ export class TestSocket {
   }
 }
 
-/** Proves the key of a seat, or of anyone, and waits until presence shows it. */
-export async function greet(match: WorkerMatch, socket: TestSocket, signer = match.signers[0]!): Promise<void> {
-  const { nonce } = socket.of('welcome')[0]!;
-  const before = socket.of('presence').length;
-  socket.send({ kind: 'hello', key: signer.publicKey, sig: signer.sign(helloMessage(match.id, nonce)) });
-  await socket.until(() => socket.of('presence').length > before);
-}
-
 /** The ends of sockets that are never accepted, so that none of them closes when it is told to. */
-export async function openIdle(match: WorkerMatch, count: number): Promise<WebSocket[]> {
-  const ends: WebSocket[] = [];
-  for (let i = 0; i < count; i++) {
-    const { status, webSocket } = await api(`/matches/${match.id}/socket?from=9`, { headers: { upgrade: 'websocket' } });
-    if (webSocket === null) throw new Error(`no socket: ${status}`);
-    ends.push(webSocket);
-  }
-  return ends;
+export async function openIdle(match: WorkerMatch, count: number, as: SocketOptions['as'] = 'spectator'): Promise<WebSocket[]> {
+  return Promise.all(Array.from({ length: count }, () => openEnd(match.id, socketQuery(match.id, 9, as))));
 }
 
 /** Accepts and closes them in the end: workerd complains of ends that are only forgotten. */
@@ -162,9 +175,9 @@ export class WorkerMatch {
     return this.#toy.joinPayload(seat);
   }
 
-  openDraft(terms: JsonObject = {}): Draft {
+  openDraft(terms: JsonObject = {}, name?: string): Draft {
     const payload = { ...this.#toy.terms(), relay: RELAY_KEY, ...terms };
-    return signWith({ match: this.id, seq: 0, prev: GENESIS, kind: 'open', next: [] }, payload, [this.signers[0]!]);
+    return signWith({ match: this.id, seq: 0, prev: GENESIS, kind: 'open', next: [] }, payload, [this.signers[0]!], name);
   }
 
   post(draft: Draft): Promise<Response> {
@@ -195,10 +208,10 @@ export class WorkerMatch {
     return socket.submit(await this.draft(...step));
   }
 
-  /** Opens the match, fills it and, if asked to, starts it with seat 0 to move. The socket gets every payload. */
+  /** Opens the match, fills it and, if asked to, starts it with seat 0 to move. The socket is seat 0's. */
   async begin(phase: 'lobby' | 'setup' | 'play' = 'play'): Promise<TestSocket> {
     await this.post(this.openDraft());
-    const socket = await TestSocket.connect(this.id, 0, 'told', '&unpublished');
+    const socket = await TestSocket.connect(this.id, 0, { as: this.signers[0]! });
     const everyone = this.#toy.everyone;
     for (const seat of phase === 'lobby' ? [] : everyone.slice(1)) {
       const next = seat === everyone.length - 1 ? everyone : [];

@@ -22,8 +22,8 @@ async function until(match: WorkerMatch, shown: boolean): Promise<void> {
 const freshMatch = (options: ConstructorParameters<typeof WorkerMatch>[0] = {}): WorkerMatch =>
   new WorkerMatch({ ...options, keys: crypto.randomUUID() });
 
-async function open(match: WorkerMatch, terms: JsonObject = { listed: true }): Promise<TestSocket> {
-  await match.post(match.openDraft(terms));
+async function open(match: WorkerMatch, terms: JsonObject = { listed: true }, name?: string): Promise<TestSocket> {
+  await match.post(match.openDraft(terms, name));
   return TestSocket.connect(match.id);
 }
 
@@ -45,7 +45,7 @@ const board = env.OPEN_SEATS.getByName(OPEN_SEATS_NAME);
 describe('the list of open seats', () => {
   it('shows a match whose creator wants it, with what a person must know to join', async () => {
     const match = freshMatch();
-    await open(match, { listed: true, name: 'Ada' });
+    await open(match, { listed: true }, 'Ada');
     await until(match, true);
     const { time, seats } = await match.summary();
     expect((await listed()).find((one) => one.match === match.id)).toEqual({

@@ -129,7 +129,7 @@ describe('the record of a key', () => {
 
   it('shows the last name that the key signed, and where', async () => {
     const match = freshMatch();
-    await match.post(match.openDraft({ name: 'Ada' }));
+    await match.post(match.openDraft({}, 'Ada'));
     const first = await match.begin();
     await match.say(first, 'resign', 0);
     await match.say(first, 'endgame', [0, 1], { result });

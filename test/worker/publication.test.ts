@@ -13,7 +13,7 @@ import type { Json } from '../../shared/encoding/canonical.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import { app } from '../../worker/app.ts';
 import { API_HEADERS } from '../../worker/security-headers.ts';
-import { api, greet, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { api, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 import { NOT_PUBLISHED, ringWhenDue } from './stored-match.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
@@ -34,7 +34,6 @@ const keysOf = async (finalHash: string): Promise<readonly string[]> =>
 /** Steps of a megabyte each: two are too large for one value, nine for one part. The seats have not signed the end yet. */
 async function playedLarge(match: WorkerMatch, moves = 2): Promise<TestSocket> {
   const socket = await match.begin('setup');
-  await greet(match, socket);
   const text = 'x'.repeat(1_000_000);
   for (let i = 0; i < moves; i++) await match.say(socket, 'toy.move', i % 2, { text }, [0, 1]);
   await match.say(socket, 'resign', 0);

@@ -9,7 +9,22 @@ import { OPEN_POLICY, type PolicyVars } from '../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { encodeOpenRequest, readMatchSummary, readRelayDescription } from '../../shared/wire/http.ts';
 import { DEADLINES } from '../support/table.ts';
-import { api, apiWith, freshId, ORIGIN, problemOf, RELAY_KEY, stubOf, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { STRANGER } from '../support/toy-match.ts';
+import {
+  api,
+  apiWith,
+  freshId,
+  ORIGIN,
+  problemOf,
+  RELAY_KEY,
+  refusalOf,
+  socketQuery,
+  stubOf,
+  TestSocket,
+  textOf,
+  WorkerMatch,
+  watchOf,
+} from './match-client.ts';
 
 const post = (body: string, headers: Record<string, string> = {}) => api('/matches', { method: 'POST', body, headers });
 const opened = (match: WorkerMatch, terms: JsonObject) => encodeOpenRequest(match.openDraft(terms));
@@ -100,7 +115,7 @@ describe('a page of another site', () => {
 describe('opening a match', () => {
   it('answers with its summary and its address, and the same draft again alike', async () => {
     const match = new WorkerMatch();
-    const draft = match.openDraft({ name: 'Ada' });
+    const draft = match.openDraft({}, 'Ada');
     const first = await match.post(draft);
     expect([first.status, first.headers.get('location')]).toEqual([201, `/api/matches/${match.id}`]);
     const summary = readMatchSummary(await first.json(), 'summary');
@@ -123,7 +138,7 @@ describe('opening a match', () => {
   it('with an id that is taken is refused', async () => {
     const match = new WorkerMatch();
     await match.post(match.openDraft());
-    expect(await problemOf(await match.post(match.openDraft({ name: 'Eve' })))).toBe('409 relay/match-exists');
+    expect(await problemOf(await match.post(match.openDraft({}, 'Eve')))).toBe('409 relay/match-exists');
   });
 
   it.each<[string, (match: WorkerMatch) => string, string]>([
@@ -230,7 +245,8 @@ describe('an address', () => {
       most: 300,
       path: `/matches/${id}/socket`,
       init: { headers: upgrade },
-      else: '404 relay/unknown-match',
+      else: '4404 relay/unknown-match',
+      limited: '4429 relay/rate-limited',
     },
     {
       what: 'reads too many logs',
@@ -256,9 +272,10 @@ describe('an address', () => {
       init: {},
       else: '404 relay/unknown-match',
     },
-  ])('that $what is rate-limited, and not on this computer', async ({ address, most, path, init, else: otherwise }) => {
+  ])('that $what is rate-limited, and not on this computer', async ({ address, most, path, init, else: otherwise, limited }) => {
     const ask = async (from: string) => {
       const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': from };
+      if (limited !== undefined) return refusalOf(id, '', headers);
       const answer = await api(path, { ...init, headers });
       const again = answer.headers.get('retry-after');
       return `${await problemOf(answer)}${again === null ? '' : `, again in ${again} s`}`;
@@ -266,7 +283,7 @@ describe('an address', () => {
     const flood = async (times: number, from: (i: number) => string) =>
       new Set(await Promise.all(Array.from({ length: times }, (_, i) => ask(from(i)))));
     const own = (i: number) => (address.endsWith('::') ? `${address}${i.toString(16)}` : address);
-    expect(await flood(2 * most + 1, own)).toEqual(new Set([otherwise, '429 relay/rate-limited, again in 60 s']));
+    expect(await flood(2 * most + 1, own)).toEqual(new Set([otherwise, limited ?? '429 relay/rate-limited, again in 60 s']));
     expect(await flood(most + 1, () => '127.0.0.1')).toEqual(new Set([otherwise]));
   });
 });
@@ -274,18 +291,16 @@ describe('an address', () => {
 describe('a match', () => {
   it('that does not exist is unknown on every route, and asking for it leaves no storage', async () => {
     const id = freshId();
-    for (const [path, headers] of [
-      ['', {}],
-      ['/log', {}],
-      ['/socket', upgrade],
-    ] as const) {
-      expect(await problemOf(await api(`/matches/${id}${path}`, { headers }))).toBe('404 relay/unknown-match');
-    }
-    await runInDurableObject(stubOf(id), async (_, { storage }) => {
-      expect(storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray()).toEqual([]);
-      expect((await storage.list()).size).toBe(0);
-      expect(await storage.getAlarm()).toBeNull();
-    });
+    for (const path of ['', '/log', '/view'])
+      expect(await problemOf(await api(`/matches/${id}${path}`))).toBe('404 relay/unknown-match');
+    for (const as of [STRANGER, 'spectator'] as const)
+      expect(await refusalOf(id, socketQuery(id, 0, as))).toBe('4404 relay/unknown-match');
+    for (const stub of [stubOf(id), watchOf(id)] as DurableObjectStub[])
+      await runInDurableObject(stub, async (_, { storage }) => {
+        expect(storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray()).toEqual([]);
+        expect((await storage.list()).size).toBe(0);
+        expect(await storage.getAlarm()).toBeNull();
+      });
   });
 
   it.each(['short', '!'.repeat(22), `${'A'.repeat(21)}B`])('"%s" is no id of one', async (id) => {
@@ -318,7 +333,7 @@ describe('a match', () => {
     await match.post(match.openDraft());
     const path = `/matches/${match.id}/socket`;
     expect(await problemOf(await api(path))).toBe('426 relay/not-a-socket');
-    expect(await problemOf(await api(`${path}?from=x`, { headers: upgrade }))).toBe('400 relay/bad-request');
+    expect(await refusalOf(match.id, 'from=x')).toBe('4400 relay/bad-request');
     for (const origin of ['https://evil.test', 'null', `${ORIGIN}.evil.test`]) {
       expect(await problemOf(await api(path, { headers: { ...upgrade, origin } }))).toBe('403 relay/foreign-origin');
     }
@@ -350,6 +365,6 @@ it('a socket says welcome before anything else', async () => {
   const match = new WorkerMatch();
   const socket = await match.begin();
   expect(socket.messages[0]).toMatchObject({ kind: 'welcome', match: match.id, seq: 1 });
-  const later = await TestSocket.connect(match.id);
+  const later = await TestSocket.connect(match.id, 0, { as: 'spectator' });
   expect(later.messages.map(({ kind }) => kind)).toEqual(['welcome', 'entries', 'presence']);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import firstRelease from '../store/0.1/settle.sql';
 import { TOY_MATCH } from '../support/toy-match.ts';
-import { api, ORIGIN, stubOf, WorkerMatch } from './match-client.ts';
+import { api, ORIGIN, stubOf, TestSocket, WorkerMatch } from './match-client.ts';
 import { storeIn, tablesOf } from './stored-match.ts';
 
 describe('the log of a match in SQLite', () => {
@@ -12,6 +12,7 @@ describe('the log of a match in SQLite', () => {
     ['changed', "UPDATE step SET payload = '{}' WHERE seq = 1"],
     ['relieved of payloads before it is published', 'UPDATE step SET payload = NULL WHERE seq = 3'],
     ['given another state', "UPDATE step SET state = '{}' WHERE seq = 1"],
+    ['given another name', "UPDATE step SET name = '{}' WHERE seq = 1"],
     ['deleted', 'DELETE FROM step WHERE seq = 1'],
     ['emptied', 'DELETE FROM step'],
   ])('cannot be %s, not even by the object itself', async (_, sql) => {
@@ -41,11 +42,29 @@ describe('the log of a match in SQLite', () => {
 
   it('is counted in the bytes of the file that it is, whatever its characters', async () => {
     const match = new WorkerMatch();
-    await match.post(match.openDraft({ name: 'Zoë 🦊' }));
+    await match.post(match.openDraft({}, 'Zoë 🦊'));
     await runInDurableObject(match.stub, async (_, { storage }) => {
       const sizes = [...storeIn(storage).steps(0)].map(({ bytes }) => bytes);
       expect(sizes).toEqual([encodeUtf8(await match.log()).length]);
     });
+  });
+
+  it('has names that can be forgotten and never put back, and goes on to the same hashes', async () => {
+    const match = new WorkerMatch();
+    await match.post(match.openDraft({}, 'Zoë'));
+    const { seats, ...before } = await match.summary();
+    expect(seats[0]).toMatchObject({ name: 'Zoë' });
+    await evictDurableObject(match.stub);
+    expect(await match.summary()).toEqual({ seats, ...before });
+    const named = await match.log();
+    await runInDurableObject(match.stub, (_, { storage }) => {
+      storage.sql.exec('UPDATE step SET name = NULL, state = NULL');
+      expect(() => storage.sql.exec("UPDATE step SET name = '{}'")).toThrow('append-only');
+    });
+    await evictDurableObject(match.stub);
+    expect(await match.summary()).toEqual({ seats: [{ key: match.signers[0]!.publicKey }, null], ...before });
+    expect(named.replace(/"name":\{[^}]*\},/, '')).toBe(await match.log());
+    expect(await match.say(await TestSocket.connect(match.id), 'join', 1, match.joinPayload(1), [0, 1])).toBe('join');
   });
 
   it('keeps proposals through an eviction, until a step makes them void', async () => {

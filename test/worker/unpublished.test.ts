@@ -153,24 +153,24 @@ describe('the object of such a match', () => {
 });
 
 describe('the sockets of such a match', () => {
-  it('get the payloads if they ask for them, and every step in any case', async () => {
+  it('of its seats get the payloads, and every other one the steps without them', async () => {
     const match = new FlightsMatch(TURNS);
     const socket = await match.begin();
-    const watching = await TestSocket.connect(match.id);
+    const watching = await TestSocket.connect(match.id, 0, { as: 'spectator' });
     await match.say(socket, 'toy.flight', 0, flight, [0]);
     await match.say(socket, 'toy.move', 0, {}, [1]);
     await watching.until(() => watching.told.length === 5);
-    const later = await TestSocket.connect(match.id);
+    const later = await TestSocket.connect(match.id, 0, { as: 'spectator' });
     const heard = [socket, watching, later].map((one) => one.of('entries').flatMap(({ entries }) => entries));
     expect(heard.map((entries) => without(match, entries))).toEqual([[], [0], [0]]);
     expect([watching.told, later.told]).toEqual([socket.told, socket.told]);
   });
 
-  it('get every payload of any other match without asking', async () => {
+  it('get every payload of any other match', async () => {
     const match = new WorkerMatch({ sameTurn: ['toy.flight'] });
     const socket = await match.begin();
     await match.say(socket, 'toy.flight', 0, flight, [0]);
-    const later = await TestSocket.connect(match.id);
+    const later = await TestSocket.connect(match.id, 0, { as: 'spectator' });
     expect(
       without(
         match,

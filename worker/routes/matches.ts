@@ -1,8 +1,8 @@
 /** Matches: opened by a draft, read by anyone, played over a socket. */
 
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import type { Match } from '../../durable-objects/match.ts';
-import { Fault, type FaultCode } from '../../shared/fault.ts';
+import { Fault } from '../../shared/fault.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import type { LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
@@ -10,6 +10,7 @@ import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
 import type { App } from '../env.ts';
 import { bodyText, expectAnswer, expectModestRate, fromParameter, matchParameter, rateLimit } from '../guards.ts';
 import { trustedOrigin } from '../origins.ts';
+import { openSocket, refuseInSocket } from '../sockets.ts';
 import { streamText } from '../text-stream.ts';
 
 const stubOf = (env: Env, match: string): DurableObjectStub<Match> => env.MATCH.getByName(match);
@@ -19,15 +20,10 @@ async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGe
   for (let part = first; part.text !== ''; part = expectAnswer(await stub.log(part.next))) yield part.text;
 }
 
-const isUpgrade: MiddlewareHandler<App> = async (c, next) => {
-  if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Fault('relay/not-a-socket');
-  await next();
-};
-
 export const matches = new Hono<App>()
   // Pages of other sites are refused before anything is counted: they cannot use up the rate limit of their visitor.
   .post('/', trustedOrigin)
-  .get('/:match/socket', isUpgrade, trustedOrigin)
+  .get('/:match/socket', trustedOrigin, refuseInSocket)
   .use(rateLimit)
   .post('/', async (c) => {
     const draft = decodeOpenRequest(await bodyText(c.req.raw, RELAY_LIMITS.openBytes));
@@ -48,9 +44,9 @@ export const matches = new Hono<App>()
     const first = expectAnswer(await stub.log(fromParameter(c)));
     return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE, 'cache-control': 'no-store' });
   })
-  .get('/:match/socket', async (c) => {
-    fromParameter(c);
-    const response = await stubOf(c.env, matchParameter(c)).fetch(c.req.raw);
-    if (response.status !== 101) throw new Fault((await response.text()) as FaultCode);
-    return response;
-  });
+  // Steps as a spectator's socket shows them, where they are too large for it.
+  .get('/:match/view', async (c) => {
+    const watch = c.env.WATCH.getByName(matchParameter(c));
+    return c.body(expectAnswer(await watch.log(fromParameter(c))).text, 200, { 'content-type': LOG_TYPE });
+  })
+  .get('/:match/socket', (c) => openSocket(c, matchParameter(c), fromParameter(c)));

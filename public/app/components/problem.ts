@@ -47,6 +47,7 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/no-republication': 'This relay publishes no matches of other relays.',
   'relay/misconfigured': 'This relay is set up wrongly, which only its operator can mend. Try again later.',
   'relay/not-published': 'No match was published under this final hash. Check that the whole of it was copied.',
+  'relay/bad-name': 'Your name has nothing that people could see, or too much of it. Choose another name, or none.',
   'relay/archived': 'This match was over long ago. Its published record has the whole log.',
   'relay/never-began': 'This match was closed before it began, and nothing of it is kept.',
   'relay/damaged': 'The relay cannot read what it has stored of this match. Whoever runs it can look into it.',

@@ -2,7 +2,6 @@
 
 import { type Named, nameSeats, type SeatNames } from '../../../shared/match/seat-names.ts';
 
-const DIRECTION_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
@@ -11,7 +10,6 @@ export function seatNames(seats: readonly (Named | null | undefined)[]): SeatNam
   return nameSeats(seats, showName);
 }
 
-function showName(claimed: string): string {
-  const name = claimed.replace(DIRECTION_CONTROLS, '').trim();
+function showName(name: string): string {
   return /^[ -~]*$/.test(name) ? name : `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`;
 }

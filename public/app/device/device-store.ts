@@ -15,6 +15,8 @@ export interface MatchNote {
   readonly seat: number;
   /** By seat; `null` where nobody sat or no name was given. */
   readonly names: readonly (string | null)[];
+  /** By seat the key of the player, and `null` where nobody sat. Absent in a note of an earlier version. */
+  readonly players?: readonly (string | null)[];
   readonly stage: 'waiting' | 'playing' | 'over';
   /** Whether this seat has to decide something. */
   readonly myTurn: boolean;

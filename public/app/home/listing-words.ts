@@ -13,6 +13,8 @@ export interface ShownListing {
   /** Who opened it, and the key of that player. */
   readonly creator: string;
   readonly key: string;
+  /** The name that the player claims. */
+  readonly name: string | undefined;
   /** Such as `1 seat free of 2`. */
   readonly seats: string;
   readonly terms: readonly string[];
@@ -35,6 +37,7 @@ export function showListing({ match, game: id, rules, params, clock, seats, crea
     game,
     creator: opener.name === undefined ? 'Somebody' : seatNames(seats)[creator]!,
     key: opener.key,
+    name: opener.name,
     seats: `${open.length} ${open.length === 1 ? 'seat' : 'seats'} free of ${seats.length}`,
     terms: [clockWords(clock), ...optionWords(game, params)],
   };

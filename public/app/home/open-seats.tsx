@@ -1,9 +1,12 @@
 /** The public matches that wait for players. The list refreshes itself; a seat may be gone before it is taken. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { markOf } from '../../../shared/match/seat-names.ts';
 import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
+import { KeyMark } from '../components/key-mark.tsx';
 import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
+import { useContacts } from '../device/contacts.ts';
 import { relay } from '../relay-client/relay.ts';
 import { navigate } from '../router.ts';
 import { type ShownListing, showListing } from './listing-words.ts';
@@ -16,6 +19,7 @@ export function OpenSeats() {
   const [shown, setShown] = useState<readonly ShownListing[]>();
   const [all, setAll] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const isMet = useContacts();
 
   useEffect(() => {
     let wanted = true;
@@ -69,7 +73,7 @@ export function OpenSeats() {
                     {one.creator}
                     <span class="visually-hidden">, record of this player</span>
                   </a>{' '}
-                  waits · {[one.seats, ...one.terms].join(' · ')}
+                  <KeyMark mark={isMet && markOf(one.key, one.name, isMet)} /> waits · {[one.seats, ...one.terms].join(' · ')}
                 </span>
               </span>
               <a class="button" href={matchPath(one.match)} onClick={(event) => void join(event, one.match)}>

@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { seatNumber } from '../../../shared/match/seat-names.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
+import { KeyMark } from '../components/key-mark.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
@@ -14,12 +15,13 @@ interface LobbyProps {
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
   readonly names: readonly string[];
+  readonly marks: readonly (string | undefined)[];
   /** Invitation tokens of the seats, as far as this device has them. */
   readonly invites: Readonly<Record<string, string>>;
   readonly send: (command: Command) => void;
 }
 
-export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
+export function Lobby({ game, snapshot, names, marks, invites, send }: LobbyProps) {
   const { matchState, seat } = snapshot;
   const free = matchState.seats.flatMap((one, i) => (one === undefined ? [i] : []));
   const [asked, setAsked] = useState<number>();
@@ -35,7 +37,7 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
     return (
       <section class="panel stack" aria-labelledby="lobby">
         <h2 id="lobby">At the table</h2>
-        <Seats game={game} snapshot={snapshot} names={names} />
+        <Seats game={game} snapshot={snapshot} names={names} marks={marks} />
         <p class="hint">
           {seat === undefined
             ? 'You can watch the match from here once it begins. To play in it you need the invitation link of a free seat.'
@@ -50,7 +52,15 @@ export function Lobby({ game, snapshot, names, invites, send }: LobbyProps) {
         <h2 id="lobby">
           {many ? (isPrivate ? 'Send each player a link' : 'Send the players this link') : 'Send this link to your opponent'}
         </h2>
-        {many && <Seats game={game} snapshot={snapshot} names={names} {...(isPrivate ? { chosen, onChoose: setAsked } : {})} />}
+        {many && (
+          <Seats
+            game={game}
+            snapshot={snapshot}
+            names={names}
+            marks={marks}
+            {...(isPrivate ? { chosen, onChoose: setAsked } : {})}
+          />
+        )}
         <InviteLink link={link} game={game.name} />
         <p class="hint">
           {takerWords(many ? (isPrivate ? `seat ${seatNumber(chosen)}` : 'a free seat') : 'the seat', isKept, isPrivate)} The
@@ -91,12 +101,13 @@ interface SeatsProps {
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
   readonly names: readonly string[];
+  readonly marks: readonly (string | undefined)[];
   /** The free seat whose link is shown. */
   readonly chosen?: number;
   readonly onChoose?: (seat: number) => void;
 }
 
-function Seats({ game, snapshot: { matchState, seat: own, presence }, names, chosen, onChoose }: SeatsProps) {
+function Seats({ game, snapshot: { matchState, seat: own, presence }, names, marks, chosen, onChoose }: SeatsProps) {
   const group = useId();
   return (
     <ol class="lobby-seats" aria-label="Seats">
@@ -110,6 +121,7 @@ function Seats({ game, snapshot: { matchState, seat: own, presence }, names, cho
                 ? `Seat ${seatNumber(seat)} is ${matchState.terms!.seats[seat]!.key === undefined ? 'free' : 'kept'}`
                 : names[seat]}
             </span>
+            <KeyMark mark={marks[seat]} />
             {role !== undefined && <span class="tag">{role}</span>}
             {seat === own && <span class="tag">You</span>}
             {one !== undefined && seat !== own && presence[seat] === false && <span class="tag away">Away</span>}

@@ -1,11 +1,14 @@
 /** `/m/<match>`: from the invitation to the end of the match. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { playerOf } from '../../../shared/match/match-state.ts';
+import { markOf } from '../../../shared/match/seat-names.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
 import { NotLoaded } from '../components/lazy.tsx';
 import { orReload } from '../components/or-reload.ts';
 import { explain } from '../components/problem.ts';
 import { seatNames } from '../components/seat-names.ts';
+import { useContacts } from '../device/contacts.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { type Invitation, navigate } from '../router.ts';
@@ -75,6 +78,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   const { terms } = matchState;
   const game = terms && findEntry(terms.game, terms.rules);
   const screen = useScreen(game);
+  const isMet = useContacts(match);
   if (game === undefined) {
     return (
       <NoticePage
@@ -86,6 +90,10 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   if (screen === undefined) return <p class="loading">Setting up the board…</p>;
   if (screen === null) return <NotLoaded />;
   const names = seatNames(matchState.seats.map((seat) => seat ?? null));
+  const marks = matchState.seats.map((seat, i) => {
+    const isOurs = i === snapshot.seat || seat === undefined || state.held.some(({ key }) => key === playerOf(seat));
+    return isOurs || isMet === undefined ? undefined : markOf(playerOf(seat), seat.name, isMet);
+  });
   const open = matchState.phase === 'lobby' ? matchState.seats.flatMap((seat, i) => (seat === undefined ? [i] : [])) : [];
   const invited = open.find((seat) => seat === invitation?.seat);
   // Without an invitation a person can take the seats that ask for none and are not kept for others.
@@ -105,6 +113,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
         game={game}
         matchState={matchState}
         names={names}
+        marks={marks}
         seats={seats}
         joining={joining || state.busy === 'joining'}
         state={state}
@@ -113,7 +122,18 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
-  return <MatchScreen match={match} game={game} screen={screen} names={names} state={state} snapshot={snapshot} send={send} />;
+  return (
+    <MatchScreen
+      match={match}
+      game={game}
+      screen={screen}
+      names={names}
+      marks={marks}
+      state={state}
+      snapshot={snapshot}
+      send={send}
+    />
+  );
 }
 
 /** `null` when it could not be loaded. */

@@ -26,12 +26,13 @@ interface MatchScreenProps {
   readonly game: GameEntry;
   readonly screen: GameScreen;
   readonly names: readonly string[];
+  readonly marks: readonly (string | undefined)[];
   readonly state: ClientState;
   readonly snapshot: MatchSnapshot;
   readonly send: (command: Command) => void;
 }
 
-export function MatchScreen({ match, game, screen, names, state, snapshot: latest, send }: MatchScreenProps) {
+export function MatchScreen({ match, game, screen, names, marks, state, snapshot: latest, send }: MatchScreenProps) {
   const snapshot = useLingering(latest, screen);
   const { matchState, seat, view, need, result } = snapshot;
   const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names));
@@ -59,7 +60,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
       <Notices state={state} snapshot={latest} screen={screen} names={names} send={send} />
       <DrawOffer snapshot={latest} names={names} send={send} />
       {matchState.phase === 'lobby' && (
-        <Lobby game={game} snapshot={snapshot} names={names} invites={state.invites} send={send} />
+        <Lobby game={game} snapshot={snapshot} names={names} marks={marks} invites={state.invites} send={send} />
       )}
       {over && view !== undefined && (
         <EndPanel match={match} playing={state.playing} snapshot={snapshot} screen={screen} names={names} />
@@ -86,7 +87,7 @@ export function MatchScreen({ match, game, screen, names, state, snapshot: lates
         presence={snapshot.presence}
         drawOffered={seat !== undefined && matchState.drawOffer.length > 0 && !matchState.drawOffer.includes(seat)}
         playerHeader={(one) => (
-          <PlayerHeader seat={one} name={names[one] ?? ''} game={game} snapshot={snapshot}>
+          <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot}>
             {one === seat && <SendingMark snapshot={latest} connection={state.connection} />}
           </PlayerHeader>
         )}

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { KeyMark } from '../components/key-mark.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { figures, timeLeft } from './clock-words.ts';
@@ -12,13 +13,14 @@ const LOW_MS = 30_000;
 interface PlayerHeaderProps {
   readonly seat: number;
   readonly name: string;
+  readonly mark: string | undefined;
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
   /** What stands before the clock. */
   readonly children?: ComponentChildren;
 }
 
-export function PlayerHeader({ seat, name, game, snapshot, children }: PlayerHeaderProps) {
+export function PlayerHeader({ seat, name, mark, game, snapshot, children }: PlayerHeaderProps) {
   const { matchState, presence } = snapshot;
   const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params);
   const out = matchState.seats[seat]?.out === true;
@@ -28,6 +30,7 @@ export function PlayerHeader({ seat, name, game, snapshot, children }: PlayerHea
     <div class={`player-header seat-${seat}`}>
       <span class="pip" />
       <span class="seat-name player-header-name">{name}</span>
+      <KeyMark mark={mark} />
       {role !== undefined && !role.usual && <span class="tag">{role.name}</span>}
       {mine && <span class="tag">You</span>}
       {out && <span class="tag away">Out</span>}

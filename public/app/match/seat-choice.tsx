@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
+import { KeyMark } from '../components/key-mark.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
@@ -15,6 +16,8 @@ interface SeatChoiceProps {
   readonly game: GameEntry;
   readonly matchState: MatchState;
   readonly names: readonly string[];
+  /** By seat the fingerprint that stands beside the name, if one does. */
+  readonly marks: readonly (string | undefined)[];
   /** The free seats that this visitor may take. */
   readonly seats: readonly number[];
   readonly state: ClientState;
@@ -23,7 +26,7 @@ interface SeatChoiceProps {
   readonly onContinue: (key: string) => void;
 }
 
-export function SeatChoice({ game, matchState, names, seats, state, joining, onJoin, onContinue }: SeatChoiceProps) {
+export function SeatChoice({ game, matchState, names, marks, seats, state, joining, onJoin, onContinue }: SeatChoiceProps) {
   const [name, setName] = useState(() => (state.held.length > 0 ? '' : readPreference('name')));
   const [asked, setAsked] = useState(seats[0]!);
   const id = useId();
@@ -44,7 +47,14 @@ export function SeatChoice({ game, matchState, names, seats, state, joining, onJ
     <div class="invitation">
       <div class="stack">
         <p class={`invitation-from seat-${creator}`}>
-          <span class="pip" /> {held === undefined ? `${host} invites you to` : 'A match of this browser'}
+          <span class="pip" />{' '}
+          {held === undefined ? (
+            <>
+              {host} <KeyMark mark={marks[creator]} /> invites you to
+            </>
+          ) : (
+            'A match of this browser'
+          )}
         </p>
         <h1>{game.name}</h1>
         <p class="lead">{game.summary}</p>

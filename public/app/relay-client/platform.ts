@@ -3,7 +3,8 @@
 import type { Platform } from '../../../shared/player/connection.ts';
 
 export const browserPlatform: Platform = {
-  openSocket: (url) => new WebSocket(url),
+  openSocket: (url, protocol) => new WebSocket(url, protocol),
+  now: () => Date.now(),
   after(ms, callback) {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);

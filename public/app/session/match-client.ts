@@ -6,6 +6,8 @@
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
+import { saltName } from '../../../shared/log/seat-name.ts';
+import { readTypedName } from '../../../shared/match/fit-name.ts';
 import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
@@ -40,6 +42,8 @@ interface MatchTools {
   readonly ed25519: Ed25519;
   readonly report: (state: ClientState) => void;
 }
+
+const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -109,13 +113,11 @@ export class MatchClient {
       const { store } = this.#tools;
       const { matchState } = this.#session!.snapshot();
       const signer = await seatSigner(store, matchState, seat);
-      const seed = crypto.getRandomValues(new Uint8Array(32));
-      const spare = crypto.getRandomValues(new Uint8Array(32));
-      const options = { matchState, seat, signer, seed, spare };
+      const options = { matchState, seat, signer, seed: randomBytes(32), spare: randomBytes(32) };
       const secret = await joinMatch({
         ...options,
         ...(invite === undefined ? {} : { invite }),
-        ...(name === undefined ? {} : { name }),
+        ...saltName(readTypedName(name), randomBytes),
       });
       await store.save(secret);
       this.#set({ held: [...this.#state.held, { seat, key: secret.key }] });
@@ -263,7 +265,7 @@ export class MatchClient {
       store,
       logs,
       caches,
-      random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+      random: randomBytes,
       pause: nextTurn,
       ...(secret === undefined ? {} : { secret }),
       ...(signer === undefined ? {} : { signer }),
@@ -276,13 +278,20 @@ export class MatchClient {
     await this.#guard(session.restore());
     // Another seat was taken meanwhile, or this tab has left.
     if (this.#session !== session) return;
+    let wasRefused = false;
     const events = {
       message: (message: Checked<RelayMessage>) => this.#receive(session, message),
       state: (connection: ClientState['connection']) => {
-        this.#set({ connection });
+        this.#set(connection === 'connected' && wasRefused ? { connection, problem: undefined } : { connection });
+        wasRefused &&= connection !== 'connected';
         if (connection === 'connected') void this.#guard(session.resend());
       },
       from: () => session.from(),
+      steps: (from: number) => relay().view(this.#match, from),
+      refused: (fault: Fault) => {
+        wasRefused = true;
+        this.#set({ problem: problemOfError(fault) });
+      },
     };
     this.#connection = new Connection(this.#match, relay().socketUrl(this.#match), browserPlatform, events, signer);
   }

@@ -1,6 +1,6 @@
 /** Turns the snapshot of a session into one that can be cloned to the page: without payloads, which are large, and classes. */
 
-import { authorOf } from '../../../shared/match/match-state.ts';
+import { authorOf, playerOf } from '../../../shared/match/match-state.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import { problemOfError } from '../components/problem.ts';
 import type { MatchNote } from '../device/device-store.ts';
@@ -44,6 +44,7 @@ export function noteOf(snapshot: Snapshot, key: string, seen: number): MatchNote
     params: matchState.terms.params,
     seat,
     names: matchState.seats.map((one) => one?.name ?? null),
+    players: matchState.seats.map((one) => (one === undefined ? null : playerOf(one))),
     stage: over ? 'over' : matchState.phase === 'lobby' ? 'waiting' : 'playing',
     myTurn: need.kind === 'decide',
     outcome: outcome(),

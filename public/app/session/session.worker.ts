@@ -1,6 +1,8 @@
 /** The worker of a match: session, connection, proofs and secrets live here, so that the page only draws. */
 
+import { saltName } from '../../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../../shared/log/step.ts';
+import { readTypedName } from '../../../shared/match/fit-name.ts';
 import { INVITE_BYTES } from '../../../shared/player/grants.ts';
 import { unless } from '../../../shared/player/relay-client.ts';
 import { takeRematch } from '../../../shared/player/rematch.ts';
@@ -27,12 +29,15 @@ const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRando
 /** A match that was saved here and whose opening may have got lost: the same one is posted again. */
 let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
 
-async function open({ private: isPrivate, ...options }: NewMatch): Promise<string> {
+async function open({ private: isPrivate, name, ...options }: NewMatch): Promise<string> {
   if (unposted === undefined) {
     const [{ key: relayKey, policy }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
     const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
-    unposted = await openOnce(deviceSecrets, { ...options, ...random, relayKey, policy, signer });
+    unposted = await openOnce(deviceSecrets, {
+      ...{ ...options, ...random, relayKey, policy, signer },
+      ...saltName(readTypedName(name), randomBytes),
+    });
   }
   const { match } = unposted.secret;
   // Where there is such a match already, it is this one.

@@ -15,6 +15,7 @@ import {
   submitDraft,
 } from '../../../shared/relay/machine.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
+import { entryOf } from '../../support/table-relay.ts';
 import { RELAY } from '../../support/toy-match.ts';
 import type { Device } from './device.ts';
 
@@ -55,7 +56,7 @@ export class HonestRelay {
     const { matchState, pending } = this.state;
     const { match, seq, prev } = matchState;
     device.down = [
-      { kind: 'welcome', match, nonce: '00'.repeat(16), seq, prev, time },
+      { kind: 'welcome', match, seq, prev, time },
       ...(from < seq ? [{ kind: 'entries', entries: this.entries.slice(from) } as const] : []),
       ...pending.map((draft): RelayMessage => ({ kind: 'pending', draft })),
     ];
@@ -68,10 +69,11 @@ export class HonestRelay {
     for (const effect of effects) {
       switch (effect.kind) {
         case 'append': {
-          const { step, payload } = effect.entry;
+          const entry = entryOf(effect.entry);
+          const { step } = entry;
           this.#note(`relay: ${step.seq} ${step.kind} next [${step.next}]`);
-          this.entries.push({ step, payload });
-          this.#tell({ kind: 'entries', entries: [{ step, payload }] });
+          this.entries.push(entry);
+          this.#tell({ kind: 'entries', entries: [entry] });
           break;
         }
         case 'pending':

@@ -17,7 +17,7 @@ import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { linkOf } from './keys.ts';
 
 export function httpVectors(log: readonly FullEntry[]) {
-  const { step, payload } = log[0]!;
+  const { step, payload, name } = log[0]!;
   const last = log.at(-1)!;
   const { match, timestamp } = step;
   const { game, rules } = payload as { game: string; rules: number };
@@ -78,7 +78,11 @@ export function httpVectors(log: readonly FullEntry[]) {
   return {
     about: 'Each `text` is a body; one with a `fault` is refused with it.',
     cases: [
-      { name: 'open', of: 'open', text: encodeOpenRequest({ ...headerOf(step), signatures: step.signatures, payload }) },
+      {
+        name: 'open',
+        of: 'open',
+        text: encodeOpenRequest({ ...headerOf(step), signatures: step.signatures, payload, name: name! }),
+      },
       { ...accepted('summary', opened), name: 'the summary of a match in its lobby' },
       { ...accepted('summary', closed), name: 'the summary of a match that is closed' },
       accepted('record', record),

@@ -5,6 +5,8 @@ import type { Signer } from '../../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../../shared/crypto/ed25519-node.ts';
 import { encodeBase64url } from '../../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import { digestName } from '../../../shared/log/name-digest.ts';
+import type { SeatName } from '../../../shared/log/seat-name.ts';
 import { encodeEntry, type FullEntry, type Header, type Step, VERSION } from '../../../shared/log/step.ts';
 import { digestPayload, linkHash, stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
 
@@ -58,6 +60,12 @@ export const stampAgain = (step: Step, relay: Signer<string>): Step => {
   const key = relay.publicKey;
   return { ...step, timestamp: { time, key, sig: relay.sign(timestampMessage(step, time, key)) } };
 };
+
+/** The statement of a step that claims a name, whose digest joins the payload. */
+export const claiming = (name: SeatName, said: Statement): Statement => ({
+  ...said,
+  payload: { ...said.payload, name: digestName(name) },
+});
 
 export const lineOf = (entry: FullEntry): string => encodeEntry(entry);
 export const linkOf = (entry: FullEntry): string => linkHash(entry.step);

@@ -419,6 +419,29 @@ function withheld(log: Log): Case {
   };
 }
 
+/** Names can be forgotten and not replaced. */
+function names(log: Log): Case[] {
+  const finalHash = linkOf(log.at(-1)!);
+  const text = ({ name }: FullEntry): string => `{"name":{"salt":"${name!.salt}","text":"${name!.text}"},`;
+  const put = text({ ...log[1]!, name: log[0]!.name! });
+  return [
+    {
+      name: 'the names are forgotten',
+      log: 'xaya',
+      edits: [0, 1].map((line) => ({ line, find: text(log[line]!), put: '{' })),
+      finalHash,
+      result: won(0, 'fleet-sunk'),
+    },
+    {
+      name: 'a seat is shown with the name of the other',
+      log: 'xaya',
+      edits: [{ line: 1, find: text(log[1]!), put }],
+      fails: 'chain',
+      fault: { code: 'log/other-name', step: 1 },
+    },
+  ];
+}
+
 /** Nobody can see a wrong root in an answer during play; the opening of its seat shows it. */
 function wrongRoot(log: Log): Case {
   const answer = find(log, 'battleship.answer', WITHIN);
@@ -449,6 +472,7 @@ export async function logsVectors() {
     ...brokenLives(played.xaya),
     ...brokenGames(played.xaya),
     withheld(played.xaya),
+    ...names(played.xaya),
     wrongRoot(played.classic),
   ];
   const index = {

@@ -4,29 +4,41 @@ import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
 import { headerOf } from '../../../shared/log/step.ts';
-import { type ClientMessage, encodeMessage, helloMessage, type RelayMessage } from '../../../shared/wire/messages.ts';
-import { ALICE, KEYS, linkOf, MATCH, RELAY, signEntry } from './keys.ts';
+import { encodeGreeting, greetingMessage } from '../../../shared/wire/greeting.ts';
+import { type ClientMessage, encodeMessage, type RelayMessage } from '../../../shared/wire/messages.ts';
+import { ALICE, claiming, KEYS, linkOf, MATCH, RELAY, signEntry } from './keys.ts';
 
 const TIME = 1_795_173_275_547;
-const NONCE = '0f'.repeat(16);
+const NONCE = '0f'.repeat(8);
 const PREV = 'bbed091eb951295f5cab222ed41a88bee9d1384be208a73a82f58ebba2257cbd';
 const SHOT = signEntry(
   { match: MATCH, seq: 7, prev: PREV, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1] },
   { authors: [ALICE], relay: RELAY, time: TIME },
 );
 const DRAFT = { ...headerOf(SHOT.step), signatures: SHOT.step.signatures, payload: SHOT.payload };
-const HELLO = { kind: 'hello', key: ALICE.publicKey, sig: ALICE.sign(helloMessage(MATCH, NONCE)) } as const;
-const WELCOME = { kind: 'welcome', match: MATCH, nonce: NONCE, seq: 7, prev: PREV, time: TIME } as const;
+const GREETING = { key: ALICE.publicKey, time: TIME, sig: ALICE.sign(greetingMessage(MATCH, TIME)) } as const;
+const SEEN = { kind: 'seen', nonce: NONCE } as const;
+const WELCOME = { kind: 'welcome', match: MATCH, seq: 7, prev: PREV, time: TIME } as const;
+const NAME = { salt: '0a'.repeat(16), text: 'Alice' };
+const JOIN = signEntry(
+  claiming(NAME, { match: MATCH, seq: 7, prev: PREV, kind: 'join', payload: { seat: 1, seed: '00'.repeat(32) }, next: [0, 1] }),
+  { authors: [ALICE], relay: RELAY, time: TIME },
+);
+const CLAIM = { ...headerOf(JOIN.step), signatures: JOIN.step.signatures, payload: JOIN.payload, name: NAME };
 
 const FROM_SEATS: readonly (readonly [string, ClientMessage])[] = [
-  ['proves to hold a key', HELLO],
+  ['a mark that comes back', SEEN],
   ['a step to append', { kind: 'submit', draft: DRAFT }],
+  ['a step that claims a name', { kind: 'submit', draft: CLAIM }],
 ];
 
 const FROM_RELAY: readonly (readonly [string, RelayMessage])[] = [
   ['the greeting', WELCOME],
   ['a step of the log', { kind: 'entries', entries: [SHOT] }],
+  ['a step with its name', { kind: 'entries', entries: [{ ...JOIN, name: NAME }] }],
   ['no steps', { kind: 'entries', entries: [] }],
+  ['steps to be fetched', { kind: 'behind', from: 7, to: 8 }],
+  ['a mark', { kind: 'mark', nonce: NONCE }],
   ['a step that lacks signatures', { kind: 'pending', draft: DRAFT }],
   ['a refusal', { kind: 'rejected', code: 'life/stale', detail: 'the next step is 8', seq: 8, prev: linkOf(SHOT) }],
   ['who is there', { kind: 'presence', seats: [true, false], spectators: 3 }],
@@ -39,21 +51,21 @@ const submit = (draft: object): string => text({ kind: 'submit', draft: draft as
 const REFUSED: readonly (readonly ['seat' | 'relay', string, string, FaultCode])[] = [
   ['seat', 'a kind that does not exist', text({ kind: 'goodbye' }), 'encoding/wrong-shape'],
   ['seat', 'what only the relay says', encodeMessage(WELCOME), 'encoding/wrong-shape'],
-  ['seat', 'no kind', text({ key: HELLO.key, sig: HELLO.sig }), 'encoding/wrong-shape'],
+  ['seat', 'no kind', text({ nonce: NONCE }), 'encoding/wrong-shape'],
   ['seat', 'a list', '[]', 'encoding/wrong-shape'],
-  ['seat', 'a field too many', text({ ...HELLO, name: 'alice' }), 'encoding/wrong-shape'],
-  ['seat', 'a field too few', text({ kind: 'hello', key: HELLO.key }), 'encoding/wrong-shape'],
+  ['seat', 'a field too many', text({ ...SEEN, name: 'alice' }), 'encoding/wrong-shape'],
+  ['seat', 'a field too few', text({ kind: 'seen' }), 'encoding/wrong-shape'],
   ['seat', 'a draft with a timestamp', submit({ ...DRAFT, timestamp: SHOT.step.timestamp }), 'encoding/wrong-shape'],
   ['seat', 'a payload that is a list', submit({ ...DRAFT, payload: [] }), 'encoding/wrong-shape'],
-  ['seat', 'a signature of 63 bytes', text({ ...HELLO, sig: HELLO.sig.slice(2) }), 'encoding/not-hex'],
-  ['seat', 'keys in another order', JSON.stringify(HELLO), 'encoding/not-canonical'],
+  ['seat', 'a nonce of 7 bytes', text({ ...SEEN, nonce: NONCE.slice(2) }), 'encoding/not-hex'],
+  ['seat', 'keys in another order', JSON.stringify({ nonce: NONCE, kind: 'seen' }), 'encoding/not-canonical'],
   [
     'relay',
     'a fault code of no version',
-    text({ ...FROM_RELAY[4]![1], code: 'life/unlucky' } as JsonObject),
+    text({ ...FROM_RELAY.find(([name]) => name === 'a refusal')![1], code: 'life/unlucky' } as JsonObject),
     'encoding/wrong-shape',
   ],
-  ['relay', 'a nonce of 15 bytes', text({ ...WELCOME, nonce: NONCE.slice(2) }), 'encoding/not-hex'],
+  ['relay', 'a nonce in capitals', text({ kind: 'mark', nonce: NONCE.toUpperCase() }), 'encoding/not-hex'],
   ['relay', 'a match id of 15 bytes', text({ ...WELCOME, match: MATCH.slice(2) }), 'encoding/not-base64url'],
   ['relay', 'a time before 1970', text({ ...WELCOME, time: -1 }), 'encoding/wrong-shape'],
 ];
@@ -61,9 +73,9 @@ const REFUSED: readonly (readonly ['seat' | 'relay', string, string, FaultCode])
 export function messagesVectors() {
   return {
     about:
-      'Each `text` is one frame from a `seat` or from the `relay`; one with a `fault` is refused with it. `hello` is what the signature of the greeting signs.',
+      'Each `text` is one frame from a `seat` or from the `relay`; one with a `fault` is refused with it. `greeting` is the query by which a socket proves its key, and what its signature signs.',
     keys: KEYS,
-    hello: { match: MATCH, nonce: NONCE, message: decodeUtf8(helloMessage(MATCH, NONCE)), key: HELLO.key, sig: HELLO.sig },
+    greeting: { match: MATCH, ...GREETING, message: decodeUtf8(greetingMessage(MATCH, TIME)), query: encodeGreeting(GREETING) },
     cases: [
       ...FROM_SEATS.map(([name, message]) => ({ from: 'seat', name, text: encodeMessage(message) })),
       ...FROM_RELAY.map(([name, message]) => ({ from: 'relay', name, text: encodeMessage(message) })),

@@ -3,6 +3,7 @@
 import { deriveBytes } from '../../../shared/crypto/derive.ts';
 import { seedCommitment } from '../../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../../shared/encoding/bytes.ts';
+import { digestName } from '../../../shared/log/name-digest.ts';
 import { inviteKey } from '../../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../../shared/randomness/joint.ts';
 import { randomIntegers } from '../../../shared/randomness/random-integers.ts';
@@ -43,6 +44,19 @@ function invitations() {
     { name: 'the invitation to another seat', ...invite, seat: 0, ...fault('life/wrong-invite') },
     { name: 'the invitation to another match', ...invite, match: OTHER_MATCH, ...fault('life/wrong-invite') },
     { name: 'another token', ...invite, token: '00'.repeat(16), ...fault('life/wrong-invite') },
+  ];
+}
+
+function names() {
+  const of = (name: string, salt: string, text: string) => ({ name, salt, text, digest: digestName({ salt, text }) });
+  const [salt, other] = ['0a', '0b'].map((byte) => byte.repeat(16)) as [string, string];
+  const { digest } = of('', salt, 'Alice');
+  return [
+    of('a name', salt, 'Alice'),
+    of('the same under another salt', other, 'Alice'),
+    of('characters of several bytes', salt, 'Zo\u00eb \u{1f98a}'),
+    { ...of('another name', salt, 'alice'), digest, ...fault('log/other-name') },
+    { ...of('another salt', other, 'Alice'), digest, ...fault('log/other-name') },
   ];
 }
 
@@ -90,10 +104,11 @@ function draws() {
 export function secretsVectors() {
   return {
     about:
-      'Commitments: `digest` is SHA-256(tag ‖ match ‖ seat ‖ secret); one with a `fault` does not open. Invitations: `key` is the public key of the seed SHA-256(tag ‖ match ‖ seat ‖ token). Joint keys: SHA-256(tag ‖ match ‖ shares). Derivations: HKDF-SHA-512. Draws: docs/protocol/secrets.md.',
+      'Commitments: `digest` is SHA-256(tag ‖ match ‖ seat ‖ secret); one with a `fault` does not open. Invitations: `key` is the public key of the seed SHA-256(tag ‖ match ‖ seat ‖ token). Names: SHA-256(tag ‖ JCS({salt, text})). Joint keys: SHA-256(tag ‖ match ‖ shares). Derivations: HKDF-SHA-512. Draws: docs/protocol/secrets.md.',
     keys: KEYS,
     commitments: commitments(),
     invitations: invitations(),
+    names: names(),
     jointKeys: jointKeys(),
     derivations: derivations(),
     draws: draws(),

@@ -3,10 +3,10 @@
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
-import type { FullEntry, Step } from '../../../shared/log/step.ts';
+import { encodeEntry, type FullEntry, type Step } from '../../../shared/log/step.ts';
 import { stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
 import { grantSeat, signInvite } from '../../../shared/player/grants.ts';
-import { ALICE, BOB, KEYS, lineOf, linkOf, MATCH, plainSeed, RELAY, signEntry, stampAgain } from './keys.ts';
+import { ALICE, BOB, claiming, KEYS, lineOf, linkOf, MATCH, plainSeed, RELAY, signEntry, stampAgain } from './keys.ts';
 
 const TIME = 1_795_173_275_547;
 const PREV = 'bbed091eb951295f5cab222ed41a88bee9d1384be208a73a82f58ebba2257cbd';
@@ -18,6 +18,14 @@ const L = 2n ** 252n + 27742317777372353535851937790883648493n;
 const signing = { authors: [ALICE], relay: RELAY, time: TIME };
 const place = { match: MATCH, seq: TIP.seq, prev: PREV };
 const SHOT = signEntry({ ...place, kind: 'battleship.shot', payload: { at: 'D10' }, next: [1] }, signing);
+
+/** Bob takes a seat, and claims a name. */
+const NAME = { salt: '0a'.repeat(16), text: 'Bob' };
+const JOIN = signEntry(claiming(NAME, { ...place, kind: 'join', payload: { seat: 1, seed: '00'.repeat(32) }, next: [0, 1] }), {
+  ...signing,
+  authors: [BOB],
+});
+const NAMED: FullEntry = { ...JOIN, name: NAME };
 
 const good = (name: string, entry: FullEntry) => ({
   name,
@@ -122,6 +130,16 @@ function refused(): readonly (readonly [string, string, FaultCode])[] {
       reshaped({ signatures: both.signatures.toReversed().map((one) => ({ ...one })) }),
       'encoding/wrong-shape',
     ],
+    ['another name than was signed', lineOf({ ...NAMED, name: { ...NAME, text: 'Rob' } }), 'log/other-name'],
+    ['the name under another salt', lineOf({ ...NAMED, name: { ...NAME, salt: '0b'.repeat(16) } }), 'log/other-name'],
+    ['a name beside a shot', lineOf({ ...SHOT, name: NAME }), 'log/other-name'],
+    ['a name beside a seat that claims none', lineOf({ ...invited(BOB), name: NAME }), 'log/other-name'],
+    ['a name without the payload that has its digest', encodeEntry({ step: JOIN.step, name: NAME }), 'log/other-name'],
+    ['an empty name', lineOf({ ...NAMED, name: { ...NAME, text: '' } }), 'encoding/wrong-shape'],
+    ['a name of 41 characters', lineOf({ ...NAMED, name: { ...NAME, text: 'x'.repeat(41) } }), 'encoding/wrong-shape'],
+    ['a name with a salt of 15 bytes', lineOf({ ...NAMED, name: { ...NAME, salt: '0a'.repeat(15) } }), 'encoding/not-hex'],
+    ['a name that is its text alone', lineOf(JOIN).replace('{', '{"name":"Bob",'), 'encoding/wrong-shape'],
+    ['a name with a field too many', lineOf(NAMED).replace('"text":"Bob"', '"text":"Bob","title":"Sir"'), 'encoding/wrong-shape'],
     ['no timestamp', rewritten(`,"timestamp":${encodeCanonical({ ...SHOT.step.timestamp })}`, ''), 'encoding/wrong-shape'],
   ];
 }
@@ -158,6 +176,8 @@ export function stepsVectors() {
       good('an empty payload, an empty `next` and the time of the step before', empty),
       good('a seat goes on with the key of Bob', granted(1)),
       good('a private seat is taken with the key of Bob', invited(BOB)),
+      good('a seat is taken, with a name', NAMED),
+      { name: 'the same, its name forgotten', line: lineOf(JOIN), link: linkOf(NAMED) },
       {
         name: 'a payload that the holder of the record keeps',
         line: `{"step":${lineOf(SHOT).split('"step":')[1]}`,

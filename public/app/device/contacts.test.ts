@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { contactsIn } from './contacts.ts';
+import type { MatchNote } from './device-store.ts';
+
+const note = (match: string, stage: MatchNote['stage'], players?: readonly (string | null)[]): MatchNote => ({
+  ...{ match, key: 'own', game: 'rps', seat: 0, names: ['Ada', 'Bob'], stage, myTurn: false },
+  ...{ outcome: undefined, finalHash: undefined, seen: 0 },
+  ...(players === undefined ? {} : { players }),
+});
+const metIn = (...notes: readonly MatchNote[]): boolean => contactsIn(notes, 'this')('bob', 'Bob');
+
+it('a key is met under a name once a match with both has begun, and not by the match at hand', () => {
+  expect(metIn(note('earlier', 'over', ['own', 'bob']))).toBe(true);
+  expect(metIn(note('earlier', 'playing', ['own', 'bob']))).toBe(true);
+  expect(metIn(note('earlier', 'waiting', ['own', 'bob']))).toBe(false);
+  expect(metIn(note('this', 'playing', ['own', 'bob']))).toBe(false);
+  expect(metIn(note('earlier', 'over', ['own', 'carol']))).toBe(false);
+  expect(metIn(note('earlier', 'over', [null, null]), note('older', 'over'))).toBe(false);
+});

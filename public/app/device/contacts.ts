@@ -1,0 +1,30 @@
+/** Whom this browser has played with: who sat in a match of its notes that has begun. */
+
+import { useEffect, useState } from 'preact/hooks';
+import { tidyName } from '../../../shared/match/fit-name.ts';
+import type { IsMet } from '../../../shared/match/seat-names.ts';
+import type { MatchNote } from './device-store.ts';
+
+/** A match does not make its own players known to each other. */
+export function contactsIn(notes: readonly MatchNote[], match?: string): IsMet {
+  const met = new Set(
+    notes
+      .filter((note) => note.match !== match && note.stage !== 'waiting')
+      .flatMap(({ names, players = [] }) => players.map((key, seat) => `${key} ${tidyName(names[seat] ?? '')}`)),
+  );
+  return (key, name) => met.has(`${key} ${name}`);
+}
+
+/** Undefined while the notes are not read, and where they cannot be: then nobody is marked. */
+export function useContacts(match?: string): IsMet | undefined {
+  const [isMet, setMet] = useState<{ readonly isMet: IsMet }>();
+  useEffect(() => {
+    import('./device-store.ts')
+      .then(({ listNotes }) => listNotes())
+      .then(
+        (notes) => setMet({ isMet: contactsIn(notes, match) }),
+        () => {},
+      );
+  }, [match]);
+  return isMet?.isMet;
+}
