@@ -130,6 +130,7 @@ function countsOf(before: Tally, after: Tally, week: Stored, tombstone: number):
     storeWrites: since('storeWrites'),
     storeReads: since('storeReads'),
     lines: since('lines'),
+    points: since('points'),
     invocations: since('invocations'),
     weekBytes: week.match,
     keptBytes: tombstone + week.results,

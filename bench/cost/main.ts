@@ -1,7 +1,7 @@
 /**
  * `npm run cost` plays a match of each game at a local relay with a meter, and prints what Cloudflare would ask for it. `--games rps,dice` plays
- * some only, `--json` is for programs, `--write` also keeps what was counted and brings docs/deploy.md up to date. `--recorded` plays
- * nothing and takes what was kept; `--scale` says from it what bends as a relay grows.
+ * some only, `--json` is for programs, `--write` also keeps what was counted and brings docs/deploy.md and docs/scale.md up to date. `--recorded` plays
+ * nothing and takes what was kept, also for another sampling of logs; `--scale` says from it what bends as a relay grows.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -46,6 +46,10 @@ async function play(names: readonly string[]): Promise<PlayedGames> {
   return played;
 }
 
+async function write(page: string, command: string, block: string): Promise<void> {
+  await writeFile(local(page), replaceBlock(await readFile(local(page), 'utf8'), command, block));
+}
+
 const { values } = parseArgs({
   options: {
     games: { type: 'string', default: GAMES.map(nameOf).join(',') },
@@ -64,12 +68,12 @@ if (unknown !== undefined) {
 const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as { readonly logging: Logging; readonly games: PlayedGames };
 const isPlayed = !values.recorded && !values.scale;
 const games = isPlayed ? await play(names) : recorded.games;
-const logging = isPlayed ? readLogging() : recorded.logging;
-if (values.write && isPlayed) {
+const logging = isPlayed || values.write ? readLogging() : recorded.logging;
+if (values.write) {
   const kept = { ...recorded.games, ...games };
   await writeFile(RECORDED, `${JSON.stringify({ logging, games: kept }, null, 2)}\n`);
-  const page = local('docs/deploy.md');
-  await writeFile(page, replaceBlock(await readFile(page, 'utf8'), 'cost', describeReport(kept, logging)));
+  await write('docs/deploy.md', 'cost', describeReport(kept, logging));
+  await write('docs/scale.md', 'cost -- --scale', describeScale(kept, logging));
 }
 if (values.scale) console.log(describeScale(games, logging));
 else console.log(values.json ? JSON.stringify(reportOf(games, logging), null, 2) : describeReport(games, logging));

@@ -17,6 +17,8 @@ export interface Counts {
   readonly storeReads: number;
   /** Lines in Workers Logs, before they are sampled: those that are written, and one for each invocation. */
   readonly lines: number;
+  /** Points in Analytics Engine, where the operator has bound it. */
+  readonly points: number;
   readonly invocations: number;
   /** The object of the match, until it is a week old. */
   readonly weekBytes: number;
@@ -32,6 +34,7 @@ export interface Once {
   readonly awake: number;
   readonly rows: number;
   readonly operations: number;
+  /** Workers Logs, and Analytics Engine. */
   readonly logs: number;
   readonly week: number;
 }
@@ -47,13 +50,14 @@ export function priceOnce(counts: Counts, store: Store, logging: Logging): Once 
   const { confirmMs, storeMs, daysInObject, daysOfMonth } = ASSUMED;
   const awakeMs = counts.objectMs + confirmMs * counts.objectCalls + storeMs * counts.storeWrites;
   const { write, read } = PRICES[store];
+  const kept = counts.lines + (logging.invocations ? counts.invocations : 0);
   return {
     worker: counts.workerRequests * PRICES.workerRequest + counts.workerMs * PRICES.workerCpuMs,
     requests: (counts.objectRequests + counts.socketMessages / PRICES.messagesPerRequest) * PRICES.objectRequest,
     awake: (awakeMs / 1_000) * OBJECT_GB * PRICES.objectGbSecond,
     rows: counts.rowsWritten * PRICES.rowWritten + counts.rowsRead * PRICES.rowRead,
     operations: counts.storeWrites * write + counts.storeReads * read,
-    logs: (counts.lines + (logging.invocations ? counts.invocations : 0)) * logging.share * PRICES.logEvent,
+    logs: kept * logging.share * PRICES.logEvent + counts.points * PRICES.metricsPoint,
     week: (counts.weekBytes / GIGABYTE) * PRICES.objectGbMonth * (daysInObject / daysOfMonth),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What Cloudflare asks on the paid plan beyond what that includes, in dollars: the pricing pages of Workers, Durable Objects, KV, R2 and
- * Workers Logs (developers.cloudflare.com), as of November 2026.
+ * What Cloudflare asks on the paid plan beyond what that includes, in dollars: the pricing pages of Workers, Durable Objects, KV, R2,
+ * Workers Logs and Analytics Engine (developers.cloudflare.com), as of November 2026.
  */
 
 const MILLION = 1e6;
@@ -17,6 +17,8 @@ export const PRICES = {
   rowRead: 0.001 / MILLION,
   objectGbMonth: 0.2,
   logEvent: 0.6 / MILLION,
+  /** Of Analytics Engine. */
+  metricsPoint: 0.25 / MILLION,
   kv: { write: 5 / MILLION, read: 0.5 / MILLION, gbMonth: 0.5 },
   /** Operations of class A and of class B. */
   r2: { write: 4.5 / MILLION, read: 0.36 / MILLION, gbMonth: 0.015 },

@@ -13,6 +13,8 @@ export interface Tally {
   storeReads: number;
   /** Lines that were written to the console. */
   lines: number;
+  /** Points that were written to Analytics Engine. */
+  points: number;
   /** Calls of the Worker and of objects, each of which is an invocation to Workers Logs. */
   invocations: number;
   /** Calls that have not ended. */

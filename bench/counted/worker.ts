@@ -10,7 +10,7 @@ import type { Stored, Tally } from '../cost/tally.ts';
 
 const tally: Tally = {
   ...{ workerRequests: 0, workerMs: 0, objectRequests: 0, socketMessages: 0, objectMs: 0, rowsWritten: 0, rowsRead: 0 },
-  ...{ storeWrites: 0, storeReads: 0, lines: 0, invocations: 0, running: 0, storedBytes: 0 },
+  ...{ storeWrites: 0, storeReads: 0, lines: 0, points: 0, invocations: 0, running: 0, storedBytes: 0 },
 };
 
 /** With this message of a match one of its sockets is cut, whose client comes back. */
@@ -87,7 +87,8 @@ const meteredStore = (kv: KVNamespace): KVNamespace =>
   }) as unknown as KVNamespace;
 
 let known: Env | undefined;
-const meteredEnv = (env: Env): Env => (known ??= { ...env, LOG: meteredStore(env.LOG) });
+const METRICS: AnalyticsEngineDataset = { writeDataPoint: () => void tally.points++ };
+const meteredEnv = (env: Env): Env => (known ??= Object.assign({ ...env }, { LOG: meteredStore(env.LOG), METRICS }));
 
 type Call = (...values: unknown[]) => unknown;
 type Calls = Record<string, Call>;
@@ -157,6 +158,7 @@ export const Match = counted(classes.Match);
 export const OpenSeats = counted(classes.OpenSeats);
 export const Player = counted(classes.Player);
 export const Republisher = counted(classes.Republisher);
+export const Watch = counted(classes.Watch);
 
 type Meter = DurableObjectNamespace<InstanceType<typeof Match>>;
 
