@@ -17,19 +17,22 @@ import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
+import type { Networks } from '../shared/wire/listing.ts';
+import { type ListingEnv, MatchListing } from './match-listing.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
 import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 
-interface MatchEnv extends NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, RelaySeeds {}
+interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, RelaySeeds {}
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 
 export class Match extends DurableObject<MatchEnv> {
   #shell!: RelayShell<WebSocket>;
+  #listing!: MatchListing;
   #publication!: MatchPublication;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
@@ -45,13 +48,14 @@ export class Match extends DurableObject<MatchEnv> {
     const now = (): number => Date.now();
     const store = new MatchStore(storage, now);
     this.#publication = new MatchPublication(store, { logs: () => logStore(this.env), gzip });
+    this.#listing = new MatchListing(store, { env: () => this.env, now, isHere: (seat) => this.#shell.isHere(seat) });
     return new RelayShell(id.name ?? '', {
       store,
       sockets: hibernatingSockets(this.ctx),
       pools: POOLS,
       nonce: freshNonce,
       watch: new MatchWatch(id.name ?? '', storage, () => this.env),
-      outlets: [this.#publication, new MatchNotices(store, () => this.env)],
+      outlets: [this.#publication, this.#listing, new MatchNotices(store, () => this.env)],
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),
       now,
@@ -69,8 +73,11 @@ export class Match extends DurableObject<MatchEnv> {
     });
   }
 
-  open(draft: Draft): Answer<MatchSummary> {
-    return this.#shell.open(draft, policyOf(this.env));
+  /** `networks`: from where it is opened, if it is to be listed. */
+  open(draft: Draft, networks?: Networks): Answer<MatchSummary> {
+    const answer = this.#shell.open(draft, policyOf(this.env));
+    if (answer.ok && networks !== undefined) this.#listing.opened(networks);
+    return answer;
   }
 
   summary(): Answer<MatchSummary> {

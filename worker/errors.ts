@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { Fault, type FaultCode } from '../shared/fault.ts';
 import { PROBLEM_TYPE, problemOf } from '../shared/wire/http.ts';
 
-type Status = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 416 | 426 | 429 | 500 | 503;
+type Status = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 416 | 426 | 429 | 451 | 500 | 503;
 
 const STATUS: Partial<Record<FaultCode, Status>> = {
   'encoding/too-large': 413,
@@ -14,6 +14,10 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/archived': 410,
   'relay/never-began': 410,
   'relay/damaged': 503,
+  'relay/withdrawn': 451,
+  'relay/blocked': 403,
+  'relay/not-the-operator': 403,
+  'relay/order-repeated': 409,
   'relay/method-not-allowed': 405,
   'relay/match-exists': 409,
   'relay/other-ending': 409,
@@ -31,6 +35,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/no-listing': 403,
   'relay/no-republication': 403,
   'relay/no-new-matches': 503,
+  'relay/list-full': 503,
 };
 
 export const statusOf = (code: FaultCode): Status => STATUS[code] ?? 400;

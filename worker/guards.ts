@@ -3,11 +3,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
-import { hex } from '../shared/encoding/shape.ts';
+import { array, hex, name } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
+import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import type { Answer } from '../shared/relay/shell.ts';
+import type { Networks } from '../shared/wire/listing.ts';
 import type { App } from './env.ts';
+import { networksOf } from './networks.ts';
 
 /** What an object answered; its refusal is thrown again, as errors lose their class on the way. */
 export function expectAnswer<T>(answer: Answer<T>): T {
@@ -73,39 +76,39 @@ export async function bodyText(request: Request, maxBytes: number): Promise<stri
   return decodeUtf8(concatBytes(...chunks));
 }
 
-/** The rate limit of a router: one for what reads, one for what opens matches, one for whole logs. A request that no route answers costs nothing. */
+/** The rate limits of a router, for what reads, what opens matches, and whole logs. A request that no route answers costs nothing. */
 export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-  if (matchedRoutes(c).some((route) => route.method === method)) await expectModestRate(c, limiterOf(c.env, method));
+  if (matchedRoutes(c).some((route) => route.method === method)) await expectModestRate(c, COUNTED[method] ?? 'CREATE');
   await next();
 };
 
-const limiterOf = ({ READ_LIMITER, REPUBLISH_LIMITER, CREATE_LIMITER }: Env, method: string): RateLimit =>
-  method === 'GET' ? READ_LIMITER : method === 'PUT' ? REPUBLISH_LIMITER : CREATE_LIMITER;
+const COUNTED: Readonly<Record<string, 'READ' | 'REPUBLISH'>> = { GET: 'READ', PUT: 'REPUBLISH' };
 
-/** Counts a request by its address. A relay on one's own computer does not limit its owner. */
-export async function expectModestRate(c: Context<App>, limiter: RateLimit): Promise<void> {
+/**
+ * Counts a request by its address, and with a larger budget by the wide network that the address is in: an IPv6 tunnel has 2¹⁶ small ones. A
+ * relay on one's own computer does not limit its owner.
+ */
+export async function expectModestRate(c: Context<App>, what: 'READ' | 'CREATE' | 'LIST' | 'REPUBLISH'): Promise<void> {
+  const networks = networksOfCaller(c);
+  if (networks === undefined) return;
+  const counts = [
+    c.env[`${what}_LIMITER`].limit({ key: networks.near }),
+    // An operator may leave these out.
+    c.env[`WIDE_${what}_LIMITER`]?.limit({ key: networks.wide }),
+  ];
+  if ((await Promise.all(counts)).some((count) => count?.success === false)) throw new Fault('relay/rate-limited');
+}
+
+/** Undefined on one's own computer. */
+export function networksOfCaller(c: Context<App>): Networks | undefined {
   const address = c.req.header('cf-connecting-ip');
-  const network = address === undefined ? undefined : networkOf(address.toLowerCase());
-  if (network === undefined || LOOPBACK.test(network)) return;
-  if (!(await limiter.limit({ key: network })).success) throw new Fault('relay/rate-limited');
+  return address === undefined ? undefined : networksOf(address);
 }
 
-const LOOPBACK = /^(127\.|::1$)/;
-/** An IPv4 address in the form of IPv6 (RFC 4291 §2.5.5.2), its last 32 bits in either spelling. */
-const MAPPED = /^(?:::|(?:0+:){5})ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/;
-
-/** The 2⁶⁴ addresses of an IPv6 network count as one, for whoever has one of them has them all. */
-function networkOf(address: string): string {
-  const [isMapped, dotted, high = '', low = ''] = MAPPED.exec(address) ?? [];
-  if (isMapped !== undefined) return dotted ?? dottedOf(Number.parseInt(high, 16), Number.parseInt(low, 16));
-  if (address.includes('.') || address === '::1') return address;
-  const [before = [], after = []] = address.split('::').map((part) => part.split(':'));
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':');
+/** The games of a query, each once: `game` may come several times. */
+export function gamesParameter(c: Context<App>): readonly string[] {
+  const fault = new Fault('relay/bad-request', `\`game\` names what to list, once to ${RELAY_LIMITS.listedGames} times`);
+  const read = array(name, { min: 1, max: RELAY_LIMITS.listedGames });
+  return [...new Set(readOrThrow(() => read(c.req.queries('game') ?? [], 'game'), fault))].sort();
 }
-
-const dottedOf = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');

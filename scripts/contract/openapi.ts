@@ -1,9 +1,10 @@
 /** The HTTP interface of a relay as OpenAPI 3.1: the operations, with the schemas that the readers state. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { hex, oneOf } from '../../shared/encoding/shape.ts';
+import { array, hex, name, oneOf } from '../../shared/encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 import { KEY_BYTES, matchId, SIGNATURE_BYTES, VERSION } from '../../shared/log/step.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { LOG_TYPE, PROBLEM_TYPE } from '../../shared/wire/http.ts';
 import { statusOf } from '../../worker/errors.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
@@ -67,6 +68,11 @@ const PARAMETERS: JsonObject = {
   tag: parameter('header', 'If-None-Match', 'The `ETag` of what the caller has.', { type: 'string' }),
   range: parameter('header', 'Range', 'One range of the bytes of the log, before they are gzipped.', text('^bytes=')),
   before: parameter('query', 'before', 'What the answer before gave as `before`.', text('^[1-9]\\d{0,14}$')),
+  game: {
+    ...parameter('query', 'game', 'The games, each once.', array(name, { min: 1, max: RELAY_LIMITS.listedGames }).schema()),
+    required: true,
+  },
+  after: parameter('query', 'after', 'What the answer before gave as `after`.', text('^\\d{1,15}\\.[\\w-]{22}$')),
   open: { ...parameter('query', 'open', 'Asks for open seats.', { type: 'string' }), required: true, allowEmptyValue: true },
   greetingKey: parameter('query', 'key', 'Of a greeting: the public key that the client holds.', hex(KEY_BYTES).schema()),
   greetingTime: parameter('query', 'time', 'Of a greeting: the time of the relay, in ms, nearly.', text('^\\d{1,15}$')),

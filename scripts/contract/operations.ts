@@ -11,6 +11,8 @@ type Parameter =
   | 'from'
   | 'before'
   | 'open'
+  | 'game'
+  | 'after'
   | 'greetingKey'
   | 'greetingTime'
   | 'greetingSig'
@@ -60,6 +62,7 @@ const OF_POLICY: readonly FaultCode[] = [
   'relay/game-not-carried',
   'relay/match-too-large',
   'relay/no-listing',
+  'relay/list-full',
 ];
 /** Of what is deleted in the object of a match. */
 const GONE: readonly FaultCode[] = ['relay/archived', 'relay/never-began'];
@@ -84,10 +87,10 @@ export const OPERATIONS: readonly Operation[] = [
     ],
   },
   {
-    ...{ method: 'get', path: '/api/matches', id: 'listOpenSeats', parameters: ['open'] },
-    says: 'Matches with open seats that their creators chose to show.',
-    answers: { 200: { says: 'The list.', body: json('Listings'), headers: FRESH } },
-    problems: [...OF_READS, 'relay/not-found'],
+    ...{ method: 'get', path: '/api/matches', id: 'listOpenSeats', parameters: ['open', 'game', 'after'] },
+    says: 'Matches with open seats that their creators chose to show, the latest first. Some seconds old at most.',
+    answers: { 200: { says: 'A page of the list.', body: json('Listings'), headers: FRESH } },
+    problems: [...OF_READS, 'relay/not-found', 'relay/bad-request'],
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}', id: 'readMatch', parameters: ['match'] },

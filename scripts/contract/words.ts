@@ -53,6 +53,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   contradicted: 'That (or how often) somebody signed another outcome for the seat than somebody else did, or than the log shows.',
   forfeit: 'The seat gave the match away.',
   totals: 'By game.',
+  after: 'For `?after=`: there are more matches.',
   before: 'For `?before=`: there are earlier matches.',
   won: 'Matches won.',
   lost: 'Matches lost.',

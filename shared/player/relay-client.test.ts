@@ -60,6 +60,20 @@ describe('the client of a relay', () => {
     ]);
   });
 
+  it('reads the log of a match that is over long ago from its record', async () => {
+    const finalHash = 'cd'.repeat(32);
+    const answers: Record<string, [status: number, text: string]> = {
+      '/api/matches/M/log': [410, JSON.stringify(problemOf('relay/archived', 410))],
+      '/api/matches/M': [200, JSON.stringify({ ...SUMMARY, phase: 'closed', finalHash, published: true })],
+      [`/api/hashes/${finalHash}/log?match=M`]: [200, 'the log\n'],
+    };
+    const client = new RelayClient('https://relay.test', async (url) => {
+      const [status, text] = answers[url.slice('https://relay.test'.length)]!;
+      return { ok: status < 400, status, headers: new Headers(), arrayBuffer: async () => encodeUtf8(text).buffer };
+    });
+    expect(await client.log('M')).toEqual(encodeUtf8('the log\n'));
+  });
+
   it('throws the fault of a problem document', async () => {
     const { client } = clientOf(409, JSON.stringify(problemOf('relay/match-exists', 409)));
     await expect(client.summary('x')).rejects.toMatchObject({ code: 'relay/match-exists' });
@@ -90,10 +104,12 @@ describe('the client of a relay', () => {
       const text = JSON.stringify(url.includes('players') ? { key: 'ab'.repeat(32), totals: [], matches: [] } : { matches: [] });
       return { ok: true, status: 200, headers: new Headers(), arrayBuffer: async () => encodeUtf8(text).buffer };
     });
-    expect(await client.listings()).toEqual([]);
+    expect(await client.listings(['rps', 'dice'])).toEqual({ matches: [] });
+    await client.listings(['rps'], '7.x');
     expect(await client.player('ab'.repeat(32), 7)).toMatchObject({ matches: [] });
     expect(requests).toEqual([
-      ['https://relay.test/api/matches?open', undefined],
+      ['https://relay.test/api/matches?open&game=dice&game=rps', undefined],
+      ['https://relay.test/api/matches?open&game=rps&after=7.x', undefined],
       [`https://relay.test/api/players/${'ab'.repeat(32)}?before=7`, 'no-store'],
     ]);
   });

@@ -17,7 +17,7 @@ import {
   readProblem,
   readRelayDescription,
 } from '../wire/http.ts';
-import { type Listing, readListings } from '../wire/listing.ts';
+import { type Listings, readListings } from '../wire/listing.ts';
 import { finalPath } from '../wire/paths.ts';
 import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
 import { TOO_MANY, withRetryAfter } from './retry-after.ts';
@@ -77,9 +77,10 @@ export class RelayClient {
     return this.#json(`/api/matches/${match}`, readMatchSummary);
   }
 
-  /** Matches with open seats, the latest first. */
-  async listings(): Promise<readonly Listing[]> {
-    return (await this.#json('/api/matches?open', readListings)).matches;
+  /** Matches of these games with open seats, the latest first; or those after the place where a page ended. */
+  listings(games: readonly string[], after?: string): Promise<Listings> {
+    const query = [...games].sort().map((game) => `&game=${game}`);
+    return this.#json(`/api/matches?open${query.join('')}${after === undefined ? '' : `&after=${after}`}`, readListings);
   }
 
   /** The record of a key, or the part of it before another one. Never from a cache: a match may just have ended. */
@@ -88,9 +89,13 @@ export class RelayClient {
     return this.#json(`/api/players/${key}${query}`, readPlayerRecord, { cache: 'no-store' });
   }
 
-  /** The log so far, as a log file. */
-  log(match: string, from = 0): Promise<Bytes> {
-    return this.#bytes(`/api/matches/${match}/log?from=${from}`, { timeoutMs: WHOLE_LOG_MS });
+  /** The log so far, as a log file; that of the record where the relay has only this any more. */
+  async log(match: string): Promise<Bytes> {
+    const log = await unless('relay/archived', this.#bytes(`/api/matches/${match}/log`, { timeoutMs: WHOLE_LOG_MS }));
+    if (log !== undefined) return log;
+    const { finalHash } = await this.summary(match);
+    if (finalHash === undefined) throw new Fault('relay/archived');
+    return this.finalLog(finalHash, match);
   }
 
   /** Some steps from one on, as a spectator's socket shows them. */

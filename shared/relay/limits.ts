@@ -43,10 +43,27 @@ export const RELAY_LIMITS = {
   strangersBurst: 512,
   /** How that bucket refills: a refusal costs well under a millisecond, so 32 per second leave the object to its seats. */
   strangersPerSecond: 32,
-  /** Matches that are listed with open seats: more than anybody reads; the oldest are dropped. */
-  listings: 100,
+  /** Matches of a game, or of a shard of it, that are listed with open seats: who comes after them finds no room. */
+  listings: 500,
+  /** Listed matches in one answer: a few screens, some 20 KB. */
+  listingsOfPage: 50,
+  /** Games in one question for open seats: more than a relay carries. */
+  listedGames: 16,
+  /** Objects that share the list of one game: one takes some hundred calls a second, which is ten million listed matches a day. */
+  listingShards: 1,
+  /** Seconds for which a data centre repeats the list of open seats. */
+  listSeconds: 5,
+  /** How long a match stays listed whose creator has lost its connection, in ms; where nobody has to be there, it is longer. */
+  awayMs: 60_000,
+  awayFromCorrespondenceMs: 600_000,
   /** Listed matches per key: a regular has a few tables, and cannot fill the list. */
   listingsPerKey: 3,
+  /** Listed matches of one game from one network: a /64 of IPv6 or an address of IPv4; … */
+  listingsPerNetwork: 6,
+  /** … from a /56 of IPv6; … */
+  listingsPerSite: 12,
+  /** … and from a /48 of IPv6 or a /24 of IPv4. */
+  listingsPerWideNetwork: 24,
   /** Canonical text of the parameters of a match: a game has a handful of words and numbers. */
   paramsBytes: 1_024,
   /** The body of `POST /api/matches`: terms for eight invited seats of the game with the longest terms take a third of it. */

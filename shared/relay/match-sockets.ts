@@ -3,6 +3,7 @@
  * before it was opened. It is a seat's, or a newcomer's: of a key that is about to take a seat, or to take one over.
  */
 
+import { utf8Length } from '../encoding/bytes.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
@@ -10,7 +11,7 @@ import { CLOSE, THERE_IS_MORE } from '../wire/socket.ts';
 import type { Moment } from './allowance.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import { SocketAllowances } from './socket-allowances.ts';
-import { bytesOf, type SharedPool, UnreadBudget } from './unread-budget.ts';
+import { type SharedPool, UnreadBudget } from './unread-budget.ts';
 
 /** What the relay knows of a socket. The platform keeps it while the object hibernates. */
 export interface Visitor {
@@ -63,6 +64,8 @@ export class MatchSockets<Socket extends object> {
   readonly #port: SocketPort<Socket, Visitor>;
   readonly #around: Surroundings<Socket>;
   readonly #allowances = new SocketAllowances();
+  /** Sockets that the platform may still list. */
+  readonly #gone = new WeakSet<Socket>();
   /** By the key of a seat; that of all newcomers under no key. */
   readonly #budgets = new Map<string | undefined, UnreadBudget<Socket>>();
   readonly #budgetOfSocket = new WeakMap<Socket, UnreadBudget<Socket>>();
@@ -101,7 +104,7 @@ export class MatchSockets<Socket extends object> {
   }
 
   /** Sends a text, unless the socket may have too much unread: it is closed then, and resumes. Returns whether it was sent. */
-  sendText(socket: Socket, text: string, bytes = bytesOf(text)): boolean {
+  sendText(socket: Socket, text: string, bytes = utf8Length(text)): boolean {
     if (!this.#port.isOpen(socket)) return false;
     const budget = this.#budgetOf(socket);
     if (!budget.take(socket, bytes)) {
@@ -135,7 +138,7 @@ export class MatchSockets<Socket extends object> {
   }
 
   broadcastText(text: string): void {
-    const bytes = bytesOf(text);
+    const bytes = utf8Length(text);
     for (const socket of this.#port.all()) this.sendText(socket, text, bytes);
   }
 
@@ -177,8 +180,15 @@ export class MatchSockets<Socket extends object> {
     } else if (to !== undefined) this.send(to, message);
   }
 
+  /** Whether a socket of the seat is open. */
+  isHere(seat: number): boolean {
+    const key = this.#around.matchState().seats[seat]?.key;
+    return this.#open().some((socket) => !this.#gone.has(socket) && this.#port.visitorOf(socket).key === key);
+  }
+
   /** Forgets a socket that is gone. */
   forget(socket: Socket): void {
+    this.#gone.add(socket);
     this.#budgetOfSocket.get(socket)?.release(socket);
     const { key } = this.#port.visitorOf(socket);
     if (!this.#seatKeys().includes(key)) this.#allowances.forget(key);

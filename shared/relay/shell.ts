@@ -4,6 +4,7 @@
  * Object and the fault schedules run this same code.
  */
 
+import { utf8Length } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
 import { joinLines } from '../log/file.ts';
@@ -32,7 +33,6 @@ import { expectCarried, OPEN_POLICY } from './policy.ts';
 import { type Failures, Retry } from './retry.ts';
 import type { Shown } from './spectators.ts';
 import type { StoredState } from './stored-state.ts';
-import { bytesOf } from './unread-budget.ts';
 import { WatchFeed, type WatchPort } from './watch-feed.ts';
 
 /** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
@@ -264,7 +264,7 @@ export class RelayShell<Socket extends object> {
     const { seq } = matchState;
     const lines = this.#part(from, RELAY_LIMITS.glanceBytes, leftOutOfView(matchState));
     const entries = encodeEntryLines(lines);
-    const isShort = from + lines.length >= seq && bytesOf(entries) <= RELAY_LIMITS.glanceBytes;
+    const isShort = from + lines.length >= seq && utf8Length(entries) <= RELAY_LIMITS.glanceBytes;
     const drafts = pending.map((draft) => encodeMessage({ kind: 'pending', draft }));
     const rest = [...this.#published(), this.#sockets.presence()].map((message) => encodeMessage(message));
     const log = from >= seq ? [] : [isShort ? entries : encodeMessage({ kind: 'behind', from, to: seq })];
@@ -326,6 +326,13 @@ export class RelayShell<Socket extends object> {
 
   closed(socket: Socket): void {
     this.#sockets.forget(socket);
+    // What depends on who is here may be due.
+    if (this.#exists()) this.#setAlarm();
+  }
+
+  /** Whether a socket of the seat is open. */
+  isHere(seat: number): boolean {
+    return this.#sockets.isHere(seat);
   }
 
   /** The alarm: every deadline and every retry. It is idempotent, and sets itself again for what comes next. */
@@ -408,7 +415,7 @@ export class RelayShell<Socket extends object> {
     const most = Math.min(this.#sockets.room(socket) / 4, MESSAGE_BYTES);
     for (const lines of this.#ports.store.batches(from, most)) {
       const text = encodeEntryLines(lines);
-      const bytes = bytesOf(text);
+      const bytes = utf8Length(text);
       // A resuming client asks for its last step again: unless it gets two messages, it asks in vain until others have read more.
       if (messages < 2 && bytes > this.#sockets.room(socket)) this.#sockets.closeForNow(socket);
       if (!this.#sockets.sendText(socket, text, bytes)) return false;
@@ -472,7 +479,7 @@ export class RelayShell<Socket extends object> {
   #repeat(socket: Socket, seq: number): void {
     const text = encodeEntryLines(this.#ports.store.lines(seq, 1));
     this.#sockets.sendText(socket, text);
-    this.#sockets.charge(socket, bytesOf(text));
+    this.#sockets.charge(socket, utf8Length(text));
   }
 
   /**
@@ -498,7 +505,7 @@ export class RelayShell<Socket extends object> {
 
 const sizeOf = (data: string | ArrayBuffer): number => (typeof data === 'string' ? data.length : data.byteLength);
 
-const isGlance = (text: string): boolean => bytesOf(text) <= RELAY_LIMITS.glanceBytes;
+const isGlance = (text: string): boolean => utf8Length(text) <= RELAY_LIMITS.glanceBytes;
 /** Why a match that was deleted can be read no more. */
 const whyGone = ({ published }: MatchSummary) => (published ? 'relay/archived' : 'relay/never-began');
 

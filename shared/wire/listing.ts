@@ -2,9 +2,10 @@
 
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, integer, jsonObject, name, object } from '../encoding/shape.ts';
+import { array, integer, jsonObject, name, object, optional, string } from '../encoding/shape.ts';
+import { Fault } from '../fault.ts';
 import { readClock, type Terms } from '../log/match-payloads.ts';
-import { matchId } from '../log/step.ts';
+import { matchBytes, matchId } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { RELAY_LIMITS } from '../relay/limits.ts';
 import { seatSummaries } from './final-record.ts';
@@ -26,10 +27,41 @@ const readListing = object({
 });
 export type Listing = ReturnType<typeof readListing>;
 
-export const readListings = object({ matches: array(readListing, { max: RELAY_LIMITS.listings }) });
+/** `after`, if there are more: where this page ends, for the next question. */
+export const readListings = object({
+  matches: array(readListing, { max: RELAY_LIMITS.listingsOfPage }),
+  after: optional(string({ min: 1, max: 64 })),
+});
+export type Listings = ReturnType<typeof readListings>;
 
-/** The name of the one object of a relay that holds the list. */
-export const OPEN_SEATS_NAME = 'all';
+/** A place in the list: when the match was listed, and its id where several were at once. */
+export interface Cursor {
+  readonly shown: number;
+  readonly match: string;
+}
+
+export const encodeCursor = ({ shown, match }: Cursor): string => `${shown}.${match}`;
+
+export function decodeCursor(text: string): Cursor {
+  const [, shown, match] = /^(\d{1,15})\.([\w-]{22})$/.exec(text) ?? [];
+  if (shown === undefined || match === undefined) throw new Fault('relay/bad-request', '`after` is a place from an answer');
+  return { shown: Number(shown), match };
+}
+
+/** The networks that an address belongs to, from the smallest on: a /64, a /56 and a /48, or an address of IPv4, itself again and its /24. */
+export interface Networks {
+  readonly near: string;
+  readonly site: string;
+  readonly wide: string;
+}
+
+/** The names of the objects that share the list of a game. */
+export const openSeatsNames = (game: string): readonly string[] =>
+  Array.from({ length: RELAY_LIMITS.listingShards }, (_, shard) => `${game}#${shard}`);
+
+/** The one of them that holds a match. */
+export const openSeatsName = (game: string, match: string): string =>
+  openSeatsNames(game)[matchBytes(match)[0]! % RELAY_LIMITS.listingShards]!;
 
 /** The listing of a match at this moment: there is one only while its creator wants it and anybody may take a seat. */
 export function listingOf(matchState: MatchState): Listing | undefined {

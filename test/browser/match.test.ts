@@ -133,7 +133,7 @@ describe('a match with open seats for everybody', () => {
     // Another visitor loads the same list, which never refreshes.
     const late = await site.open('/');
     await late.getByRole('link', { name: /^Join Alice/ }).waitFor();
-    const body = await (await fetch(`${site.origin}/api/matches?open`)).text();
+    const body = await (await fetch(`${site.origin}/api/matches?open&game=battleship/xaya&game=battleship/classic`)).text();
     await late.route(/\/api\/matches\?open/, (route) => route.fulfill({ body, contentType: 'application/json' }));
     await join.click();
     await button(stranger, 'Join').click();
@@ -166,7 +166,7 @@ describe('a match with open seats for everybody', () => {
     const refusals: string[] = [];
     const again = await site.open(alice.url(), refusals);
     let asked = 0;
-    await again.route('**/api/hashes/*/log', (route) =>
+    await again.route(/\/api\/hashes\/\w+\/log/, (route) =>
       asked++ === 0 ? route.fulfill({ status: 429, headers: { 'retry-after': '1' } }) : route.continue(),
     );
     await button(again, 'Check these matches').click();

@@ -80,7 +80,7 @@ describe.each<[string, string, RequestInit, number]>([
   ['a refusal of a socket', '/api/matches/AAAAAAAAAAAAAAAAAAAAAA/socket', {}, 426],
   ['a refusal of what is posted', '/api/matches', { method: 'POST', body: '{}' }, 400],
   ['a refusal of a foreign page', '/api/matches', { method: 'POST', body: '{}', headers: { origin: 'https://evil.test' } }, 403],
-  ['the open seats', '/api/matches?open', {}, 200],
+  ['the open seats', '/api/matches?open&game=dice', {}, 200],
   ['the record of a player', `/api/players/${'07'.repeat(32)}`, {}, 200],
   ['a refusal of a player', '/api/players/nobody', {}, 400],
   ['a refusal of a record', `/api/hashes/${'0'.repeat(64)}`, {}, 404],

@@ -70,22 +70,27 @@ it.each([
 });
 
 it.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['::FFFF:cb00:7107', '203.0.113.7'],
-  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:0:7::1', '2001:db8:0:7'],
-  ['2001:DB8::7:1:2:3:4', '2001:db8:0:7'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['127.0.0.1', undefined],
-  ['::1', undefined],
-  ['::ffff:127.0.0.1', undefined],
-])('the address %s is counted as %s', async (address, counted) => {
-  const keys: string[] = [];
-  const limit = async ({ key }: RateLimitOptions) => ({ success: keys.push(key) === 0 });
-  await app.request('/api/players/x', { headers: { 'cf-connecting-ip': address } }, { ...env, READ_LIMITER: { limit } });
-  expect(keys).toEqual(counted === undefined ? [] : [counted]);
-});
+  ['READ', 'GET', '/api/players/x'],
+  ['CREATE', 'POST', '/api/matches'],
+  ['REPUBLISH', 'PUT', '/api/hashes/x/log'],
+])(
+  'the rate %s is counted for the network of an address and, where there is such a limiter, for the wide one',
+  async (what, method, path) => {
+    const keys: string[] = [];
+    const counter = (success: boolean): RateLimit => ({ limit: async ({ key }) => ({ success: keys.push(key) > 0 && success }) });
+    const ask = async (address: string, wide: boolean) => {
+      const limiters = { [`${what}_LIMITER`]: counter(true), [`WIDE_${what}_LIMITER`]: counter(wide) };
+      const answer = await app.request(path, { method, headers: { 'cf-connecting-ip': address } }, { ...env, ...limiters });
+      return answer.status === 429;
+    };
+    expect(await ask('2001:db8:0:7::1', false)).toBe(true);
+    expect(keys.splice(0)).toEqual(['2001:db8:0:7::/64', '2001:db8:0::/48']);
+    expect(await ask('203.0.113.7', true)).toBe(false);
+    expect(keys.splice(0)).toEqual(['203.0.113.7', '203.0.113.0/24']);
+    await ask('127.0.0.1', false);
+    expect(keys).toEqual([]);
+  },
+);
 
 it.each([
   ['PUT', '/api/matches', 405],

@@ -1,14 +1,34 @@
 /** Matches: opened by a draft, read by anyone, played over a socket. */
 
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Match } from '../../durable-objects/match.ts';
-import { Fault } from '../../shared/fault.ts';
+import { name } from '../../shared/encoding/shape.ts';
+import { attempt, Fault } from '../../shared/fault.ts';
+import type { Draft } from '../../shared/log/step.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import type { LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
-import { OPEN_SEATS_NAME } from '../../shared/wire/listing.ts';
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  type Networks,
+  openSeatsName,
+  openSeatsNames,
+} from '../../shared/wire/listing.ts';
+import { throughCache } from '../edge-cache.ts';
 import type { App } from '../env.ts';
-import { bodyText, expectAnswer, expectModestRate, fromParameter, matchParameter, rateLimit } from '../guards.ts';
+import {
+  bodyText,
+  expectAnswer,
+  expectModestRate,
+  fromParameter,
+  gamesParameter,
+  matchParameter,
+  networksOfCaller,
+  rateLimit,
+} from '../guards.ts';
+import { concealNetworks } from '../networks.ts';
 import { trustedOrigin } from '../origins.ts';
 import { openSocket, refuseInSocket } from '../sockets.ts';
 import { streamText } from '../text-stream.ts';
@@ -20,6 +40,32 @@ async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGe
   for (let part = first; part.text !== ''; part = expectAnswer(await stub.log(part.next))) yield part.text;
 }
 
+/**
+ * Counts a match that is to be listed, and refuses it where the list has no room. What its object must know of whence it comes: networks,
+ * concealed. The draft of a match that is there already is for its object to answer, whatever the list says.
+ */
+async function roomInList(c: Context<App>, draft: Draft, stub: DurableObjectStub<Match>): Promise<Networks | undefined> {
+  await expectModestRate(c, 'LIST');
+  const caller = networksOfCaller(c);
+  const networks = caller && concealNetworks(caller, c.env.RELAY_SEED, Date.now());
+  const game = attempt(() => name(draft.payload['game'], 'game'));
+  if (!game.ok) return networks;
+  const list = c.env.OPEN_SEATS.getByName(openSeatsName(game.value, draft.match));
+  const hasRoom = await list.hasRoom(draft.match, draft.signatures[0]!.key, networks);
+  if (!hasRoom && !(await stub.summary()).ok) throw new Fault('relay/list-full');
+  return networks;
+}
+
+/** The latest listed matches of all these games after a place, as the text of an answer. */
+async function listPage(env: App['Bindings'], games: readonly string[], after: Cursor | undefined): Promise<string> {
+  const most = RELAY_LIMITS.listingsOfPage;
+  const shards = games.flatMap(openSeatsNames).map((shard) => env.OPEN_SEATS.getByName(shard).page(after, most + 1));
+  const all = (await Promise.all(shards)).flat().sort((a, b) => b.shown - a.shown || (a.match < b.match ? 1 : -1));
+  const page = all.slice(0, most);
+  const more = all.length > most ? `"after":"${encodeCursor(page.at(-1)!)}",` : '';
+  return `{${more}"matches":[${page.map(({ listing }) => listing)}]}`;
+}
+
 export const matches = new Hono<App>()
   // Pages of other sites are refused before anything is counted: they cannot use up the rate limit of their visitor.
   .post('/', trustedOrigin)
@@ -27,14 +73,18 @@ export const matches = new Hono<App>()
   .use(rateLimit)
   .post('/', async (c) => {
     const draft = decodeOpenRequest(await bodyText(c.req.raw, RELAY_LIMITS.openBytes));
-    if (draft.payload['listed'] === true) await expectModestRate(c, c.env.LIST_LIMITER);
-    const summary = expectAnswer(await stubOf(c.env, draft.match).open(draft));
+    const stub = stubOf(c.env, draft.match);
+    const networks = draft.payload['listed'] === true ? await roomInList(c, draft, stub) : undefined;
+    const summary = expectAnswer(await stub.open(draft, networks));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });
   })
   .get('/', async (c) => {
     if (c.req.query('open') === undefined) throw new Fault('relay/not-found', 'the matches that can be listed are `?open`');
-    const list = await c.env.OPEN_SEATS.getByName(OPEN_SEATS_NAME).list();
-    return c.body(list, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    const games = gamesParameter(c);
+    const after = c.req.query('after');
+    const cursor = after === undefined ? undefined : decodeCursor(after);
+    const address = `/api/matches?open${games.map((game) => `&game=${game}`).join('')}${after === undefined ? '' : `&after=${after}`}`;
+    return throughCache(c, address, RELAY_LIMITS.listSeconds, () => listPage(c.env, games, cursor));
   })
   .get('/:match', async (c) => {
     return c.json(expectAnswer(await stubOf(c.env, matchParameter(c)).summary()), 200, { 'cache-control': 'no-store' });

@@ -44,11 +44,16 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/game-not-carried': 'This relay carries no matches of this game. Choose another game.',
   'relay/match-too-large': 'A match by these rules may grow larger than this relay carries. Choose another game or rules.',
   'relay/no-listing': 'This relay lists no matches. Start this one unlisted, and send its link to somebody.',
+  'relay/list-full': 'The list of open matches has no room now. Start this one unlisted, and send its link to somebody.',
   'relay/no-republication': 'This relay publishes no matches of other relays.',
   'relay/misconfigured': 'This relay is set up wrongly, which only its operator can mend. Try again later.',
   'relay/not-published': 'No match was published under this final hash. Check that the whole of it was copied.',
   'relay/bad-name': 'Your name has nothing that people could see, or too much of it. Choose another name, or none.',
   'relay/archived': 'This match was over long ago. Its published record has the whole log.',
+  'relay/withdrawn':
+    'The operator of this relay has withdrawn what was in this match. Its steps can still be checked, without what they said.',
+  'relay/blocked':
+    'Whoever runs this relay has blocked this player or this match. Play at another relay, or write to its operator.',
   'relay/never-began': 'This match was closed before it began, and nothing of it is kept.',
   'relay/damaged': 'The relay cannot read what it has stored of this match. Whoever runs it can look into it.',
   'relay/other-ending': 'This relay knows how the match ended, and it was not like this. Do not trust this log.',

@@ -1,46 +1,80 @@
 /** The public matches that wait for players. The list refreshes itself; a seat may be gone before it is taken. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { markOf } from '../../../shared/match/seat-names.ts';
+import type { Listings } from '../../../shared/wire/listing.ts';
 import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import { KeyMark } from '../components/key-mark.tsx';
 import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useContacts } from '../device/contacts.ts';
+import { GAMES } from '../games/catalogue.ts';
 import { relay } from '../relay-client/relay.ts';
 import { navigate } from '../router.ts';
 import { type ShownListing, showListing } from './listing-words.ts';
+import { nextWait } from './refresh-pace.ts';
 
-const REFRESH_MS = 15_000;
 const FEW = 6;
+
+const GAME_IDS = [...new Set(GAMES.map(({ id }) => id))];
+
+const shownOf = ({ matches }: Listings): ShownListing[] => matches.flatMap((one) => showListing(one) ?? []);
+const sameMatches = (one: readonly ShownListing[] = [], other: readonly ShownListing[]): boolean =>
+  String(one.map(({ match }) => match)) === String(other.map(({ match }) => match));
 
 export function OpenSeats() {
   /** Undefined until the relay has answered once; a later failure changes nothing. */
-  const [shown, setShown] = useState<readonly ShownListing[]>();
+  const [first, setFirst] = useState<readonly ShownListing[]>();
+  /** The pages after the first, as they were when they were asked for. */
+  const [later, setLater] = useState<readonly ShownListing[]>([]);
+  const [after, setAfter] = useState<string>();
+  const hasReadOn = useRef(false);
   const [all, setAll] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const isMet = useContacts();
 
   useEffect(() => {
     let wanted = true;
-    const refresh = (): void => {
+    let wait: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let before: readonly ShownListing[] | undefined;
+    const refresh = async (): Promise<void> => {
+      clearTimeout(timer);
+      // A page that nobody sees asks nothing; it asks at once when it is seen again.
       if (document.hidden) return;
-      relay()
-        .listings()
-        .then(
-          (matches) => wanted && setShown(matches.flatMap((one) => showListing(one) ?? [])),
-          () => {},
-        );
+      const listings = await relay()
+        .listings(GAME_IDS)
+        .catch(() => undefined);
+      if (!wanted) return;
+      const shown = listings && shownOf(listings);
+      wait = nextWait(wait, shown !== undefined && !sameMatches(before, shown));
+      timer = setTimeout(() => void refresh(), wait);
+      if (listings === undefined || shown === undefined) return;
+      before = shown;
+      setFirst(shown);
+      // Whoever has read on keeps its place.
+      if (!hasReadOn.current) setAfter(listings.after);
     };
-    refresh();
-    const timer = setInterval(refresh, REFRESH_MS);
-    document.addEventListener('visibilitychange', refresh);
+    const seen = (): void => void refresh();
+    seen();
+    document.addEventListener('visibilitychange', seen);
     return () => {
       wanted = false;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
     };
   }, []);
+
+  const readOn = async (): Promise<void> => {
+    try {
+      const listings = await relay().listings(GAME_IDS, after);
+      hasReadOn.current = true;
+      setLater((before) => [...before, ...shownOf(listings)]);
+      setAfter(listings.after);
+    } catch (error) {
+      setProblem(problemOfError(error));
+    }
+  };
 
   const join = async (event: Event, match: string): Promise<void> => {
     event.preventDefault();
@@ -48,14 +82,16 @@ export function OpenSeats() {
     try {
       const { phase } = await relay().summary(match);
       if (phase === 'lobby') return navigate(matchPath(match));
-      setShown((before) => before?.filter((one) => one.match !== match));
+      setFirst((before) => before?.filter((one) => one.match !== match));
+      setLater((before) => before.filter((one) => one.match !== match));
       setProblem({ code: 'life/seat-taken', detail: 'the seat is taken' });
     } catch (error) {
       setProblem(problemOfError(error));
     }
   };
 
-  if (shown === undefined) return null;
+  if (first === undefined) return null;
+  const shown = [...first, ...later.filter((one) => first.every(({ match }) => match !== one.match))];
   return (
     <section class="panel stack" aria-labelledby="open-seats">
       <h2 id="open-seats">Waiting for players</h2>
@@ -87,9 +123,9 @@ export function OpenSeats() {
           ))}
         </ul>
       )}
-      {!all && shown.length > FEW && (
-        <button type="button" class="link-button" onClick={() => setAll(true)}>
-          Show all {shown.length}
+      {(after !== undefined || (!all && shown.length > FEW)) && (
+        <button type="button" class="link-button" onClick={() => void (all ? readOn() : setAll(true))}>
+          Show {!all && after === undefined ? `all ${shown.length}` : 'more'}
         </button>
       )}
     </section>
