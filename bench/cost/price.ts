@@ -28,7 +28,7 @@ export interface Counts {
   readonly storedBytes: number;
 }
 
-export interface Once {
+interface Once {
   readonly worker: number;
   readonly requests: number;
   readonly awake: number;

@@ -8,7 +8,7 @@ import { PRICES, type Store } from './prices.ts';
 export type PlayedGames = Readonly<Record<string, Played>>;
 
 const THOUSAND = 1_000;
-export const MATCHES_A_DAY = 1e6;
+const MATCHES_A_DAY = 1e6;
 const STORES: readonly Store[] = ['kv', 'r2'];
 const MONTHS = { first: 1, twelfth: 12 } as const;
 
@@ -21,7 +21,7 @@ interface Month {
 }
 
 /** Dollars. `once` and `monthly` are those of a relay with a bucket of R2. */
-export interface Report {
+interface Report {
   readonly prices: typeof PRICES;
   readonly games: Readonly<Record<string, Price & { readonly kv: Price; readonly steps: number }>>;
   /** Of a relay with so many matches a day, in its first and in its twelfth month; absent where its games were not played. */

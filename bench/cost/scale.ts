@@ -4,7 +4,7 @@ import { type Counts, type Logging, priceDaily } from './price.ts';
 import { ASSUMED } from './prices.ts';
 import { mixOf, type PlayedGames, table } from './report.ts';
 
-export const SIZES: readonly number[] = [1e3, 1e6, 1e8];
+const SIZES: readonly number[] = [1e3, 1e6, 1e8];
 
 /** What nobody has counted, because it depends on people. */
 const PEOPLE = {
