@@ -65,12 +65,6 @@ const NOT_HERE: readonly FaultCode[] = [
   'relay/not-the-operator',
   'relay/stale-order',
   'relay/order-repeated',
-  'relay/not-the-operator',
-  'relay/stale-order',
-  'relay/order-repeated',
-  'relay/unknown-protocol',
-  'relay/stale-greeting',
-  'relay/only-watching',
 ];
 
 const codes = Object.keys(FAULTS) as FaultCode[];
