@@ -59,12 +59,12 @@ const NOT_HERE: readonly FaultCode[] = [
   'relay/method-not-allowed',
   'relay/foreign-origin',
   'relay/not-a-socket',
-  'relay/not-the-operator',
-  'relay/stale-order',
-  'relay/order-repeated',
   'relay/unknown-protocol',
   'relay/stale-greeting',
   'relay/only-watching',
+  'relay/not-the-operator',
+  'relay/stale-order',
+  'relay/order-repeated',
 ];
 
 const codes = Object.keys(FAULTS) as FaultCode[];
