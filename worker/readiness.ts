@@ -9,7 +9,7 @@ import { readKeyRing } from '../shared/relay/key-ring.ts';
 import { describeError } from '../telemetry/describe-error.ts';
 import type { App } from './env.ts';
 
-export interface Readiness {
+interface Readiness {
   readonly ok: true;
   /** The current public key. */
   readonly key: string;

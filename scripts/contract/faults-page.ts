@@ -2,7 +2,7 @@
 
 import { WORDS } from '../../public/app/components/problem.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
-import { statusOf } from '../../worker/errors.ts';
+import { statusOf } from '../../worker/status.ts';
 import { OPERATIONS } from './operations.ts';
 
 const ABOUT =

@@ -14,7 +14,7 @@ export type RelayEvent =
   | RelayFailure;
 
 /** A failure that nobody else can act on. */
-export interface RelayFailure {
+interface RelayFailure {
   readonly at: 'failed';
   readonly what: string;
   readonly error: unknown;

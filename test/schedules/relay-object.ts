@@ -14,6 +14,7 @@ import { PART_BYTES } from '../../shared/log/parts.ts';
 import { type Draft, decodeEntry, type Entry, joinEntry, type Step } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
+import type { RelayEvent } from '../../shared/relay/events.ts';
 import {
   beginRelay,
   type Outcome,
