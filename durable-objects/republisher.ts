@@ -85,8 +85,8 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     const whole = await readWholeLog(file, checking, this.ctx.id.name!);
     // It would be room for whatever anybody puts into the terms of a match with himself.
     if (neverBegan(whole.state)) throw new Fault('relay/never-began');
-    await this.#expectOwnEnding(whole);
-    return { record: encodeCanonical(await this.#store(whole)), isNew: true };
+    const record = (await this.#storeOwn(whole)) ?? (await this.#store(whole));
+    return { record: encodeCanonical(record), isNew: true };
   }
 
   /** What is stored already, with every part of its log. */
@@ -97,12 +97,23 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     return { record: encodeCanonical(published.record), isNew: false };
   }
 
-  /** A match that was played here has the ending that its object knows, even when its steps are long gone. */
-  async #expectOwnEnding({ state: { match, terms }, finalHash }: WholeLog): Promise<void> {
+  /**
+   * A match that was played here has the ending that its object knows, even when its steps are long gone. While it has them, it says what is
+   * stored: the file may lack names, and what both of them write must be the same.
+   */
+  async #storeOwn({ state: { match, terms }, finalHash }: WholeLog): Promise<FinalRecord | undefined> {
     const ring = readKeyRing(this.env, (seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
-    if (terms === undefined || !ring.has(terms.relay)) return;
-    const summary = await this.env.MATCH.getByName(match).summary();
-    if (summary.ok && summary.value.finalHash !== finalHash) throw new Fault('relay/other-ending');
+    if (terms === undefined || !ring.has(terms.relay)) return undefined;
+    const object = this.env.MATCH.getByName(match);
+    const summary = await object.summary();
+    if (!summary.ok) return undefined;
+    if (summary.value.finalHash !== finalHash) throw new Fault('relay/other-ending');
+    const get = (key: string): Promise<Bytes | undefined> => object.publishes(key);
+    const own = await readPublished(get, finalHash);
+    if (own === undefined) return undefined;
+    const logs = logStore(this.env);
+    for (const key of keysOf(own)) await logs.put(key, (await get(key))!);
+    return own.record;
   }
 
   async #store({ state, lastPayload, parts }: WholeLog): Promise<FinalRecord> {

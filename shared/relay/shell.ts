@@ -514,6 +514,8 @@ export class RelayShell<Socket extends object> {
    * otherwise cost a write per step, and an alarm that rings early only sets itself again.
    */
   #setAlarm(): void {
+    // Its sockets are gone only after the match is deleted, and nothing is due of what is left.
+    if (this.#tombstone !== undefined) return;
     const { now, setAlarm, tools } = this.#ports;
     const due = nextDeadline(this.#state, tools)?.time ?? this.#keptUntil();
     // After a failed write, wait before settling deadlines again.
