@@ -71,7 +71,7 @@ export const readOrder = variants(
 );
 export type Order = ReturnType<typeof readOrder>;
 
-const readSignedOrder = object({ key, order: readOrder, sig: hex(SIGNATURE_BYTES) });
+export const readSignedOrder = object({ key, order: readOrder, sig: hex(SIGNATURE_BYTES) });
 type SignedOrder = ReturnType<typeof readSignedOrder>;
 
 /** What the operator signs. */
