@@ -20,7 +20,7 @@ const ONE_VALUE_BYTES = 1_048_576;
 const readWithdrawn = object({
   /** In ms. */
   time: count,
-  /** The steps whose payloads are gone; all where absent. */
+  /** The steps whose payloads are gone; all but the terms of the match where absent. */
   steps: optional(array(integer({ min: 0, max: LIMITS.stepsPerMatch }), { max: LIMITS.stepsPerMatch + 1 })),
 });
 export type Withdrawn = ReturnType<typeof readWithdrawn>;

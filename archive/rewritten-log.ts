@@ -55,7 +55,10 @@ async function rewrite(logs: LogStore, published: PublishedLog, removal: Removal
   for (const key of stale) await logs.delete(key);
 }
 
-/** Withdraws the payloads of these steps, or of all, and the names beside them. */
+/**
+ * Withdraws the payloads of these steps, or of all, and the names beside them. The terms of the match, the payload of step 0, go only where
+ * it is named: they name the relay, without which the chain does not verify.
+ */
 export async function withdrawPayloads(
   logs: LogStore,
   published: PublishedLog,
@@ -65,12 +68,13 @@ export async function withdrawPayloads(
   const before = published.withdrawn;
   const all = steps === undefined || (before !== undefined && before.steps === undefined);
   const gone = new Set([...(before?.steps ?? []), ...(steps ?? [])]);
-  const isGone = (seq: number): boolean => all || gone.has(seq);
+  const isGone = (seq: number): boolean => (all && seq > 0) || gone.has(seq);
   const unnamed = new Set<string>();
   const entry = (one: Entry): Entry => {
-    if (!isGone(one.step.seq)) return one;
-    if (one.name !== undefined) unnamed.add(one.step.signatures[0]!.key);
-    return { step: one.step };
+    const { step, payload, name } = one;
+    if (!all && !isGone(step.seq)) return one;
+    if (name !== undefined) unnamed.add(step.signatures[0]!.key);
+    return isGone(step.seq) || payload === undefined ? { step } : { step, payload };
   };
   const record = (one: FinalRecord): FinalRecord => {
     const { claims, ...rest } = withoutNames(one, (key) => all || unnamed.has(key));

@@ -528,6 +528,8 @@ export class RelayShell<Socket extends object> {
    * otherwise cost a write per step, and an alarm that rings early only sets itself again.
    */
   #setAlarm(): void {
+    // A socket that was told to close may still say that it did.
+    if (this.#tombstone !== undefined) return;
     const { now, setAlarm, tools } = this.#ports;
     const due = nextDeadline(this.#state, tools)?.time ?? this.#keptUntil();
     // After a failed write, wait before settling deadlines again.

@@ -50,7 +50,7 @@ const withdrawn = {
   /** Under which it is published, or will be. */
   finalHash: optional(finalHash),
   match: optional(matchId),
-  /** The steps whose payloads are withdrawn; all where absent. */
+  /** The steps whose payloads are withdrawn; all but step 0, the terms of the match, where absent. */
   steps: optional(array(integer({ min: 0, max: LIMITS.stepsPerMatch }), { min: 1, max: ORDER_LIMITS.steps })),
 } as const;
 
