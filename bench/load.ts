@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { KEY_BYTES, SIGNATURE_BYTES } from '../shared/log/step.ts';
 import { median, quantile } from './statistics.ts';
+import { measureWorkerd } from './workerd-cost.ts';
 
 export interface Load {
   /** Appended messages per second, over all rooms. */
@@ -15,6 +16,8 @@ export interface Load {
   /** Time from sending a message to receiving it back, in ms. */
   readonly p50: number;
   readonly p99: number;
+  /** Processor time of workerd for a message, in µs: it depends less on what else the machine does. */
+  readonly cpu: number;
 }
 
 /** One room: `send` puts the next message on the wire, `done` says whether a received text was it. */
@@ -47,13 +50,20 @@ export async function measureLoad(open: OpenRoom, matches: number, ms: number): 
   }
   await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
   counting = true;
+  const cpuBefore = measureWorkerd()?.cpuMs ?? Number.NaN;
   const started = performance.now();
   await new Promise((resolve) => setTimeout(resolve, ms));
   counting = false;
   running = false;
   const seconds = (performance.now() - started) / 1_000;
+  const cpuMs = (measureWorkerd()?.cpuMs ?? Number.NaN) - cpuBefore;
   for (const room of rooms) room.close();
-  return { perSecond: latencies.length / seconds, p50: median(latencies), p99: quantile(latencies, 0.99) };
+  return {
+    perSecond: latencies.length / seconds,
+    p50: median(latencies),
+    p99: quantile(latencies, 0.99),
+    cpu: (1_000 * cpuMs) / latencies.length,
+  };
 }
 
 export async function openSocket(url: string): Promise<WebSocket> {

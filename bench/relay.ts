@@ -81,6 +81,7 @@ export async function benchRelay({ json }: { readonly json: boolean }): Promise<
     for (const matches of MATCHES) {
       const [relay, signing, ...others] = (await measureRounds(servers, matches)) as [Load[], Load[], ...Load[][]];
       const of = (other: readonly Load[]) => medianOf(relay, ({ perSecond }, round) => perSecond / other[round]!.perSecond);
+      const ofCpu = (other: readonly Load[]) => medianOf(relay, ({ cpu }, round) => other[round]!.cpu / cpu);
       if (json) {
         const [relayRate, signingRate] = [relay, signing].map((loads) => medianOf(loads, ({ perSecond }) => perSecond));
         console.log(JSON.stringify({ matches, relay: relayRate, signing: signingRate, ofSigning: of(signing) }));
@@ -89,9 +90,11 @@ export async function benchRelay({ json }: { readonly json: boolean }): Promise<
       for (const [i, loads] of [relay, signing, ...others].entries()) {
         const rate = Math.round(medianOf(loads, ({ perSecond }) => perSecond));
         const [p50, p99] = [medianOf(loads, ({ p50 }) => p50), medianOf(loads, ({ p99 }) => p99)];
-        const ratio = i === 0 ? '' : `  the relay makes ${of(loads).toFixed(2)} of this`;
+        const ofCpuTime = i < servers.length - 1 ? `, ${ofCpu(loads).toFixed(2)} by processor time` : '';
+        const ratio = i === 0 ? '' : `  the relay makes ${of(loads).toFixed(2)} of this${ofCpuTime}`;
+        const cpu = i < servers.length - 1 ? `  ${Math.round(medianOf(loads, ({ cpu }) => cpu))} µs` : '';
         console.log(
-          `  ${String(matches).padStart(3)} matches  ${servers[i]!.name.padEnd(36)} ${String(rate).padStart(6)} /s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms${ratio}`,
+          `  ${String(matches).padStart(3)} matches  ${servers[i]!.name.padEnd(36)} ${String(rate).padStart(6)} /s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms${cpu}${ratio}`,
         );
       }
     }

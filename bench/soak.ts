@@ -1,6 +1,7 @@
 /**
  * `npm run soak -- --matches 1000 --seconds 300` plays this many matches between bots at once, over a complete local relay and
- * real sockets. The bots pause before each decision as people do, and a match that ends is replaced by a new one. No step that a
+ * real sockets. The time runs once all of them are in play. The bots pause before each decision as people do, and a match that ends is
+ * replaced by a new one. No step that a
  * seat has received may be missing in the end: each log is compared with what its seats hold, and verified. And the memory of workerd may
  * not grow from the middle to the end.
  */
@@ -30,6 +31,9 @@ import { measureWorkerd } from './workerd-cost.ts';
 const THINK = { medianMs: 4_000, sigma: 0.7, mostMs: 60_000 };
 const REPORT_MS = 30_000;
 const SAMPLE_MS = 1_000;
+/** Matches that are being set up at the same time. More would only wait for each other, and some give up. */
+const SET_UPS = 256;
+const POLL_MS = 20;
 const MEBIBYTE = 1_048_576;
 /** What the memory may seem to grow by, because garbage is collected now and then. */
 const NOISE = 0.1;
@@ -97,7 +101,13 @@ interface Tally {
 }
 
 /** Plays one match to its end, or until the time is up; then everything that its seats hold must be in the relay's log. */
-async function playOne(relay: RelayClient, kind: (typeof GAMES)[number], tally: Tally, signal: AbortSignal): Promise<void> {
+async function playOne(
+  relay: RelayClient,
+  kind: (typeof GAMES)[number],
+  tally: Tally,
+  signal: AbortSignal,
+  isSetUp: () => void,
+): Promise<void> {
   const last: Snapshot[] = [];
   const timers = Array.from({ length: kind.seats }, () => new StepTimer(tally.took));
   try {
@@ -108,6 +118,7 @@ async function playOne(relay: RelayClient, kind: (typeof GAMES)[number], tally: 
       changed(seat, snapshot) {
         timers[seat]!.take(snapshot);
         last[seat] = snapshot;
+        if (snapshot.matchState.started) isSetUp();
       },
     });
     const { verdict } = await verifyLog(await relay.finalLog(finalHash), { ed25519, finalHash });
@@ -166,23 +177,38 @@ function report(): void {
 }
 
 const ending = new AbortController();
-/** Plays match after match in one place. Places start one after another, so that not everybody arrives at once. */
+const settingUp = new Set<object>();
+/** The places at which a match has been set up. */
+const inPlay = new Set<number>();
+/** Plays match after match in one place. */
 async function keepPlaying(place: number): Promise<void> {
-  await delay((place / matches) * Math.min(60_000, durationMs / 4));
   for (let round = place; !ending.signal.aborted; round += matches + 1) {
+    const own = {};
+    while (settingUp.size >= SET_UPS) {
+      if (ending.signal.aborted) return;
+      await delay(POLL_MS);
+    }
+    settingUp.add(own);
     running++;
-    await playOne(relay, GAMES[round % GAMES.length]!, tally, ending.signal);
+    await playOne(relay, GAMES[round % GAMES.length]!, tally, ending.signal, () => {
+      settingUp.delete(own);
+      inPlay.add(place);
+    });
+    settingUp.delete(own);
     running--;
   }
 }
 
 const reports = setInterval(report, REPORT_MS);
 const memory: number[] = [];
-const sample = (): void => void memory.push((measureWorkerd()?.rssBytes ?? Number.NaN) / MEBIBYTE);
-sample();
-const samples = setInterval(sample, SAMPLE_MS);
+const measured = (): number => (measureWorkerd()?.rssBytes ?? Number.NaN) / MEBIBYTE;
+const empty = measured();
+let samples: NodeJS.Timeout | undefined;
 try {
   const places = Promise.all(Array.from({ length: matches }, (_, place) => keepPlaying(place)));
+  while (inPlay.size < matches && tally.failures.length === 0) await delay(POLL_MS);
+  console.log(`${inPlay.size} matches are in play after ${Math.round((performance.now() - started) / 1_000)} s`);
+  samples = setInterval(() => memory.push(measured()), SAMPLE_MS);
   await delay(durationMs);
   clearInterval(reports);
   clearInterval(samples);
@@ -197,12 +223,13 @@ for (const failure of tally.failures.slice(0, 10)) console.error(failure);
 console.log(
   `${allTook.length} steps of one seat answered in p50 ${milliseconds(0.5, allTook)} ms, p99 ${milliseconds(0.99, allTook)} ms; ${tally.steps} steps in all logs, ${tally.ended} matches played to their end and verified, ${tally.failures.length} failures`,
 );
-const around = (share: number): number =>
-  median(memory.slice(Math.floor((share - 0.1) * memory.length), Math.ceil(share * memory.length)));
-const [start, middle, end] = [memory[0]!, around(0.55), around(1)];
+/** The median of a tenth of the time. */
+const around = (from: number): number =>
+  median(memory.slice(Math.floor(from * memory.length), Math.ceil((from + 0.1) * memory.length)));
+const [start, middle, end] = [around(0), around(0.45), around(0.9)];
 const isFlat = !(end > middle * (1 + NOISE));
 console.log(
-  `memory of workerd: ${[start, middle, end].map((mebibytes) => `${Math.round(mebibytes)} MiB`).join(', ')} at the start, in the middle and at the end: ${isFlat ? 'flat' : 'growing'}`,
+  `memory of workerd: ${Math.round(empty)} MiB without a match; ${[start, middle, end].map((mebibytes) => `${Math.round(mebibytes)} MiB`).join(', ')} at the start, in the middle and at the end of the time: ${isFlat ? 'flat' : 'growing'}`,
 );
 const holds = tally.failures.length === 0 && isFlat;
 console.log(holds ? 'the relay holds: nothing is lost, and memory is flat' : 'the relay does not hold');

@@ -4,6 +4,7 @@
  *
  *   identity                      seed of the identity's key, hex
  *   keys/<public key>             seed of a guest's key, hex
+ *   operator                      seed of the key that signs an operator's orders, hex
  *   seats/<match>.<public key>    a seat's secret, JSON; beside it `.lock.<process>` while it is played
  *   logs/                         what was signed in its match, which is no secret: `log-folder.ts`
  *   caches/                       machines of seats, which hold what their secrets hide: `cache-folder.ts`
@@ -96,6 +97,17 @@ export class SecretFolder implements SecretStore {
       .filter((seed) => seed !== undefined)
       .map(signerOf)
       .find((signer) => signer.publicKey === key);
+  }
+
+  /** The key of an operator's orders, if there is one. */
+  async operator(): Promise<Signer<string> | undefined> {
+    const seed = await ifThere(this.#files.readFile(join(this.#path, 'operator')));
+    return seed === undefined ? undefined : signerOf(seed);
+  }
+
+  /** Makes that key; false where there is one already. */
+  newOperator(): Promise<boolean> {
+    return createFile(join(this.#path, 'operator'), freshSeed(), this.#files);
   }
 
   /** Locks the seat against other processes until the returned function is called. */

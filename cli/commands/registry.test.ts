@@ -35,6 +35,7 @@ describe('help', () => {
     'evidence',
     'verify-evidence',
     'relay',
+    'admin',
   ];
 
   async function helpOf(...args: string[]): Promise<string> {
@@ -65,6 +66,7 @@ describe('help', () => {
     ['evidence', ['--output', '--relay', '--json']],
     ['verify-evidence', ['--json']],
     ['relay', ['--relay', '--json']],
+    ['admin', ['--key', '--match', '--final-hash', '--step', '--before', '--secrets', '--relay', '--json']],
   ])('of `%s` names every option', async (name, options) => {
     const help = await helpOf(name);
     for (const option of options) expect(help).toContain(`  ${option} `);
@@ -93,6 +95,8 @@ describe('wrong usage', () => {
     [['evidence', 'a'], 'Which two logs?'],
     [['evidence', 'a', 'b', 'c'], '"c" is one argument too many.'],
     [['republish'], 'Publish what?'],
+    [['admin'], 'Which order?'],
+    [['admin', 'pause', '--secrets', '/nowhere'], 'This computer has no operator key.'],
     [['verify-evidence'], 'Which file?'],
     [['log', MATCH, '--kept', '--secrets', '/nowhere'], 'No seat of this computer has kept a log'],
     [['log', '--colour'], "Unknown option '--colour'."],

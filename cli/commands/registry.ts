@@ -2,6 +2,7 @@
 
 import { type Command, RELAY_HELP } from '../command.ts';
 import { EXIT, UsageError } from '../usage.ts';
+import { ADMIN } from './admin.ts';
 import { EVIDENCE } from './evidence.ts';
 import { HOST } from './host.ts';
 import { JOIN } from './join.ts';
@@ -14,7 +15,20 @@ import { SEAT } from './seat.ts';
 import { VERIFY } from './verify.ts';
 import { VERIFY_EVIDENCE } from './verify-evidence.ts';
 
-const COMMANDS: readonly Command[] = [NEW, JOIN, REMATCH, HOST, SEAT, VERIFY, LOG, REPUBLISH, EVIDENCE, VERIFY_EVIDENCE, RELAY];
+const COMMANDS: readonly Command[] = [
+  NEW,
+  JOIN,
+  REMATCH,
+  HOST,
+  SEAT,
+  VERIFY,
+  LOG,
+  REPUBLISH,
+  EVIDENCE,
+  VERIFY_EVIDENCE,
+  RELAY,
+  ADMIN,
+];
 
 const HELP = `fogline: hidden-information games with nobody to trust
 

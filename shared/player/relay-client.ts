@@ -122,6 +122,12 @@ export class RelayClient {
     return this.#json(`/api/hashes/${finalHash}/log`, readFinalRecord, sent);
   }
 
+  /** Has the relay carry out what its operator has signed (`shared/wire/operator-order.ts`, which pages do not load). */
+  order<T>(body: string, readAnswer: Reader<T>): Promise<T> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#json('/api/admin', readAnswer, { method: 'POST', body, headers, timeoutMs: WHOLE_LOG_MS });
+  }
+
   socketUrl(match: string): string {
     return `${this.origin.replace(/^http/, 'ws')}/api/matches/${match}/socket`;
   }

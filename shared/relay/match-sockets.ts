@@ -3,6 +3,7 @@
  * before it was opened. It is a seat's, or a newcomer's: of a key that is about to take a seat, or to take one over.
  */
 
+import { utf8Length } from '../encoding/bytes.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
@@ -10,7 +11,7 @@ import { CLOSE, THERE_IS_MORE } from '../wire/socket.ts';
 import type { Moment } from './allowance.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import { SocketAllowances } from './socket-allowances.ts';
-import { bytesOf, type SharedPool, UnreadBudget } from './unread-budget.ts';
+import { type SharedPool, UnreadBudget } from './unread-budget.ts';
 
 /** What the relay knows of a socket. The platform keeps it while the object hibernates. */
 export interface Visitor {
@@ -103,7 +104,7 @@ export class MatchSockets<Socket extends object> {
   }
 
   /** Sends a text, unless the socket may have too much unread: it is closed then, and resumes. Returns whether it was sent. */
-  sendText(socket: Socket, text: string, bytes = bytesOf(text)): boolean {
+  sendText(socket: Socket, text: string, bytes = utf8Length(text)): boolean {
     if (!this.#port.isOpen(socket)) return false;
     const budget = this.#budgetOf(socket);
     if (!budget.take(socket, bytes)) {
@@ -137,7 +138,7 @@ export class MatchSockets<Socket extends object> {
   }
 
   broadcastText(text: string): void {
-    const bytes = bytesOf(text);
+    const bytes = utf8Length(text);
     for (const socket of this.#port.all()) this.sendText(socket, text, bytes);
   }
 

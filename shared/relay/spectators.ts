@@ -4,11 +4,12 @@
  * socket knows where it is, also after an eviction.
  */
 
+import { utf8Length } from '../encoding/bytes.ts';
 import { encodeEntryLines, encodeMessage } from '../wire/messages.ts';
 import { CLOSE, THERE_IS_MORE } from '../wire/socket.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import type { SocketPort } from './match-sockets.ts';
-import { bytesOf, type SharedPool, UnreadBudget } from './unread-budget.ts';
+import { type SharedPool, UnreadBudget } from './unread-budget.ts';
 import type { News, Watched } from './watch-feed.ts';
 
 /** What the platform keeps of a spectator's socket while the object hibernates. */
@@ -97,7 +98,7 @@ export class Spectators<Socket extends object> {
     const next = this.#place(this.#open()) ?? first;
     this.#next = next;
     if (first > next) return { next, spectators: this.count };
-    const fresh = lines.slice(next - first).map((line) => ({ line, bytes: bytesOf(line) }));
+    const fresh = lines.slice(next - first).map((line) => ({ line, bytes: utf8Length(line) }));
     for (const { line, bytes } of fresh) this.#show(line, bytes);
     for (const socket of this.#open()) for (const text of texts) this.#send(socket, text);
     return { next: this.#next, spectators: this.count };
@@ -171,7 +172,7 @@ export class Spectators<Socket extends object> {
   #send(socket: Socket, text: string): void {
     const { sockets, nonce } = this.#ports;
     if (!sockets.isOpen(socket)) return;
-    if (!this.#budget.take(socket, bytesOf(text))) {
+    if (!this.#budget.take(socket, utf8Length(text))) {
       sockets.close(socket, THERE_IS_MORE, 'there is more');
       return;
     }

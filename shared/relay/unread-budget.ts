@@ -5,10 +5,6 @@
  * 128 MB. So the bound is exact: the shared pools, and the own part of each socket.
  */
 
-import { encodeUtf8 } from '../encoding/bytes.ts';
-
-export const bytesOf = (text: string): number => encodeUtf8(text).length;
-
 interface Taken {
   bytes: number;
 }

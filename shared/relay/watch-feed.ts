@@ -4,9 +4,9 @@
  * one batch at most. Only whether somebody watches outlives an eviction; where the other side is, its answer says.
  */
 
+import { utf8Length } from '../encoding/bytes.ts';
 import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
 import { RELAY_LIMITS } from './limits.ts';
-import { bytesOf } from './unread-budget.ts';
 
 /** New steps as the spectators see them, from `first` on, and messages that follow them. */
 export interface News {
@@ -106,7 +106,7 @@ export class WatchFeed {
 
   say(message: RelayMessage): void {
     const text = encodeMessage(message);
-    if (this.#known === undefined || bytesOf(text) > RELAY_LIMITS.glanceBytes) return;
+    if (this.#known === undefined || utf8Length(text) > RELAY_LIMITS.glanceBytes) return;
     // Who is there now is all that matters, however many have come meanwhile.
     const before = this.#texts.filter(({ kind }) => kind !== 'presence' || message.kind !== 'presence');
     this.#texts = [...before, { kind: message.kind, text }].slice(-MOST_TEXTS);

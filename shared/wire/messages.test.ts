@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultOf, signWith, stampDraft, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { encodeEntry } from '../log/step.ts';
+import { type Draft, encodeEntry } from '../log/step.ts';
 import { digestPayload } from '../log/step-digest.ts';
 import {
   type ClientMessage,
@@ -92,14 +92,15 @@ describe('a message', () => {
     );
   });
 
-  it.each<[string, JsonObject, number?]>([
+  it.each<[string, JsonObject, Partial<Draft>?]>([
     ['is empty', {}],
     ['has members with the names around it', { payload: { prev: [{ payload: 1, prev: 2 }] }, prev: 'x' }],
     ['quotes the names around it', { a: '{"payload":1,"prev":2}', b: ',"prev":"', c: '\\"payload\\":' }],
     ['has escapes and characters beyond ASCII', { at: 'é\u{1f600}"\\' }],
-    ['stands behind a clock', { at: 'A1' }, 1_800_000_000_000],
-  ])('holds the text of a payload that %s', (_, payload, clock) => {
-    const submitted = { ...draft, payload, digest: digestPayload(payload), ...(clock === undefined ? {} : { clock }) };
+    ['stands behind a name that quotes it', { at: 'A1' }, { name: { salt: '0a'.repeat(16), text: '"payload":1,"prev":' } }],
+    ['stands behind a clock', { at: 'A1' }, { clock: 1_800_000_000_000 }],
+  ])('holds the text of a payload that %s', (_, payload, before) => {
+    const submitted = { ...draft, payload, digest: digestPayload(payload), ...before };
     const message = encodeMessage({ kind: 'submit', draft: submitted });
     expect(decodeClientMessage(message)).toEqual({ kind: 'submit', draft: submitted });
     expect(payloadTextOf(message)).toBe(encodeCanonical(payload));

@@ -26,6 +26,7 @@ import {
   fromParameter,
   gamesParameter,
   networksOfCaller,
+  noteMatch,
   openMatchParameter,
   rateLimit,
 } from '../guards.ts';
@@ -81,7 +82,7 @@ export const matches = new Hono<App>()
     const { paused, keys, matches: blocked } = await blocksOf(c.env);
     if (paused) throw new Fault('relay/no-new-matches');
     if (blocked.includes(draft.match) || draft.signatures.some(({ key }) => keys.includes(key))) throw new Fault('relay/blocked');
-    const stub = stubOf(c.env, draft.match);
+    const stub = stubOf(c.env, noteMatch(c, draft.match));
     const networks = draft.payload['listed'] === true ? await roomInList(c, draft, stub) : undefined;
     const summary = expectAnswer(await stub.open(draft, networks));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });
