@@ -29,6 +29,8 @@ export interface LocalRelayOptions {
   readonly port?: number;
   /** Another Worker than the product's, for benchmarks: path of its wrangler configuration. */
   readonly config?: string;
+  /** Another entry than the product's, with the product's bindings: its path from the top of the repository. */
+  readonly main?: string;
 }
 
 /** The text of the module that wrangler would deploy for the entry `main`. */
@@ -48,18 +50,23 @@ export async function bundleWorker(main: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-async function startMiniflare({ state, port = 0, config = local('wrangler.toml') }: LocalRelayOptions): Promise<LocalRelay> {
+async function startMiniflare({
+  state,
+  port = 0,
+  config = local('wrangler.toml'),
+  main,
+}: LocalRelayOptions): Promise<LocalRelay> {
   process.env['WRANGLER_LOG'] = 'error'; // It would say where it found the secret.
   // Large modules, which not every run of a program needs.
   const [{ convertV4MiniflareOptions, Miniflare }, { unstable_getMiniflareWorkerOptions, unstable_readConfig }] =
     await Promise.all([import('miniflare'), import('wrangler'), prepare()]);
   const settings = unstable_readConfig({ config });
-  const { main, workerOptions } = unstable_getMiniflareWorkerOptions(settings);
+  const { main: own, workerOptions } = unstable_getMiniflareWorkerOptions(settings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...workerOptions,
       name: settings.name!,
-      modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleWorker(main!) }],
+      modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleWorker(main ?? own!) }],
       host: '127.0.0.1',
       port,
       cf: false,

@@ -43,10 +43,11 @@ export class MatchPublication implements Outlet {
     if (publication === undefined || publication.stored) return;
     const edition = this.#edition(matchState());
     const keys = keysOf(edition);
-    for (const key of keys.slice(publication.parts)) {
+    for (const [i, key] of keys.entries()) {
+      if (i < publication.parts) continue;
       const value = await valueUnder(edition, key, this.#ports.gzip);
       await within(this.#ports.logs().put(key, value));
-      if (key !== keys.at(-1)) this.#store.markPartStored();
+      if (key !== keys.at(-1)) this.#store.markPartsStored(i + 1);
     }
     this.#store.markPublished(leftOutOfRecord(matchState()));
     published(publication.finalHash);

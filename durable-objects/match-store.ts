@@ -208,9 +208,10 @@ export class MatchStore implements RelayStore {
     return this.#publication === null ? undefined : { ...this.#publication, stored: this.#publication.storedAt !== null };
   }
 
-  markPartStored(): void {
-    const { finalHash, parts } = this.publication()!;
-    this.setMeta([['publication', publicationText(finalHash, parts + 1)]]);
+  /** So many parts are stored. Two attempts may be under way at once, so the count is said and not added up. */
+  markPartsStored(count: number): void {
+    const { finalHash, parts, storedAt } = this.publication()!;
+    this.setMeta([['publication', publicationText(finalHash, Math.max(parts, count), storedAt)]]);
     this.#publication = undefined;
   }
 

@@ -12,7 +12,7 @@ import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../shared/encoding/canonical.ts';
-import { FAULTS, Fault } from '../shared/fault.ts';
+import { Fault, internalFault } from '../shared/fault.ts';
 import { PART_BYTES } from '../shared/log/parts.ts';
 import { neverBegan } from '../shared/match/match-state.ts';
 import { readWholeLog, type WholeLog } from '../shared/match/whole-log.ts';
@@ -21,9 +21,10 @@ import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import type { Answer } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import type { FinalRecord } from '../shared/wire/http.ts';
+import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import type { Match } from './match.ts';
 
-interface RepublisherEnv extends ArchiveEnv, RelaySeeds {
+interface RepublisherEnv extends ArchiveEnv, RelaySeeds, TelemetryEnv {
   readonly MATCH: DurableObjectNamespace<Match>;
 }
 
@@ -49,8 +50,11 @@ export class Republisher extends DurableObject<RepublisherEnv> {
       return { ok: true, value: known ?? (await this.#receive(body)) };
     } catch (error) {
       if (error instanceof Fault) return { ok: false, code: error.code, detail: error.message };
-      console.error('a log could not be published again', error);
-      return { ok: false, code: 'relay/internal', detail: FAULTS['relay/internal'] };
+      const ray = crypto.randomUUID();
+      const finalHash = this.ctx.id.name!;
+      tell(this.env, { at: 'failed', what: 'a log could not be published again', error, ray }, { finalHash });
+      const { code, message } = internalFault(ray);
+      return { ok: false, code, detail: message };
     }
   }
 
@@ -81,8 +85,8 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     const whole = await readWholeLog(file, checking, this.ctx.id.name!);
     // It would be room for whatever anybody puts into the terms of a match with himself.
     if (neverBegan(whole.state)) throw new Fault('relay/never-began');
-    await this.#expectOwnEnding(whole);
-    return { record: encodeCanonical(await this.#store(whole)), isNew: true };
+    const record = (await this.#storeOwn(whole)) ?? (await this.#store(whole));
+    return { record: encodeCanonical(record), isNew: true };
   }
 
   /** What is stored already, with every part of its log. */
@@ -93,12 +97,23 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     return { record: encodeCanonical(published.record), isNew: false };
   }
 
-  /** A match that was played here has the ending that its object knows, even when its steps are long gone. */
-  async #expectOwnEnding({ state: { match, terms }, finalHash }: WholeLog): Promise<void> {
+  /**
+   * A match that was played here has the ending that its object knows, even when its steps are long gone. While it has them, it says what is
+   * stored: the file may lack names, and what both of them write must be the same.
+   */
+  async #storeOwn({ state: { match, terms }, finalHash }: WholeLog): Promise<FinalRecord | undefined> {
     const ring = readKeyRing(this.env, (seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
-    if (terms === undefined || !ring.has(terms.relay)) return;
-    const summary = await this.env.MATCH.getByName(match).summary();
-    if (summary.ok && summary.value.finalHash !== finalHash) throw new Fault('relay/other-ending');
+    if (terms === undefined || !ring.has(terms.relay)) return undefined;
+    const object = this.env.MATCH.getByName(match);
+    const summary = await object.summary();
+    if (!summary.ok) return undefined;
+    if (summary.value.finalHash !== finalHash) throw new Fault('relay/other-ending');
+    const get = (key: string): Promise<Bytes | undefined> => object.publishes(key);
+    const own = await readPublished(get, finalHash);
+    if (own === undefined) return undefined;
+    const logs = logStore(this.env);
+    for (const key of keysOf(own)) await logs.put(key, (await get(key))!);
+    return own.record;
   }
 
   async #store({ state, lastPayload, parts }: WholeLog): Promise<FinalRecord> {

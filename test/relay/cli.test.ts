@@ -239,7 +239,7 @@ describe('a rematch', () => {
     person.type('rock', 'yes');
     const second = await person.until(/The rematch: .*\s+(http\S+)/);
     const back = start('judy', 'rematch', link, '--bot');
-    await person.until(/Judy \(not met before, key [0-9a-f\s]+\)\s+took seat 1\.[\s\S]*Show rock/);
+    await person.until(/Judy took seat 1\.[\s\S]*Show rock/);
     person.type('resign');
     await person.until(new RegExp(`fogline -- rematch ${second} --seat 2`));
     person.type('');

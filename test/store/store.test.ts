@@ -140,6 +140,48 @@ describe('a match that cannot be read to its end', () => {
   });
 });
 
+/** A match that is over; each move carries so many bytes. */
+function ended(bytes = 0): StoredShell {
+  const match = played(0);
+  for (let i = 0; i < 9; i++) match.say('toy.move', [i % 2], { text: 'x'.repeat(bytes) }, i < 8 ? [1 - (i % 2)] : []);
+  match.say('endgame', [0, 1], { result });
+  return match;
+}
+
+describe('a match that is over', () => {
+  it('lacks no part of its record when two attempts to store it ran at once and failed', async () => {
+    const match = ended(1_000_000);
+    let puts = 0;
+    const up = match.put;
+    match.put = async (key, value) => {
+      if (++puts > 2) throw new Error('KV PUT failed: 500');
+      await up(key, value);
+    };
+    await Promise.all([match.shell.ring(), match.shell.redrive()]);
+    match.put = up;
+    await match.shell.redrive();
+    expect(match.shell.summary()).toMatchObject({ value: { published: true } });
+    expect([...match.kv.keys()].map((key) => key.replace(/\w{64}/, ''))).toEqual(['log//0', 'log//1', 'final/']);
+  });
+
+  it('does not go back to unpublished when a second attempt is slower than the first', async () => {
+    const match = ended();
+    await match.shell.ring();
+    match.store.markPartsStored(1);
+    expect(match.shell.summary()).toMatchObject({ value: { published: true } });
+  });
+
+  it('lets its sockets close after it was deleted', async () => {
+    const match = ended();
+    await match.shell.ring();
+    match.now += 169 * HOUR_MS;
+    await match.shell.ring();
+    const alarms = match.alarms.length;
+    match.shell.closed({});
+    expect([match.shell.refusal(STRANGER.publicKey), match.alarms.length]).toEqual(['relay/archived', alarms]);
+  });
+});
+
 describe('the alarm of a match', () => {
   it('is not set again by an object that wakes and finds it set for what is due', () => {
     const before = played(1);

@@ -208,9 +208,9 @@ export class WorkerMatch {
     return socket.submit(await this.draft(...step));
   }
 
-  /** Opens the match, fills it and, if asked to, starts it with seat 0 to move. The socket is seat 0's. */
-  async begin(phase: 'lobby' | 'setup' | 'play' = 'play'): Promise<TestSocket> {
-    await this.post(this.openDraft());
+  /** Opens the match, fills it and, if asked to, starts it with seat 0 to move. The socket is seat 0's, and so is the name. */
+  async begin(phase: 'lobby' | 'setup' | 'play' = 'play', name?: string): Promise<TestSocket> {
+    await this.post(this.openDraft({}, name));
     const socket = await TestSocket.connect(this.id, 0, { as: this.signers[0]! });
     const everyone = this.#toy.everyone;
     for (const seat of phase === 'lobby' ? [] : everyone.slice(1)) {

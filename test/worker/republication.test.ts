@@ -110,21 +110,21 @@ async function bury(match: WorkerMatch): Promise<void> {
   expect(await problemOf(await api(`/matches/${match.id}/log`))).toBe('410 relay/archived');
 }
 
+/** A match that ended here, and its log. */
+async function ended() {
+  const match = new WorkerMatch();
+  const socket = await match.begin('play', 'Ada');
+  await match.say(socket, 'toy.move', 0, {}, []);
+  await match.say(socket, 'endgame', [0, 1], { result: { kind: 'drawn', reason: 'agreement' } });
+  await socket.until(() => socket.of('published').length > 0);
+  const { head } = await match.summary();
+  return { match, head, log: await match.log() };
+}
+
 describe.each<[string, (match: WorkerMatch) => Promise<void>]>([
   ['has all steps', async () => {}],
   ['has a tombstone alone', bury],
 ])('a log of a match of this relay whose object %s', (_, forget) => {
-  /** A match that ended here, and its log. */
-  async function ended() {
-    const match = new WorkerMatch();
-    const socket = await match.begin();
-    await match.say(socket, 'toy.move', 0, {}, []);
-    await match.say(socket, 'endgame', [0, 1], { result: { kind: 'drawn', reason: 'agreement' } });
-    await socket.until(() => socket.of('published').length > 0);
-    const { head } = await match.summary();
-    return { match, head, log: await match.log() };
-  }
-
   it('restores what the store has lost', async () => {
     const { match, head, log } = await ended();
     await forget(match);
@@ -152,6 +152,20 @@ describe.each<[string, (match: WorkerMatch) => Promise<void>]>([
     const other = encodeLog([...entries.slice(0, -1), forged]);
     expect(await problemOf(await put(linkHash(forged.step), other))).toBe('409 relay/other-ending');
     expect(await env.LOG.get(`final/${linkHash(forged.step)}`)).toBeNull();
+  });
+});
+
+describe('a log of a match of this relay', () => {
+  it('without its names is stored as its object has it, so that no copy in a hurry forgets them', async () => {
+    const { match, head, log } = await ended();
+    const before = await env.LOG.get(`final/${head}`, 'arrayBuffer');
+    // As one finds the store before the match has been there.
+    await env.LOG.delete(`final/${head}`);
+    const nameless = log.replace(/"name":\{[^}]*\},/g, '');
+    const answer = await put(head, nameless);
+    expect([answer.status, nameless.length < log.length]).toEqual([201, true]);
+    expect(await answer.json()).toMatchObject({ match: match.id, seats: [{ name: 'Ada' }, {}] });
+    expect(await env.LOG.get(`final/${head}`, 'arrayBuffer')).toEqual(before);
   });
 });
 

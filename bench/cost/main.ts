@@ -1,0 +1,80 @@
+/**
+ * `npm run cost` plays a match of each game at a local relay with a meter, and prints what Cloudflare would ask for it. `--games rps,dice` plays
+ * some only, `--json` is for programs, `--write` also keeps what was counted and brings docs/deploy.md and docs/scale.md up to date. `--recorded` plays
+ * nothing and takes what was kept, also for another sampling of logs; `--scale` says from it what bends as a relay grows.
+ */
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { unstable_readConfig } from 'wrangler';
+import { GAMES } from '../../shared/games/registry.ts';
+import { CountedRelay } from './counted-match.ts';
+import { replaceBlock } from './document.ts';
+import type { Logging } from './price.ts';
+import { describeReport, type PlayedGames, reportOf } from './report.ts';
+import { describeScale } from './scale.ts';
+
+const local = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const RECORDED = local('bench/cost/recorded.json');
+
+/** The id of a game, with the version of its rules where it has several. */
+const nameOf = ({ id, version }: (typeof GAMES)[number]): string =>
+  GAMES.filter((game) => game.id === id).length > 1 ? `${id}/${version}` : id;
+
+/** What of the log lines is kept, by wrangler.toml. */
+function readLogging(): Logging {
+  const { observability } = unstable_readConfig({ config: local('wrangler.toml') });
+  const { enabled, head_sampling_rate: share = 1, logs } = observability ?? {};
+  const isOn = enabled === true || logs?.enabled === true;
+  return { share: isOn ? (logs?.head_sampling_rate ?? share) : 0, invocations: logs?.invocation_logs !== false };
+}
+
+async function play(names: readonly string[]): Promise<PlayedGames> {
+  const played: Record<string, PlayedGames[string]> = {};
+  const relay = await CountedRelay.start();
+  try {
+    for (const game of GAMES) {
+      const name = nameOf(game);
+      if (!names.includes(name)) continue;
+      console.error(`playing ${name}`);
+      played[name] = await relay.play(game.id, game.version);
+    }
+  } finally {
+    await relay.stop();
+  }
+  return played;
+}
+
+async function write(page: string, command: string, block: string): Promise<void> {
+  await writeFile(local(page), replaceBlock(await readFile(local(page), 'utf8'), command, block));
+}
+
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: GAMES.map(nameOf).join(',') },
+    json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    recorded: { type: 'boolean', default: false },
+    scale: { type: 'boolean', default: false },
+  },
+});
+const names = values.games.split(',');
+const unknown = names.find((name) => !GAMES.some((game) => nameOf(game) === name));
+if (unknown !== undefined) {
+  console.error(`there is no game "${unknown}"; choose from ${GAMES.map(nameOf).join(', ')}`);
+  process.exit(2);
+}
+const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as { readonly logging: Logging; readonly games: PlayedGames };
+const isPlayed = !values.recorded && !values.scale;
+const games = isPlayed ? await play(names) : recorded.games;
+const logging = isPlayed || values.write ? readLogging() : recorded.logging;
+if (values.write) {
+  const kept = { ...recorded.games, ...games };
+  await writeFile(RECORDED, `${JSON.stringify({ logging, games: kept }, null, 2)}\n`);
+  await write('docs/deploy.md', 'cost', describeReport(kept, logging));
+  await write('docs/scale.md', 'cost -- --scale', describeScale(kept, logging));
+}
+if (values.scale) console.log(describeScale(games, logging));
+else console.log(values.json ? JSON.stringify(reportOf(games, logging), null, 2) : describeReport(games, logging));
+process.exit(0);
