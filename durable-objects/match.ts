@@ -14,6 +14,7 @@ import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import type { RelayEvent } from '../shared/relay/events.ts';
+import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
@@ -39,7 +40,7 @@ export class Match extends DurableObject<MatchEnv> {
   #publication!: MatchPublication;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
-    super(ctx, env);
+    super(ctx, inJurisdiction(env));
     const began = Date.now();
     // To read the alarm costs a thousandth of setting it again at every wake.
     void ctx.blockConcurrencyWhile(async () => {

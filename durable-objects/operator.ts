@@ -10,6 +10,7 @@ import { encodeMark, type PublishedLog, readPublished } from '../archive/publish
 import { forgetName, withdrawPayloads } from '../archive/rewritten-log.ts';
 import { encodeCanonical, parseCanonical } from '../shared/encoding/canonical.ts';
 import { FAULTS, Fault } from '../shared/fault.ts';
+import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import type { Answer } from '../shared/relay/shell.ts';
 import { type Blocks, decodeBlocks, NO_BLOCKS } from '../shared/wire/blocks.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
@@ -56,7 +57,7 @@ export class Operator extends DurableObject<OperatorEnv> {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: OperatorEnv) {
-    super(ctx, env);
+    super(ctx, inJurisdiction(env));
     ctx.storage.sql.exec(SCHEMA);
   }
 

@@ -16,6 +16,7 @@ import { Fault, internalFault } from '../shared/fault.ts';
 import { PART_BYTES } from '../shared/log/parts.ts';
 import { neverBegan } from '../shared/match/match-state.ts';
 import { readWholeLog, type WholeLog } from '../shared/match/whole-log.ts';
+import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import type { Answer } from '../shared/relay/shell.ts';
@@ -42,6 +43,10 @@ const FIRST_ROOM = 65_536;
 
 export class Republisher extends DurableObject<RepublisherEnv> {
   #last: Promise<unknown> = Promise.resolve();
+
+  constructor(ctx: DurableObjectState, env: RepublisherEnv) {
+    super(ctx, inJurisdiction(env));
+  }
 
   /** `body` is read only if the log is not stored yet. */
   async publish(body: ReadableStream<Uint8Array>): Promise<Answer<Republished>> {

@@ -7,6 +7,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { attempt } from '../shared/fault.ts';
 import { joinLines } from '../shared/log/file.ts';
+import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import type { Answer, LogPart } from '../shared/relay/shell.ts';
 import { type Shown, Spectators } from '../shared/relay/spectators.ts';
@@ -26,7 +27,7 @@ export class Watch extends DurableObject<WatchEnv> {
   #reportedAt = 0;
 
   constructor(ctx: DurableObjectState, env: WatchEnv) {
-    super(ctx, env);
+    super(ctx, inJurisdiction(env));
     this.#spectators = new Spectators({ sockets: hibernatingSockets(ctx), pool: POOLS.strangers, nonce: freshNonce });
   }
 

@@ -1,6 +1,7 @@
 /** The edge: stateless HTTP. It holds no game logic and no match; those are in `durable-objects/` and behind it in `shared/relay`. */
 
 import { Hono } from 'hono';
+import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import type { App } from './env.ts';
 import { problem, problemOfError } from './errors.ts';
 import { optionsOf } from './origins.ts';
@@ -19,6 +20,7 @@ export const FREE_ROUTES: readonly string[] = ['GET /api/relay', 'GET /api/healt
 export const app = new Hono<App>()
   .basePath('/api')
   .use(async (c, next) => {
+    c.env = inJurisdiction(c.env);
     await next();
     // A socket's response is the platform's own and cannot be changed.
     if (c.res.status === 101) return;
