@@ -38,6 +38,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     ],
   },
   // The Worker lists the keys with which its objects sign.
+  'shared/relay/jurisdiction.ts': { imports: [] },
   'shared/relay/key-ring.ts': { imports: L1 },
   // The bounds of what a relay serves are those of its messages.
   'shared/relay/limits.ts': { imports: [] },
@@ -53,14 +54,15 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'durable-objects': {
     imports: [
       ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive', 'telemetry'],
-      ...['shared/relay', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+      ...['shared/relay', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
+      ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
     imports: [
       ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive', 'telemetry'],
-      ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+      ...['shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
