@@ -40,7 +40,13 @@ export default defineConfig({
       {
         // Inside workerd, beside the Durable Object: alarms, SQL, evictions.
         plugins: [workerd()],
-        test: { name: 'worker', include: [IN_WORKERD], testTimeout: LONG_MS, maxWorkers: AT_ONCE },
+        test: {
+          name: 'worker',
+          include: [IN_WORKERD],
+          setupFiles: ['test/worker/quiet.ts'],
+          testTimeout: LONG_MS,
+          maxWorkers: AT_ONCE,
+        },
       },
       {
         // The same, with cheats at its tables. All files share a workerd a worker, for its start costs more than most of them.
@@ -49,7 +55,7 @@ export default defineConfig({
           name: 'adversary',
           include: [CHEATS],
           exclude: [...configDefaults.exclude, PROVEN_CHEATS],
-          setupFiles: ['test/worker/object-relay.ts'],
+          setupFiles: ['test/worker/quiet.ts', 'test/worker/object-relay.ts'],
           isolate: false,
           testTimeout: LONG_MS,
           maxWorkers: AT_ONCE,

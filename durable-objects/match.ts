@@ -12,12 +12,14 @@ import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
+import type { RelayEvent } from '../shared/relay/events.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import type { Networks } from '../shared/wire/listing.ts';
+import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import { type ListingEnv, MatchListing } from './match-listing.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
@@ -25,7 +27,7 @@ import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from 
 import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 
-interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, RelaySeeds {}
+interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, RelaySeeds, TelemetryEnv {}
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
@@ -37,13 +39,15 @@ export class Match extends DurableObject<MatchEnv> {
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, env);
+    const began = Date.now();
     // To read the alarm costs a thousandth of setting it again at every wake.
     void ctx.blockConcurrencyWhile(async () => {
-      this.#shell = this.#wake((await ctx.storage.getAlarm()) ?? undefined);
+      const alarm = await ctx.storage.getAlarm();
+      this.#shell = this.#wake(began, alarm ?? undefined);
     });
   }
 
-  #wake(alarm: number | undefined): RelayShell<WebSocket> {
+  #wake(began: number, alarm: number | undefined): RelayShell<WebSocket> {
     const { storage, id } = this.ctx;
     const now = (): number => Date.now();
     const store = new MatchStore(storage, now);
@@ -64,13 +68,19 @@ export class Match extends DurableObject<MatchEnv> {
         return () => clearTimeout(timer);
       },
       random: () => Math.random(),
-      report: (failure, error) => console.error(failure, error),
+      report: (event) => this.#tell(event, began),
       tools: {
         ed25519: nodeEd25519(nodeCrypto),
         keys: readKeyRing(this.env, signerOf),
         sha256Hex: nodeSha256Hex(nodeCrypto),
       },
     });
+  }
+
+  #tell(event: RelayEvent, began: number): void {
+    const match = this.ctx.id.name ?? '';
+    if (event.at === 'woke') tell(this.env, event, { match, ms: Date.now() - began });
+    else tell(this.env, event, { match, seq: this.#shell?.state.matchState.seq });
   }
 
   /** `networks`: from where it is opened, if it is to be listed. */

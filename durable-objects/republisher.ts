@@ -12,7 +12,7 @@ import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../shared/encoding/canonical.ts';
-import { FAULTS, Fault } from '../shared/fault.ts';
+import { Fault, internalFault } from '../shared/fault.ts';
 import { PART_BYTES } from '../shared/log/parts.ts';
 import { neverBegan } from '../shared/match/match-state.ts';
 import { readWholeLog, type WholeLog } from '../shared/match/whole-log.ts';
@@ -21,9 +21,10 @@ import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import type { Answer } from '../shared/relay/shell.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import type { FinalRecord } from '../shared/wire/http.ts';
+import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import type { Match } from './match.ts';
 
-interface RepublisherEnv extends ArchiveEnv, RelaySeeds {
+interface RepublisherEnv extends ArchiveEnv, RelaySeeds, TelemetryEnv {
   readonly MATCH: DurableObjectNamespace<Match>;
 }
 
@@ -49,8 +50,11 @@ export class Republisher extends DurableObject<RepublisherEnv> {
       return { ok: true, value: known ?? (await this.#receive(body)) };
     } catch (error) {
       if (error instanceof Fault) return { ok: false, code: error.code, detail: error.message };
-      console.error('a log could not be published again', error);
-      return { ok: false, code: 'relay/internal', detail: FAULTS['relay/internal'] };
+      const ray = crypto.randomUUID();
+      const finalHash = this.ctx.id.name!;
+      tell(this.env, { at: 'failed', what: 'a log could not be published again', error, ray }, { finalHash });
+      const { code, message } = internalFault(ray);
+      return { ok: false, code, detail: message };
     }
   }
 

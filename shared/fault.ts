@@ -202,6 +202,9 @@ export const FAULTS = {
   'relay/only-watching': 'This connection only watches. A step is sent over one that proves a key.',
   'relay/unreachable': 'The relay does not answer.',
   'relay/internal': 'The relay failed; nothing was changed.',
+  'relay/key-unusable': 'The relay has no key that signs: its seed is missing or malformed.',
+  'relay/store-unreachable': 'The store of published logs does not answer.',
+  'relay/objects-unreachable': 'The objects of the matches do not answer.',
 } as const satisfies Record<string, string>;
 
 export type FaultCode = keyof typeof FAULTS;
@@ -222,6 +225,10 @@ export class Fault extends Error {
     this.seq = seq;
   }
 }
+
+/** A failure that its operator can look up, by what whoever met it was told. */
+export const internalFault = (ray: string): Fault =>
+  new Fault('relay/internal', `${FAULTS['relay/internal']} Whoever runs the relay finds it as ${ray}.`);
 
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 

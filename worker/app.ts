@@ -8,6 +8,7 @@ import { answerPage } from './pages.ts';
 import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
 import { players } from './routes/players.ts';
+import { ready } from './routes/ready.ts';
 import { relay } from './routes/relay.ts';
 import { API_HEADERS, CROSS_ORIGIN_HEADERS } from './security-headers.ts';
 
@@ -26,6 +27,7 @@ export const app = new Hono<App>()
   .route('/players', players)
   .route('/hashes', hashes)
   .route('/relay', relay)
+  .route('/ready', ready)
   .get('/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
 
 /** The methods that an address has. Hono answers HEAD as it does GET, without the body. */

@@ -2,6 +2,7 @@
 
 import type { ArchiveEnv } from '../archive/log-store.ts';
 import type { PolicyVars } from '../shared/relay/policy.ts';
+import type { TelemetryEnv } from '../telemetry/tell.ts';
 
 /** Variables and secrets that an operator may set are in no generated type, because a relay runs without them. */
 interface Variables {
@@ -12,6 +13,8 @@ interface Variables {
   readonly RELAY_SEED_RETIRED?: string;
   /** When each key was in use, by public key: `{"<key>": {"from": "2026-01-01", "until": "2026-11-22T09:00Z"}}`. */
   readonly RELAY_KEY_DATES?: unknown;
+  /** Which deployment this is; `npm run deploy` tags it with its commit. */
+  readonly VERSION?: WorkerVersionMetadata;
 }
 
-export type App = { readonly Bindings: Env & ArchiveEnv & Variables & PolicyVars };
+export type App = { readonly Bindings: Env & ArchiveEnv & TelemetryEnv & Variables & PolicyVars };

@@ -1,59 +1,30 @@
 /** Faults as problem details (RFC 9457). Every error that leaves the Worker has a stable code. */
 
 import type { Context } from 'hono';
-import { Fault, type FaultCode } from '../shared/fault.ts';
+import { Fault, type FaultCode, internalFault } from '../shared/fault.ts';
 import { PROBLEM_TYPE, problemOf } from '../shared/wire/http.ts';
-
-type Status = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 416 | 426 | 429 | 451 | 500 | 503;
-
-const STATUS: Partial<Record<FaultCode, Status>> = {
-  'encoding/too-large': 413,
-  'relay/unknown-match': 404,
-  'relay/not-published': 404,
-  'relay/not-found': 404,
-  'relay/archived': 410,
-  'relay/never-began': 410,
-  'relay/damaged': 503,
-  'relay/withdrawn': 451,
-  'relay/blocked': 403,
-  'relay/not-the-operator': 403,
-  'relay/order-repeated': 409,
-  'relay/method-not-allowed': 405,
-  'relay/match-exists': 409,
-  'relay/other-ending': 409,
-  'relay/bad-range': 416,
-  'relay/busy': 503,
-  'relay/foreign-origin': 403,
-  'relay/not-a-socket': 426,
-  'relay/rate-limited': 429,
-  'relay/too-many-spectators': 503,
-  'relay/too-many-sockets': 503,
-  'relay/internal': 500,
-  'relay/misconfigured': 500,
-  'relay/game-not-carried': 403,
-  'relay/match-too-large': 403,
-  'relay/no-listing': 403,
-  'relay/no-republication': 403,
-  'relay/no-new-matches': 503,
-  'relay/list-full': 503,
-};
-
-export const statusOf = (code: FaultCode): Status => STATUS[code] ?? 400;
+import { tell } from '../telemetry/tell.ts';
+import type { App } from './env.ts';
+import { statusOf } from './status.ts';
+import { traceOf } from './trace.ts';
 
 /** The period of every limiter in `wrangler.toml`. */
 const RATE_PERIOD_S = 60;
 
-export function problem(c: Context, code: FaultCode, detail?: string): Response {
+export function problem(c: Context<App>, code: FaultCode, detail?: string): Response {
   const status = statusOf(code);
-  return c.body(JSON.stringify(problemOf(code, status, detail)), status, {
+  const trace = traceOf(c);
+  tell(c.env, { at: 'refused', code, status }, trace);
+  return c.body(JSON.stringify(problemOf(code, status, detail, trace.ray)), status, {
     'content-type': PROBLEM_TYPE,
     'cache-control': 'no-store',
     ...(status === 429 || code === 'relay/busy' ? { 'retry-after': `${RATE_PERIOD_S}` } : {}),
   });
 }
 
-export function problemOfError(c: Context, error: unknown): Response {
+export function problemOfError(c: Context<App>, error: unknown): Response {
   if (error instanceof Fault) return problem(c, error.code, error.message);
-  console.error('unexpected error', error);
-  return problem(c, 'relay/internal');
+  const trace = traceOf(c);
+  tell(c.env, { at: 'failed', what: 'a request could not be answered', error }, trace);
+  return problem(c, 'relay/internal', internalFault(trace.ray).message);
 }

@@ -11,6 +11,7 @@ import type { Answer } from '../shared/relay/shell.ts';
 import type { Networks } from '../shared/wire/listing.ts';
 import type { App } from './env.ts';
 import { networksOf } from './networks.ts';
+import { traceOf } from './trace.ts';
 
 /** What an object answered; its refusal is thrown again, as errors lose their class on the way. */
 export function expectAnswer<T>(answer: Answer<T>): T {
@@ -29,7 +30,16 @@ const ID_LENGTH = encodeBase64url(new Uint8Array(MATCH_ID_BYTES)).length;
 
 export function matchParameter(c: Context<App>): string {
   const fault = new Fault('relay/unknown-match', `a match id is ${ID_LENGTH} characters of base64url`);
-  return readOrThrow(() => matchId(c.req.param('match') ?? '', 'match'), fault);
+  return noteMatch(
+    c,
+    readOrThrow(() => matchId(c.req.param('match') ?? '', 'match'), fault),
+  );
+}
+
+/** Whatever is told of this request names the match. */
+export function noteMatch(c: Context<App>, match: string): string {
+  traceOf(c).match = match;
+  return match;
 }
 
 /** The `from` of a query: the first sequence number that the caller does not have. */
@@ -46,14 +56,20 @@ export function keyParameter(c: Context<App>): string {
 
 export function hashParameter(c: Context<App>): string {
   const fault = new Fault('relay/bad-request', 'a final hash is 64 digits of lower-case hex');
-  return readOrThrow(() => hex(32)(c.req.param('finalHash') ?? '', 'hash'), fault);
+  const finalHash = readOrThrow(() => hex(32)(c.req.param('finalHash') ?? '', 'hash'), fault);
+  traceOf(c).finalHash = finalHash;
+  return finalHash;
 }
 
 /** The `match` of a query: whose final hash it is, where the caller knows. */
 export function matchOfQuery(c: Context<App>): string | undefined {
   const text = c.req.query('match');
   const fault = new Fault('relay/bad-request', '`match` is a match id');
-  return text === undefined ? undefined : readOrThrow(() => matchId(text, 'match'), fault);
+  if (text === undefined) return undefined;
+  return noteMatch(
+    c,
+    readOrThrow(() => matchId(text, 'match'), fault),
+  );
 }
 
 /** The `before` of a query: where the previous page ended. */

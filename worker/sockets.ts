@@ -8,7 +8,7 @@ import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { greetingMessage, readGreeting } from '../shared/wire/greeting.ts';
 import { closeCodeOf, encodeReason, SUBPROTOCOL } from '../shared/wire/socket.ts';
 import type { App } from './env.ts';
-import { statusOf } from './errors.ts';
+import { statusOf } from './status.ts';
 
 const ed25519 = nodeEd25519(nodeCrypto);
 

@@ -2,7 +2,7 @@
 
 import { WORDS } from '../../public/app/components/problem.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
-import { statusOf } from '../../worker/errors.ts';
+import { statusOf } from '../../worker/status.ts';
 import { OPERATIONS } from './operations.ts';
 
 const ABOUT =
@@ -40,6 +40,9 @@ const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'relay/stale-greeting': 'Sign a greeting with the time that the reason of the close names.',
   'relay/only-watching': 'Put a greeting into the address of the socket (docs/protocol/relay.md).',
   'relay/bad-range': 'Ask for bytes that the log has: `Content-Range` says how many.',
+  'relay/key-unusable': 'Set `RELAY_SEED`, 64 digits of lower-case hex, as a secret.',
+  'relay/store-unreachable': 'Look at the bindings `LOG` and `LOGS`, and at the status of Cloudflare.',
+  'relay/objects-unreachable': 'Look into the log of the relay, and at the status of Cloudflare.',
   'life/stale': 'Read the log from your last step on, and sign again at its end.',
 };
 

@@ -6,7 +6,7 @@ import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 import { KEY_BYTES, matchId, SIGNATURE_BYTES, VERSION } from '../../shared/log/step.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { LOG_TYPE, PROBLEM_TYPE } from '../../shared/wire/http.ts';
-import { statusOf } from '../../worker/errors.ts';
+import { statusOf } from '../../worker/status.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { refer, SCHEMAS, type SchemaName } from './schemas.ts';
 

@@ -168,6 +168,12 @@ export const OPERATIONS: readonly Operation[] = [
     problems: ['relay/internal'],
   },
   {
+    ...{ method: 'get', path: '/api/ready', id: 'readReadiness', parameters: [] },
+    says: 'Whether a match could be carried now: signs with the key of the relay, reads the store of logs and calls an object.',
+    answers: { 200: { says: 'It could.', body: json('Readiness'), headers: FRESH } },
+    problems: [...OF_READS, 'relay/key-unusable', 'relay/store-unreachable', 'relay/objects-unreachable'],
+  },
+  {
     ...{ method: 'get', path: '/api/health', id: 'readHealth', parameters: [] },
     says: 'Whether the Worker runs.',
     answers: { 200: { says: 'It does.', body: json('Health'), headers: FRESH } },

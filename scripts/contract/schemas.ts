@@ -1,8 +1,8 @@
 /** The schemas of the contract by name: what the readers of `shared/` accept. One that is part of another is referred to. */
 
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
-import { boolean, object, type Reader } from '../../shared/encoding/shape.ts';
-import { readDraft, readEntry, readSignatures, readStep } from '../../shared/log/step.ts';
+import { boolean, hex, object, optional, type Reader, string } from '../../shared/encoding/shape.ts';
+import { KEY_BYTES, readDraft, readEntry, readSignatures, readStep } from '../../shared/log/step.ts';
 import {
   readFinalRecord,
   readMatchSummary,
@@ -31,6 +31,11 @@ const READERS = {
   RelayDescription: readRelayDescription,
   Problem: readProblem,
   Health: object({ ok: boolean }),
+  Readiness: object({
+    ok: boolean,
+    key: hex(KEY_BYTES),
+    version: optional(object({ id: string({ max: 100 }), tag: string({ max: 100 }), timestamp: string({ max: 100 }) })),
+  }),
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 export type SchemaName = keyof typeof READERS;

@@ -13,7 +13,7 @@ export interface RetryPorts {
   readonly now: () => number;
   /** From 0 to 1: many objects that failed at once do not come back at once. */
   readonly random: () => number;
-  readonly report: (error: unknown) => void;
+  readonly report: (error: unknown, failures: Failures) => void;
   readonly load: () => Failures | undefined;
   /** Called after each failure, and after the first success that follows. */
   readonly save: (failures: Failures | undefined) => void;
@@ -57,8 +57,9 @@ export class Retry {
       await work();
       if (this.#known() !== null) this.#keep(null);
     } catch (error) {
-      this.#keep(this.#after(error));
-      report(error);
+      const failures = this.#after(error);
+      this.#keep(failures);
+      report(error, failures);
     }
   }
 

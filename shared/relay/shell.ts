@@ -6,7 +6,7 @@
 
 import { utf8Length } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { attempt, FAULTS, Fault, type FaultCode } from '../fault.ts';
+import { attempt, FAULTS, Fault, type FaultCode, internalFault } from '../fault.ts';
 import { joinLines } from '../log/file.ts';
 import { readTerms } from '../log/match-payloads.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
@@ -16,6 +16,7 @@ import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { decodeClientMessage, encodeEntryLines, encodeMessage, payloadTextOf } from '../wire/messages.ts';
 import { CLOSE, TOO_BIG } from '../wire/socket.ts';
+import type { RelayEvent } from './events.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import {
   beginRelay,
@@ -106,8 +107,8 @@ interface RelayPorts<Socket> {
   readonly setTimer: (ms: number, ring: () => void) => () => void;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Tells the operator of a failure that nobody else can act on. */
-  readonly report: (failure: string, error: unknown) => void;
+  /** Tells the operator what happens. */
+  readonly report: (event: RelayEvent) => void;
   readonly tools: RelayTools;
 }
 
@@ -179,8 +180,12 @@ export class RelayShell<Socket extends object> {
     });
     // The disk itself has failed here, so nothing is stored of it; and it is this object's own, so there is no crowd to keep apart.
     const unsaved = { now, random: () => 0, load: () => undefined, save: () => {} };
+    const failed =
+      (what: string) =>
+      (error: unknown, { count, retryAt }: Failures): void =>
+        report({ at: 'failed', what, error, attempt: count, retryAt });
     this.#settlement = new Retry(
-      { ...unsaved, report: (error) => report('deadlines will be settled again', error) },
+      { ...unsaved, report: failed('deadlines will be settled again') },
       { most: LONGEST_WAIT_MS.settlement },
     );
     this.#outlets = [...outlets, this.#feed].map((outlet: Outlet) => {
@@ -191,19 +196,20 @@ export class RelayShell<Socket extends object> {
       };
       const isFinal = (error: unknown): boolean => outlet.isFinal?.(error) === true;
       const policy = { most: LONGEST_WAIT_MS.outlet, giveUpAfter: GIVE_UP_MS, isFinal };
-      return { outlet, retry: new Retry({ now, random, report: (error) => report(failure, error), ...kept }, policy) };
+      return { outlet, retry: new Retry({ now, random, report: failed(failure), ...kept }, policy) };
     });
     this.#state = beginRelay(match);
     try {
       this.#wake();
     } catch (error) {
       this.#damaged = true;
-      report('the match cannot be read', error);
+      report({ at: 'failed', what: 'the match cannot be read', error });
     }
   }
 
   #wake(): void {
-    const { store, tools } = this.#ports;
+    const { store, tools, report } = this.#ports;
+    let steps = 0;
     store.prepare();
     this.#tombstone = store.tombstone();
     this.#state = { ...this.#state, ...store.state() };
@@ -211,8 +217,11 @@ export class RelayShell<Socket extends object> {
       const { seq, prev } = this.#state.matchState;
       if (entry.step.seq !== seq || entry.step.prev !== prev) throw new Error(`step ${seq} is missing`);
       this.#state = restoreEntry(this.#state, entry, tools.sha256Hex(entry.stepText), entry.bytes);
+      steps++;
     }
-    if (this.#exists()) this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
+    if (!this.#exists()) return;
+    this.#state = { ...this.#state, pending: store.proposals(this.#state.matchState.prev) };
+    report({ at: 'woke', steps });
   }
 
   get state(): RelayState {
@@ -287,6 +296,7 @@ export class RelayShell<Socket extends object> {
   /** Greets a new socket, which has proven the key and lacks the log from `from` on. */
   connected(socket: Socket, key: string, from: number): void {
     this.#sockets.admit(socket, key);
+    this.#ports.report({ at: 'connected', sockets: this.#ports.sockets.all().length });
     this.#sockets.send(socket, this.#welcome());
     if (!this.#sendFrom(from, socket)) return;
     for (const draft of this.#state.pending) this.#sockets.send(socket, { kind: 'pending', draft });
@@ -320,7 +330,10 @@ export class RelayShell<Socket extends object> {
       return;
     }
     const { fault, free } = this.#receive(socket, data);
-    if (fault !== undefined) this.#sockets.reject(socket, fault);
+    if (fault !== undefined) {
+      this.#ports.report({ at: 'rejected', code: fault.code });
+      this.#sockets.reject(socket, fault);
+    }
     if (!free) this.#sockets.charge(socket, sizeOf(data));
   }
 
@@ -338,14 +351,17 @@ export class RelayShell<Socket extends object> {
   /** The alarm: every deadline and every retry. It is idempotent, and sets itself again for what comes next. */
   async ring(): Promise<void> {
     this.#alarmAt = undefined;
-    const { now, setAlarm } = this.#ports;
+    const { now, setAlarm, report } = this.#ports;
     if (this.#tombstone !== undefined) return;
     if (this.#damaged) return setAlarm(now() + DAMAGED_MS);
     if (!this.#exists()) return;
     // The platform retries an alarm that throws a few times and then never again, so nothing throws here.
     await this.#settlement.attempt(() => this.#settle());
     if (this.#tombstone !== undefined) return;
-    const published = (finalHash: string): void => this.#sockets.broadcast({ kind: 'published', finalHash });
+    const published = (finalHash: string): void => {
+      report({ at: 'published', ms: now() - this.#state.matchState.time });
+      this.#sockets.broadcast({ kind: 'published', finalHash });
+    };
     const send = ({ outlet, retry }: { readonly outlet: Outlet; readonly retry: Retry }) =>
       outlet.dueIn(this.#state.matchState) === undefined
         ? undefined
@@ -437,8 +453,9 @@ export class RelayShell<Socket extends object> {
       const fault = this.#submit(message.value.draft, socket, payloadTextOf(data as string));
       return { fault, free: fault === undefined && this.#state.matchState.seq > seq };
     } catch (error) {
-      this.#ports.report('unexpected error', error);
-      return { fault: new Fault('relay/internal'), free: false };
+      const ray = Math.floor(this.#ports.random() * 2 ** 48).toString(36);
+      this.#ports.report({ at: 'failed', what: 'a message could not be handled', error, ray });
+      return { fault: internalFault(ray), free: false };
     }
   }
 
@@ -455,8 +472,10 @@ export class RelayShell<Socket extends object> {
 
   /** Writes first, and then sends. Returns the fault that refused a draft, if one did. */
   #apply(outcome: Outcome, sender?: Socket): Fault | undefined {
+    const { phase } = this.#state.matchState;
     this.#ports.store.write(outcome);
     this.#state = outcome.state;
+    this.#reportPhase(phase);
     let refused: Fault | undefined;
     for (const effect of outcome.effects) {
       if (effect.kind === 'reject') refused = effect.fault;
@@ -466,6 +485,14 @@ export class RelayShell<Socket extends object> {
     }
     if (outcome.effects.some(({ kind }) => kind === 'append')) this.#setAlarm();
     return refused;
+  }
+
+  #reportPhase(before: MatchState['phase']): void {
+    const { phase, terms, closedBy } = this.#state.matchState;
+    const { report } = this.#ports;
+    const game = terms?.game ?? '';
+    if (before === 'new' && phase !== 'new') report({ at: 'opened', game });
+    if (before !== 'closed' && phase === 'closed') report({ at: 'closed', game, by: closedBy ?? '' });
   }
 
   #broadcastEntry({ step, stepText, payloadText, name }: EncodedEntry): void {

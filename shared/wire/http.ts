@@ -17,14 +17,16 @@ export const readProblem = object({
   status: integer({ min: 400, max: 599 }),
   detail: string({ max: 2_000 }),
   code: name,
+  /** What the operator finds it as. */
+  instance: optional(string({ max: 100 })),
 });
 export type Problem = ReturnType<typeof readProblem>;
 
 export const PROBLEM_TYPE = 'application/problem+json';
 export const LOG_TYPE = 'application/jsonl';
 
-export function problemOf(code: FaultCode, status: number, detail: string = FAULTS[code]): Problem {
-  return { type: faultPath(code), title: FAULTS[code], status, detail, code };
+export function problemOf(code: FaultCode, status: number, detail: string = FAULTS[code], instance?: string): Problem {
+  return { type: faultPath(code), title: FAULTS[code], status, detail, code, ...(instance === undefined ? {} : { instance }) };
 }
 
 export const readOpenRequest = object({ draft: readDraft });

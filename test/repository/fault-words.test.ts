@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { breachWords, explain, WORDS } from '../../public/app/components/problem.ts';
-import { FAULTS, type FaultCode } from '../../shared/fault.ts';
+import { FAULTS, type FaultCode, internalFault } from '../../shared/fault.ts';
 
 /** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */
 const OF_PROGRAMS = ['encoding', 'crypto', 'proofs', 'log', 'evidence', 'oblivious-transfer', 'randomness'];
@@ -59,6 +59,9 @@ const NOT_HERE: readonly FaultCode[] = [
   'relay/method-not-allowed',
   'relay/foreign-origin',
   'relay/not-a-socket',
+  'relay/key-unusable',
+  'relay/store-unreachable',
+  'relay/objects-unreachable',
   'relay/unknown-protocol',
   'relay/stale-greeting',
   'relay/only-watching',
@@ -83,6 +86,11 @@ describe('a fault that a person can cause', () => {
     const worded = Object.keys(WORDS).filter((code) => code in FAULTS);
     expect(worded.toSorted()).toEqual(met.toSorted());
   });
+});
+
+it('a failure of the relay is shown with what its operator finds it as', () => {
+  const { code, message } = internalFault('8f2ac11d0b6e5d4c-FRA');
+  expect(explain({ code, detail: message })).toBe(`${WORDS[code]} Whoever runs the relay finds it as 8f2ac11d0b6e5d4c-FRA.`);
 });
 
 describe('any other fault', () => {

@@ -47,18 +47,19 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/wire': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/relay/policy.ts'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
+  telemetry: { imports: L0, types: ['shared/relay'] },
   archive: { imports: [...L1, 'shared/log', 'shared/match', 'shared/wire'], packages: ['node:crypto'] },
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive', 'telemetry'],
       ...['shared/relay', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     packages: ['cloudflare:', 'node:crypto'],
   },
   worker: {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive', 'telemetry'],
       ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     types: ['durable-objects', 'shared/relay'],

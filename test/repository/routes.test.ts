@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { OPERATIONS } from '../../scripts/contract/operations.ts';
+import '../worker/quiet.ts';
 import { app, FREE_ROUTES } from '../../worker/app.ts';
 import type { App } from '../../worker/env.ts';
 

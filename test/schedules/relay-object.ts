@@ -14,6 +14,7 @@ import { PART_BYTES } from '../../shared/log/parts.ts';
 import { type Draft, decodeEntry, type Entry, joinEntry, type Step } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
+import type { RelayEvent } from '../../shared/relay/events.ts';
 import {
   beginRelay,
   type Outcome,
@@ -230,8 +231,10 @@ export class RelayObject implements Server {
 
   /** The object as its constructor makes it from what is on the disk. */
   #wake(): RelayShell<Line> {
-    const report = (failure: string, error: unknown): void => {
-      this.#world.note(`relay: ${failure}`);
+    const report = (event: RelayEvent): void => {
+      if (event.at !== 'failed') return;
+      const { what, error } = event;
+      this.#world.note(`relay: ${what}`);
       if (!(error instanceof SimulatedFailure) && !String(error).includes('no answer came')) this.#world.fail(error);
     };
     const store = new FaultyStore(this.#storage, this.#world, this.#partBytes, {

@@ -61,7 +61,7 @@ export class StoredShell {
       },
       random: () => 0,
       now: () => this.now,
-      report: (failure) => this.reported.push(failure),
+      report: (event) => event.at === 'failed' && this.reported.push(event.what),
       tools: TOOLS,
     });
   }

@@ -130,8 +130,8 @@ describe('http.json', () => {
     player: (text: string) => readPlayerRecord(parsed(text), 'player'),
     relay: (text: string) => readRelayDescription(parsed(text), 'relay'),
     problem: (text: string) => {
-      const { code, status } = readProblem(parsed(text), 'problem');
-      expect(encodeCanonical(problemOf(code as FaultCode, status))).toBe(text);
+      const { code, status, instance } = readProblem(parsed(text), 'problem');
+      expect(encodeCanonical(problemOf(code as FaultCode, status, undefined, instance))).toBe(text);
     },
   };
 

@@ -26,6 +26,7 @@ import {
   gamesParameter,
   matchParameter,
   networksOfCaller,
+  noteMatch,
   rateLimit,
 } from '../guards.ts';
 import { concealNetworks } from '../networks.ts';
@@ -73,7 +74,7 @@ export const matches = new Hono<App>()
   .use(rateLimit)
   .post('/', async (c) => {
     const draft = decodeOpenRequest(await bodyText(c.req.raw, RELAY_LIMITS.openBytes));
-    const stub = stubOf(c.env, draft.match);
+    const stub = stubOf(c.env, noteMatch(c, draft.match));
     const networks = draft.payload['listed'] === true ? await roomInList(c, draft, stub) : undefined;
     const summary = expectAnswer(await stub.open(draft, networks));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });

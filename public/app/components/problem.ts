@@ -101,7 +101,11 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
 };
 
 export function explain({ code, detail }: Problem): string {
-  return WORDS[code] ?? `That did not work: ${detail}. Reload the page; if it happens again, the match may have to be given up.`;
+  const words = WORDS[code];
+  const told = FAULTS['relay/internal'];
+  // What to name to whoever runs the relay.
+  if (code === 'relay/internal' && detail.startsWith(told)) return `${words}${detail.slice(told.length)}`;
+  return words ?? `That did not work: ${detail}. Reload the page; if it happens again, the match may have to be given up.`;
 }
 
 /** A sentence about a step that breaks the rules. */

@@ -89,7 +89,7 @@ export function httpVectors(log: readonly FullEntry[]) {
       accepted('relay', relay),
       { ...accepted('listings', { matches: [listing] }), name: 'a match with an open seat' },
       { ...accepted('player', player), name: 'the record of a player' },
-      accepted('problem', problemOf('relay/unknown-match', 404)),
+      accepted('problem', problemOf('relay/unknown-match', 404, undefined, '8f2ac11d0b6e5d4c-FRA')),
       refused('a summary without its head', 'summary', withoutHead, 'encoding/wrong-shape'),
       refused('a phase that does not exist', 'summary', { ...opened, phase: 'paused' }, 'encoding/wrong-shape'),
       refused('a record with a short hash', 'record', { ...record, finalHash: finalHash.slice(2) }, 'encoding/not-hex'),

@@ -1,0 +1,10 @@
+/** Whether the relay could carry a match now, for whoever watches over it. */
+
+import { Hono } from 'hono';
+import type { App } from '../env.ts';
+import { rateLimit } from '../guards.ts';
+import { readinessOf } from '../readiness.ts';
+
+export const ready = new Hono<App>()
+  .use(rateLimit)
+  .get('/', async (c) => c.json(await readinessOf(c.env), 200, { 'cache-control': 'no-store' }));
