@@ -8,7 +8,7 @@ import nodeCrypto from 'node:crypto';
 import { type Bytes, concatBytes, decodeUtf8, encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
-import { array, hex, object } from '../shared/encoding/shape.ts';
+import { array, hex, integer, object, optional } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { count, readFinalRecord } from '../shared/wire/http.ts';
 import { finalKey, partKey } from '../shared/wire/kv-keys.ts';
@@ -16,14 +16,27 @@ import { finalKey, partKey } from '../shared/wire/kv-keys.ts';
 /** A larger log is stored apart from its heading, which is read far more often. */
 const ONE_VALUE_BYTES = 1_048_576;
 
+/** What the operator has withdrawn, and when. */
+const readWithdrawn = object({
+  /** In ms. */
+  time: count,
+  /** The steps whose payloads are gone; all but the terms of the match where absent. */
+  steps: optional(array(integer({ min: 0, max: LIMITS.stepsPerMatch }), { max: LIMITS.stepsPerMatch + 1 })),
+});
+export type Withdrawn = ReturnType<typeof readWithdrawn>;
+
+/** In place of a heading: a match that was withdrawn without being here, so that nobody publishes it. */
+const readMark = object({ withdrawn: readWithdrawn });
+
 const readHeading = object({
   record: readFinalRecord,
   /** SHA-256 of the log's bytes: without some of its payloads a log has the same final hash and other bytes. */
   digest: hex(32),
   /** Bytes of each part of the log. */
   sizes: array(count, { min: 1, max: LIMITS.stepsPerMatch }),
+  withdrawn: optional(readWithdrawn),
 });
-type Heading = ReturnType<typeof readHeading>;
+export type Heading = ReturnType<typeof readHeading>;
 
 /** A closed match as it is about to be stored. */
 export interface Edition extends Heading {
@@ -50,9 +63,9 @@ export function keysOf(heading: Heading): readonly string[] {
 
 /** The value of one of `keysOf`. */
 export async function valueUnder(edition: Edition, key: string, gzip: (bytes: Bytes) => Promise<Bytes>): Promise<Bytes> {
-  const { record, digest, sizes } = edition;
+  const { record, digest, sizes, withdrawn } = edition;
   if (key !== finalKey(record.finalHash)) return gzip(edition.part(keysOf(edition).indexOf(key)));
-  const heading = encodeUtf8(`${encodeCanonical({ record, digest, sizes })}\n`);
+  const heading = encodeUtf8(`${encodeCanonical({ record, digest, sizes, ...(withdrawn && { withdrawn }) })}\n`);
   return isOneValue(edition) ? concatBytes(heading, await gzip(edition.part(0))) : heading;
 }
 
@@ -67,14 +80,30 @@ const LINE_FEED = 0x0a;
 /** `heading` is given for a part: of the match that it belongs to. */
 export type Get = (key: string, heading?: Heading) => Promise<Bytes | undefined>;
 
-/** The one way to what is published: whoever has to keep something back asks here first. */
+/** The one way to what is published. Throws where the match was withdrawn without being here; what is left of another has `withdrawn`. */
 export async function readPublished(get: Get, finalHash: string): Promise<PublishedLog | undefined> {
   const value = await get(finalKey(finalHash));
   if (value === undefined) return undefined;
   const end = value.indexOf(LINE_FEED);
-  const read = attempt(() => readHeading(parseCanonical(decodeUtf8(value.subarray(0, end)), LIMITS.messageBytes), 'heading'));
+  const json = attempt(() => parseCanonical(decodeUtf8(value.subarray(0, end)), LIMITS.messageBytes));
+  const mark = attempt(() => readMark(json.ok ? json.value : null, 'mark'));
+  if (mark.ok) throw withdrawnFault(mark.value.withdrawn);
+  const read = attempt(() => readHeading(json.ok ? json.value : null, 'heading'));
   if (!read.ok || end < 0) throw new Fault('relay/internal', 'the stored record is damaged');
   const heading = read.value;
   const only = isOneValue(heading) ? value.subarray(end + 1) : undefined;
   return { ...heading, part: async (i) => only ?? get(partKey(finalHash, i), heading) };
+}
+
+export const encodeMark = (withdrawn: Withdrawn): Bytes => encodeUtf8(`${encodeCanonical({ withdrawn })}\n`);
+
+/** Why a match is not given out as if nothing were missing. */
+export function withdrawnFault({ time, steps }: Withdrawn): Fault {
+  const what =
+    steps === undefined
+      ? 'all payloads'
+      : steps.length === 1
+        ? `the payload of step ${steps[0]}`
+        : `the payloads of ${steps.length} steps`;
+  return new Fault('relay/withdrawn', `The operator of this relay has withdrawn ${what} on ${new Date(time).toISOString()}.`);
 }

@@ -1,11 +1,16 @@
-/** Measures how long the page is blocked while a fleet is committed and the other is checked: in Chromium with the real worker. */
+/**
+ * Measures the pages in Chromium with the real worker: how long they are blocked while a fleet is committed and the other is checked, and
+ * proven dark chess.
+ */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { startLocalRelay } from '../cli/local-relay.ts';
 import { findChromium } from '../scripts/chromium.mjs';
+import { measureChess, reportChess } from './browser-dark-chess.ts';
+import { measureStream, reportStream } from './extension.ts';
 
 /** Collects the times for which a page is blocked, in ms: the browser reports tasks of 50 ms and more (W3C Long Tasks §2). */
 const watchLongTasks = `
@@ -13,13 +18,53 @@ const watchLongTasks = `
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask', buffered: true });
 `;
 
+export interface BrowserOptions {
+  readonly json: boolean;
+  /** Of proven dark chess. */
+  readonly plies: number;
+}
+
 async function placeFleet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Random' }).click();
   await page.evaluate('longTasks.length = 0');
   await page.getByRole('button', { name: 'Ready' }).click();
 }
 
-export async function benchBrowser(): Promise<void> {
+interface FleetFigures {
+  readonly game: string;
+  readonly longestTaskMs: number;
+  readonly readyMs: number;
+}
+
+/** From “Ready” to the first shot. */
+async function measureFleets(browser: Browser, origin: string, game: RegExp): Promise<FleetFigures> {
+  const pages = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
+  for (const page of pages) await page.addInitScript(watchLongTasks);
+  const [alice, bob] = pages as [Page, Page];
+  await alice.goto(origin);
+  await alice.getByRole('radio', { name: game }).check({ force: true });
+  await alice.getByRole('button', { name: 'Start match' }).click();
+  await bob.goto(await alice.getByLabel('Invitation link').inputValue());
+  await bob.getByRole('button', { name: 'Join' }).click();
+  const started = performance.now();
+  await placeFleet(alice);
+  await placeFleet(bob);
+  for (const page of pages) await page.getByRole('region', { name: /^Sea of/ }).waitFor();
+  const readyMs = performance.now() - started;
+  const tasks = await Promise.all(pages.map((page) => page.evaluate('longTasks') as Promise<number[]>));
+  for (const page of pages) await page.context().close();
+  return { game: game.source, longestTaskMs: Math.max(0, ...tasks.flat()), readyMs };
+}
+
+function reportFleets(fleets: readonly FleetFigures[]): void {
+  console.log('Browser: from “Ready” to the first shot, the longest task of the page (below 50 ms the browser reports none)');
+  for (const { game, longestTaskMs, readyMs } of fleets) {
+    const blocked = longestTaskMs === 0 ? 'under 50 ms' : `${longestTaskMs.toFixed(0)} ms`;
+    console.log(`  ${game.padEnd(20)} blocked ${blocked}; both fleets placed, proven and checked in ${readyMs.toFixed(0)} ms`);
+  }
+}
+
+export async function benchBrowser({ json, plies }: BrowserOptions): Promise<void> {
   const executablePath = findChromium();
   if (executablePath === undefined) return console.log('Browser: no Chromium found; set CHROMIUM to its path');
   const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
@@ -27,30 +72,18 @@ export async function benchBrowser(): Promise<void> {
     await startLocalRelay({ state }),
     await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
   ];
-  console.log('Browser: from “Ready” to the first shot, the longest task of the page (below 50 ms the browser reports none)');
-  for (const game of [/quick/, /classic/]) {
-    const pages = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
-    for (const page of pages) await page.addInitScript(watchLongTasks);
-    const [alice, bob] = pages as [Page, Page];
-    await alice.goto(relay.origin);
-    await alice.getByRole('radio', { name: game }).check({ force: true });
-    await alice.getByRole('button', { name: 'Start match' }).click();
-    await bob.goto(await alice.getByLabel('Invitation link').inputValue());
-    await bob.getByRole('button', { name: 'Join' }).click();
-    const started = performance.now();
-    await placeFleet(alice);
-    await placeFleet(bob);
-    for (const page of pages) await page.getByRole('region', { name: /^Sea of/ }).waitFor();
-    const ready = performance.now() - started;
-    const tasks = await Promise.all(pages.map((page) => page.evaluate('longTasks') as Promise<number[]>));
-    const longest = Math.max(0, ...tasks.flat());
-    const blocked = longest === 0 ? 'under 50 ms' : `${longest.toFixed(0)} ms`;
-    console.log(
-      `  ${game.source.padEnd(20)} blocked ${blocked}; both fleets placed, proven and checked in ${ready.toFixed(0)} ms`,
-    );
-    for (const page of pages) await page.context().close();
+  try {
+    const fleets: FleetFigures[] = [];
+    for (const game of [/quick/, /classic/]) fleets.push(await measureFleets(browser, relay.origin, game));
+    if (!json) reportFleets(fleets);
+    const darkChess = await measureChess(browser, relay.origin, plies);
+    if (!json) reportChess(darkChess);
+    const stream = measureStream();
+    if (json) console.log(JSON.stringify({ fleets, darkChess, chacha8: stream.own }));
+    else reportStream(stream);
+  } finally {
+    await browser.close();
+    await relay.stop();
+    await rm(state, { recursive: true, force: true });
   }
-  await browser.close();
-  await relay.stop();
-  await rm(state, { recursive: true, force: true });
 }

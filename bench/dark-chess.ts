@@ -20,7 +20,7 @@ import { joinMatch, openMatch } from '../shared/player/seating.ts';
 import { readMatchState } from '../shared/playthrough/followed-match.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import type { ScriptedSeat } from './dark-chess-seat.ts';
-import { benchStream } from './extension.ts';
+import { measureStream, reportStream } from './extension.ts';
 import { benchProvenChess } from './proven-chess.ts';
 import { median } from './statistics.ts';
 
@@ -45,7 +45,7 @@ export async function benchDarkChess(): Promise<void> {
   await benchRules(PROVEN);
   const proven = await benchProvenChess();
   console.log(`  processor time of a ply, proven to audited: ${(proven / audited).toFixed(2)}`);
-  benchStream();
+  reportStream(measureStream());
 }
 
 /** Returns milliseconds of processor time a ply of both seats, their audits and what comes before the start included. */

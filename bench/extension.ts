@@ -27,11 +27,17 @@ export function benchExtension(): void {
   console.log(
     `Extension of oblivious transfers: a piece of ${COUNT.toLocaleString('en')} bits, trees of 256 leaves; processor time`,
   );
-  benchStream();
+  reportStream(measureStream());
   benchPiece();
 }
 
-export function benchStream(): void {
+/** Megabytes per second. */
+interface StreamSpeed {
+  readonly own: number;
+  readonly noble: number;
+}
+
+export function measureStream(): StreamSpeed {
   const key = new Uint32Array(8);
   const words = new Uint32Array(CHUNK_BYTES / 4);
   const bytes = new Uint8Array(CHUNK_BYTES);
@@ -45,8 +51,13 @@ export function benchStream(): void {
       for (const block of chunks) chacha8(new Uint8Array(32), new Uint8Array(12), bytes, bytes, block);
     });
   }
-  const speed = (of: keyof typeof times): string => Math.round(STREAM_BYTES / 1_000 / median(times[of])).toLocaleString('en');
-  console.log(`  ChaCha8            ${speed('own')} MB/s, @noble/ciphers ${speed('noble')} MB/s`);
+  const speed = (of: keyof typeof times): number => STREAM_BYTES / 1_000 / median(times[of]);
+  return { own: speed('own'), noble: speed('noble') };
+}
+
+export function reportStream({ own, noble }: StreamSpeed): void {
+  const speed = (value: number): string => Math.round(value).toLocaleString('en');
+  console.log(`  ChaCha8            ${speed(own)} MB/s, @noble/ciphers ${speed(noble)} MB/s`);
 }
 
 function benchPiece(): void {

@@ -1,12 +1,12 @@
 /**
  * `npm run bench` measures speed and size, each beside its baseline in the same run. `npm run bench -- proofs` runs one part, and `--json`
- * lets `relay` print its rates for programs.
+ * lets `relay` and `browser` print their figures for programs. `--plies` is how long the browser's match of dark chess is.
  */
 
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchAndos } from './andos.ts';
-import { benchBrowser } from './browser.ts';
+import { type BrowserOptions, benchBrowser } from './browser.ts';
 import { benchDarkChess } from './dark-chess.ts';
 import { benchExtension } from './extension.ts';
 import { benchMatchSize } from './match-size.ts';
@@ -14,7 +14,7 @@ import { benchProofs } from './proofs.ts';
 import { benchRelay } from './relay.ts';
 import { benchVerification } from './verification.ts';
 
-const PARTS: Readonly<Record<string, (options: { readonly json: boolean }) => void | Promise<void>>> = {
+const PARTS: Readonly<Record<string, (options: BrowserOptions) => void | Promise<void>>> = {
   proofs: benchProofs,
   'dark-chess': benchDarkChess,
   andos: benchAndos,
@@ -27,8 +27,11 @@ const PARTS: Readonly<Record<string, (options: { readonly json: boolean }) => vo
 
 const {
   positionals: chosen,
-  values: { json },
-} = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean', default: false } } });
+  values: { json, plies },
+} = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false }, plies: { type: 'string', default: '48' } },
+});
 const unknown = chosen.find((part) => !Object.hasOwn(PARTS, part));
 if (unknown !== undefined) {
   console.error(`there is no part "${unknown}"; choose from ${Object.keys(PARTS).join(', ')}`);
@@ -37,7 +40,7 @@ if (unknown !== undefined) {
 if (!json) console.log(`Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown processor'}\n`);
 for (const [name, part] of Object.entries(PARTS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
-  await part({ json });
+  await part({ json, plies: Number(plies) });
   if (!json) console.log();
 }
 process.exit(0);

@@ -60,6 +60,11 @@ export class MatchPublication implements Outlet {
     return keysOf(edition).includes(key) ? valueUnder(edition, key, this.#ports.gzip) : undefined;
   }
 
+  /** The log has lost something since. */
+  forget(): void {
+    this.#known = undefined;
+  }
+
   #edition(matchState: MatchState): Edition {
     this.#known ??= this.#makeEdition(matchState);
     return this.#known;

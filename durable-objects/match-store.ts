@@ -237,6 +237,17 @@ export class MatchStore implements RelayStore {
     return text === undefined ? undefined : (JSON.parse(text) as MatchSummary);
   }
 
+  /** A publication under way begins anew, since its log has other bytes now. */
+  forgetNames(seqs: readonly number[]): void {
+    const publication = this.publication();
+    this.#execute([
+      ['UPDATE step SET state = NULL WHERE state IS NOT NULL'],
+      ['UPDATE step SET name = NULL WHERE seq IN (SELECT value FROM json_each(?))', JSON.stringify(seqs)],
+      ...(publication?.stored === false ? [[SET, 'publication', publicationText(publication.finalHash)] as const] : []),
+    ]);
+    this.#publication = undefined;
+  }
+
   /** Deletes everything but the summary. Nothing is awaited between the two, so they are one write. */
   async bury(summary: MatchSummary): Promise<void> {
     const deleted = this.#storage.deleteAll();

@@ -5,6 +5,7 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
+import { blocksOf, knownBlocks } from '../archive/blocks.ts';
 import { gzip } from '../archive/gzip.ts';
 import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
 import { rememberByKey } from '../shared/crypto/ed25519.ts';
@@ -60,6 +61,7 @@ export class Match extends DurableObject<MatchEnv> {
       nonce: freshNonce,
       watch: new MatchWatch(id.name ?? '', storage, () => this.env),
       outlets: [this.#publication, this.#listing, new MatchNotices(store, () => this.env)],
+      isBlocked: (key) => knownBlocks().keys.includes(key),
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),
       now,
@@ -103,6 +105,17 @@ export class Match extends DurableObject<MatchEnv> {
     return this.#shell.redrive();
   }
 
+  /** For an operator: deletes the match and all that was said in it. */
+  withdraw(): Promise<Answer<MatchSummary>> {
+    return this.#shell.withdraw();
+  }
+
+  /** For an operator: forgets what a player is called. */
+  forgetName(key: string): Promise<Answer<MatchSummary>> {
+    this.#publication.forget();
+    return this.#shell.forgetName(key);
+  }
+
   /** What the store of logs will have under a key of this match, for readers who are earlier than it. */
   publishes(key: string): Promise<Bytes | undefined> {
     return this.#publication.valueUnder(key, this.#shell.state.matchState);
@@ -129,7 +142,10 @@ export class Match extends DurableObject<MatchEnv> {
     });
   }
 
-  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    // No other message comes in between. Any other step needs no block to be known.
+    if (typeof data === 'string' && data.includes('"kind":"join"'))
+      await this.ctx.blockConcurrencyWhile(() => blocksOf(this.env));
     this.#shell.received(socket, data);
   }
 

@@ -23,6 +23,7 @@ CREATE INDEX IF NOT EXISTS listing_by_age ON listing (shown, match);
 
 /** A listed match: where it stands in the list, the latest first, and its text. */
 interface Shown extends Cursor {
+  readonly creator: string;
   readonly listing: string;
 }
 
@@ -78,13 +79,14 @@ export class OpenSeats extends DurableObject {
   page(after: Cursor | undefined, most: number): Shown[] {
     if (!this.#isThere()) return [];
     const rows = this.ctx.storage.sql.exec(
-      `SELECT match, shown, listing FROM listing WHERE expires > ? AND (shown, match) < (?, ?)
+      `SELECT match, shown, creator, listing FROM listing WHERE expires > ? AND (shown, match) < (?, ?)
        ORDER BY shown DESC, match DESC LIMIT ?`,
       ...[Date.now(), after?.shown ?? Number.MAX_SAFE_INTEGER, after?.match ?? '', most],
     );
     return [...rows].map((row) => ({
       match: String(row['match']),
       shown: Number(row['shown']),
+      creator: String(row['creator']),
       listing: String(row['listing']),
     }));
   }

@@ -1,9 +1,10 @@
 /**
- * The record of one public key: one row per match, written by the matches themselves and never changed. It repeats what they report and
+ * The record of one public key: one row per match, written by the matches themselves and never changed but by the operator's orders. It repeats what they report and
  * decides nothing; the records under the final hashes do.
  */
 
 import { DurableObject } from 'cloudflare:workers';
+import { withoutNames } from '../archive/rewritten-log.ts';
 import { encodeCanonical, parseCanonical } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
@@ -13,14 +14,19 @@ import type { GameTotals, PlayerRecord } from '../shared/wire/player-record.ts';
 /** Counted besides the outcome. */
 const NOTED = ['forfeits', 'claimed', 'contradicted'] as const;
 
+const NEVER_CHANGED = `
+CREATE TRIGGER IF NOT EXISTS result_is_never_changed BEFORE UPDATE ON result BEGIN SELECT RAISE(ABORT, 'results are append-only'); END;
+CREATE TRIGGER IF NOT EXISTS result_is_never_deleted BEFORE DELETE ON result BEGIN SELECT RAISE(ABORT, 'results are append-only'); END;
+`;
+const BY_THE_OPERATOR = 'DROP TRIGGER IF EXISTS result_is_never_changed; DROP TRIGGER IF EXISTS result_is_never_deleted;';
+
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS result (
   position INTEGER PRIMARY KEY,
   match    TEXT NOT NULL UNIQUE,
   result   TEXT NOT NULL
 ) STRICT;
-CREATE TRIGGER IF NOT EXISTS result_is_never_changed BEFORE UPDATE ON result BEGIN SELECT RAISE(ABORT, 'results are append-only'); END;
-CREATE TRIGGER IF NOT EXISTS result_is_never_deleted BEFORE DELETE ON result BEGIN SELECT RAISE(ABORT, 'results are append-only'); END;
+${NEVER_CHANGED}
 CREATE TABLE IF NOT EXISTS total (
   game     TEXT PRIMARY KEY,
   ${OUTCOMES.map((outcome) => `${outcome} INTEGER NOT NULL DEFAULT 0,`).join(' ')}
@@ -67,13 +73,45 @@ export class Player extends DurableObject {
     });
   }
 
+  /** For an operator: the match is in no list any more. It still counts. */
+  drop(match: string): void {
+    this.#change((sql) => {
+      sql.exec("DELETE FROM name WHERE final IN (SELECT json_extract(result, '$.finalHash') FROM result WHERE match = ?)", match);
+      sql.exec('DELETE FROM result WHERE match = ?', match);
+    });
+  }
+
+  /** For an operator: forgets what a player is called, in the row of a match, and at the top of the player's own page. */
+  forgetName(match: string, key: string): void {
+    this.#change((sql) => {
+      if (key === this.ctx.id.name) sql.exec('DELETE FROM name');
+      for (const row of sql.exec<Row<'result'>>('SELECT result FROM result WHERE match = ?', match).toArray()) {
+        const result = readMatchResult(parseCanonical(String(row.result), LIMITS.messageBytes), 'result');
+        const text = encodeCanonical(withoutNames(result, (of) => of === key));
+        sql.exec('UPDATE result SET result = ? WHERE match = ?', text, match);
+      }
+    });
+  }
+
+  #change(change: (sql: SqlStorage) => void): void {
+    if (!this.#isThere()) return;
+    const { sql } = this.ctx.storage;
+    this.ctx.storage.transactionSync(() => {
+      sql.exec(BY_THE_OPERATOR);
+      change(sql);
+      sql.exec(NEVER_CHANGED);
+    });
+  }
+
+  #isThere(): boolean {
+    return this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'result'").toArray().length > 0;
+  }
+
   /** The totals, and the matches before a position, the latest first. A key that has played nothing leaves no trace here. */
   record(before = Number.MAX_SAFE_INTEGER): PlayerRecord {
     const { sql } = this.ctx.storage;
     const key = this.ctx.id.name ?? '';
-    if (sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'result'").toArray().length === 0) {
-      return { key, totals: [], matches: [] };
-    }
+    if (!this.#isThere()) return { key, totals: [], matches: [] };
     const rows = sql
       .exec<Row<'position' | 'result'>>(
         'SELECT position, result FROM result WHERE position < ? ORDER BY position DESC LIMIT ?',

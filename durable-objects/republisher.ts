@@ -7,7 +7,7 @@ import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
 import { gzip } from '../archive/gzip.ts';
 import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
-import { describeParts, type Edition, keysOf, readPublished, valueUnder } from '../archive/published-log.ts';
+import { describeParts, type Edition, keysOf, readPublished, valueUnder, withdrawnFault } from '../archive/published-log.ts';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
@@ -93,6 +93,7 @@ export class Republisher extends DurableObject<RepublisherEnv> {
   async #stored(): Promise<Republished | undefined> {
     const published = await readPublished(logStore(this.env).get, this.ctx.id.name!);
     if (published === undefined) return undefined;
+    if (published.withdrawn !== undefined) throw withdrawnFault(published.withdrawn);
     for (const i of published.sizes.keys()) if ((await published.part(i)) === undefined) return undefined;
     return { record: encodeCanonical(published.record), isNew: false };
   }

@@ -5,6 +5,7 @@ import type { App } from './env.ts';
 import { problem, problemOfError } from './errors.ts';
 import { optionsOf } from './origins.ts';
 import { answerPage } from './pages.ts';
+import { admin } from './routes/admin.ts';
 import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
 import { players } from './routes/players.ts';
@@ -23,6 +24,7 @@ export const app = new Hono<App>()
     if (c.res.status === 101) return;
     for (const [name, value] of Object.entries({ ...API_HEADERS, ...CROSS_ORIGIN_HEADERS })) c.header(name, value);
   })
+  .route('/admin', admin)
   .route('/matches', matches)
   .route('/players', players)
   .route('/hashes', hashes)

@@ -11,6 +11,8 @@ interface Variables {
   /** Seeds of earlier keys of the relay, with commas (`shared/relay/key-ring.ts`): those that go on, and those that have leaked. */
   readonly RELAY_SEED_OLD?: string;
   readonly RELAY_SEED_RETIRED?: string;
+  /** Public keys of those who may give orders (`shared/wire/operator-order.ts`), with commas. */
+  readonly OPERATOR_KEYS?: string;
   /** When each key was in use, by public key: `{"<key>": {"from": "2026-01-01", "until": "2026-11-22T09:00Z"}}`. */
   readonly RELAY_KEY_DATES?: unknown;
   /** Which deployment this is; `npm run deploy` tags it with its commit. */

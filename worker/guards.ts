@@ -2,6 +2,7 @@
 
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { blocksOf } from '../archive/blocks.ts';
 import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { array, hex, name } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
@@ -28,7 +29,7 @@ function readOrThrow<T>(read: () => T, fault: Fault): T {
 const publicKey = hex(KEY_BYTES);
 const ID_LENGTH = encodeBase64url(new Uint8Array(MATCH_ID_BYTES)).length;
 
-export function matchParameter(c: Context<App>): string {
+function matchParameter(c: Context<App>): string {
   const fault = new Fault('relay/unknown-match', `a match id is ${ID_LENGTH} characters of base64url`);
   return noteMatch(
     c,
@@ -40,6 +41,17 @@ export function matchParameter(c: Context<App>): string {
 export function noteMatch(c: Context<App>, match: string): string {
   traceOf(c).match = match;
   return match;
+}
+
+/** The match of an address that reads or plays it. */
+export async function openMatchParameter(c: Context<App>): Promise<string> {
+  const match = matchParameter(c);
+  await expectNotBlocked(c, match);
+  return match;
+}
+
+export async function expectNotBlocked(c: Context<App>, match: string): Promise<void> {
+  if ((await blocksOf(c.env)).matches.includes(match)) throw new Fault('relay/blocked');
 }
 
 /** The `from` of a query: the first sequence number that the caller does not have. */

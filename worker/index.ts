@@ -2,6 +2,7 @@
 
 export { Match } from '../durable-objects/match.ts';
 export { OpenSeats } from '../durable-objects/open-seats.ts';
+export { Operator } from '../durable-objects/operator.ts';
 export { Player } from '../durable-objects/player.ts';
 export { Republisher } from '../durable-objects/republisher.ts';
 export { Watch } from '../durable-objects/watch.ts';

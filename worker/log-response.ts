@@ -22,7 +22,9 @@ export async function logResponse(c: Context<App>, log: PublishedLog): Promise<R
   const { record, sizes, digest } = log;
   const size = sizes.reduce((sum, one) => sum + one, 0);
   const identity = `"${digest}"`;
-  const range = rangeOf(request.headers, size, identity);
+  // Of a match that was withdrawn, what is left of its log is said to be no answer to what was asked for (RFC 7725).
+  const isWithdrawn = log.withdrawn !== undefined;
+  const range = isWithdrawn ? undefined : rangeOf(request.headers, size, identity);
   if (range === 'behind the end') {
     c.header('content-range', `bytes */${size}`);
     throw new Fault('relay/bad-range', `the log has ${size} bytes`);
@@ -40,13 +42,14 @@ export async function logResponse(c: Context<App>, log: PublishedLog): Promise<R
   if (isGzipped) {
     const body = await storedPart(log, 0);
     return new Response(body, {
+      status: isWithdrawn ? 451 : 200,
       headers: { ...headers, 'content-encoding': 'gzip', 'content-length': `${body.length}` },
       encodeBody: 'manual',
     });
   }
   const { from, to } = range ?? { from: 0, to: size };
   const partial = range === undefined ? {} : { 'content-range': `bytes ${from}-${to - 1}/${size}` };
-  const status = range === undefined ? 200 : 206;
+  const status = isWithdrawn ? 451 : range === undefined ? 200 : 206;
   const body = await streamOf(pieces(log, { from, to }), to - from);
   return new Response(body, { status, headers: { ...headers, ...partial, 'content-length': `${to - from}` } });
 }

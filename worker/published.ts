@@ -7,8 +7,9 @@ import type { Context } from 'hono';
 import { logStore } from '../archive/log-store.ts';
 import { type Get, type PublishedLog, readPublished } from '../archive/published-log.ts';
 import { Fault } from '../shared/fault.ts';
+import { finalKey } from '../shared/wire/kv-keys.ts';
 import type { App } from './env.ts';
-import { hashParameter, matchOfQuery } from './guards.ts';
+import { expectNotBlocked, hashParameter, matchOfQuery } from './guards.ts';
 
 /** In seconds. A heading may be written again, without some payloads; then it names another digest, the version of its parts. */
 const CACHED_S = { heading: 300, part: 86_400 } as const;
@@ -17,8 +18,13 @@ export async function publishedLog(c: Context<App>): Promise<PublishedLog> {
   const match = matchOfQuery(c);
   const published = await readPublished(readerOf(c, match), hashParameter(c));
   if (published === undefined) throw new Fault('relay/not-published');
+  await expectNotBlocked(c, published.record.match);
   return published;
 }
+
+/** What was written again is read anew here at once, and elsewhere in five minutes. */
+export const forgetPublished = (c: Context<App>, finalHash: string): Promise<boolean> =>
+  caches.default.delete(addressOf(c, finalKey(finalHash)));
 
 const readerOf = (c: Context<App>, match: string | undefined): Get => {
   const stored = cached(c, logStore(c.env).get);
@@ -29,12 +35,15 @@ const readerOf = (c: Context<App>, match: string | undefined): Get => {
   };
 };
 
+/** No route answers at this address, so nobody reaches the cache but through these functions. */
+const addressOf = (c: Context<App>, key: string, version = ''): string =>
+  new URL(`/api/stored/${key}?${version}`, c.req.url).href;
+
 /** Only what is there is cached. */
 const cached =
   (c: Context<App>, get: Get): Get =>
   async (key, heading) => {
-    // No route answers at this address, so nobody reaches the cache but through this function.
-    const address = new URL(`/api/stored/${key}?${heading?.digest ?? ''}`, c.req.url).href;
+    const address = addressOf(c, key, heading?.digest);
     const known = await caches.default.match(address);
     if (known !== undefined) return new Uint8Array(await known.arrayBuffer());
     const value = await get(key);

@@ -129,11 +129,20 @@ function describeOperation(
     summary: says,
     ...(parameters.length === 0 ? {} : { parameters: parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })) }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: bodyOf(body) } }),
-    responses: { ...Object.fromEntries(described), ...problemAnswers(problems) },
+    responses: withProblems(Object.fromEntries(described), problemAnswers(problems)),
   };
 }
 
-function problemAnswers(codes: readonly FaultCode[]): JsonObject {
+/** What is left of a withdrawn log comes with the status of a problem. */
+function withProblems(answers: Readonly<Record<string, JsonObject>>, problems: Readonly<Record<string, JsonObject>>): JsonObject {
+  const both = Object.entries(problems).map(([status, problem]): [string, JsonObject] => {
+    const content = { ...(answers[status]?.['content'] as JsonObject | undefined), ...(problem['content'] as JsonObject) };
+    return [status, { ...problem, content }];
+  });
+  return { ...answers, ...Object.fromEntries(both) };
+}
+
+function problemAnswers(codes: readonly FaultCode[]): Record<string, JsonObject> {
   const byStatus = Map.groupBy(new Set(codes), statusOf);
   return Object.fromEntries(
     [...byStatus].map(([status, all]) => {

@@ -65,7 +65,7 @@ const OF_POLICY: readonly FaultCode[] = [
   'relay/list-full',
 ];
 /** Of what is deleted in the object of a match. */
-const GONE: readonly FaultCode[] = ['relay/archived', 'relay/never-began'];
+const GONE: readonly FaultCode[] = ['relay/archived', 'relay/never-began', 'relay/withdrawn', 'relay/blocked'];
 const FRESH: readonly Header[] = ['Cache-Control'];
 const TAGGED: readonly Header[] = ['Cache-Control', 'ETag'];
 const RANGED: readonly Header[] = [...TAGGED, 'Vary', 'Accept-Ranges', 'Content-Disposition'];
@@ -82,6 +82,7 @@ export const OPERATIONS: readonly Operation[] = [
       ...OF_POLICY,
       'relay/misconfigured',
       'relay/other-relay',
+      'relay/blocked',
       'relay/match-exists',
       'relay/bad-name',
     ],
@@ -96,7 +97,7 @@ export const OPERATIONS: readonly Operation[] = [
     ...{ method: 'get', path: '/api/matches/{match}', id: 'readMatch', parameters: ['match'] },
     says: 'How a match stands.',
     answers: { 200: { says: 'Its summary.', body: json('MatchSummary'), headers: FRESH } },
-    problems: [...OF_READS, 'relay/unknown-match', 'relay/damaged'],
+    problems: [...OF_READS, 'relay/blocked', 'relay/unknown-match', 'relay/damaged'],
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}/log', id: 'readLog', parameters: ['match', 'from'] },
@@ -126,7 +127,7 @@ export const OPERATIONS: readonly Operation[] = [
       200: { says: 'The record.', body: json('FinalRecord'), headers: TAGGED },
       304: { says: 'The caller has it.', headers: TAGGED },
     },
-    problems: [...OF_READS, 'relay/not-published', 'relay/bad-request'],
+    problems: [...OF_READS, 'relay/withdrawn', 'relay/blocked', 'relay/not-published', 'relay/bad-request'],
   },
   {
     ...{
@@ -140,8 +141,9 @@ export const OPERATIONS: readonly Operation[] = [
       200: { says: 'The log, a step per line.', body: log, headers: RANGED },
       206: { says: 'The range.', body: { ...log, cut: true }, headers: [...RANGED, 'Content-Range'] },
       304: { says: 'The caller has it.', headers: [...TAGGED, 'Vary'] },
+      451: { says: 'The operator has withdrawn some of it. This is what is left, and its chain verifies.', body: log },
     },
-    problems: [...OF_READS, 'relay/not-published', 'relay/bad-request', 'relay/bad-range'],
+    problems: [...OF_READS, 'relay/withdrawn', 'relay/blocked', 'relay/not-published', 'relay/bad-request', 'relay/bad-range'],
   },
   {
     ...{ method: 'put', path: '/api/hashes/{finalHash}/log', id: 'publishLog', parameters: ['finalHash'] },
@@ -151,7 +153,15 @@ export const OPERATIONS: readonly Operation[] = [
       200: { says: 'This relay has the log already.', body: json('FinalRecord') },
       201: { says: 'The log is published.', body: json('FinalRecord'), headers: ['Location'] },
     },
-    problems: [...OF_STEPS, ...OF_READS, 'relay/no-republication', 'relay/other-ending', 'relay/never-began', 'relay/busy'],
+    problems: [
+      ...OF_STEPS,
+      ...OF_READS,
+      'relay/no-republication',
+      'relay/other-ending',
+      'relay/never-began',
+      'relay/withdrawn',
+      'relay/busy',
+    ],
   },
   {
     ...{ method: 'get', path: '/api/players/{key}', id: 'readPlayer', parameters: ['key', 'before'] },
@@ -160,6 +170,26 @@ export const OPERATIONS: readonly Operation[] = [
       200: { says: 'The record. Of a key that has not played: an empty one.', body: json('PlayerRecord'), headers: FRESH },
     },
     problems: [...OF_READS, 'relay/bad-request'],
+  },
+  {
+    ...{ method: 'post', path: '/api/admin', id: 'giveOrder', parameters: [] },
+    says: 'Carries out an order of the operator (docs/protocol/relay.md, orders of the operator).',
+    body: json('SignedOrder'),
+    answers: { 200: { says: 'What was done.', body: json('OrderAnswer'), headers: FRESH } },
+    problems: [
+      ...ofAreas('encoding'),
+      ...OF_READS,
+      ...GONE,
+      'relay/not-found',
+      'relay/not-the-operator',
+      'relay/other-relay',
+      'relay/stale-order',
+      'relay/order-repeated',
+      'relay/unknown-match',
+      'relay/not-published',
+      'relay/damaged',
+      'relay/bad-request',
+    ],
   },
   {
     ...{ method: 'get', path: '/api/relay', id: 'describeRelay', parameters: [] },

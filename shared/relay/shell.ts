@@ -11,7 +11,7 @@ import { joinLines } from '../log/file.ts';
 import { readTerms } from '../log/match-payloads.ts';
 import { type Draft, type FullEntry, joinEntry, type Step } from '../log/step.ts';
 import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
-import { type MatchState, neverBegan } from '../match/match-state.ts';
+import { type MatchState, neverBegan, playerOf } from '../match/match-state.ts';
 import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { decodeClientMessage, encodeEntryLines, encodeMessage, payloadTextOf } from '../wire/messages.ts';
@@ -67,6 +67,8 @@ export interface RelayStore {
   bury(summary: MatchSummary): Promise<void>;
   /** The summary of a match that was deleted. */
   tombstone(): MatchSummary | undefined;
+  /** Forgets the names that these steps claimed, with every state that repeats them. */
+  forgetNames(seqs: readonly number[]): void;
 }
 
 /** A receiver outside the match, which is sent things until it has confirmed them. */
@@ -97,6 +99,8 @@ interface RelayPorts<Socket> {
   /** The object that has the spectators. */
   readonly watch: WatchPort;
   readonly outlets: readonly Outlet[];
+  /** Whether a key may take no seat. */
+  readonly isBlocked?: (key: string) => boolean;
   /** The time of the one alarm, if the platform has it set already. */
   readonly alarm: number | undefined;
   /** Replaces the time of the one alarm, in ms. */
@@ -383,16 +387,52 @@ export class RelayShell<Socket extends object> {
     return this.summary();
   }
 
+  /** An operator's order: deletes the match, with all that was said in it and what its seats are called. */
+  async withdraw(): Promise<Answer<MatchSummary>> {
+    const known = this.summary();
+    if (!known.ok) return known;
+    const seats = known.value.seats.map((seat) => seat && { key: seat.key });
+    await this.#bury({ ...known.value, seats, published: known.value.finalHash !== undefined, withdrawn: true });
+    return this.summary();
+  }
+
+  /** An operator's order: forgets what a player is called here. */
+  async forgetName(key: string): Promise<Answer<MatchSummary>> {
+    const known = this.summary();
+    if (!known.ok) return known;
+    const isOf = (seat: { readonly key: string } | null | undefined): boolean => seat?.key === key;
+    if (this.#tombstone !== undefined) {
+      await this.#bury({ ...this.#tombstone, seats: known.value.seats.map((seat) => (isOf(seat) ? { key } : seat)) });
+      return this.summary();
+    }
+    const { matchState } = this.#state;
+    const forgotten = matchState.seats.flatMap((seat) => (seat !== undefined && playerOf(seat) === key ? [seat.takenAt] : []));
+    this.#ports.store.forgetNames(forgotten);
+    const seats = matchState.seats.map((seat) => {
+      if (seat === undefined || !forgotten.includes(seat.takenAt)) return seat;
+      const { name: _, ...nameless } = seat;
+      return nameless;
+    });
+    this.#state = { ...this.#state, matchState: { ...matchState, seats } };
+    // The list of open seats hears of it.
+    await this.ring();
+    return this.summary();
+  }
+
   /** Appends what is due, and deletes a match that was kept for as long as it had to be. */
   async #settle(): Promise<void> {
-    const { now, tools, store, sockets } = this.#ports;
+    const { now, tools } = this.#ports;
     this.#apply(settleDeadlines(this.#state, now(), tools));
     if (now() < this.#keptUntil()) return;
     const summary = this.summary();
-    if (!summary.ok) return;
-    const buried = store.bury(summary.value);
-    this.#tombstone = summary.value;
-    for (const socket of sockets.all()) if (sockets.isOpen(socket)) sockets.close(socket, CLOSE.gone, whyGone(summary.value));
+    if (summary.ok) await this.#bury(summary.value);
+  }
+
+  async #bury(summary: MatchSummary): Promise<void> {
+    const { store, sockets } = this.#ports;
+    const buried = store.bury(summary);
+    this.#tombstone = summary;
+    for (const socket of sockets.all()) if (sockets.isOpen(socket)) sockets.close(socket, CLOSE.gone, whyGone(summary));
     await buried;
   }
 
@@ -463,7 +503,8 @@ export class RelayShell<Socket extends object> {
   #submit(draft: Draft, sender?: Socket, payloadText?: string): Fault | undefined {
     if (this.#tombstone !== undefined) return new Fault(draft.kind === 'open' ? 'relay/match-exists' : whyGone(this.#tombstone));
     if (this.#damaged) return new Fault(draft.kind === 'open' ? 'relay/match-exists' : 'relay/damaged');
-    const { store, now, tools } = this.#ports;
+    const { store, now, tools, isBlocked } = this.#ports;
+    if (draft.kind === 'join' && draft.signatures.some(({ key }) => isBlocked?.(key))) return new Fault('relay/blocked');
     return this.#apply(
       submitDraft(this.#state, draft, now(), tools, (seq) => store.step(seq), payloadText),
       sender,
@@ -536,6 +577,7 @@ const sizeOf = (data: string | ArrayBuffer): number => (typeof data === 'string'
 
 const isGlance = (text: string): boolean => utf8Length(text) <= RELAY_LIMITS.glanceBytes;
 /** Why a match that was deleted can be read no more. */
-const whyGone = ({ published }: MatchSummary) => (published ? 'relay/archived' : 'relay/never-began');
+const whyGone = ({ published, withdrawn }: MatchSummary) =>
+  withdrawn ? 'relay/withdrawn' : published ? 'relay/archived' : 'relay/never-began';
 
 const refuse = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });

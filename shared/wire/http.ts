@@ -66,6 +66,8 @@ export const readMatchSummary = object({
   published: boolean,
   /** The relay cannot read all that it has stored of the match: this is what it can. */
   damaged: optional(boolean),
+  /** The operator has withdrawn what was in the match. */
+  withdrawn: optional(boolean),
 });
 export type MatchSummary = ReturnType<typeof readMatchSummary>;
 

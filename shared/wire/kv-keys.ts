@@ -4,3 +4,6 @@ export const finalKey = (finalHash: string): string => `final/${finalHash}`;
 
 /** A part of a log that has several. */
 export const partKey = (finalHash: string, part: number): string => `log/${finalHash}/${part}`;
+
+/** Whom and what the operator has blocked, and whether new matches are paused. */
+export const BLOCKS_KEY = 'policy/blocks';

@@ -50,7 +50,7 @@ const withdrawn = {
   /** Under which it is published, or will be. */
   finalHash: optional(finalHash),
   match: optional(matchId),
-  /** The steps whose payloads are withdrawn; all where absent. */
+  /** The steps whose payloads are withdrawn; all but step 0, the terms of the match, where absent. */
   steps: optional(array(integer({ min: 0, max: LIMITS.stepsPerMatch }), { min: 1, max: ORDER_LIMITS.steps })),
 } as const;
 
@@ -71,7 +71,7 @@ export const readOrder = variants(
 );
 export type Order = ReturnType<typeof readOrder>;
 
-const readSignedOrder = object({ key, order: readOrder, sig: hex(SIGNATURE_BYTES) });
+export const readSignedOrder = object({ key, order: readOrder, sig: hex(SIGNATURE_BYTES) });
 type SignedOrder = ReturnType<typeof readSignedOrder>;
 
 /** What the operator signs. */

@@ -40,7 +40,8 @@ async function dragMove(page: Page, from: string, to: string): Promise<void> {
 }
 
 it('is played in two pages by click, key, drag and premove from a link to a captured king, and verifies with both sides open', async () => {
-  const alice = await site.open('/');
+  const aliceErrors: string[] = [];
+  const alice = await site.open('/', aliceErrors);
   await alice.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
   // The longest possible name, without a place to break.
   await alice.getByLabel('Your name (optional)').fill('Alice-Wolfeschlegelsteinhausenbergerdorf');
@@ -74,8 +75,15 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   await clickMove(alice, 'e2', 'e4');
   expect(await says(square(alice, 'e4'))).toMatch(/^e4, own pawn/);
   await made(alice, 'e4');
+  // Where the relay cannot be reached, a move is kept, says so, and leaves by itself.
+  const saved = alice.getByText('Saved, sends when you are back');
+  await myTurn(alice);
+  await alice.context().setOffline(true);
   await keyMove(alice, 'd1', 'h5');
+  await saved.waitFor();
+  await alice.context().setOffline(false);
   await made(alice, 'Qh5');
+  await saved.waitFor({ state: 'detached' });
   await myTurn(bob);
   // What white sees from its new square comes as soon as black's device answers, long before black moves.
   await square(alice, 'h5').click();
@@ -119,4 +127,5 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   expect(pgn).toContain('[Variant "Dark Chess"]');
   expect(pgn).toContain('\n1. e4 f6 2. Qh5 a6 3. Qxe8 1-0\n');
   expect(site.errors).toEqual([]);
+  expect(aliceErrors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

@@ -2,6 +2,7 @@
 
 import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
+import { withdrawnFault } from '../../archive/published-log.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Fault } from '../../shared/fault.ts';
@@ -19,7 +20,9 @@ export const hashes = new Hono<App>()
   .put('/:finalHash/log', trustedOrigin)
   .use(rateLimit)
   .get('/:finalHash', async (c) => {
-    const text = encodeCanonical((await publishedLog(c)).record);
+    const { record, withdrawn } = await publishedLog(c);
+    if (withdrawn !== undefined) throw withdrawnFault(withdrawn);
+    const text = encodeCanonical(record);
     const headers = { 'cache-control': CACHE_CONTROL, etag: `"${sha256Hex(text)}"` };
     if (isTagIn(c.req.header('if-none-match') ?? null, headers.etag)) return c.body(null, 304, headers);
     return c.body(text, 200, { ...headers, 'content-type': 'application/json' });

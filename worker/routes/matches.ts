@@ -1,6 +1,7 @@
 /** Matches: opened by a draft, read by anyone, played over a socket. */
 
 import { type Context, Hono } from 'hono';
+import { blocksOf } from '../../archive/blocks.ts';
 import type { Match } from '../../durable-objects/match.ts';
 import { name } from '../../shared/encoding/shape.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
@@ -24,9 +25,9 @@ import {
   expectModestRate,
   fromParameter,
   gamesParameter,
-  matchParameter,
   networksOfCaller,
   noteMatch,
+  openMatchParameter,
   rateLimit,
 } from '../guards.ts';
 import { concealNetworks } from '../networks.ts';
@@ -61,7 +62,11 @@ async function roomInList(c: Context<App>, draft: Draft, stub: DurableObjectStub
 async function listPage(env: App['Bindings'], games: readonly string[], after: Cursor | undefined): Promise<string> {
   const most = RELAY_LIMITS.listingsOfPage;
   const shards = games.flatMap(openSeatsNames).map((shard) => env.OPEN_SEATS.getByName(shard).page(after, most + 1));
-  const all = (await Promise.all(shards)).flat().sort((a, b) => b.shown - a.shown || (a.match < b.match ? 1 : -1));
+  const blocks = await blocksOf(env);
+  const all = (await Promise.all(shards))
+    .flat()
+    .filter(({ match, creator }) => !blocks.matches.includes(match) && !blocks.keys.includes(creator))
+    .sort((a, b) => b.shown - a.shown || (a.match < b.match ? 1 : -1));
   const page = all.slice(0, most);
   const more = all.length > most ? `"after":"${encodeCursor(page.at(-1)!)}",` : '';
   return `{${more}"matches":[${page.map(({ listing }) => listing)}]}`;
@@ -74,6 +79,9 @@ export const matches = new Hono<App>()
   .use(rateLimit)
   .post('/', async (c) => {
     const draft = decodeOpenRequest(await bodyText(c.req.raw, RELAY_LIMITS.openBytes));
+    const { paused, keys, matches: blocked } = await blocksOf(c.env);
+    if (paused) throw new Fault('relay/no-new-matches');
+    if (blocked.includes(draft.match) || draft.signatures.some(({ key }) => keys.includes(key))) throw new Fault('relay/blocked');
     const stub = stubOf(c.env, noteMatch(c, draft.match));
     const networks = draft.payload['listed'] === true ? await roomInList(c, draft, stub) : undefined;
     const summary = expectAnswer(await stub.open(draft, networks));
@@ -88,16 +96,16 @@ export const matches = new Hono<App>()
     return throughCache(c, address, RELAY_LIMITS.listSeconds, () => listPage(c.env, games, cursor));
   })
   .get('/:match', async (c) => {
-    return c.json(expectAnswer(await stubOf(c.env, matchParameter(c)).summary()), 200, { 'cache-control': 'no-store' });
+    return c.json(expectAnswer(await stubOf(c.env, await openMatchParameter(c)).summary()), 200, { 'cache-control': 'no-store' });
   })
   .get('/:match/log', async (c) => {
-    const stub = stubOf(c.env, matchParameter(c));
+    const stub = stubOf(c.env, await openMatchParameter(c));
     const first = expectAnswer(await stub.log(fromParameter(c)));
     return c.body(streamText(liveLog(stub, first)), 200, { 'content-type': LOG_TYPE, 'cache-control': 'no-store' });
   })
   // Steps as a spectator's socket shows them, where they are too large for it.
   .get('/:match/view', async (c) => {
-    const watch = c.env.WATCH.getByName(matchParameter(c));
+    const watch = c.env.WATCH.getByName(await openMatchParameter(c));
     return c.body(expectAnswer(await watch.log(fromParameter(c))).text, 200, { 'content-type': LOG_TYPE });
   })
-  .get('/:match/socket', (c) => openSocket(c, matchParameter(c), fromParameter(c)));
+  .get('/:match/socket', async (c) => openSocket(c, await openMatchParameter(c), fromParameter(c)));

@@ -1,0 +1,204 @@
+/** Measures proven dark chess as two people have it: two pages in Chromium over a local relay. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import type { ChessMove } from '../shared/games/dark-chess/moves.ts';
+import { playRandomly, seededRng, startSides } from '../test/support/dark-chess-game.ts';
+import { type LongestTask, largestPage, longestTasks, type PerThread, throttlePages } from './browser-processes.ts';
+import { ChessPage } from './chess-page.ts';
+import { median, quantile } from './statistics.ts';
+
+/** Plies that a batch of a stock is for. */
+const BATCH = 16;
+/** Plies before which the seat thinks, so that both machines rest. */
+const THOUGHTFUL = 8;
+const THOUGHT_MS = 2_000;
+const FACTOR = 6;
+const THROTTLED_PLIES = 4;
+
+interface Latency {
+  readonly median: number;
+  readonly most: number;
+}
+
+/** Milliseconds, and MiB of the larger page's process. */
+interface ChessFigures {
+  readonly plies: number;
+  readonly setUpMs: number;
+  /** From the tap to the frame of the other page that shows the move. */
+  readonly shownMs: { readonly thoughtful: Latency; readonly hasty: Latency };
+  /** From the tap until the other page lets its seat move. */
+  readonly plyMs: Latency;
+  readonly longestTaskMs: { readonly setUp: PerThread<LongestTask>; readonly plies: PerThread<LongestTask> };
+  readonly memory: readonly { readonly plies: number; readonly mebibytes: number }[];
+  readonly throttled: {
+    readonly factor: number;
+    /** How much slower fixed work is, by Chromium's throttling and by ours. */
+    readonly byChromium: PerThread<number>;
+    readonly measured: PerThread<number>;
+    readonly setUpMs: number;
+    readonly plyMs: Latency;
+    readonly shownMs: Latency;
+  };
+}
+
+interface Ply {
+  readonly shown: number;
+  readonly whole: number;
+}
+
+/** A random game of so many plies in which nobody promotes and no king falls, so that two taps make each move. */
+function movesOf(plies: number): ChessMove[] {
+  for (let seed = 1; ; seed++) {
+    const moves = [...playRandomly(seededRng(seed), startSides(), 0, plies)].flatMap(({ move }) => move ?? []);
+    if (moves.length === plies && moves.every(({ promotion }) => promotion === undefined)) return moves;
+  }
+}
+
+/** Two pages of one match. */
+class Board {
+  readonly #browser: Browser;
+  readonly #moves: readonly ChessMove[];
+  readonly #pages: readonly [ChessPage, ChessPage];
+  #made = 0;
+
+  private constructor(browser: Browser, pages: readonly [ChessPage, ChessPage], moves: readonly ChessMove[]) {
+    this.#browser = browser;
+    this.#pages = pages;
+    this.#moves = moves;
+  }
+
+  /** The first page waits, the second has the invitation before it. */
+  static async open(browser: Browser, origin: string, moves: readonly ChessMove[]): Promise<Board> {
+    const alice = await ChessPage.open(browser, origin);
+    await alice.page.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
+    await alice.page.getByRole('button', { name: 'Start match' }).click();
+    const bob = await ChessPage.open(browser, await alice.page.getByLabel('Invitation link').inputValue());
+    await bob.page.getByRole('button', { name: 'Join' }).waitFor();
+    return new Board(browser, [alice, bob], moves);
+  }
+
+  /** Milliseconds from Join to both pages showing the board. */
+  async join(): Promise<number> {
+    const [alice, bob] = this.#pages;
+    await bob.page.getByRole('button', { name: 'Join' }).click();
+    const ready = Math.max(...(await Promise.all([alice.isPrepared(), bob.isPrepared()])));
+    return ready - (await bob.seen()).clicks.at(-1)!;
+  }
+
+  async play(plies: number, thoughtMs = 0): Promise<Ply[]> {
+    const played: Ply[] = [];
+    for (const end = this.#made + plies; this.#made < end; ) {
+      const [mover, other] = [this.#pages[this.#made % 2]!, this.#pages[(this.#made + 1) % 2]!];
+      await mover.heads('Your turn');
+      await delay(thoughtMs);
+      const tapped = await mover.move(this.#moves[this.#made]!);
+      this.#made++;
+      const shown = await other.showsMoves(this.#made);
+      played.push({ shown: shown - tapped, whole: (await other.heads('Your turn')) - tapped });
+    }
+    return played;
+  }
+
+  probe(): ReturnType<ChessPage['probe']> {
+    return this.#pages[0].probe();
+  }
+
+  /** How much slower a page and its worker become. */
+  async slowdown(throttle: () => Promise<() => Promise<void>>): Promise<PerThread<number>> {
+    const before = await this.probe();
+    const end = await throttle();
+    const after = await this.probe();
+    await end();
+    return { page: after.page / before.page, worker: after.worker / before.worker };
+  }
+
+  async throttleByChromium(): Promise<() => Promise<void>> {
+    const { page } = this.#pages[0];
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: FACTOR });
+    return async () => {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await session.detach();
+    };
+  }
+
+  async memory(): Promise<ChessFigures['memory'][number]> {
+    return { plies: this.#made, mebibytes: await largestPage(this.#browser) };
+  }
+
+  async close(): Promise<void> {
+    for (const { page } of this.#pages) await page.context().close();
+  }
+}
+
+function latency(values: readonly number[]): Latency {
+  return { median: median(values), most: quantile(values, 1) };
+}
+
+const shownOf = (plies: readonly Ply[]): Latency => latency(plies.map(({ shown }) => shown));
+const wholeOf = (plies: readonly Ply[]): Latency => latency(plies.map(({ whole }) => whole));
+
+/** Plays so many plies, some of them after a thought, and then some in a second match that is throttled. */
+export async function measureChess(browser: Browser, origin: string, plies: number): Promise<ChessFigures> {
+  const board = await Board.open(browser, origin, movesOf(plies));
+  let setUpMs = 0;
+  const setUp = await longestTasks(browser, async () => {
+    setUpMs = await board.join();
+  });
+  const memory = [await board.memory()];
+  let thoughtful: Ply[] = [];
+  const online = await longestTasks(browser, async () => {
+    thoughtful = await board.play(Math.min(THOUGHTFUL, plies / 2), THOUGHT_MS);
+  });
+  const hasty: Ply[] = [];
+  for (let made = thoughtful.length; made < plies; made = thoughtful.length + hasty.length) {
+    hasty.push(...(await board.play(Math.min(BATCH - (made % BATCH), plies - made))));
+    memory.push(await board.memory());
+  }
+  await board.close();
+  return {
+    ...{ plies, setUpMs, memory },
+    shownMs: { thoughtful: shownOf(thoughtful), hasty: shownOf(hasty) },
+    plyMs: wholeOf(hasty),
+    longestTaskMs: { setUp, plies: online },
+    throttled: await measureThrottled(browser, origin),
+  };
+}
+
+async function measureThrottled(browser: Browser, origin: string): Promise<ChessFigures['throttled']> {
+  const board = await Board.open(browser, origin, movesOf(THROTTLED_PLIES));
+  const byChromium = await board.slowdown(() => board.throttleByChromium());
+  const measured = await board.slowdown(() => throttlePages(browser, FACTOR));
+  const end = await throttlePages(browser, FACTOR);
+  const setUpMs = await board.join();
+  const played = await board.play(THROTTLED_PLIES);
+  await end();
+  await board.close();
+  return { factor: FACTOR, byChromium, measured, setUpMs, plyMs: wholeOf(played), shownMs: shownOf(played) };
+}
+
+const ms = (value: number): string => `${Math.round(value).toLocaleString('en')} ms`;
+const seconds = (value: number): string => `${(value / 1_000).toFixed(1)} s`;
+const task = ({ clock, processor }: LongestTask): string => `${ms(clock)} (${ms(processor)} of processor)`;
+const both = ({ page, worker }: PerThread<LongestTask>): string => `page ${task(page)}, worker ${task(worker)}`;
+const slower = ({ page, worker }: PerThread<number>): string => `page ×${page.toFixed(1)}, worker ×${worker.toFixed(1)}`;
+const usual = ({ median, most }: Latency, unit = ms): string => `${unit(median)}, at most ${unit(most)}`;
+
+export function reportChess({ plies, setUpMs, shownMs, plyMs, longestTaskMs, memory, throttled }: ChessFigures): void {
+  const line = (what: string, figure: string): void => console.log(`  ${what.padEnd(32)} ${figure}`);
+  console.log(`Browser: proven dark chess, ${plies} plies in two pages`);
+  line('from Join to both boards', seconds(setUpMs));
+  line('tap to the other’s screen', `${usual(shownMs.thoughtful)}, after a thought of ${seconds(THOUGHT_MS)}`);
+  line('', `${usual(shownMs.hasty)}, as soon as one may move`);
+  line('tap to the other’s turn', `${usual(plyMs)}, as soon as one may move`);
+  line('longest task before the start', both(longestTaskMs.setUp));
+  line('longest task of the plies', both(longestTaskMs.plies));
+  const sizes = memory.map((one) => `${Math.round(one.mebibytes)} MiB after ${one.plies} plies`);
+  line('memory of a page’s process', sizes.join(', '));
+  console.log(`  all processes of pages stopped for ${FACTOR - 1} of ${FACTOR} parts of the time: ${slower(throttled.measured)}`);
+  line('', `(Chromium’s own throttling by ${FACTOR}: ${slower(throttled.byChromium)})`);
+  line('  from Join to both boards', seconds(throttled.setUpMs));
+  line('  tap to the other’s screen', usual(throttled.shownMs, seconds));
+  line('  tap to the other’s turn', usual(throttled.plyMs, seconds));
+}
