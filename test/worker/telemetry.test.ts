@@ -112,6 +112,7 @@ describe('a whole match', () => {
       const match = new WorkerMatch();
       await play(match);
       expect((await match.summary()).published).toBe(true);
+      expect(linesAt('failed').length > 0).toBe(METRICS !== undefined);
     }
   });
 });
