@@ -6,6 +6,8 @@ import type { ArchiveEnv } from './log-store.ts';
 
 /** KV at each place remembers the value for as long again. */
 const KNOWN_MS = 60_000;
+/** How long a match waits for KV, in ms: nothing else happens in it meanwhile, and the platform resets what waits for half a minute. */
+const PATIENCE_MS = 1_000;
 
 let known: { readonly blocks: Blocks; readonly at: number } | undefined;
 
@@ -14,13 +16,21 @@ export async function blocksOf({ LOG }: Pick<ArchiveEnv, 'LOG'>): Promise<Blocks
   const now = Date.now();
   if (known !== undefined && Math.abs(now - known.at) < KNOWN_MS) return known.blocks;
   try {
-    const text = await LOG.get(BLOCKS_KEY, { type: 'text', cacheTtl: KNOWN_MS / 1_000 });
+    const text = await inTime(LOG.get(BLOCKS_KEY, { type: 'text', cacheTtl: KNOWN_MS / 1_000 }));
     rememberBlocks(text === null ? NO_BLOCKS : decodeBlocks(text));
   } catch (error) {
     console.error('the blocks cannot be read', error);
     rememberBlocks(known?.blocks ?? NO_BLOCKS);
   }
   return known!.blocks;
+}
+
+function inTime<T>(call: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer came within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  return Promise.race([call, late]).finally(() => clearTimeout(timer));
 }
 
 /** What this isolate knows already, as far as it knows anything. */

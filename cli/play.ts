@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Bot } from '../bots/bot.ts';
 import { Fault } from '../shared/fault.ts';
 import { activeSeats } from '../shared/match/match-state.ts';
+import { readArchivedMatch } from '../shared/player/archived-match.ts';
 import type { CacheStore } from '../shared/player/cache-store.ts';
 import { Connection, type ConnectionState } from '../shared/player/connection.ts';
 import type { LogStore } from '../shared/player/log-store.ts';
@@ -12,6 +13,7 @@ import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import { Session } from '../shared/player/session.ts';
 import { isFinished, type Snapshot } from '../shared/player/snapshot.ts';
 import { randomIntegers } from '../shared/randomness/random-integers.ts';
+import type { RelayMessage } from '../shared/wire/messages.ts';
 import { ed25519, platform, randomBytes } from './platform.ts';
 import type { Visit } from './visits.ts';
 
@@ -130,6 +132,13 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
     const snapshot = session.snapshot();
     if (visit?.isOver(snapshot)) resolve(snapshot);
   };
+  const hear = (message: RelayMessage): Promise<void> => {
+    visit?.hear(message);
+    return session.receive(message);
+  };
+  const readArchived = async (): Promise<void> => {
+    for (const message of await readArchivedMatch(relay, secret.match)) await hear(message);
+  };
   await session.restore();
   connection = new Connection(
     secret.match,
@@ -137,9 +146,7 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
     platform,
     {
       message(message) {
-        if (!message.ok) return reject(message.fault);
-        visit?.hear(message.value);
-        return session.receive(message.value).catch(reject);
+        return message.ok ? hear(message.value).catch(reject) : reject(message.fault);
       },
       state(state) {
         connectionChanged?.(state);
@@ -147,7 +154,8 @@ export async function playSeat(options: SeatOptions): Promise<Snapshot> {
       },
       from: () => session.from(),
       refused(fault) {
-        if (fault.code !== 'relay/rate-limited' && fault.code !== 'relay/too-many-sockets') reject(fault);
+        if (fault.code === 'relay/archived') readArchived().catch(reject);
+        else if (fault.code !== 'relay/rate-limited' && fault.code !== 'relay/too-many-sockets') reject(fault);
       },
     },
     signer,

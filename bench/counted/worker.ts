@@ -156,6 +156,7 @@ function counted(real: RealClass) {
 
 export const Match = counted(classes.Match);
 export const OpenSeats = counted(classes.OpenSeats);
+export const Operator = counted(classes.Operator);
 export const Player = counted(classes.Player);
 export const Republisher = counted(classes.Republisher);
 export const Watch = counted(classes.Watch);

@@ -116,6 +116,7 @@ describe('the client of a relay', () => {
 
   it('throws a fault at a rate limit, whoever set it, or waits when it is told how', async () => {
     await expect(clientOf(429, 'slow down').client.summary('x')).rejects.toMatchObject({ code: 'relay/rate-limited' });
+    await expect(clientOf(451, '{"step":{}}\n').client.finalLog('x')).rejects.toMatchObject({ code: 'relay/withdrawn' });
     const waits: number[] = [];
     const limited = {
       ok: false,

@@ -169,11 +169,15 @@ export async function unless<T>(code: FaultCode, answer: Promise<T>): Promise<T 
   }
 }
 
+const WITHDRAWN_STATUS = 451;
+
 /** The fault of a problem document (RFC 9457), or else `relay/unreachable`. A code of a later version becomes `relay/bad-request`. */
 function faultOf(body: Bytes, status: number): Fault {
   // A 429 is a rate limit whoever sent it; a proxy sends no problem document.
   if (status === TOO_MANY) return new Fault('relay/rate-limited');
   const problem = attempt(() => readProblem(parseJson(body), 'problem'));
+  // What is left of a withdrawn log is no problem document.
+  if (!problem.ok && status === WITHDRAWN_STATUS) return new Fault('relay/withdrawn');
   if (!problem.ok) return new Fault('relay/unreachable', `the relay answered with status ${status}`);
   const { code, detail } = problem.value;
   return new Fault(isFaultCode(code) ? code : 'relay/bad-request', detail);

@@ -8,6 +8,7 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { readTypedName } from '../../../shared/match/fit-name.ts';
+import { readArchivedMatch } from '../../../shared/player/archived-match.ts';
 import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
@@ -289,11 +290,18 @@ export class MatchClient {
       from: () => session.from(),
       steps: (from: number) => relay().view(this.#match, from),
       refused: (fault: Fault) => {
+        if (fault.code === 'relay/archived') return void this.#guard(this.#readArchived(session));
         wasRefused = true;
         this.#set({ problem: problemOfError(fault) });
       },
     };
     this.#connection = new Connection(this.#match, relay().socketUrl(this.#match), browserPlatform, events, signer);
+  }
+
+  /** Nothing more comes of such a match. */
+  async #readArchived(session: Session): Promise<void> {
+    for (const value of await readArchivedMatch(relay(), this.#match)) await this.#receive(session, { ok: true, value });
+    if (this.#session === session) this.#connection?.close();
   }
 
   async #receive(session: Session, message: Checked<RelayMessage>): Promise<void> {
