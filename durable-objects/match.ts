@@ -106,6 +106,11 @@ export class Match extends DurableObject<MatchEnv> {
     return this.#shell.redrive();
   }
 
+  /** For an operator: sends nothing for a minute, once what was on its way has ended. */
+  hold(): Promise<void> {
+    return this.#shell.hold();
+  }
+
   /** For an operator: deletes the match and all that was said in it. */
   withdraw(): Promise<Answer<MatchSummary>> {
     return this.#shell.withdraw();

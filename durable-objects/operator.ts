@@ -168,12 +168,15 @@ export class Operator extends DurableObject<OperatorEnv> {
     rewritten: string[],
   ): Promise<void> {
     const { finalHash, match, seats } = published.record;
+    const summary = await this.env.MATCH.getByName(match).summary();
+    // A log from elsewhere may name any match.
+    const isHere = summary.ok && summary.value.finalHash === finalHash;
+    // Or the match could put back a record that is on its way.
+    if (isHere) await this.env.MATCH.getByName(match).hold();
     await withdrawPayloads(this.#logs, published, steps, time);
     rewritten.push(finalHash);
     tell(`${steps === undefined ? 'all payloads' : `the payloads of ${steps.length} steps`} of ${finalHash} are withdrawn`);
-    const summary = await this.env.MATCH.getByName(match).summary();
-    // A log from elsewhere may name any match.
-    if (!summary.ok || summary.value.finalHash !== finalHash) return;
+    if (!isHere) return;
     await this.#bury(match, tell);
     for (const seat of seats) if (seat !== null) await this.env.PLAYER.getByName(seat.key).drop(match);
     tell('the records of its players do not list it');

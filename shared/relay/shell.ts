@@ -136,6 +136,9 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** How long an operator has for what it takes out of a record. */
+const HELD_MS = 60 * SECOND_MS;
+
 /** The longest wait between two attempts: a deadline is due at once, and a store that is down for hours is not helped by being asked often. */
 const LONGEST_WAIT_MS = { settlement: 60 * SECOND_MS, outlet: HOUR_MS };
 /** An outlet that failed for so long waits for an operator, who is told at every attempt. */
@@ -156,6 +159,9 @@ export class RelayShell<Socket extends object> {
   readonly #feed: WatchFeed;
   readonly #settlement: Retry;
   readonly #outlets: readonly { readonly outlet: Outlet; readonly retry: Retry }[];
+  /** What is being sent, and until when nothing more is. */
+  readonly #attempts = new Set<Promise<unknown>>();
+  #heldUntil = 0;
   #state: RelayState;
   /** The match was deleted, and this is left. */
   #tombstone: MatchSummary | undefined;
@@ -376,8 +382,25 @@ export class RelayShell<Socket extends object> {
               (call) => this.#within(call),
             ),
           );
-    await Promise.all(this.#outlets.map(send));
+    if (now() < this.#heldUntil) return setAlarm(this.#heldUntil);
+    const attempt = Promise.all(this.#outlets.map(send));
+    this.#attempts.add(attempt);
+    await attempt;
+    this.#attempts.delete(attempt);
     this.#setAlarm();
+  }
+
+  /**
+   * For what an operator takes out of a record: nothing is sent for a minute, and nothing is on its way. Resolves when every attempt that
+   * was under way has ended.
+   */
+  async hold(): Promise<void> {
+    this.#heldUntil = this.#ports.now() + HELD_MS;
+    await this.#ended();
+  }
+
+  async #ended(): Promise<void> {
+    while (this.#attempts.size > 0) await Promise.allSettled(this.#attempts);
   }
 
   /** An operator's order to try at once what has failed, also what was given up. */
@@ -396,8 +419,9 @@ export class RelayShell<Socket extends object> {
     return this.summary();
   }
 
-  /** An operator's order: forgets what a player is called here. */
+  /** An operator's order: forgets what a player is called here. No record that is on its way has the name after that. */
   async forgetName(key: string): Promise<Answer<MatchSummary>> {
+    await this.#ended();
     const known = this.summary();
     if (!known.ok) return known;
     const isOf = (seat: { readonly key: string } | null | undefined): boolean => seat?.key === key;

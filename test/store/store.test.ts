@@ -164,6 +164,31 @@ describe('a match that is over', () => {
     expect([...match.kv.keys()].map((key) => key.replace(/\w{64}/, ''))).toEqual(['log//0', 'log//1', 'final/']);
   });
 
+  it('puts no record back that an operator has rewritten while it was on its way', async () => {
+    const match = ended();
+    const up = match.put;
+    let arrive = (): void => {};
+    match.put = (key, value) =>
+      new Promise((resolve) => {
+        arrive = () => resolve(up(key, value));
+      });
+    const ringing = match.shell.ring();
+    await new Promise(setImmediate);
+    let isHeld = false;
+    const holding = match.shell.hold().then(() => {
+      isHeld = true;
+    });
+    await new Promise(setImmediate);
+    expect([isHeld, match.kv.size]).toEqual([false, 0]);
+    arrive();
+    await Promise.all([holding, ringing]);
+    // From here on the operator rewrites, and nothing is sent.
+    match.kv.clear();
+    await match.shell.redrive();
+    await match.shell.withdraw();
+    expect(match.kv.size).toBe(0);
+  });
+
   it('does not go back to unpublished when a second attempt is slower than the first', async () => {
     const match = ended();
     await match.shell.ring();
