@@ -141,7 +141,7 @@ export function beginWorld(setting: Setting): { readonly world: World; readonly 
   const open = openDraft(setting);
   const { honest, creator, showAtEnd } = setting;
   const own = { match: MATCH, game: TOY_ID, seat: honest, key: keyOf(honest), seed: seedOf(honest) };
-  const joins: StepContent = { kind: 'join', payload: claimFor(honest), next: [] };
+  const joins: StepContent = { kind: 'join', payload: claimFor(honest).payload, next: [] };
   const draft = honest === creator ? open : { ...signPlan(followed.matchState, keyOf(honest), joins), seq: -1 };
   const secret: SeatSecret = { ...own, decisions: [], draft, showAtEnd, invites: {} };
   const device: Device = { secret, seen: log, need: { kind: 'wait' }, requests: [], text: '' };

@@ -318,6 +318,10 @@ describe('a device that has lost its copy of the log, and is sent flights withou
     const sent: string[] = [];
     table.sent = ({ kind }, seat) => void (seat === 1 && sent.push(kind));
     await reloadShort(table);
+    // The relay tells where the log ends.
+    const { match, seq, prev } = table.state.matchState;
+    await table.deliver(1, { kind: 'welcome', match, seq, prev, time: table.now });
+    await table.deliver(1, { kind: 'entries', entries: [] });
     const { fault } = table.players[1]!.session.snapshot();
     expect(fault).toMatchObject({ seat: 'relay', fault: { code: 'log/payload-missing' } });
     expect(sent).toEqual([]);
