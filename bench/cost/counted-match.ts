@@ -9,7 +9,6 @@ import { playBotMatch, storesIn } from '../../cli/bot-match.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { relayClient } from '../../cli/platform.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import type { Fault } from '../../shared/fault.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { cutLines, PART_BYTES } from '../../shared/log/parts.ts';
 import type { Entry } from '../../shared/log/step.ts';
@@ -21,6 +20,7 @@ import type { Stored, Tally } from './tally.ts';
 const WEEK_AND_A_BIT_MS = 7.1 * 86_400_000;
 const POLL_MS = 50;
 const PEOPLE = 2;
+const GONE = 410;
 
 export interface Played {
   readonly steps: number;
@@ -106,8 +106,8 @@ export class CountedRelay {
     const { match: tombstone } = await meter.later(match, WEEK_AND_A_BIT_MS);
     const counts = countsOf(before, await meter.tally(), week, tombstone);
     // If the match were still there, what it costs for good would be another sum.
-    if ((await relay.log(match).catch((error: Fault) => error.code)) !== 'relay/archived')
-      throw new Error('the match is still there');
+    const { status } = await fetch(`${relay.origin}/api/matches/${match}/log`);
+    if (status !== GONE) throw new Error('the match is still there');
     const seat = await store(0).load(match);
     const kept = decodeLog(encodeUtf8(await store(0).logs.load(seat!))).entries;
     const half = halfOpened(kept, counts);

@@ -7,7 +7,9 @@ import { readSources } from './tree.ts';
 const OF_THE_PLATFORM = [
   // A Durable Object class, among the exports of its Worker.
   'bench/bare/worker.ts exports Bare',
-  ...['Match', 'OpenSeats', 'Operator', 'Player', 'Republisher', 'Watch'].map((name) => `bench/counted/worker.ts exports ${name}`),
+  ...['Match', 'OpenSeats', 'Operator', 'Player', 'Republisher', 'Watch'].map(
+    (name) => `bench/counted/worker.ts exports ${name}`,
+  ),
 ];
 
 const EXPORT = /^export (?:abstract |async )?(?:const|let|function\*?|class|interface|type) (?<name>[\w$]+)/gm;
