@@ -62,13 +62,10 @@ export class OpenSeats extends DurableObject {
         if (place.instead !== undefined) this.hide(place.instead);
       }
       const { near = null, site = null, wide = null } = networks ?? {};
-      // Two of one millisecond still have an order: the list drops the older one.
-      const { latest } = sql.exec('SELECT coalesce(max(shown), 0) AS latest FROM listing').one();
-      const shown = Math.max(now, 1 + Number(latest));
       sql.exec(
         `INSERT INTO listing (match, shown, creator, near, site, wide, expires, listing) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (match) DO UPDATE SET listing = excluded.listing`,
-        ...[match, shown, creator, near, site, wide, expires, encodeListing(listing)],
+        ...[match, now, creator, near, site, wide, expires, encodeListing(listing)],
       );
       return true;
     });
