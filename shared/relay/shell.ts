@@ -16,6 +16,7 @@ import { seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { decodeClientMessage, encodeEntryLines, encodeMessage, payloadTextOf } from '../wire/messages.ts';
 import { CLOSE, TOO_BIG } from '../wire/socket.ts';
+import type { WaitingMatch } from '../wire/waiting.ts';
 import type { RelayEvent } from './events.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import {
@@ -34,6 +35,7 @@ import { expectCarried, OPEN_POLICY } from './policy.ts';
 import { type Failures, Retry } from './retry.ts';
 import type { Shown } from './spectators.ts';
 import type { StoredState } from './stored-state.ts';
+import { waitsOf } from './waits.ts';
 import { WatchFeed, type WatchPort } from './watch-feed.ts';
 
 /** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
@@ -260,6 +262,26 @@ export class RelayShell<Socket extends object> {
     const publication = this.#ports.store.publication();
     if (publication === undefined) return { ok: true, value: { ...summary, published: false } };
     return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };
+  }
+
+  /** For whom the match waits. */
+  waiting(): Answer<WaitingMatch> {
+    const summary = this.summary();
+    if (!summary.ok) return summary;
+    const { match, phase, steps, finalHash } = summary.value;
+    const waits = this.#tombstone === undefined ? waitsOf(this.#state) : [];
+    const seats = waits.map(({ seat, kind, deadline }) => ({ seat, ...(kind === undefined ? {} : { kind }), deadline }));
+    return { ok: true, value: { match, phase, steps, waits: seats, ...(finalHash === undefined ? {} : { finalHash }) } };
+  }
+
+  /** Does what a request about the match asks for, which may make something due earlier. */
+  change(act: () => void): Answer<null> {
+    const missing = this.#missing();
+    if (missing !== undefined) return refuse(missing);
+    const done = attempt(act);
+    if (!done.ok) return refuse(done.fault.code, done.fault.message);
+    this.#setAlarm();
+    return { ok: true, value: null };
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, json, name, nullable, object, oneOf, optional, string } from '../encoding/shape.ts';
+import { array, base64urlText, boolean, hex, integer, json, name, nullable, object, oneOf, optional, string } from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
 import { readClaims } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
@@ -105,5 +105,7 @@ export const readRelayDescription = object({
   time: count,
   limits: json,
   policy: readPolicy,
+  /** The key with which it signs pushes, as a browser takes it (65 bytes); absent where it sends none. */
+  pushKey: optional(base64urlText(65)),
 });
 export type RelayDescription = ReturnType<typeof readRelayDescription>;
