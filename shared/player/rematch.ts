@@ -103,8 +103,10 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
   const signer = await signerOf(store, key);
   const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];
   await store.alone(match, key, async () => {
-    if (!(await isJoining()))
-      await store.save(await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) }));
+    if (await isJoining()) return;
+    const secret = await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) });
+    // Where no lock keeps two tabs apart, the store keeps the `join` that came first.
+    await unless('player/played-elsewhere', store.save(secret));
   });
   return true;
 }

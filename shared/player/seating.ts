@@ -73,8 +73,15 @@ export async function openOnce(store: SecretStore, options: OpenOptions): Promis
   };
   const open = async (): Promise<Opened> => {
     const opened = await openMatch(options);
-    await store.save(opened.secret);
-    return opened;
+    try {
+      await store.save(opened.secret);
+      return opened;
+    } catch (error) {
+      // Where no lock keeps two tabs apart, the store keeps the draft that came first.
+      const first = error instanceof Fault && error.code === 'player/played-elsewhere' ? await saved() : undefined;
+      if (first === undefined) throw error;
+      return first;
+    }
   };
   // A seat that is played already is locked for long, and its saved draft can be read without the lock.
   return (await saved()) ?? store.alone(match, publicKey, async () => (await saved()) ?? open());
