@@ -73,14 +73,14 @@ async function signerOf(store: SecretStore, key: string) {
 /** False when there is such a match already. */
 async function openRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
-  const { game, rules, params, clock, deadlines, seats } = before.terms!;
+  const { game, rules, params, clock, deadlines, seats, practice = false } = before.terms!;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
   // The relay may have changed its key since.
   const { key: relayKey } = await relay.describe();
   // A lost opening is posted again unchanged, and so is one that another tab or process has signed.
   const { draft } = await openOnce(store, {
-    ...{ game, rules, params, clock, deadlines, relayKey, seat, kept },
+    ...{ game, rules, params, clock, deadlines, practice, relayKey, seat, kept },
     seats: seats.length,
     invites: kept.map((one) => (isPrivate && one === undefined ? randomBytes(INVITE_BYTES) : undefined)),
     match: matchBytes(match),
@@ -124,8 +124,8 @@ export function isRematch({ terms, seats }: MatchState, before: MatchState): boo
 }
 
 function sameTerms(...both: readonly [NonNullable<MatchState['terms']>, NonNullable<MatchState['terms']>]): boolean {
-  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false }) =>
-    encodeCanonical({ game, rules, params, clock, deadlines, goesOn }),
+  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false, practice = false }) =>
+    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, practice }),
   );
   return one === other;
 }

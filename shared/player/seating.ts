@@ -38,6 +38,8 @@ export interface OpenOptions {
   readonly name?: SeatName;
   /** Whether the relay shows the open seats to everyone. */
   readonly listed?: boolean;
+  /** Whether the match counts in no player's record. */
+  readonly practice?: boolean;
   /** What the relay takes on, if it was asked: a match that it would refuse is not signed. */
   readonly policy?: RelayPolicy;
   /** Public key of the relay, from `GET /api/relay`. */
@@ -117,9 +119,11 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...(rulebook.unpublished === undefined ? {} : { unpublished: rulebook.unpublished }),
     longest: rulebook.longest(rulebook.readParams(params), options.seats),
     ...(options.listed ? { listed: true } : {}),
+    ...(options.practice ? { practice: true } : {}),
     ...digestOf(name),
   };
   expectGameTerms(rulebook, terms);
+  if (terms.practice && terms.listed) throw new Fault('game/wrong-params', 'a practice match is not listed');
   if (options.policy !== undefined) expectCarried(options.policy, terms);
   const next = options.seats === 1 ? [creatorSeat] : [];
   const content = { match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next };
