@@ -47,11 +47,17 @@ export async function deliverPush({ endpoint, origin, headers }: Push, env: Push
       signal: silence.signal,
     });
     await response.body?.cancel();
-    const delivery = readDelivery(response.status, response.headers.get('retry-after'), Date.now());
+    const delivery = readDelivery(response.status, askedWait(response.headers.get('retry-after') ?? ''));
     return { service, status: response.status, delivery };
   } catch {
     return { service, delivery: { kind: 'unknown' } satisfies Delivery };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** `Retry-After` (RFC 9110 §10.2.3) in ms: it is seconds, or a date. */
+function askedWait(text: string): number | undefined {
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return Number.isNaN(wait) ? undefined : wait;
 }

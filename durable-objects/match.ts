@@ -18,8 +18,8 @@ import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import type { Visitor } from '../shared/relay/match-sockets.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
-import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import { SeatPushes } from '../shared/relay/seat-pushes.ts';
+import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import type { Networks } from '../shared/wire/listing.ts';
@@ -34,15 +34,7 @@ import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from 
 import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 
-interface MatchEnv
-  extends ListingEnv,
-    NoticeEnv,
-    WatchedEnv,
-    ArchiveEnv,
-    PolicyVars,
-    PushEnv,
-    RelaySeeds,
-    TelemetryEnv {}
+interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, PushEnv, RelaySeeds, TelemetryEnv {}
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));

@@ -55,7 +55,10 @@ export interface PublicRules<Params, State extends GameState> {
 
 /** What a game states; the rest of the interface is derived from its rules. */
 interface Definition<Params, State extends GameState, SeatState, View>
-  extends Omit<Game<NoInfer<Params>, NoInfer<State>, SeatState, View>, 'begin' | 'startStep' | 'apply' | 'open' | 'act' | 'calls'> {
+  extends Omit<
+    Game<NoInfer<Params>, NoInfer<State>, SeatState, View>,
+    'begin' | 'startStep' | 'apply' | 'open' | 'act' | 'calls'
+  > {
   readonly rules: PublicRules<Params, State>;
   /** All of its own kinds where absent. */
   readonly calls?: readonly string[];

@@ -2,15 +2,21 @@
 
 import { utf8Length } from '../encoding/bytes.ts';
 
+/** The part of a `Date` that is used. */
+interface Moment {
+  getTime(): number;
+  toISOString(): string;
+}
+
 interface Deadline {
   readonly match: string;
   /** The address of the match. */
   readonly url: string;
   /** What the entry is called. */
   readonly title: string;
-  /** The last moment that is in time, and the moment at which the entry is made, in ms. */
-  readonly deadline: number;
-  readonly now: number;
+  /** The last moment that is in time, and the moment at which the entry is made. */
+  readonly deadline: Moment;
+  readonly now: Moment;
 }
 
 const LINE_BYTES = 75;
@@ -20,7 +26,7 @@ const WARNING_MS = 60 * MINUTE_MS;
 
 /** The text of a file `.ics`. One made later takes the place of it in the calendar, because both are of one match. */
 export function calendarText({ match, url, title, deadline, now }: Deadline): string {
-  const warning = Math.max(1, Math.floor(Math.min(WARNING_MS, (deadline - now) / 2) / MINUTE_MS));
+  const warning = Math.max(1, Math.floor(Math.min(WARNING_MS, (deadline.getTime() - now.getTime()) / 2) / MINUTE_MS));
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -29,7 +35,7 @@ export function calendarText({ match, url, title, deadline, now }: Deadline): st
     'BEGIN:VEVENT',
     `UID:${match}@fogline`,
     `DTSTAMP:${momentOf(now)}`,
-    `SEQUENCE:${Math.floor(now / 1_000) % 2 ** 31}`,
+    `SEQUENCE:${Math.floor(now.getTime() / 1_000) % 2 ** 31}`,
     `DTSTART:${momentOf(deadline)}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(url)}`,
@@ -47,7 +53,7 @@ export function calendarText({ match, url, title, deadline, now }: Deadline): st
 }
 
 /** A moment in UTC, in whole seconds (§3.3.5). */
-const momentOf = (time: number): string => `${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+const momentOf = (time: Moment): string => time.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** Text in which nothing ends a line or a value (§3.3.11). A control character has no place there. */
 const escaped = (text: string): string =>

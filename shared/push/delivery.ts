@@ -33,18 +33,10 @@ export type Delivery =
 /** A wait that a service asks for is kept between these. */
 const WAIT_MS = { least: SECOND_MS, otherwise: 60 * SECOND_MS, most: 6 * HOUR_MS };
 
-/** What an answer means; `retryAfter` is its header of that name, `now` the clock in ms. */
-export function readDelivery(status: number, retryAfter: string | null, now: number): Delivery {
+/** What an answer means. `asked`: for how long the service asks to wait, in ms (`Retry-After`). */
+export function readDelivery(status: number, asked: number | undefined): Delivery {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'ended' };
-  if (status === 429 || status >= 500) return { kind: 'later', wait: waitOf(retryAfter, now) };
-  return { kind: 'refused' };
-}
-
-/** Seconds, or a date (RFC 9110 §10.2.3). */
-function waitOf(retryAfter: string | null, now: number): number {
-  const text = (retryAfter ?? '').trim();
-  const stated = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now;
-  const wait = Number.isNaN(stated) ? WAIT_MS.otherwise : stated;
-  return Math.min(Math.max(wait, WAIT_MS.least), WAIT_MS.most);
+  if (status !== 429 && status < 500) return { kind: 'refused' };
+  return { kind: 'later', wait: Math.min(Math.max(asked ?? WAIT_MS.otherwise, WAIT_MS.least), WAIT_MS.most) };
 }

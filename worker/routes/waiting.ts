@@ -14,13 +14,12 @@ const readMatches = array(matchId, { min: 1, max: RELAY_LIMITS.waitingMatches })
 
 export const waiting = new Hono<App>().use(rateLimitAs('WAITING')).get('/', async (c) => {
   const asked = attempt(() => readMatches(c.req.queries('match') ?? [], 'match'));
-  if (!asked.ok) throw new Fault('relay/bad-request', `\`match\` is the id of a match, once to ${RELAY_LIMITS.waitingMatches} times`);
+  if (!asked.ok)
+    throw new Fault('relay/bad-request', `\`match\` is the id of a match, once to ${RELAY_LIMITS.waitingMatches} times`);
   const blocked = (await blocksOf(c.env)).matches;
   const matches = [...new Set(asked.value)].filter((match) => !blocked.includes(match));
   // One that fails says nothing about the others.
   const answers = await Promise.allSettled(matches.map((match) => c.env.MATCH.getByName(match).waiting()));
-  const known = answers.flatMap((one): WaitingMatch[] =>
-    one.status === 'fulfilled' && one.value.ok ? [one.value.value] : [],
-  );
+  const known = answers.flatMap((one): WaitingMatch[] => (one.status === 'fulfilled' && one.value.ok ? [one.value.value] : []));
   return c.json<Waiting>({ time: Date.now(), matches: known }, 200, { 'cache-control': 'no-store' });
 });
