@@ -6,7 +6,7 @@
 import type { FaultCode } from '../fault.ts';
 import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
 import type { MatchState } from '../match/match-state.ts';
-import { seatSummaries } from '../wire/final-record.ts';
+import { practiceMark, seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { type Answer, refuse } from './answer.ts';
 import { beginRelay, type Outcome, type RelayState, restoreEntry } from './machine.ts';
@@ -85,9 +85,9 @@ export class StoredMatch {
     if (!this.exists) return refuse(this.#damaged ? 'relay/damaged' : 'relay/unknown-match');
     const { match, phase, terms, next, seq: steps, prev: head, time } = this.matchState;
     const { game, rules } = terms!;
-    const damaged = this.#damaged ? { damaged: true } : {};
+    const marks = { ...practiceMark(this.matchState), ...(this.#damaged ? { damaged: true } : {}) };
     const seats = seatSummaries(this.matchState);
-    const summary = { match, phase, game, rules, seats, next, steps, head, time, ...damaged };
+    const summary = { match, phase, game, rules, seats, next, steps, head, time, ...marks };
     const publication = this.#ports.store.publication();
     if (publication === undefined) return { ok: true, value: { ...summary, published: false } };
     return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };
