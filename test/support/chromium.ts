@@ -48,14 +48,18 @@ export async function openPage(
   return page;
 }
 
-/** A relay and a browser for all tests of a file. `errors`: those of every page that was opened without a list of its own. */
-export function useRelayAndChromium() {
+/**
+ * A relay and a browser for all tests of a file. `errors`: those of every page that was opened without a list of its own. `host`: where
+ * the relay listens and its pages are opened, if not at this computer alone.
+ */
+export function useRelayAndChromium(host?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
   const errors: string[] = [];
   let relay: LocalRelay;
   let browser: Browser;
   beforeAll(async () => {
-    [relay, browser] = await Promise.all([startLocalRelay({ state: folder }), launchChromium()]);
+    const listens = host === undefined ? {} : { host: '0.0.0.0' };
+    [relay, browser] = await Promise.all([startLocalRelay({ state: folder, ...listens }), launchChromium()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -69,10 +73,12 @@ export function useRelayAndChromium() {
       return browser;
     },
     get origin() {
-      return relay.origin;
+      return host === undefined ? relay.origin : `http://${host}:${relay.port}`;
     },
     /** `url`: an address, or a path at the relay. Without a service worker: it would fetch the whole client for each page of each test. */
-    open: (url: string, ownErrors = errors) => openPage(browser, new URL(url, relay.origin).href, ownErrors, 'block'),
+    open(url: string, ownErrors = errors) {
+      return openPage(browser, new URL(url, this.origin).href, ownErrors, 'block');
+    },
   };
 }
 
