@@ -4,7 +4,7 @@
  */
 
 /** Made by `scripts/client-manifest.mjs`. Its SHA-256 is the client hash, which names the build. */
-export interface ClientManifest {
+interface ClientManifest {
   /** The SHA-256 of every file, hex, by the address at which a relay serves it. */
   readonly files: Readonly<Record<string, string>>;
   /** Addresses that show the page `/`: regular expressions for a path. */
