@@ -20,8 +20,8 @@ import { nextWithout } from '../match/endings.ts';
 import { expectFitName } from '../match/fit-name.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
 import { isOfGame, roomOf } from '../match/room.ts';
+import { type Arrivals, arrivalsAfter } from './arrivals.ts';
 import type { KeyRing } from './key-ring.ts';
-import { type Arrivals, arrivalsAfter } from './waits.ts';
 
 /** What the relay needs from the edge. All are synchronous, so that a check and its write are one act. */
 export interface RelayTools {

@@ -16,13 +16,13 @@ const REMINDED_AT = 0.8;
 const MOST_TRIES = 5;
 
 /** What a subscription was told of a wait. */
-export interface Told {
+interface Told {
   readonly wait: string;
   readonly count: 1 | 2;
 }
 
 /** A push that the service did not take. */
-export interface Retrying {
+interface Retrying {
   readonly tries: number;
   /** Before this moment the service is not asked again. */
   readonly notBefore: number;
@@ -44,7 +44,7 @@ interface Listener extends Progress {
 }
 
 const countOf = ({ told }: Progress, wait: Wait): 0 | 1 | 2 => (told?.wait === wait.id ? told.count : 0);
-const remindedAt = ({ clockSince, deadline }: Wait): number => clockSince + REMINDED_AT * (deadline - clockSince);
+const remindedAt = ({ clockSince, deadline }: Wait): number => clockSince + Math.round(REMINDED_AT * (deadline - clockSince));
 
 /** When a seat is to be told of a wait; undefined when it is not. */
 export function dueAt(wait: Wait, listener: Listener): number | undefined {

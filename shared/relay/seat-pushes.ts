@@ -11,8 +11,8 @@ import { type Allowance, type Rate, spend } from './allowance.ts';
 import type { RelayEvent } from './events.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import type { RelayState } from './machine.ts';
+import type { Outlet } from './outlet.ts';
 import { afterRefusal, afterSending, afterTaken, dueAt, type Progress } from './push-schedule.ts';
-import type { Outlet } from './shell.ts';
 import { type Wait, waitsOf } from './waits.ts';
 
 interface Subscription extends Progress {

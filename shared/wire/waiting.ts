@@ -14,7 +14,7 @@ const readWaitedFor = object({
   /** When its time runs out, by the relay's clock in ms. */
   deadline: count,
 });
-export type WaitedFor = ReturnType<typeof readWaitedFor>;
+type WaitedFor = ReturnType<typeof readWaitedFor>;
 
 const readWaitingMatch = object({
   match: matchId,

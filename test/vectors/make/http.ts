@@ -15,7 +15,7 @@ import {
 } from '../../../shared/wire/http.ts';
 import type { Listing } from '../../../shared/wire/listing.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
-import { pushRequestMessage } from '../../../shared/wire/push-request.ts';
+import { type PushRequest, pushRequestMessage } from '../../../shared/wire/push-request.ts';
 import type { Waiting } from '../../../shared/wire/waiting.ts';
 import { BOB, linkOf } from './keys.ts';
 
@@ -82,10 +82,10 @@ export function httpVectors(log: readonly FullEntry[]) {
       { key: alice!, status: 'retired', from: 0, until: timestamp.time },
     ],
   };
-  const request = {
+  const request: PushRequest = {
     ...{ action: 'subscribe', match, time: timestamp.time, kinds: ['battleship.shot', 'join', 'start'] },
     endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAA',
-  } as const;
+  };
   const push = { key: BOB.publicKey, request, sig: BOB.sign(pushRequestMessage(request)) };
   const waiting: Waiting = {
     time: timestamp.time,
@@ -133,7 +133,7 @@ export function httpVectors(log: readonly FullEntry[]) {
         { ...push, request: { ...request, endpoint: '' } },
         'encoding/wrong-shape',
       ),
-      refused('a push key of another length', 'relay', { ...relay, pushKey: PUSH_KEY.slice(0, -2) }, 'encoding/wrong-length'),
+      refused('a push key of another length', 'relay', { ...relay, pushKey: PUSH_KEY.slice(0, -2) }, 'encoding/not-base64url'),
       refused('an opening that is a whole entry', 'open', { entry: { step, payload } }, 'encoding/wrong-shape'),
     ],
   };
