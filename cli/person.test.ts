@@ -80,7 +80,8 @@ describe('a person at a terminal', () => {
     expect(early.table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'abort' });
     const late = await seatPerson({ interactive: true });
     await late.table.seat();
-    await late.type('random', 'abort');
+    await late.type('random');
+    await late.type('abort');
     expect(late.complaints.at(-1)).toBe('"abort" is not possible now.');
     expect(late.table.state.matchState.phase).toBe('play');
   });
