@@ -75,14 +75,22 @@ export async function benchLoading(): Promise<void> {
   ];
   const line = await slowLine(relay.port, SLOW);
   try {
-    console.log(`Loading: a first visit at 1.6 Mbit/s, ${SLOW.roundTripMs} ms and a ${CPU_FACTOR} times slower processor, ${RUNS} runs`);
+    console.log(
+      `Loading: a first visit at 1.6 Mbit/s, ${SLOW.roundTripMs} ms and a ${CPU_FACTOR} times slower processor, ${RUNS} runs`,
+    );
     await report('home page', () => load(browser, line.origin, 'main .button.primary:not([disabled])'));
     const creator = await browser.newPage();
     await creator.goto(relay.origin);
     await creator.locator('main .button.primary').first().click();
     const link = creator.getByLabel('Invitation link');
     const begin = creator.getByRole('button', { name: /^(Start match|Create|Get the link)/ });
-    await Promise.race([link.waitFor(), begin.first().click().catch(() => {})]);
+    await Promise.race([
+      link.waitFor(),
+      begin
+        .first()
+        .click()
+        .catch(() => {}),
+    ]);
     const invitation = await link.inputValue();
     const slow = invitation.replace(/^https?:\/\/[^/]+/, line.origin);
     await report('Join', () => load(browser, slow, 'main form .button[type="submit"]:not([disabled])'));

@@ -87,8 +87,6 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
-  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
-  if (screen === null) return <NotLoaded />;
   const names = seatNames(matchState.seats.map((seat) => seat ?? null));
   const marks = matchState.seats.map((seat, i) => {
     const isOurs = i === snapshot.seat || seat === undefined || state.held.some(({ key }) => key === playerOf(seat));
@@ -122,6 +120,8 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
+  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
+  if (screen === null) return <NotLoaded />;
   return (
     <MatchScreen
       match={match}
