@@ -43,6 +43,13 @@ async function openPage(browser: Browser, url: string, errors: string[]): Promis
   return page;
 }
 
+interface Choices {
+  readonly name?: string;
+  /** By the labels of the form's fields, what is chosen in them. */
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly errors?: string[];
+}
+
 /** A relay and a browser for all tests of a file. `errors`: those of every page that was opened without a list of its own. */
 export function useRelayAndChromium() {
   const folder = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
@@ -57,6 +64,7 @@ export function useRelayAndChromium() {
     await relay?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
+  const open = (url: string, ownErrors = errors) => openPage(browser, new URL(url, relay.origin).href, ownErrors);
   return {
     folder,
     errors,
@@ -67,7 +75,22 @@ export function useRelayAndChromium() {
       return relay.origin;
     },
     /** `url`: an address, or a path at the relay. */
-    open: (url: string, ownErrors = errors) => openPage(browser, new URL(url, relay.origin).href, ownErrors),
+    open,
+    /** A page with the form of a game, for a match with a friend. */
+    async form(game: string, { name, choices = {}, errors: ownErrors }: Choices = {}): Promise<Page> {
+      const page = await open(`/play/${game}#friend`, ownErrors);
+      for (const [label, choice] of Object.entries(choices))
+        await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
+      if (name !== undefined) await page.getByLabel('Your name (optional)').fill(name);
+      return page;
+    },
+    /** The page of a match with a friend that was just started. */
+    async start(game: string, choices: Choices = {}): Promise<Page> {
+      const page = await this.form(game, choices);
+      await page.getByRole('button', { name: 'Start match' }).click();
+      await page.getByLabel('Invitation link').waitFor();
+      return page;
+    },
   };
 }
 
