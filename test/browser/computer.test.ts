@@ -27,7 +27,6 @@ const readFleet = `new Promise((resolve) => {
   };
 })`;
 
-
 it('a newcomer alone reaches a finished and verified match against the computer with two clicks, a reload in between', async () => {
   const page = await site.open('/');
   await slowDown(page);

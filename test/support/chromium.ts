@@ -50,21 +50,24 @@ interface Choices {
   readonly errors?: string[];
 }
 
-/** A relay and a browser for all tests of a file. `errors`: those of every page that was opened without a list of its own. */
-export function useRelayAndChromium() {
+/**
+ * A relay and a browser for all tests of a file. `errors`: those of every page that was opened without a list of its own. `host`: where
+ * the relay listens and its pages are opened, if not at this computer alone.
+ */
+export function useRelayAndChromium(host?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
   const errors: string[] = [];
   let relay: LocalRelay;
   let browser: Browser;
   beforeAll(async () => {
-    [relay, browser] = await Promise.all([startLocalRelay({ state: folder }), launchChromium()]);
+    const listens = host === undefined ? {} : { host: '0.0.0.0' };
+    [relay, browser] = await Promise.all([startLocalRelay({ state: folder, ...listens }), launchChromium()]);
   });
   afterAll(async () => {
     await browser?.close();
     await relay?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const open = (url: string, ownErrors = errors) => openPage(browser, new URL(url, relay.origin).href, ownErrors);
   return {
     folder,
     errors,
@@ -72,13 +75,15 @@ export function useRelayAndChromium() {
       return browser;
     },
     get origin() {
-      return relay.origin;
+      return host === undefined ? relay.origin : `http://${host}:${relay.port}`;
     },
     /** `url`: an address, or a path at the relay. */
-    open,
+    open(url: string, ownErrors = errors) {
+      return openPage(browser, new URL(url, this.origin).href, ownErrors);
+    },
     /** A page with the form of a game, for a match with a friend. */
     async form(game: string, { name, choices = {}, errors: ownErrors }: Choices = {}): Promise<Page> {
-      const page = await open(`/play/${game}#friend`, ownErrors);
+      const page = await this.open(`/play/${game}#friend`, ownErrors);
       for (const [label, choice] of Object.entries(choices))
         await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
       if (name !== undefined) await page.getByLabel('Your name (optional)').fill(name);

@@ -32,7 +32,8 @@ export type StoredKey =
   | { readonly publicKey: string; readonly seed: Uint8Array };
 
 interface Tables extends DBSchema {
-  seats: { key: [match: string, key: string]; value: SeatSecret & { readonly saved: number } };
+  /** `tab`: the mark of the tab that plays the seat (`secret-store.ts`), once one has. */
+  seats: { key: [match: string, key: string]; value: SeatSecret & { readonly saved: number; readonly tab?: string } };
   keys: { key: string; value: StoredKey };
   notes: { key: [match: string, key: string]; value: MatchNote };
   /** A line of a log, with its line feed, that a seat keeps. */

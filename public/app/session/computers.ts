@@ -53,7 +53,7 @@ async function playAll(match: string, changed: (key: string, snapshot: Snapshot)
   const [levels, seats, ed25519] = await Promise.all([listComputers(), deviceSecrets.list(), platformEd25519()]);
   const system = { platform: browserPlatform, ed25519, randomBytes, pause: nextTurn };
   const play = async (key: string): Promise<void> => {
-    const secret = await deviceSecrets.load(match, key);
+    const secret = await deviceSecrets.claim(match, key);
     if (secret === undefined) return;
     const bot = findBot(secret.game, levels.get(key)!) ?? findBot(secret.game, botNames(secret.game).at(-1)!)!;
     await playSeatOn(system, {
