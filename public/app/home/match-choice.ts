@@ -22,6 +22,8 @@ export interface MatchChoice {
   /** Whether the other seats need an invitation. */
   readonly isPrivate: boolean;
   readonly listed: boolean;
+  /** Whether a match with a friend counts in no record either. */
+  readonly practice: boolean;
 }
 
 /** The clock of a match against the computer: it waits for a person who comes back another day. */
@@ -54,6 +56,7 @@ export function usualChoice(game: GameEntry, opponent: Opponent, level: string):
     clock: opponent === 'computer' ? NO_HURRY : WITH_A_FRIEND,
     isPrivate: true,
     listed: false,
+    practice: opponent === 'computer',
   };
 }
 
@@ -67,7 +70,7 @@ export function newMatchOf(
   name: string,
   pick: (below: number) => number,
 ): NewMatch {
-  const { params, seats, side, level, clock: preset, isPrivate, listed } = choice;
+  const { params, seats, side, level, clock: preset, isPrivate, listed, practice } = choice;
   const { seat: chosen, house } = game.sides?.[side] ?? ONLY_SEAT;
   const seat = chosen === 'any' ? pick(2) : chosen;
   const { clock, deadlines } = CLOCK_PRESETS.find(({ id }) => id === preset)!;
@@ -76,9 +79,10 @@ export function newMatchOf(
   return {
     ...{ game: game.id, rules: game.rules, params, seats, seat, clock, deadlines, computers },
     ...(opponent === 'computer' && game.levels ? { level } : {}),
-    practice: opponent === 'computer',
-    private: isPrivate || opponent === 'computer',
-    listed: listed && !isPrivate && opponent === 'friend',
+    practice,
+    private: isPrivate,
+    // Who looks for a stranger to play plays for the record.
+    listed: listed && !isPrivate && !practice,
     ...(name.trim() === '' ? {} : { name: name.trim() }),
   };
 }

@@ -122,7 +122,11 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
               <input type="checkbox" checked={choice.isPrivate} onChange={() => change({ isPrivate: !choice.isPrivate })} />
               <span>{choice.seats > 2 ? 'Only people with a link of mine can join' : 'Only people with my link can join'}</span>
             </label>
-            {!choice.isPrivate && (
+            <label class="switch">
+              <input type="checkbox" checked={choice.practice} onChange={() => change({ practice: !choice.practice })} />
+              <span>Practice: it counts in nobody’s record</span>
+            </label>
+            {!choice.isPrivate && !choice.practice && (
               <label class="switch">
                 <input type="checkbox" checked={choice.listed} onChange={() => change({ listed: !choice.listed })} />
                 <span>List this match on the home page, for everybody to join</span>
@@ -142,4 +146,5 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
 
 const PUBLISHED =
   'A finished match is published for good, also a private one: whoever has its link can see the moves, the result and your name.';
-const PRACTICE = 'A match to practise: it can be replayed and checked like any other, and counts in nobody’s record.';
+const PRACTICE =
+  'A match to practise: it counts in nobody’s record. Like any other it is published for good once it is over, to be replayed and checked.';

@@ -128,7 +128,7 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
           </button>
           <p class="hint">
             No account is needed. A finished match is published for good, with its moves, its result and your name if you give
-            one.
+            one.{matchState.terms!.practice && ' This one is practice: it counts in nobody’s record.'}
           </p>
         </form>
         <section class="stack stack-tight invitation-rules" aria-labelledby={`${id}-rules`}>
