@@ -41,7 +41,7 @@ function usualSide({ sides = [] }: GameEntry, opponent: Opponent): number {
 }
 
 /** How many seats are proposed with these parameters. */
-export function usualSeats(game: GameEntry, params: JsonObject, opponent: Opponent): number {
+function usualSeats(game: GameEntry, params: JsonObject, opponent: Opponent): number {
   const { usual, alone = usual } = game.seats(params);
   return opponent === 'computer' ? alone : usual;
 }
