@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 
 /** The Chromium that the test run found (`scripts/chromium.mjs`). */
-function launchChromium(): Promise<Browser> {
+export function launchChromium(): Promise<Browser> {
   const quiet = [
     '--disable-gpu',
     '--disable-quic',
@@ -26,8 +26,13 @@ const PATIENCE_MS = 60_000;
  * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
  * another site fails the test that asks `errors`.
  */
-async function openPage(browser: Browser, url: string, errors: string[]): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 } })).newPage();
+export async function openPage(
+  browser: Browser,
+  url: string,
+  errors: string[],
+  serviceWorkers: 'allow' | 'block',
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 }, serviceWorkers })).newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -77,9 +82,9 @@ export function useRelayAndChromium(host?: string) {
     get origin() {
       return host === undefined ? relay.origin : `http://${host}:${relay.port}`;
     },
-    /** `url`: an address, or a path at the relay. */
+    /** `url`: an address, or a path at the relay. Without a service worker: it would fetch the whole client for each page of each test. */
     open(url: string, ownErrors = errors) {
-      return openPage(browser, new URL(url, this.origin).href, ownErrors);
+      return openPage(browser, new URL(url, this.origin).href, ownErrors, 'block');
     },
     /** A page with the form of a game, for a match with a friend. */
     async form(game: string, { name, choices = {}, errors: ownErrors }: Choices = {}): Promise<Page> {
