@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net';
 
-export interface Line {
+interface Line {
   /** There and back, in ms. */
   readonly roundTripMs: number;
   /** From the relay to the browser, for all connections together. */
