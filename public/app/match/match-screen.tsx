@@ -5,6 +5,7 @@ import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
+import { showMatch } from '../turns/attention.ts';
 import { Actions } from './actions.tsx';
 import { DrawOffer } from './draw-offer.tsx';
 import { EndPanel } from './end-panel.tsx';
@@ -151,10 +152,8 @@ const addressOf = ({ published }: MatchSnapshot): string | undefined =>
   published === undefined ? undefined : relay().permalink(published);
 
 /** Shows the headline in the title of the tab, for a person who looks elsewhere. */
-function useTitle({ title }: Headline): void {
-  useEffect(() => {
-    document.title = `${title} · Fogline`;
-  }, [title]);
+function useTitle({ title, mine }: Headline): void {
+  useEffect(() => showMatch(`${title} · Fogline`, mine), [title, mine]);
 }
 
 /** Scrolls up when the match ends, because the result is above the board. */
