@@ -1,6 +1,9 @@
 /** A match that is waiting, played or over. */
 
 import { useEffect, useRef } from 'preact/hooks';
+import type { MatchState } from '../../../shared/match/match-state.ts';
+import type { Problem } from '../components/problem.ts';
+import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -31,9 +34,21 @@ interface MatchScreenProps {
   readonly state: ClientState;
   readonly snapshot: MatchSnapshot;
   readonly send: (command: Command) => void;
+  /** Why the computer plays no more, if it does not. */
+  readonly computerProblem: Problem | undefined;
 }
 
-export function MatchScreen({ match, game, screen, names, marks, state, snapshot: latest, send }: MatchScreenProps) {
+export function MatchScreen({
+  match,
+  game,
+  screen,
+  names,
+  marks,
+  state,
+  snapshot: latest,
+  send,
+  computerProblem,
+}: MatchScreenProps) {
   const snapshot = useLingering(latest, screen);
   const { matchState, seat, view, need, result } = snapshot;
   const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names));
@@ -59,9 +74,18 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
         </div>
       </header>
       <Notices state={state} snapshot={latest} screen={screen} names={names} send={send} />
+      <ProblemNotice problem={computerProblem} />
       <DrawOffer snapshot={latest} names={names} send={send} />
       {matchState.phase === 'lobby' && (
-        <Lobby game={game} snapshot={snapshot} names={names} marks={marks} invites={state.invites} send={send} />
+        <Lobby
+          game={game}
+          snapshot={snapshot}
+          names={names}
+          marks={marks}
+          invites={state.invites}
+          computers={state.computers}
+          send={send}
+        />
       )}
       {over && view !== undefined && (
         <EndPanel match={match} playing={state.playing} snapshot={snapshot} screen={screen} names={names} />
@@ -111,6 +135,7 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
           {move}
         </Actions>
       )}
+      {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state.computers)}</p>}
       <div>
         <details class="disclosure">
           <summary>The rules in brief</summary>
@@ -134,6 +159,14 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
       </div>
     </div>
   );
+}
+
+/** Who holds what, where this device plays more than one seat. */
+function computerWords({ seats }: MatchState, computers: readonly number[]): string {
+  if (computers.length < seats.length - 1)
+    return 'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.';
+  const both = computers.length === 1 ? 'Both sides are' : 'All sides are';
+  return `${both} on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.`;
 }
 
 function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot }) {
