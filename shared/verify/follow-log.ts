@@ -29,8 +29,6 @@ export interface VerifyOptions {
   readonly otherThread?: OtherThread;
   /** Collects what each seat saw, as far as audits run in this thread, so that a replay need not run its machine again. */
   readonly seatViews?: SeatViews;
-  /** Called once, before the first audit, with what the match comes to if the audits find nothing. */
-  readonly presumed?: (match: FollowedMatch) => void | Promise<void>;
 }
 
 /** The match up to the last step that could be followed. */
@@ -42,9 +40,15 @@ export interface Followed {
 
 /**
  * Applies the steps whose chain holds, up to the first that the rules of every match refuse. The game runs with them, and each
- * seat is audited at the step at which its audit is due, because later steps depend on the result.
+ * seat is audited at the step at which its audit is due, because later steps depend on the result. `presumed` is called once, before the
+ * first audit, with what the match comes to if the audits find nothing.
  */
-export async function followLog(file: Uint8Array, linked: readonly LinkedEntry[], options: VerifyOptions): Promise<Followed> {
+export async function followLog(
+  file: Uint8Array,
+  linked: readonly LinkedEntry[],
+  options: VerifyOptions,
+  presumed: (match: FollowedMatch) => void | Promise<void> = () => {},
+): Promise<Followed> {
   if (linked.length === 0) return {};
   let match = beginFollowing(linked[0]!.entry.step.match, options.findGame);
   let isAudited = false;
@@ -55,7 +59,7 @@ export async function followLog(file: Uint8Array, linked: readonly LinkedEntry[]
     match = followed.value;
     const { gameRun } = match;
     if (gameRun !== undefined && gameRun.due.length > 0) {
-      if (!isAudited) await options.presumed?.(presume(match, linked.slice(i + 1)));
+      if (!isAudited) await presumed(presume(match, linked.slice(i + 1)));
       isAudited = true;
       match = { ...match, gameRun: await audit(gameRun, file, seq, options) };
     }
