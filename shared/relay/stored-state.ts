@@ -6,7 +6,7 @@
 import type { RelayState } from './machine.ts';
 
 /** Counted up when the state of a match takes another form. */
-const FORM = 1;
+const FORM = 2;
 
 /** Proposals are stored by themselves, because they change between steps. */
 export type StoredState = Omit<RelayState, 'pending'>;
