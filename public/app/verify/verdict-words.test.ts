@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../../shared/fault.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { REASONS } from '../games/battleship/words.ts';
-import { describeDuration, describeFinding, describeResult, describeUnchecked, explainSeat, relayKeyWords } from './verdict-words.ts';
+import {
+  describeDuration,
+  describeFinding,
+  describeResult,
+  describeUnchecked,
+  explainSeat,
+  relayKeyWords,
+} from './verdict-words.ts';
 
 const NAMES = ['Alice', 'Bob'];
 
