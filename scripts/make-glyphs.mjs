@@ -85,8 +85,11 @@ function readFont(tables) {
     for (let at = 10, more = true; more; ) {
       const [flags, glyph] = [data.readUInt16BE(at), data.readUInt16BE(at + 2)];
       const isWord = (flags & 1) !== 0;
-      const [dx, dy] = isWord ? [data.readInt16BE(at + 4), data.readInt16BE(at + 6)] : [data.readInt8(at + 4), data.readInt8(at + 5)];
-      if (!(flags & 2) || flags & 0xc8) throw new Error('a part of a glyph is scaled or placed by points, which this does not read');
+      const [dx, dy] = isWord
+        ? [data.readInt16BE(at + 4), data.readInt16BE(at + 6)]
+        : [data.readInt8(at + 4), data.readInt8(at + 5)];
+      if (!(flags & 2) || flags & 0xc8)
+        throw new Error('a part of a glyph is scaled or placed by points, which this does not read');
       all.push(...contours(glyph).map((dots) => dots.map((dot) => ({ ...dot, x: dot.x + dx, y: dot.y + dy }))));
       at += isWord ? 8 : 6;
       more = (flags & 32) !== 0;
@@ -166,7 +169,10 @@ export function glyphsFile() {
       for (let code = from; code <= to; code++) {
         const glyph = font.glyphOf(code);
         if (glyph === 0 || glyphs.has(code)) continue;
-        const path = font.contours(glyph).map((dots) => pathOf(dots, scale)).join('');
+        const path = font
+          .contours(glyph)
+          .map((dots) => pathOf(dots, scale))
+          .join('');
         glyphs.set(code, [Math.round(font.advance(glyph) * scale), path]);
       }
     }

@@ -27,11 +27,17 @@ export const VERIFY: PageWords = {
   title: 'Check a match',
   description: 'Check a finished match in your own browser, step by step, from its log alone.',
 };
-export const PLAYER: PageWords = { title: 'Record of a player', description: 'The matches of a player, each with what proves it.' };
+export const PLAYER: PageWords = {
+  title: 'Record of a player',
+  description: 'The matches of a player, each with what proves it.',
+};
 export const NOT_FOUND: PageWords = { title: 'Not found', description: `There is no page here. ${PROMISE}` };
 /** Of a match or a record of which nothing is told: it is not there, or was withdrawn. */
 export const MATCH: PageWords = { title: 'Match', description: `A game by link. ${PROMISE}` };
-export const RECORD: PageWords = { title: 'Check a match', description: 'A finished match, to be replayed and checked step by step.' };
+export const RECORD: PageWords = {
+  title: 'Check a match',
+  description: 'A finished match, to be replayed and checked step by step.',
+};
 
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
@@ -41,8 +47,7 @@ const LEFT_TO_RIGHT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{S
 const NAMES_IN_TITLE = 3;
 
 /** A name cannot reorder the words around it (UAX #9). */
-const isolate = (name: string): string =>
-  LEFT_TO_RIGHT.test(name) ? name : `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`;
+const isolate = (name: string): string => (LEFT_TO_RIGHT.test(name) ? name : `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`);
 
 type Seats = MatchSummary['seats'];
 
@@ -77,7 +82,9 @@ function shortSpan(ms: number): string {
 /** A match before its end: who invites, or who plays. */
 export function matchWords({ game, seats, phase, clock }: Pick<MatchSummary, 'game' | 'seats' | 'phase' | 'clock'>): PageWords {
   const what = gameName(game);
-  const named = namesOf(seats).flatMap((name, seat) => (name === undefined ? [] : [{ name, isNamed: seats[seat]?.name !== undefined }]));
+  const named = namesOf(seats).flatMap((name, seat) =>
+    name === undefined ? [] : [{ name, isNamed: seats[seat]?.name !== undefined }],
+  );
   if (phase !== 'lobby') return { title: `${against(named.map(({ name }) => name))} · ${what}`, description: MATCH.description };
   const hosts = named.filter(({ isNamed }) => isNamed).map(({ name }) => name);
   const invites = hosts.length === 0 ? 'You are invited' : `${joinFew(hosts)} ${hosts.length === 1 ? 'invites' : 'invite'} you`;

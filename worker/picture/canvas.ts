@@ -35,7 +35,13 @@ export class Canvas {
         this.#addEdge(line[i]!, line[i + 1]!, line[j]!, line[j + 1]!);
       }
     }
-    this.#paint({ left: Math.max(0, Math.floor(left)), right: Math.min(this.width, Math.ceil(right) + 1) }, top, bottom, colour, alpha);
+    this.#paint(
+      { left: Math.max(0, Math.floor(left)), right: Math.min(this.width, Math.ceil(right) + 1) },
+      top,
+      bottom,
+      colour,
+      alpha,
+    );
   }
 
   #paint({ left, right }: { left: number; right: number }, top: number, bottom: number, colour: Colour, alpha: number): void {

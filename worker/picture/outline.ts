@@ -51,7 +51,8 @@ export function linesOf(data: string, placing: Placing): Line[] {
     else if (kind === 'H') to(atX + n[0]!, y);
     else if (kind === 'V') to(x, atY + n[0]!);
     else {
-      const curve = kind === 'A' ? arc([x, y], n, at(5)) : bezier([[x, y], ...Array.from({ length: take / 2 }, (_, k) => at(2 * k))]);
+      const curve =
+        kind === 'A' ? arc([x, y], n, at(5)) : bezier([[x, y], ...Array.from({ length: take / 2 }, (_, k) => at(2 * k))]);
       for (const point of curve) to(...point);
     }
   }
@@ -59,7 +60,12 @@ export function linesOf(data: string, placing: Placing): Line[] {
 }
 
 function placer({ x, y, scale = 1, quarters = 0 }: Placing): (x: number, y: number) => Point {
-  const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][((quarters % 4) + 4) % 4]!;
+  const [cos, sin] = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ][((quarters % 4) + 4) % 4]!;
   return (px, py) => [x + scale * (cos! * px - sin! * py), y + scale * (sin! * px + cos! * py)];
 }
 
@@ -68,7 +74,8 @@ function bezier(points: readonly Point[]): Point[] {
   return Array.from({ length: CURVE_LINES }, (_, i) => {
     const t = (i + 1) / CURVE_LINES;
     let left = points;
-    while (left.length > 1) left = left.slice(1).map(([x, y], k) => [left[k]![0] * (1 - t) + x * t, left[k]![1] * (1 - t) + y * t]);
+    while (left.length > 1)
+      left = left.slice(1).map(([x, y], k) => [left[k]![0] * (1 - t) + x * t, left[k]![1] * (1 - t) + y * t]);
     return left[0]!;
   });
 }
@@ -90,7 +97,8 @@ function arc([x0, y0]: Point, [radius, , , isLarge, isClockwise]: readonly numbe
   });
 }
 
-const circle = (x: number, y: number, r: number): string => `M${x - r} ${y}A${r} ${r} 0 1 1 ${x + r} ${y}A${r} ${r} 0 1 1 ${x - r} ${y}Z`;
+const circle = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}A${r} ${r} 0 1 1 ${x + r} ${y}A${r} ${r} 0 1 1 ${x - r} ${y}Z`;
 export const disc = (x: number, y: number, radius: number): Line[] => linesOf(circle(x, y, radius), { x: 0, y: 0 });
 
 /** A box with round corners. */

@@ -28,7 +28,13 @@ export async function encodePng({ width, height, pixels }: Canvas): Promise<Byte
 /** The colours that are used most. */
 function paletteOf(pixels: Uint32Array): Colour[] {
   const counts = new Map<Colour, number>();
-  for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  // Most pixels are like the one before.
+  for (let i = 0, run = 1; i < pixels.length; i++, run++) {
+    const colour = pixels[i]!;
+    if (colour === pixels[i + 1]) continue;
+    counts.set(colour, (counts.get(colour) ?? 0) + run);
+    run = 0;
+  }
   const all = [...counts].sort(([a, m], [b, n]) => n - m || a - b).map(([colour]) => colour);
   return all.slice(0, MOST_COLOURS);
 }
@@ -38,13 +44,13 @@ function indexer(palette: readonly Colour[]): (colour: Colour) => number {
   const known = new Map(palette.map((colour, i) => [colour, i]));
   const far = (a: Colour, b: Colour): number =>
     [16, 8, 0].reduce((sum, shift) => sum + (((a >> shift) & 255) - ((b >> shift) & 255)) ** 2, 0);
+  let [last, place] = [palette[0]!, 0];
   return (colour) => {
-    let found = known.get(colour);
-    if (found === undefined) {
-      found = palette.reduce((best, one, i) => (far(one, colour) < far(palette[best]!, colour) ? i : best), 0);
-      known.set(colour, found);
-    }
-    return found;
+    if (colour === last) return place;
+    last = colour;
+    place = known.get(colour) ?? palette.reduce((best, one, i) => (far(one, colour) < far(palette[best]!, colour) ? i : best), 0);
+    known.set(colour, place);
+    return place;
   };
 }
 
