@@ -160,6 +160,9 @@ function pathOf(dots, scale) {
   return `${path}z`;
 }
 
+/** As the formatter of this project writes it. @param {string} text */
+const quoted = (text) => (text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`);
+
 export function glyphsFile() {
   const glyphs = new Map();
   for (const subset of SUBSETS) {
@@ -179,7 +182,7 @@ export function glyphsFile() {
   }
   const lines = [...glyphs]
     .sort(([a], [b]) => a - b)
-    .map(([code, glyph]) => `${JSON.stringify(`${String.fromCodePoint(code)} ${glyph.join(' ')}`)},`);
+    .map(([code, glyph]) => `  ${quoted(`${String.fromCodePoint(code)} ${glyph.join(' ')}`)},`);
   return [
     '// Made by `npm run glyphs` of Manrope Bold (SIL Open Font License 1.1, OFL.txt in this folder). Do not edit.',
     '',

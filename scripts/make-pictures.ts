@@ -35,7 +35,7 @@ async function favicon(): Promise<Bytes> {
 export async function pictureFiles(): Promise<ReadonlyMap<string, Bytes>> {
   return new Map([
     ['favicon.ico', await favicon()],
-    ['icons/card.png', await drawSiteCard()],
+    ['card.png', await drawSiteCard()],
   ]);
 }
 

@@ -13,6 +13,7 @@ import {
   NOT_FOUND,
   type PageWords,
   PLAYER,
+  playWords,
   RECORD,
   recordWords,
   VERIFY,
@@ -38,6 +39,7 @@ interface Told {
 /** How the words of a page are found: with at most one read of KV or one call of an object. */
 const TELLS: Readonly<Record<PageKind, (c: Context<App>, id: string) => Told | Promise<Told>>> = {
   home: () => ({ words: HOME }),
+  play: (_, slug) => ({ words: playWords(slug) }),
   verify: () => ({ words: VERIFY }),
   player: () => ({ words: PLAYER }),
   match: async (c, match) => ({ words: matchWords(await summaryOf(c, match)) }),
@@ -51,6 +53,7 @@ const TELLS: Readonly<Record<PageKind, (c: Context<App>, id: string) => Told | P
 /** Where nothing may be told, or nothing is there. */
 const NEUTRAL: Readonly<Record<PageKind, PageWords>> = {
   home: HOME,
+  play: HOME,
   verify: VERIFY,
   player: PLAYER,
   match: MATCH,
@@ -58,7 +61,7 @@ const NEUTRAL: Readonly<Record<PageKind, PageWords>> = {
 };
 
 /** Where anybody may come by searching; matches and records are for whoever was given their address. */
-const FOUND: readonly PageKind[] = ['home', 'verify'];
+const FOUND: readonly PageKind[] = ['home', 'play', 'verify'];
 
 export async function pageHead(c: Context<App>, page: ReturnType<typeof pageAt>): Promise<PageHead> {
   const { words, card } = page === undefined ? { words: NOT_FOUND } : await tellPage(c, page);

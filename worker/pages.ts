@@ -50,6 +50,8 @@ async function answerPage(c: Context<App>): Promise<Response> {
   const page = pageAt(path);
   const isForPeople = !OF_FILES.test(path) && c.req.header('accept')?.includes('text/html') === true;
   if (page === undefined && !isForPeople) return problem(c, 'relay/not-found');
+  // The file as it was built, where a browser asks: what an installed client keeps is compared with it to the byte.
+  if (page?.kind === 'home' && c.req.header('sec-fetch-mode') !== undefined) return c.env.ASSETS.fetch(c.req.raw);
   const [shell, head] = await Promise.all([c.env.ASSETS.fetch(new URL('/', c.req.url)), pageHead(c, page)]);
   const html = fillShell(await shell.text(), head);
   const headers = new Headers(shell.headers);

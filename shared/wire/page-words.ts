@@ -3,9 +3,10 @@
  * the program itself calls the page. Names are what strangers typed: nobody is called by one here that could pass for our own words.
  */
 
+import { attempt } from '../fault.ts';
 import type { Clock } from '../log/match-payloads.ts';
 import { joinNames, nameSeats, type SeatNames } from '../match/seat-names.ts';
-import { gameName } from './game-names.ts';
+import { gameName, nameOfSlug } from './game-names.ts';
 import type { FinalRecord, MatchSummary } from './http.ts';
 import { readClaim } from './match-result.ts';
 
@@ -23,6 +24,10 @@ export const windowTitle = ({ title }: Pick<PageWords, 'title'>): string => (tit
 const PROMISE = 'No account, and nobody can cheat: not even our server.';
 
 export const HOME: PageWords = { title: SITE, description: `Battleship, dark chess and more. Send a link and play. ${PROMISE}` };
+export const playWords = (slug: string): PageWords => ({
+  title: nameOfSlug(slug) ?? SITE,
+  description: `Play it with a friend, by a link, or against the computer. ${PROMISE}`,
+});
 export const VERIFY: PageWords = {
   title: 'Check a match',
   description: 'Check a finished match in your own browser, step by step, from its log alone.',
@@ -94,13 +99,16 @@ export function matchWords({ game, seats, phase, clock }: Pick<MatchSummary, 'ga
 
 const against = (names: SeatNames): string => (names.length === 2 ? `${names[0]} against ${names[1]}` : joinFew(names));
 
+interface ClaimedResult {
+  readonly kind: 'won' | 'drawn' | 'void';
+  readonly winners: readonly number[];
+}
+
 /** What the seats signed of the end, as a record repeats it; undefined where not all of them did. It is their word, and no verdict. */
-export function claimedResult({ claim }: Pick<FinalRecord, 'claim'>) {
-  try {
-    return readClaim(claim, 'claim');
-  } catch {
-    return undefined;
-  }
+export function claimedResult({ claim }: Pick<FinalRecord, 'claim'>): ClaimedResult | undefined {
+  const read = attempt(() => readClaim(claim, 'claim'));
+  if (!read.ok) return undefined;
+  return { kind: read.value.kind as ClaimedResult['kind'], winners: 'winners' in read.value ? read.value.winners : [] };
 }
 
 /** A finished match, in the words of those who signed its end. */

@@ -1,6 +1,7 @@
 /** Where a relay shows its pages: what their links have after its origin. */
 
 import type { FaultCode } from '../fault.ts';
+import { nameOfSlug } from './game-names.ts';
 
 export const matchPath = (match: string): string => `/m/${match}`;
 /** What a fault means, on the page of all faults. */
@@ -11,7 +12,7 @@ export const finalPath = (finalHash: string): string => `/h/${finalHash}`;
 export const cardPath = (finalHash: string): string => `${finalPath(finalHash)}/card.png`;
 export const embedPath = (finalHash: string): string => `/embed/${finalHash}`;
 /** The picture of every other page: a file. */
-export const SITE_CARD_PATH = '/icons/card.png';
+export const SITE_CARD_PATH = '/card.png';
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 /** The record of a public key. */
 export const playerPath = (key: string): string => `/p/${key}`;
@@ -35,7 +36,8 @@ export type PageKind = keyof typeof PAGE_PATHS;
 export function pageAt(path: string): { readonly kind: PageKind; readonly id: string } | undefined {
   for (const [kind, pattern] of Object.entries(PAGE_PATHS)) {
     const found = pattern.exec(path);
-    if (found !== null) return { kind: kind as PageKind, id: found[1] ?? '' };
+    const id = found?.[1] ?? '';
+    if (found !== null) return kind === 'play' && nameOfSlug(id) === undefined ? undefined : { kind: kind as PageKind, id };
   }
   return undefined;
 }

@@ -160,6 +160,6 @@ function playersOf(record: FinalRecord): Player[] {
   return namesOf(record.seats, String).flatMap((name, seat) => {
     if (name === undefined) return [];
     // A name whose letters are not all here is left out: half a name is somebody else's.
-    return [{ seat, name: canDraw(name) ? name : `Seat ${seatNumber(seat)}`, outcome: outcomeOf(seat) }];
+    return [{ seat, name: canDraw(name) ? name : `Player ${seatNumber(seat)}`, outcome: outcomeOf(seat) }];
   });
 }

@@ -2,6 +2,7 @@
 
 import { type Context, Hono } from 'hono';
 import { Fault } from '../../shared/fault.ts';
+import type { Oembed } from '../../shared/wire/oembed.ts';
 import { recordWords, SITE } from '../../shared/wire/page-words.ts';
 import { CARD_SIZE, cardPath, embedPath, PAGE_PATHS } from '../../shared/wire/paths.ts';
 import type { App } from '../env.ts';
@@ -34,7 +35,7 @@ export const oembed = new Hono<App>().use(rateLimit).get('/', async (c) => {
     thumbnail_width: CARD_SIZE.width,
     thumbnail_height: CARD_SIZE.height,
   };
-  const answer = {
+  const answer: Omit<Oembed, 'cache_age'> = {
     version: '1.0',
     type: 'rich',
     title,
@@ -44,7 +45,7 @@ export const oembed = new Hono<App>().use(rateLimit).get('/', async (c) => {
     html: frame,
     ...size,
   };
-  return c.json({ ...answer, cache_age: CACHE_S }, 200, { 'cache-control': `public, max-age=${CACHE_S}` });
+  return c.json<Oembed>({ ...answer, cache_age: CACHE_S }, 200, { 'cache-control': `public, max-age=${CACHE_S}` });
 });
 
 /** The final hash of a permalink of this relay. */
