@@ -11,8 +11,10 @@ import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
 import { oembed } from './routes/oembed.ts';
 import { players } from './routes/players.ts';
+import { pushes } from './routes/pushes.ts';
 import { ready } from './routes/ready.ts';
 import { relay } from './routes/relay.ts';
+import { waiting } from './routes/waiting.ts';
 import { API_HEADERS, CROSS_ORIGIN_HEADERS } from './security-headers.ts';
 
 /** Routes without a rate limit, on purpose: they read no storage and wake no object. `test/repository/routes.test.ts` holds this list. */
@@ -32,6 +34,8 @@ export const app = new Hono<App>()
   .route('/players', players)
   .route('/hashes', hashes)
   .route('/oembed', oembed)
+  .route('/pushes', pushes)
+  .route('/waiting', waiting)
   .route('/relay', relay)
   .route('/ready', ready)
   .get('/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));

@@ -16,6 +16,8 @@ import { readMatchResult } from '../../shared/wire/match-result.ts';
 import { readOembed } from '../../shared/wire/oembed.ts';
 import { readOrderAnswer, readSignedOrder } from '../../shared/wire/operator-order.ts';
 import { readPlayerRecord } from '../../shared/wire/player-record.ts';
+import { readSignedPushRequest } from '../../shared/wire/push-request.ts';
+import { readWaiting } from '../../shared/wire/waiting.ts';
 import { FIELDS } from './words.ts';
 
 const READERS = {
@@ -32,6 +34,8 @@ const READERS = {
   PlayerRecord: readPlayerRecord,
   Oembed: readOembed,
   RelayDescription: readRelayDescription,
+  Waiting: readWaiting,
+  SignedPushRequest: readSignedPushRequest,
   SignedOrder: readSignedOrder,
   OrderAnswer: readOrderAnswer,
   Problem: readProblem,

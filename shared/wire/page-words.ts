@@ -26,7 +26,7 @@ const PROMISE = 'No account, and nobody can cheat: not even our server.';
 export const HOME: PageWords = { title: SITE, description: `Battleship, dark chess and more. Send a link and play. ${PROMISE}` };
 export const playWords = (slug: string): PageWords => ({
   title: nameOfSlug(slug) ?? SITE,
-  description: `Play it with a friend, by a link, or against the computer. ${PROMISE}`,
+  description: `With a friend, by a link, or against the computer. ${PROMISE}`,
 });
 export const VERIFY: PageWords = {
   title: 'Check a match',

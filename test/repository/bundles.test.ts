@@ -109,10 +109,10 @@ it('no bundle imports Node.js or the platform of the relay', () => {
   expect(external).toEqual([]);
 });
 
-it('each worker is one file, and what a page needs first is two', () => {
+it('each worker is one file, and what a page needs first is four', () => {
   const workers = scripts().filter((path) => path.includes('.worker-'));
   expect(workers.flatMap((path) => outputs.get(path)!.imports.filter(({ kind }) => kind !== 'url-token'))).toEqual([]);
-  expect(firstScripts()).toHaveLength(2);
+  expect(firstScripts()).toHaveLength(4);
 });
 
 it('the page names what its entry imports, and what the page of a match is made of', () => {

@@ -106,7 +106,7 @@ export class Canvas {
 }
 
 /** In steps of a sixteenth: nobody sees more, and few colours make a small file. */
-export function mix(under: Colour, over: Colour, covered: number): Colour {
+function mix(under: Colour, over: Colour, covered: number): Colour {
   const share = Math.round(covered * 16) / 16;
   const channel = (shift: number): number => {
     const [a, b] = [(under >> shift) & 255, (over >> shift) & 255];

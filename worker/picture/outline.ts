@@ -4,7 +4,7 @@
 export type Line = number[];
 
 /** Scale, rotation in quarter turns, and where the origin comes to lie. */
-export interface Placing {
+interface Placing {
   readonly x: number;
   readonly y: number;
   readonly scale?: number;

@@ -89,8 +89,6 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
-  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
-  if (screen === null) return <NotLoaded />;
   const names = seatNames(
     matchState.seats.map((seat) => seat ?? null),
     snapshot.seat,
@@ -131,6 +129,8 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
+  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
+  if (screen === null) return <NotLoaded />;
   return (
     <MatchScreen
       match={match}
