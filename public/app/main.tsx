@@ -6,6 +6,7 @@ import { lazy } from './components/lazy.tsx';
 import { NotFound } from './components/not-found.tsx';
 import { orReload } from './components/or-reload.ts';
 import { Shell } from './components/shell.tsx';
+import { applyLook } from './device/look.ts';
 import { HomePage } from './home/home-page.tsx';
 import { type Route, useRoute } from './router.ts';
 
@@ -53,4 +54,5 @@ function App() {
   );
 }
 
+applyLook();
 render(<App />, document.getElementById('app')!);

@@ -1,25 +1,28 @@
 /** A match that is waiting, played or over. */
 
 import { useEffect, useRef } from 'preact/hooks';
+import { useKnownNames } from '../device/contacts.ts';
 import { readPreference } from '../device/preferences.ts';
-import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
+import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
+import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
-import { DrawOffer } from './draw-offer.tsx';
+import { Confirmed } from './confirmed.tsx';
 import { EndPanel } from './end-panel.tsx';
-import { headlineOf } from './headline.ts';
+import { REMATCH } from './end-words.ts';
+import { headlineOf, outcomeLine } from './headline.ts';
 import { isOver } from './is-over.ts';
 import { Lobby } from './lobby.tsx';
+import { MatchHeader } from './match-header.tsx';
 import { MoveSeat } from './move-seat.tsx';
-import { Notices } from './notices.tsx';
-import { PlayerHeader, SetupTime } from './player-header.tsx';
+import { Notices, UsedInvitation } from './notices.tsx';
+import { PlayerHeader } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
+import { askersOf } from './rematch-button.tsx';
 import { SendingMark } from './sending-mark.tsx';
 import { playSound, unlockSound } from './sound.ts';
-import { useLingering, useSettledHeadline, useSustained } from './use-settled.ts';
-
-const AUDIENCE_MS = 4_000;
+import { useLingering, useSettledHeadline } from './use-settled.ts';
 
 interface MatchScreenProps {
   readonly match: string;
@@ -29,17 +32,21 @@ interface MatchScreenProps {
   readonly marks: readonly (string | undefined)[];
   readonly state: ClientState;
   readonly snapshot: MatchSnapshot;
+  /** The page was opened by an invitation to a seat that is taken. */
+  readonly isInvitationUsed: boolean;
   readonly send: (command: Command) => void;
 }
 
-export function MatchScreen({ match, game, screen, names, marks, state, snapshot: latest, send }: MatchScreenProps) {
+export function MatchScreen(props: MatchScreenProps) {
+  const { match, game, screen, names, marks, state, snapshot: latest, send } = props;
   const snapshot = useLingering(latest, screen);
   const { matchState, seat, view, need, result } = snapshot;
-  const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names));
-  const colour = headline.mine ? seat : headline.winner;
+  const { terms, seats } = matchState;
+  const invited = useKnownNames((terms?.seats ?? []).map(({ key }, i) => (seats[i] === undefined ? key : undefined)));
+  const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names, invited));
   const over = isOver(snapshot);
   useSounds(screen, view);
-  useTitle(headline);
+  useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title);
   useEndInSight(over);
   const { Table, WhyFair, Export } = screen;
   const started = matchState.phase !== 'lobby' && view !== undefined;
@@ -47,23 +54,18 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
   return (
     <div class={`match ${over ? 'over' : ''}`}>
-      <header class={`headline ${colour === undefined ? '' : `seat-${colour}`}`}>
-        <div role="status">
-          <h1>{headline.title}</h1>
-          {headline.detail !== undefined && headline.detail !== '' && <p>{headline.detail}</p>}
-        </div>
-        <div class="headline-aside">
-          {matchState.phase === 'setup' && <SetupTime snapshot={snapshot} />}
-          {started && <Audience snapshot={snapshot} />}
-        </div>
-      </header>
+      <MatchHeader {...{ headline, state, snapshot, latest, names, send }} />
+      {props.isInvitationUsed && state.playing === undefined && !over && <UsedInvitation />}
       <Notices state={state} snapshot={latest} screen={screen} names={names} send={send} />
-      <DrawOffer snapshot={latest} names={names} send={send} />
-      {matchState.phase === 'lobby' && (
-        <Lobby game={game} snapshot={snapshot} names={names} marks={marks} invites={state.invites} send={send} />
-      )}
+      {matchState.phase === 'lobby' && <Lobby {...{ game, snapshot, names, marks, invited, send }} invites={state.invites} />}
       {over && view !== undefined && (
-        <EndPanel match={match} playing={state.playing} snapshot={snapshot} screen={screen} names={names} />
+        <EndPanel
+          {...{ match, snapshot, screen, names }}
+          playing={state.playing}
+          rematch={state.rematch}
+          outcome={outcomeLine(snapshot, game, names)}
+          onRematch={() => {}}
+        />
       )}
       {matchState.closedBy !== undefined && view === undefined && (
         <div class="row">
@@ -86,6 +88,7 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
         decide={(decision) => send({ kind: 'decide', decision })}
         presence={snapshot.presence}
         drawOffered={seat !== undefined && matchState.drawOffer.length > 0 && !matchState.drawOffer.includes(seat)}
+        record={snapshot.record}
         playerHeader={(one) => (
           <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot}>
             {one === seat && <SendingMark snapshot={latest} connection={state.connection} />}
@@ -96,9 +99,7 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
         <div class="actions">
           {move}
           {seat === matchState.terms!.seat && (
-            <button type="button" class="button plain danger" onClick={() => send({ kind: 'request', request: 'cancel' })}>
-              Cancel match
-            </button>
+            <Confirmed danger {...ACTIONS.cancel} onYes={() => send({ kind: 'request', request: 'cancel' })} />
           )}
         </div>
       )}
@@ -135,23 +136,11 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
   );
 }
 
-function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot }) {
-  const others = spectators - (seat === undefined ? 1 : 0);
-  // A tab that was reloaded is counted twice for a moment.
-  const watched = useSustained(others > 0, AUDIENCE_MS);
-  return (
-    <p class="audience hint">
-      {seat === undefined && 'You are watching. '}
-      {watched && `${others} ${others === 1 ? 'person is' : 'people are'} ${seat === undefined ? 'watching too' : 'watching'}.`}
-    </p>
-  );
-}
-
 const addressOf = ({ published }: MatchSnapshot): string | undefined =>
   published === undefined ? undefined : relay().permalink(published);
 
 /** Shows the headline in the title of the tab, for a person who looks elsewhere. */
-function useTitle({ title }: Headline): void {
+function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Fogline`;
   }, [title]);
