@@ -7,8 +7,8 @@ import { type Draft, entryBytes, joinEntry, type Step } from '../shared/log/step
 import type { LeftOut } from '../shared/match/left-out.ts';
 import { neverBegan } from '../shared/match/match-state.ts';
 import type { Outcome } from '../shared/relay/machine.ts';
+import type { RelayStore, StoredStep } from '../shared/relay/relay-store.ts';
 import type { Failures } from '../shared/relay/retry.ts';
-import type { RelayStore, StoredStep } from '../shared/relay/shell.ts';
 import { decodeState, encodeState, type StoredState } from '../shared/relay/stored-state.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import { expectKnownVersion, prepareTables, SCHEMA, TOMBSTONE_SCHEMA } from './match-schema.ts';

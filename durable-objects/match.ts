@@ -13,11 +13,12 @@ import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
+import type { Answer, LogPart } from '../shared/relay/answer.ts';
 import type { RelayEvent } from '../shared/relay/events.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
-import { type Answer, type LogPart, RelayShell } from '../shared/relay/shell.ts';
+import { RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import type { Networks } from '../shared/wire/listing.ts';
@@ -103,23 +104,23 @@ export class Match extends DurableObject<MatchEnv> {
 
   /** For an operator: tries at once what failed, also what was given up. */
   redrive(): Promise<Answer<MatchSummary>> {
-    return this.#shell.redrive();
+    return this.#shell.orders.redrive();
   }
 
   /** For an operator: sends nothing for a minute, once what was on its way has ended. */
   hold(): Promise<void> {
-    return this.#shell.hold();
+    return this.#shell.orders.hold();
   }
 
   /** For an operator: deletes the match and all that was said in it. */
   withdraw(): Promise<Answer<MatchSummary>> {
-    return this.#shell.withdraw();
+    return this.#shell.orders.withdraw();
   }
 
   /** For an operator: forgets what a player is called. */
   forgetName(key: string): Promise<Answer<MatchSummary>> {
     this.#publication.forget();
-    return this.#shell.forgetName(key);
+    return this.#shell.orders.forgetName(key);
   }
 
   /** What the store of logs will have under a key of this match, for readers who are earlier than it. */

@@ -7,8 +7,8 @@ import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/byt
 import { array, hex, name } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
+import type { Answer } from '../shared/relay/answer.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
-import type { Answer } from '../shared/relay/shell.ts';
 import type { Networks } from '../shared/wire/listing.ts';
 import type { App } from './env.ts';
 import { networksOf } from './networks.ts';

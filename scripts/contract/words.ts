@@ -29,6 +29,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   phase: 'How far the match is.',
   game: 'The name of the game.',
   rules: 'The version of its rules.',
+  practice: "A practice match: it counts in no player's record. Stands only where it is true.",
   seats: 'In order. Where nobody sits: null. In `presence`: whether the seat has a connection; in a claim: whose it is.',
   steps: 'How many steps the log has.',
   head: 'The link hash of its last step.',

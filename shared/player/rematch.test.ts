@@ -187,6 +187,18 @@ describe('a rematch', () => {
     expect(terms!.seats).toEqual([{ key: players.keys[0] }, {}, { key: players.keys[2] }, {}]);
   });
 
+  it('of a practice match is a practice match, and of another one it is none', async () => {
+    const practice = await new Players(2).seat({ practice: true });
+    const again = practice.matches.matchState(await practice.click(0));
+    expect(again.terms).toMatchObject({ practice: true });
+    expect(isRematch(again, practice.before!)).toBe(true);
+    const real = await new Players(2).seat();
+    const { practice: _, ...terms } = again.terms!;
+    expect(isRematch({ ...again, terms }, practice.before!)).toBe(false);
+    expect(real.matches.matchState(await real.click(0)).terms).not.toHaveProperty('practice');
+    expect(await practice.click(1)).toBe(again.match);
+  });
+
   it('of a private match leaves no seat to strangers', async () => {
     const invites = [undefined, undefined, testSeed('invite').subarray(0, 16)];
     const players = await new Players(3, 2).seat({ invites });

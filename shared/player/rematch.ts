@@ -99,14 +99,14 @@ async function signerOf(store: SecretStore, key: string) {
 /** False when there is such a match already. */
 async function openRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
-  const { game, rules, params, clock, deadlines, seats } = before.terms!;
+  const { game, rules, params, clock, deadlines, seats, practice = false } = before.terms!;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
   // The relay may have changed its key since.
   const { key: relayKey } = await relay.describe();
   // A lost opening is posted again unchanged, and so is one that another tab or process has signed.
   const { draft } = await openOnce(store, {
-    ...{ game, rules, params, clock, deadlines, relayKey, seat, kept },
+    ...{ game, rules, params, clock, deadlines, practice, relayKey, seat, kept },
     seats: seats.length,
     invites: kept.map((one) => (isPrivate && one === undefined ? randomBytes(INVITE_BYTES) : undefined)),
     match: matchBytes(match),
@@ -129,8 +129,10 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
   const signer = await signerOf(store, key);
   const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];
   await store.alone(match, key, async () => {
-    if (!(await isJoining()))
-      await store.save(await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) }));
+    if (await isJoining()) return;
+    const secret = await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) });
+    // Where no lock keeps two tabs apart, the store keeps the `join` that came first.
+    await unless('player/played-elsewhere', store.save(secret));
   });
   return true;
 }
@@ -148,8 +150,8 @@ export function isRematch({ terms, seats }: MatchState, before: MatchState): boo
 }
 
 function sameTerms(...both: readonly [NonNullable<MatchState['terms']>, NonNullable<MatchState['terms']>]): boolean {
-  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false }) =>
-    encodeCanonical({ game, rules, params, clock, deadlines, goesOn }),
+  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false, practice = false }) =>
+    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, practice }),
   );
   return one === other;
 }

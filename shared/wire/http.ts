@@ -2,7 +2,20 @@
 
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, json, name, nullable, object, oneOf, optional, string } from '../encoding/shape.ts';
+import {
+  array,
+  boolean,
+  hex,
+  integer,
+  json,
+  name,
+  nullable,
+  object,
+  oneOf,
+  onlyTrue,
+  optional,
+  string,
+} from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
 import { readClaims } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
@@ -54,6 +67,7 @@ export const readMatchSummary = object({
   phase: oneOf(PHASES),
   game: name,
   rules: count,
+  practice: optional(onlyTrue),
   seats: readSeats,
   next: array(count, { max: LIMITS.seats }),
   /** Number of steps so far, and the link hash of the last. */
@@ -77,6 +91,7 @@ export const readFinalRecord = object({
   match: matchId,
   game: name,
   rules: count,
+  practice: optional(onlyTrue),
   seats: readSeats,
   relay: hex(KEY_BYTES),
   steps: count,

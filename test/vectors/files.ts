@@ -62,6 +62,7 @@ interface LogCase {
   readonly askedFor?: string;
   readonly finalHash?: string;
   readonly result?: JsonObject;
+  readonly practice?: true;
   readonly fails?: Check;
   readonly fault?: { readonly code: string; readonly step: number };
   readonly convicted?: { readonly seat: number; readonly code: string; readonly step: number };

@@ -162,6 +162,7 @@ describe('logs.json', () => {
     expect(fault && { code: fault.code, step: fault.step }).toEqual(one.fault);
     expect(convicted.map(({ detail: _, ...rest }) => rest)).toEqual(one.convicted === undefined ? [] : [one.convicted]);
     expect(result).toEqual(one.result ?? null);
+    expect(verdict.practice).toBe(one.practice);
     expect(ok).toBe(one.fails === undefined);
     if (one.finalHash !== undefined) expect(finalHash).toBe(one.finalHash);
     if (one.fails === undefined) expect(passed).toEqual(CHECKS);

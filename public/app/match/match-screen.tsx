@@ -6,6 +6,7 @@ import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
+import { showMatch } from '../turns/attention.ts';
 import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
 import { Confirmed } from './confirmed.tsx';
@@ -46,7 +47,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names, invited));
   const over = isOver(snapshot);
   useSounds(screen, view);
-  useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title);
+  useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title, headline.mine);
   useEndInSight(over);
   const { Table, WhyFair, Export } = screen;
   const started = matchState.phase !== 'lobby' && view !== undefined;
@@ -140,10 +141,8 @@ const addressOf = ({ published }: MatchSnapshot): string | undefined =>
   published === undefined ? undefined : relay().permalink(published);
 
 /** Shows the headline in the title of the tab, for a person who looks elsewhere. */
-function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Fogline`;
-  }, [title]);
+function useTitle(title: string, mine: boolean): void {
+  useEffect(() => showMatch(`${title} · Fogline`, mine), [title, mine]);
 }
 
 /** Scrolls up when the match ends, because the result is above the board. */

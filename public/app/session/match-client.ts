@@ -16,13 +16,14 @@ import { decodeSeat, takeBack } from '../../../shared/player/portable-seat.ts';
 import { findRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
-import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
+import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import { problemOfError } from '../components/problem.ts';
 import { writeRow } from '../device/device-store.ts';
 import { lockSeat } from '../device/seat-lock.ts';
+import type { DeviceSecrets } from '../device/secret-store.ts';
 import { isOver } from '../match/is-over.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -40,7 +41,7 @@ const FINISH_MS = 30 * 60_000;
 const [RELEASE_MS, LOOK_MS] = [1_000, 50];
 
 interface MatchTools {
-  readonly store: SecretStore;
+  readonly store: DeviceSecrets;
   readonly logs: LogStore;
   readonly caches: CacheStore;
   readonly ed25519: Ed25519;
@@ -79,8 +80,7 @@ export class MatchClient {
 
   async watch(invitation: Invitation | undefined, played: string | undefined): Promise<void> {
     try {
-      const seats = (await this.#tools.store.list()).filter(({ match }) => match === this.#match);
-      this.#set({ held: seats.map(({ seat, key }) => ({ seat, key })) });
+      const seats = await this.#findHeld();
       const summary = await relay().summary(this.#match);
       const invited = invitation !== undefined && summary.seats[invitation.seat] === null;
       const wanted = seats.find(({ key }) => key === played) ?? seats.find(({ seat }) => seat === invitation?.seat);
@@ -241,6 +241,28 @@ export class MatchClient {
     this.#tools.report(this.#state);
   }
 
+  async #findHeld(): Promise<readonly SeatSecret[]> {
+    const seats = (await this.#tools.store.list()).filter(({ match }) => match === this.#match);
+    this.#set({ held: seats.map(({ seat, key }) => ({ seat, key })) });
+    return seats;
+  }
+
+  /** Another tab plays the seat. */
+  #lose(): void {
+    this.#stop();
+    this.#releaseSeat();
+    this.#session = undefined;
+    this.#set({ status: 'elsewhere', playing: undefined, busy: undefined, problem: undefined });
+  }
+
+  /** What another tab has claimed is lost here; every other failure is reported. */
+  async #fail(error: unknown): Promise<void> {
+    const problem = problemOfError(error);
+    if (problem.code !== 'player/played-elsewhere') return this.#set({ busy: undefined, problem });
+    await this.#findHeld();
+    this.#lose();
+  }
+
   async #attempt(busy: ClientState['busy'], work: () => Promise<void>): Promise<void> {
     // Of two seats that are taken at once, the slower one would replace the other.
     if (busy === 'joining' && this.#state.busy === busy) return;
@@ -249,22 +271,18 @@ export class MatchClient {
       await work();
       this.#set({ busy: undefined });
     } catch (error) {
-      this.#set({ busy: undefined, problem: problemOfError(error) });
+      await this.#fail(error);
     }
   }
 
   /** Whether this tab now plays the seat. */
   async #takeSeat(secret: SeatSecret, takeOver: boolean): Promise<boolean> {
-    const release = await lockSeat(secret, takeOver, () => {
-      this.#stop();
-      this.#session = undefined;
-      this.#set({ status: 'elsewhere', playing: undefined });
-    });
+    const release = await lockSeat(secret, takeOver, () => this.#lose());
     if (release === undefined) return false;
     this.#releaseSeat();
     this.#releaseSeat = release;
-    // Loads it again: the tab that played it until now may have saved more.
-    await this.#begin((await this.#tools.store.load(secret.match, secret.key)) ?? secret);
+    // The tab that played it until now may have saved more.
+    await this.#begin((await this.#tools.store.claim(secret.match, secret.key)) ?? secret);
     return true;
   }
 
@@ -334,7 +352,7 @@ export class MatchClient {
 
   /** Reports a failure in the background, such as a full disk, and goes on. */
   #guard(work: Promise<void>): Promise<void> {
-    return work.catch((error: unknown) => this.#set({ problem: problemOfError(error) }));
+    return work.catch((error: unknown) => this.#fail(error));
   }
 
   #applySnapshot(snapshot: Snapshot, key: string | undefined): void {

@@ -13,3 +13,9 @@ export function startModule(name: 'session' | 'verify'): Worker {
   const address = document.documentElement.dataset[`${name}Worker`]!;
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
 }
+
+/** The service worker for all pages; the browser asks the relay for its script itself, past every cache. */
+export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
+  const address = '/sw.js';
+  return navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address, { scope: '/', updateViaCache: 'none' });
+}
