@@ -53,12 +53,10 @@ export interface GameKey {
   readonly does: string;
 }
 
-/** A way to end the game by a decision of one's own turn; it is asked for twice. */
-export interface EarlyEnd {
+/** A way to end the game by a decision of one's own turn, offered beside resigning. */
+interface EarlyEnd {
   readonly label: string;
-  readonly title: string;
   readonly text: string;
-  readonly yes: string;
   readonly decision: JsonObject;
 }
 

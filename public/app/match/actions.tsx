@@ -44,15 +44,6 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
       {children}
       {playing && (
         <>
-          {phase === 'play' && endEarly !== undefined && (
-            <Confirmed
-              {...endEarly}
-              icon="eye"
-              no={ACTIONS.goOn}
-              disabled={!canFinish}
-              onYes={() => send({ kind: 'decide', decision: endEarly.decision })}
-            />
-          )}
           {mayOfferDraw(matchState, seat) && screen.offersDraw?.(view) === true && (
             <button type="button" class="button plain" onClick={() => send({ kind: 'request', request: 'draw-offer' })}>
               <Icon name="draw" /> {ACTIONS.offerDraw}
@@ -66,6 +57,9 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
             yes={ACTIONS.resign.yes}
             no={ACTIONS.goOn}
             onYes={() => send({ kind: 'request', request: 'resign' })}
+            {...(canFinish && endEarly !== undefined
+              ? { other: endEarly, onOther: () => send({ kind: 'decide', decision: endEarly.decision }) }
+              : {})}
           />
         </>
       )}

@@ -14,9 +14,13 @@ interface ConfirmedProps {
   readonly no: string;
   readonly disabled?: boolean;
   readonly onYes: () => void;
+  /** Another way to do it, with what comes of it. */
+  readonly other?: { readonly label: string; readonly text: string };
+  readonly onOther?: () => void;
 }
 
-export function Confirmed({ label, icon, danger = false, title, text, yes, no, disabled = false, onYes }: ConfirmedProps) {
+export function Confirmed(props: ConfirmedProps) {
+  const { label, icon, danger = false, title, text, yes, no, disabled = false, onYes, other, onOther } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -40,6 +44,16 @@ export function Confirmed({ label, icon, danger = false, title, text, yes, no, d
               {no}
             </button>
           </div>
+          {other !== undefined && (
+            <div class="stack stack-tight dialog-other">
+              <p class="soft">{other.text}</p>
+              <div class="row">
+                <button type="submit" class="button" onClick={onOther}>
+                  {other.label}
+                </button>
+              </div>
+            </div>
+          )}
         </form>
       </dialog>
     </>

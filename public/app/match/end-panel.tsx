@@ -12,10 +12,13 @@ import { DownloadRecord } from './download-record.tsx';
 import { END, settlingWords } from './end-words.ts';
 import { RematchButton } from './rematch-button.tsx';
 
-interface EndPanelProps {
+interface PublishProps {
   readonly match: string;
   /** Key of the seat that this tab plays. */
   readonly playing: string | undefined;
+}
+
+interface EndPanelProps {
   readonly snapshot: MatchSnapshot;
   readonly screen: GameScreen;
   readonly names: readonly string[];
@@ -25,7 +28,7 @@ interface EndPanelProps {
   readonly onRematch: () => void;
 }
 
-export function EndPanel({ match, playing, snapshot, screen, names, rematch, outcome, onRematch }: EndPanelProps) {
+export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch }: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
   const permalink = published === undefined ? undefined : relay().permalink(published);
   const share = (): void => {
@@ -60,6 +63,11 @@ export function EndPanel({ match, playing, snapshot, screen, names, rematch, out
         </p>
       ) : (
         <p class="soft small">
+          {seat !== undefined && matchState.closedBy === 'endgame' && snapshot.fault === undefined && (
+            <strong class="end-verified">
+              <Icon name="check" /> {END.verified}{' '}
+            </strong>
+          )}
           {END.published}
           {seat !== undefined && (
             <>
@@ -70,15 +78,19 @@ export function EndPanel({ match, playing, snapshot, screen, names, rematch, out
         </p>
       )}
       {snapshot.erased && <p class="hint">{END.erased}</p>}
-      {matchState.phase === 'closed' && (
-        <details class="disclosure">
-          <summary>{END.elsewhere}</summary>
-          <div class="stack">
-            <p class="hint">{END.elsewhereHow}</p>
-            <DownloadRecord match={match} playing={playing} />
-          </div>
-        </details>
-      )}
     </section>
+  );
+}
+
+/** How the record of a match is kept, and published by another relay. */
+export function PublishElsewhere({ match, playing }: PublishProps) {
+  return (
+    <details class="disclosure">
+      <summary>{END.elsewhere}</summary>
+      <div class="stack">
+        <p class="hint">{END.elsewhereHow}</p>
+        <DownloadRecord match={match} playing={playing} />
+      </div>
+    </details>
   );
 }

@@ -20,6 +20,7 @@ export const END = {
   published: 'The whole match is published for good: whoever has its link can replay it and check every step.',
   counts: 'It counts in',
   record: 'your record',
+  verified: 'Verified: your device has checked every step.',
   check: 'Replay and check',
   copy: 'Copy its link',
   share: 'Share',

@@ -3,9 +3,8 @@
 import type { TimeLimit } from './header-note.ts';
 
 export const NOTES = {
-  lost: 'No connection. It comes back by itself, and nothing is lost; your clock runs on if it is your turn.',
-  lostUnsent:
-    'No connection. What you have chosen is saved, and goes out by itself when the connection is back. Your clock runs on.',
+  lost: 'No connection. It comes back by itself; your clock runs on.',
+  lostUnsent: 'No connection. Your move is saved and goes out by itself; your clock runs on.',
   lostSight: 'No connection. It comes back by itself.',
   youOffer: 'You offer a draw.',
   offerStands: 'The next move of either side takes the offer away.',

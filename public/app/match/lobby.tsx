@@ -52,7 +52,9 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, send }: 
   return (
     <section class="panel share" aria-labelledby="lobby">
       <div class="stack">
-        <h2 id="lobby">{isKept && !many ? LOBBY.orSend : many ? (isPrivate ? LOBBY.sendEach : LOBBY.sendAll) : LOBBY.sendOne}</h2>
+        <h2 id="lobby">
+          {isKept && !many ? LOBBY.again(invited[chosen]) : many ? (isPrivate ? LOBBY.sendEach : LOBBY.sendAll) : LOBBY.sendOne}
+        </h2>
         {isKept && <p>{LOBBY.isAsked(invited[chosen])}</p>}
         {many && (
           <Seats

@@ -10,7 +10,7 @@ import { showMatch } from '../turns/attention.ts';
 import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
 import { Confirmed } from './confirmed.tsx';
-import { EndPanel } from './end-panel.tsx';
+import { EndPanel, PublishElsewhere } from './end-panel.tsx';
 import { REMATCH } from './end-words.ts';
 import { headlineOf, outcomeLine } from './headline.ts';
 import { isOver } from './is-over.ts';
@@ -61,8 +61,7 @@ export function MatchScreen(props: MatchScreenProps) {
       {matchState.phase === 'lobby' && <Lobby {...{ game, snapshot, names, marks, invited, send }} invites={state.invites} />}
       {over && view !== undefined && (
         <EndPanel
-          {...{ match, snapshot, screen, names }}
-          playing={state.playing}
+          {...{ snapshot, screen, names }}
           rematch={state.rematch}
           outcome={outcomeLine(snapshot, game, names)}
           onRematch={() => {}}
@@ -131,6 +130,7 @@ export function MatchScreen(props: MatchScreenProps) {
             seat={seat}
           />
         </details>
+        {over && matchState.phase === 'closed' && <PublishElsewhere match={match} playing={state.playing} />}
         <RecordPanel match={match} playing={state.playing} record={snapshot.record} names={names} screen={screen} />
       </div>
     </div>

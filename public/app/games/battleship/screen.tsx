@@ -25,9 +25,7 @@ export const battleshipScreen = gameScreen<BattleshipView, BattleshipDecision>({
   showAtEnd: () => 'Show my fleet at the end',
   endEarly: {
     label: 'Give up and show my fleet',
-    title: 'Give up and show your fleet?',
-    text: 'You end the game by showing your whole fleet. The other player must then show theirs. Unless every ship of theirs is sunk, you lose.',
-    yes: 'Give up and show it',
+    text: 'Or give up by showing your whole fleet: then the other player must show theirs too.',
     decision: { kind: 'finish' },
   },
 });

@@ -110,7 +110,7 @@ function sunkWords(view: BattleshipView | undefined): string {
   return view?.rules.namesShip && view.boards[1 - by]?.sunk.includes(value) ? ' and sunk' : '';
 }
 
-export const afloatWords = (afloat: number, of: number): string => `${afloat} of ${of} squares afloat`;
+export const afloatWords = (afloat: number, of: number): string => `${afloat} of ${of} afloat`;
 
 /** A ship of a fleet; `length` where its name does not say it. */
 export const fleetShipWords = (name: string, length: number | undefined, sunk: boolean): string =>

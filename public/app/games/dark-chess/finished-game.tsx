@@ -3,12 +3,15 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { COLORS, type Color } from '../../../../shared/games/dark-chess/board.ts';
+import { IconButton } from '../../components/icon-button.tsx';
 import { Stepper, type Stepping, useStepping } from '../stepper.tsx';
+import { useKeys } from '../use-keys.ts';
 import type { BoardMarks } from './board-drawing.tsx';
 import { ChessBoard } from './chess-board.tsx';
 import type { Position } from './played-game.ts';
 import { boardOf, truthOf } from './squares.ts';
-import { FINISHED, moveWords } from './words.ts';
+import { useOrientation } from './use-orientation.ts';
+import { CHESS_FLIP, FINISHED, moveWords } from './words.ts';
 
 interface FinishedGameProps {
   readonly positions: readonly Position[];
@@ -18,14 +21,16 @@ interface FinishedGameProps {
   readonly playerHeader: (seat: number) => ComponentChildren;
 }
 
-export function FinishedGame({ positions, seat, orientation, names, playerHeader }: FinishedGameProps) {
+export function FinishedGame({ positions, seat, orientation: own, names, playerHeader }: FinishedGameProps) {
+  const [orientation, onFlip] = useOrientation(own);
+  useKeys({ f: onFlip });
   const stepping = useStepping(positions.length - 1);
   const { pieces, squares, move } = positions[stepping.at]!;
   const marks: BoardMarks = {
     move,
     captured: move?.captured === undefined ? undefined : { square: move.captured, by: move.by },
   };
-  const below = seat ?? 0;
+  const below = COLORS.indexOf(orientation);
   return (
     <div class={`chess-table laid-open ${seat === undefined ? 'watched' : ''}`}>
       <div class="chess-side rival">{playerHeader(1 - below)}</div>
@@ -47,6 +52,7 @@ export function FinishedGame({ positions, seat, orientation, names, playerHeader
         </figure>
       )}
       <div class="chess-steps">
+        <IconButton icon="flip" label={CHESS_FLIP} shortcut="f" onClick={onFlip} />
         <Stepper stepping={stepping} words={moveWords(positions, stepping.at, names)} />
       </div>
       <div class="chess-notes">

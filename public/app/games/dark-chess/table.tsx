@@ -13,6 +13,7 @@ import { MaybeFinished } from './maybe-finished.tsx';
 import { OwnPieces } from './own-pieces.tsx';
 import { type Board, boardOf, withHaze, withMove } from './squares.ts';
 import { useHand } from './use-hand.ts';
+import { useOrientation } from './use-orientation.ts';
 
 type Props = TableProps<DarkChessView, DarkChessDecision>;
 
@@ -31,13 +32,14 @@ interface PlayingProps extends Props {
   readonly view: DarkChessView;
 }
 
-function Playing({ view, seat, names, need, busy, over, playerHeader, decide }: PlayingProps) {
+function Playing({ game, view, seat, names, need, busy, over, playerHeader, decide }: PlayingProps) {
   const { stage, plies } = view;
   const moving = stage === 'move' && need.kind === 'decide' && !over && !busy;
   // A move shows at once; the log decides whether it was one.
   const [pending, setPending] = usePending<ChessMove>(moving, plies);
   const moves = moving ? view.moves.map(decodeMove) : [];
-  const hand = useHand(moves, view.orientation, (move) => {
+  const [orientation, onFlip] = useOrientation(view.orientation);
+  const hand = useHand(moves, orientation, (move) => {
     setPending(move);
     decide({ kind: 'move', move: encodeMove(move) });
   });
@@ -48,7 +50,8 @@ function Playing({ view, seat, names, need, busy, over, playerHeader, decide }: 
   const board = pending === undefined || seat === undefined ? seen : withMove(seen, seat, pending);
   return (
     <ChessTable
-      {...{ view, seat, names, playerHeader, board, hand }}
+      {...{ view, seat, names, playerHeader, board, hand, orientation, onFlip }}
+      rules={game.rulesInBrief}
       marks={marksOf(view, pending)}
       input={hand.input}
       isOpen={moving}

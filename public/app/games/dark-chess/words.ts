@@ -90,6 +90,8 @@ export const describeStep: StepWording<DarkChessView> = (step, names, view) => {
   }
 };
 
+export const CHESS_FLIP = 'Turn the board round';
+
 export const FINISHED = {
   truth: 'How it stood',
   seen: 'What you saw',

@@ -12,6 +12,7 @@ import { MaybeFinished } from '../dark-chess/maybe-finished.tsx';
 import { OwnPieces } from '../dark-chess/own-pieces.tsx';
 import { allHazy, boardOf, ownPiecesOn, withMove } from '../dark-chess/squares.ts';
 import { useHand } from '../dark-chess/use-hand.ts';
+import { useOrientation } from '../dark-chess/use-orientation.ts';
 import type { TableProps } from '../game-screen.ts';
 import { usePending } from '../use-pending.ts';
 import { possiblePremoves } from './premove.ts';
@@ -40,9 +41,10 @@ interface PlayingProps extends Props {
 }
 
 function Playing(props: PlayingProps) {
-  const { view, seat, names, presence, over, playerHeader } = props;
+  const { game, view, seat, names, presence, over, playerHeader } = props;
   const { board, pending, premoving, premove, moves, ahead, stale, onMove } = useTurn(props);
-  const hand = useHand(moves, view.orientation, onMove);
+  const [orientation, onFlip] = useOrientation(view.orientation);
+  const hand = useHand(moves, orientation, onMove);
   const holds = hand.input.held !== undefined;
   const mayHold = holds && hand.input.canMove(hand.input.held!);
   // What was in hand has been captured, or cannot move any more.
@@ -53,7 +55,8 @@ function Playing(props: PlayingProps) {
     <>
       {!over && <Preparing preparing={view.preparing} seat={seat} names={names} presence={presence} />}
       <ChessTable
-        {...{ view, seat, names, playerHeader, board, hand }}
+        {...{ view, seat, names, playerHeader, board, hand, orientation, onFlip }}
+        rules={game.rulesInBrief}
         marks={{ ...marksOf(view, pending), premove }}
         input={{ ...hand.input, ahead }}
         isOpen={moves.length > 0}
