@@ -30,7 +30,7 @@ export function PlayerHeader({ seat, name, mark, game, snapshot, children }: Pla
       <span class="pip" />
       <span class="seat-name player-header-name">{name}</span>
       <KeyMark mark={mark} />
-      {role !== undefined && !role.usual && <span class="tag">{role.name}</span>}
+      {role !== undefined && !role.usual && <span class="tag role">{role.name}</span>}
       {mine && <span class="tag">You</span>}
       {out && <span class="tag away">Out</span>}
       {!mine && !out && playing && presence[seat] === false && <span class="tag away">Away</span>}
