@@ -2,6 +2,8 @@
 
 import { Fault } from '../shared/fault.ts';
 import { deadlineOf } from '../shared/match/clock.ts';
+import { isAsked } from '../shared/player/bot-player.ts';
+import type { Player } from '../shared/player/play-seat.ts';
 import { requestStep, type SeatRequest } from '../shared/player/requests.ts';
 import type { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
@@ -9,7 +11,6 @@ import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { randomBytes } from './platform.ts';
-import { isAsked, type Player } from './play.ts';
 import { seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 

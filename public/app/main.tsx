@@ -7,6 +7,7 @@ import { NotFound } from './components/not-found.tsx';
 import { orReload } from './components/or-reload.ts';
 import { Shell } from './components/shell.tsx';
 import { applyLook } from './device/look.ts';
+import { findSlug } from './games/catalogue.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Offline } from './installed/offline.tsx';
 import { type Route, useRoute } from './router.ts';
@@ -19,8 +20,11 @@ const NewBuild = lazy(async () => (await import('./installed/new-build.tsx')).Ne
 
 function Page({ route }: { route: Route }) {
   switch (route.kind) {
-    case 'home':
-      return <HomePage />;
+    case 'home': {
+      const game = route.play === undefined ? undefined : findSlug(route.play);
+      if (route.play !== undefined && game === undefined) return <NotFound />;
+      return <HomePage game={game} opponent={route.opponent} />;
+    }
     case 'match':
       return <MatchPage key={route.match} match={route.match} invitation={route.invitation} arrival={route.arrival} />;
     case 'verify':

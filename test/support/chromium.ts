@@ -48,6 +48,13 @@ export async function openPage(
   return page;
 }
 
+interface Choices {
+  readonly name?: string;
+  /** By the labels of the form's fields, what is chosen in them. */
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly errors?: string[];
+}
+
 /**
  * A relay and a browser for all tests of a file. `errors`: those of every page that was opened without a list of its own. `host`: where
  * the relay listens and its pages are opened, if not at this computer alone.
@@ -78,6 +85,21 @@ export function useRelayAndChromium(host?: string) {
     /** `url`: an address, or a path at the relay. Without a service worker: it would fetch the whole client for each page of each test. */
     open(url: string, ownErrors = errors) {
       return openPage(browser, new URL(url, this.origin).href, ownErrors, 'block');
+    },
+    /** A page with the form of a game, for a match with a friend. */
+    async form(game: string, { name, choices = {}, errors: ownErrors }: Choices = {}): Promise<Page> {
+      const page = await this.open(`/play/${game}#friend`, ownErrors);
+      for (const [label, choice] of Object.entries(choices))
+        await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
+      if (name !== undefined) await page.getByLabel('Your name (optional)').fill(name);
+      return page;
+    },
+    /** The page of a match with a friend that was just started. */
+    async start(game: string, choices: Choices = {}): Promise<Page> {
+      const page = await this.form(game, choices);
+      await page.getByRole('button', { name: 'Start match' }).click();
+      await page.getByLabel('Invitation link').waitFor();
+      return page;
     },
   };
 }

@@ -78,7 +78,7 @@ interface Tables extends DBSchema {
     value: { readonly match: string; readonly key: string; readonly name: string; readonly bytes: Uint8Array };
   };
   reminders: { key: [match: string, key: string]; value: Reminder };
-  /** The public key that is this device's identity, under `identity`. */
+  /** The public key that is this device's identity, under `identity`; by each key that the computer plays with, on which level. */
   settings: { key: string; value: string };
 }
 
@@ -139,6 +139,18 @@ export function rowsOfMatch(match: string): IDBKeyRange {
 /** The public key that this device plays with, once it has one. */
 export async function readIdentity(): Promise<string | undefined> {
   return (await openDatabase()).get('settings', 'identity');
+}
+
+const COMPUTER = 'computer ';
+
+export const settingOfComputer = (key: string): string => COMPUTER + key;
+
+/** The keys with which the computer plays on this device, each with its level. A person's seats have other keys. */
+export async function listComputers(): Promise<ReadonlyMap<string, string>> {
+  const store = (await openDatabase()).transaction('settings').store;
+  const range = IDBKeyRange.bound(COMPUTER, `${COMPUTER}\uffff`);
+  const [keys, levels] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+  return new Map(keys.map((key, i) => [key.slice(COMPUTER.length), levels[i]!]));
 }
 
 /** What the start page lists: the latest first. */

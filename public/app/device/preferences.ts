@@ -1,6 +1,16 @@
 /** Preferences of a person, kept in this browser. Without storage they last as long as the page. */
 
-export type Preference = 'name' | 'sound' | 'theme' | 'board' | 'pieces' | 'coordinates' | 'phrases';
+export type Preference =
+  | 'name'
+  | 'sound'
+  | 'opponent'
+  | 'game'
+  | 'level'
+  | 'theme'
+  | 'board'
+  | 'pieces'
+  | 'coordinates'
+  | 'phrases';
 
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();

@@ -27,7 +27,7 @@ const OF_EVERY_MATCH: Readonly<Record<string, (who: string) => string>> = {
 };
 
 export function authorName({ author }: Pick<StepLine, 'author'>, names: readonly string[]): string {
-  if (typeof author === 'number') return names[author] ?? `Seat ${seatNumber(author)}`;
+  if (typeof author === 'number') return names[author] ?? `Player ${seatNumber(author)}`;
   return author === 'relay' ? 'The relay' : 'Every player';
 }
 

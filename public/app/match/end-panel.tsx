@@ -63,13 +63,14 @@ export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch 
         </p>
       ) : (
         <p class="soft small">
-          {seat !== undefined && matchState.closedBy === 'endgame' && snapshot.fault === undefined && (
-            <strong class="end-verified">
-              <Icon name="check" /> {END.verified}{' '}
-            </strong>
+          {snapshot.fault === undefined && seat !== undefined && (
+            <>
+              <strong class="held">{END.verified}</strong>: {END.verifiedHow}{' '}
+            </>
           )}
           {END.published}
-          {seat !== undefined && (
+          {matchState.terms!.practice && ` ${END.practice}`}
+          {seat !== undefined && !matchState.terms!.practice && (
             <>
               {' '}
               {END.counts} <a href={playerPath(playerOf(matchState.seats[seat]!))}>{END.record}</a>.

@@ -33,6 +33,7 @@ export function headlineOf(
 function lobbyHeadline({ matchState, seat }: MatchSnapshot, game: GameEntry, invited: readonly (string | undefined)[]): Headline {
   const { length } = matchState.seats;
   const free = matchState.seats.indexOf(undefined);
+  if (matchState.terms?.practice && seat !== undefined) return { title: 'Setting the table…', mine: false };
   const isAgain = length === 2 && seat !== undefined && matchState.terms!.seats[free]?.key !== undefined;
   const title = isAgain ? LOBBY.waitsFor(invited[free]) : length === 2 ? 'Waiting for an opponent' : 'Waiting for players';
   const taken = length === 2 ? [] : [`${activeSeats(matchState).length} of ${length} seats are taken.`];

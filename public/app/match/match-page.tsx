@@ -17,6 +17,7 @@ import { Arrival } from './arrival.tsx';
 import { MatchScreen } from './match-screen.tsx';
 import { Elsewhere, Missing, NoticePage, Unreachable } from './notice-pages.tsx';
 import { SeatChoice } from './seat-choice.tsx';
+import { useComputers } from './use-computers.ts';
 import { useMatch } from './use-match.ts';
 
 interface MatchPageProps {
@@ -82,6 +83,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   const isSeated = state.playing !== undefined && snapshot.seat !== undefined;
   const isInvited = matchState.phase === 'lobby' && !isSeated;
   useEntrance(isInvited, isSeated);
+  const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined);
   if (game === undefined) {
     return (
       <NoticePage
@@ -92,9 +94,16 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   }
   if (screen === undefined) return <p class="loading">Setting up the board…</p>;
   if (screen === null) return <NotLoaded />;
-  const names = seatNames(matchState.seats.map((seat) => seat ?? null));
+  const names = seatNames(
+    matchState.seats.map((seat) => seat ?? null),
+    snapshot.seat,
+  );
   const marks = matchState.seats.map((seat, i) => {
-    const isOurs = i === snapshot.seat || seat === undefined || state.held.some(({ key }) => key === playerOf(seat));
+    const isOurs =
+      i === snapshot.seat ||
+      state.computers.includes(i) ||
+      seat === undefined ||
+      state.held.some(({ key }) => key === playerOf(seat));
     return isOurs || isMet === undefined ? undefined : markOf(playerOf(seat), seat.name, isMet);
   });
   const open = matchState.phase === 'lobby' ? matchState.seats.flatMap((seat, i) => (seat === undefined ? [i] : [])) : [];
@@ -129,6 +138,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
     <MatchScreen
       {...{ match, game, screen, names, marks, state, snapshot, send }}
       isInvitationUsed={invitation !== undefined && !isSeated && matchState.seats[invitation.seat] !== undefined}
+      computerProblem={problem}
     />
   );
 }

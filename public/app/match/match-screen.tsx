@@ -1,6 +1,9 @@
 /** A match that is waiting, played or over. */
 
 import { useEffect, useRef } from 'preact/hooks';
+import type { MatchState } from '../../../shared/match/match-state.ts';
+import type { Problem } from '../components/problem.ts';
+import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useKnownNames } from '../device/contacts.ts';
 import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
@@ -36,6 +39,8 @@ interface MatchScreenProps {
   /** The page was opened by an invitation to a seat that is taken. */
   readonly isInvitationUsed: boolean;
   readonly send: (command: Command) => void;
+  /** Why the computer plays no more, if it does not. */
+  readonly computerProblem: Problem | undefined;
 }
 
 export function MatchScreen(props: MatchScreenProps) {
@@ -58,7 +63,10 @@ export function MatchScreen(props: MatchScreenProps) {
       <MatchHeader {...{ headline, state, snapshot, latest, names, send }} />
       {props.isInvitationUsed && state.playing === undefined && !over && <UsedInvitation />}
       <Notices state={state} snapshot={latest} screen={screen} names={names} send={send} />
-      {matchState.phase === 'lobby' && <Lobby {...{ game, snapshot, names, marks, invited, send }} invites={state.invites} />}
+      <ProblemNotice problem={props.computerProblem} />
+      {matchState.phase === 'lobby' && (
+        <Lobby {...{ game, snapshot, names, marks, invited, send }} invites={state.invites} computers={state.computers} />
+      )}
       {over && view !== undefined && (
         <EndPanel
           {...{ snapshot, screen, names }}
@@ -111,6 +119,7 @@ export function MatchScreen(props: MatchScreenProps) {
           {move}
         </Actions>
       )}
+      {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state.computers)}</p>}
       <div>
         <details class="disclosure">
           <summary>The rules in brief</summary>
@@ -135,6 +144,14 @@ export function MatchScreen(props: MatchScreenProps) {
       </div>
     </div>
   );
+}
+
+/** Who holds what, where this device plays more than one seat. */
+function computerWords({ seats }: MatchState, computers: readonly number[]): string {
+  if (computers.length < seats.length - 1)
+    return 'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.';
+  const both = computers.length === 1 ? 'Both sides are' : 'All sides are';
+  return `${both} on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.`;
 }
 
 const addressOf = ({ published }: MatchSnapshot): string | undefined =>

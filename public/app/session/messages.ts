@@ -16,6 +16,14 @@ export interface NewMatch {
   readonly rules: number;
   readonly params: JsonObject;
   readonly seats: number;
+  /** The seat of whoever opens it. */
+  readonly seat: number;
+  /** The seats that the computer of this device plays. */
+  readonly computers: readonly number[];
+  /** How well it plays, where a game knows that. */
+  readonly level?: string;
+  /** A match that counts in no record. */
+  readonly practice: boolean;
   readonly clock: Clock;
   readonly deadlines: Deadlines;
   /** Whether the other seats need an invitation. */
@@ -42,10 +50,12 @@ export interface ClientState {
   readonly status: 'loading' | 'running' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
   readonly connection: ConnectionState;
   readonly snapshot: MatchSnapshot | undefined;
-  /** Seats of this match that this browser holds. */
+  /** Seats of this match that a person of this browser holds. */
   readonly held: readonly HeldSeat[];
   /** Seats that are kept for a key of this browser. */
   readonly kept: readonly number[];
+  /** Seats that the computer of this device plays, or is about to take. */
+  readonly computers: readonly number[];
   /** Key of the seat that this tab plays; `undefined` for a spectator. */
   readonly playing: string | undefined;
   /** Invitations to the other seats, by seat. */
@@ -68,6 +78,7 @@ export const LOADING: ClientState = {
   snapshot: undefined,
   held: [],
   kept: [],
+  computers: [],
   playing: undefined,
   invites: {},
   busy: undefined,
@@ -88,6 +99,8 @@ export type Command =
       /** Key of the seat that this tab played before a reload. */
       readonly played: string | undefined;
     }
+  /** Plays the computer's seats of a match. */
+  | { readonly kind: 'play-computers'; readonly match: string }
   | { readonly kind: 'join'; readonly seat: number; readonly invite: string | undefined; readonly name: string | undefined }
   /** Plays a seat that this browser holds; `takeOver` takes it from another tab. */
   | { readonly kind: 'play'; readonly key: string; readonly takeOver: boolean }
@@ -114,4 +127,5 @@ export type Command =
 export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
+  | { readonly kind: 'computer-stopped'; readonly problem: Problem }
   | { readonly kind: 'state'; readonly state: ClientState };
