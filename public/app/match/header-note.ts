@@ -3,7 +3,7 @@
 import { deadlineOf } from '../../../shared/match/clock.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
-import { NOTES } from './header-words.ts';
+import { NOTES, type Outcome } from './header-words.ts';
 import { isOver } from './is-over.ts';
 
 interface HeaderNote {
@@ -26,7 +26,7 @@ export function absentee({ matchState, seat, presence }: MatchSnapshot): number 
 /** What the time that runs out brings about, and when, by the relay's clock. */
 export interface TimeLimit {
   readonly at: number;
-  readonly brings: 'win' | 'loss' | 'out' | 'off';
+  readonly brings: Outcome;
 }
 
 /** `absent` is out of time then, unless it comes back. */

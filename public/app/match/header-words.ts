@@ -1,6 +1,7 @@
 /** The words at the top of a match besides those of its game. */
 
-import type { TimeLimit } from './header-note.ts';
+/** What the time of somebody who is away brings about: that the viewer wins, that they lose, that they are out, or that all is called off. */
+export type Outcome = 'win' | 'loss' | 'out' | 'off';
 
 export const NOTES = {
   lost: 'No connection. It comes back by itself; your clock runs on.',
@@ -19,7 +20,7 @@ export const NOTES = {
 } as const;
 
 /** What a seat that is away is in for, if it does not come back within `left`, such as `2:05`. */
-export function awayWords(name: string, brings: TimeLimit['brings'], left: string): string {
+export function awayWords(name: string, brings: Outcome, left: string): string {
   const then = {
     win: `you win in ${left}`,
     loss: `the time runs out in ${left}`,
