@@ -69,7 +69,7 @@ async function partsIn(files) {
  */
 export async function bundleClient(files, outdir) {
   const workers = files.filter((file) => /^app\/.*\.worker\.ts$/.test(file));
-  const page = { entryPoints: [MAIN, join(source, 'styles/main.css')], splitting: true, outdir };
+  const page = { entryPoints: [MAIN, join(source, 'app/early.ts'), join(source, 'styles/main.css')], splitting: true, outdir };
   const results = await Promise.all([
     bundle({ ...NAMED, ...page, plugins: [staticAddresses, besideTheEntry(await partsIn(files))] }),
     // A worker is one file: what it shares with the page would have to be fetched before the page has asked for it.
@@ -91,13 +91,13 @@ const addressIn = (outdir) => (/** @type {string} */ output) =>
   `/${relative(outdir, resolve(root, output)).replaceAll(sep, '/')}`;
 
 /**
- * Gives a page the names of this build: its source names `/app/main.js`, `/styles/main.css` and the workers without their hashes.
+ * Gives a page the names of this build: its source names scripts, styles and workers without their hashes.
  * @param {string} html @param {Bundles} bundles @param {string} outdir
  */
 export function nameBundles(html, { metafile }, outdir) {
   const addressOf = addressIn(outdir);
   return Object.entries(metafile.outputs).reduce((text, [output, { entryPoint }]) => {
-    if (entryPoint === undefined || !/\.(worker\.ts|css)$|\/main\.tsx$/.test(entryPoint)) return text;
+    if (entryPoint === undefined || !/\.(worker\.ts|css)$|^public\/app\/(main\.tsx|early\.ts)$/.test(entryPoint)) return text;
     const plain = entryPoint.replace(/^public/, '').replace(/\.tsx?$/, '.js');
     return text.replaceAll(`"${plain}"`, `"${addressOf(output)}"`);
   }, html);
@@ -118,12 +118,12 @@ export function preloadInto(html, { metafile }, outdir) {
     return seen;
   };
   const [main, match] = [outputOf('app/main.tsx'), outputOf('app/match/match-page.tsx')];
-  const first = importsOf(main);
+  const first = importsOf(main, importsOf(outputOf('app/early.ts')));
   const later = [match, ...importsOf(match)].filter((output) => output !== main && !first.has(output));
   const preloads = [...first].map((output) => `    <link rel="modulepreload" href="${addressOf(output)}">\n`).join('');
   return html
     .replace('<html ', `<html data-match-page="${later.map(addressOf).join(' ')}" `)
-    .replace(/^ *<script type="module"/m, (script) => `${preloads}${script}`);
+    .replace(/^ *<script /m, (script) => `${preloads}${script}`);
 }
 
 /** Whether a built file is named by its contents. @param {string} file */

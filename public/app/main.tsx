@@ -1,5 +1,6 @@
 /** The entry: draws the page of the address. Code with cryptography in it is loaded when it is needed. */
 
+import './early.ts';
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { lazy } from './components/lazy.tsx';

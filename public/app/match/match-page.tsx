@@ -92,8 +92,6 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
-  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
-  if (screen === null) return <NotLoaded />;
   const names = seatNames(
     matchState.seats.map((seat) => seat ?? null),
     snapshot.seat,
@@ -134,6 +132,8 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
+  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
+  if (screen === null) return <NotLoaded />;
   return (
     <MatchScreen
       {...{ match, game, screen, names, marks, state, snapshot, send }}

@@ -56,7 +56,8 @@ export function MatchScreen(props: MatchScreenProps) {
   useEndInSight(over);
   const { Table, WhyFair, Export } = screen;
   const started = matchState.phase !== 'lobby' && view !== undefined;
-  const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined;
+  // The other side of a match against the computer stays here.
+  const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined && state.computers.length === 0;
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
   return (
     <div class={`match ${over ? 'over' : ''}`}>
