@@ -24,7 +24,7 @@ export function absentee({ matchState, seat, presence }: MatchSnapshot): number 
 }
 
 /** What the time that runs out brings about, and when, by the relay's clock. */
-export interface TimeLimit {
+interface TimeLimit {
   readonly at: number;
   readonly brings: Outcome;
 }
