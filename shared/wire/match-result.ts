@@ -58,7 +58,6 @@ export const readMatchResult = object({
 });
 export type MatchResult = ReturnType<typeof readMatchResult>;
 
-/** A result as it is signed, of whatever game. */
 export const readClaim = variants({
   won: object({ kind: name, reason: name, winners: array(seatIndex, { max: LIMITS.seats }) }),
   drawn: object({ kind: name, reason: name }),
