@@ -20,6 +20,7 @@ import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
+import { readArrival } from '../shared/wire/arrival.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import type { Networks } from '../shared/wire/listing.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
@@ -140,12 +141,12 @@ export class Match extends DurableObject<MatchEnv> {
   /** A socket of whoever holds `key`: the Worker has checked that before. */
   override fetch(request: Request): Response {
     const { searchParams } = new URL(request.url);
-    const key = searchParams.get('key') ?? '';
-    const refusal = this.#shell.refusal(key);
+    const arrival = readArrival(searchParams);
+    const refusal = this.#shell.refusal(arrival);
     if (refusal !== undefined) return refuseSocket(refusal);
     return openSocket((socket) => {
       this.ctx.acceptWebSocket(socket);
-      this.#shell.connected(socket, key, Number(searchParams.get('from')));
+      this.#shell.connected(socket, arrival, Number(searchParams.get('from')));
     });
   }
 

@@ -5,7 +5,7 @@
 
 import type { FaultCode } from '../fault.ts';
 import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
-import type { MatchState } from '../match/match-state.ts';
+import { type MatchState, withoutNames } from '../match/match-state.ts';
 import { practiceMark, seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { type Answer, refuse } from './answer.ts';
@@ -112,13 +112,7 @@ export class StoredMatch {
   /** Forgets the names that these steps claimed. */
   forgetNames(seqs: readonly number[]): void {
     this.#ports.store.forgetNames(seqs);
-    const { matchState } = this.#state;
-    const seats = matchState.seats.map((seat) => {
-      if (seat === undefined || !seqs.includes(seat.takenAt)) return seat;
-      const { name: _, ...nameless } = seat;
-      return nameless;
-    });
-    this.#state = { ...this.#state, matchState: { ...matchState, seats } };
+    this.#state = { ...this.#state, matchState: withoutNames(this.matchState, seqs) };
   }
 
   /** Deletes the match, but for what it is summed up in. */

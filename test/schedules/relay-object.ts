@@ -186,10 +186,10 @@ export class RelayObject implements Server {
   opened(line: Line, from: number, key: string | undefined): void {
     this.#maybeEvict();
     if (key === undefined) void this.#watch.opened(line, from);
-    else if (this.#awake.refusal(key) !== undefined) line.hangUp();
+    else if (this.#awake.refusal({ key }) !== undefined) line.hangUp();
     else {
       this.#lines.set(line, 'open');
-      this.#awake.connected(line, key, from);
+      this.#awake.connected(line, { key }, from);
     }
   }
 

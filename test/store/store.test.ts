@@ -81,7 +81,7 @@ it.each(RELEASES.filter((release) => existsSync(pathOf(release, 'deleted'))))(
     const before = new StoredShell(frozen(release, 'published')).shell.summary();
     const match = new StoredShell(frozen(release, 'deleted'));
     expect([match.reported, match.shell.summary()]).toEqual([[], before]);
-    expect(match.shell.refusal(STRANGER.publicKey)).toBe('relay/archived');
+    expect(match.shell.refusal({ key: STRANGER.publicKey })).toBe('relay/archived');
     await match.shell.orders.withdraw();
     const again = new StoredShell(match.storage);
     expect([again.reported, again.shell.summary()]).toMatchObject([[], { value: { withdrawn: true } }]);
@@ -156,7 +156,7 @@ describe('a match that cannot be read to its end', () => {
     tamper(before, sql);
     const match = new StoredShell(before.storage);
     expect(match.reported).toEqual(['the match cannot be read']);
-    expect(match.shell.refusal(STRANGER.publicKey)).toBe('relay/damaged');
+    expect(match.shell.refusal({ key: STRANGER.publicKey })).toBe('relay/damaged');
     const summary = match.shell.summary();
     expect(summary.ok ? summary.value.damaged : summary.code).toBe(summary.ok ? true : 'relay/damaged');
     const log = match.shell.log(0);
@@ -231,7 +231,7 @@ describe('a match that is over', () => {
     await match.shell.ring();
     const alarms = match.alarms.length;
     match.shell.closed({});
-    expect([match.shell.refusal(STRANGER.publicKey), match.alarms.length]).toEqual(['relay/archived', alarms]);
+    expect([match.shell.refusal({ key: STRANGER.publicKey }), match.alarms.length]).toEqual(['relay/archived', alarms]);
   });
 });
 
