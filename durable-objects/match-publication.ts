@@ -34,7 +34,7 @@ export class MatchPublication implements Outlet {
 
   /** A value that is too large today is too large tomorrow. */
   isFinal(error: unknown): boolean {
-    return /\b413\b/.test(String(error));
+    return error instanceof Error && /^KV PUT failed: 413\b/.test(error.message);
   }
 
   /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */

@@ -30,6 +30,7 @@ import { MatchPublication } from './match-publication.ts';
 import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
+import { setTimer } from './timer.ts';
 
 interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, RelaySeeds, TelemetryEnv {}
 
@@ -68,10 +69,7 @@ export class Match extends DurableObject<MatchEnv> {
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),
       now,
-      setTimer(ms, ring) {
-        const timer = setTimeout(ring, ms);
-        return () => clearTimeout(timer);
-      },
+      setTimer,
       random: () => Math.random(),
       report: (event) => this.#tell(event, began),
       tools: {

@@ -25,6 +25,8 @@ import { finalRecord } from '../shared/wire/final-record.ts';
 import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import type { Match } from './match.ts';
+import { readBody } from './received-body.ts';
+import { setTimer } from './timer.ts';
 
 interface RepublisherEnv extends ArchiveEnv, RelaySeeds, TelemetryEnv {
   readonly MATCH: DurableObjectNamespace<Match>;
@@ -37,10 +39,9 @@ interface Republished {
   readonly isNew: boolean;
 }
 
-/** Bytes of logs in all objects of this isolate, whose 128 MB they share with the matches in it. A slow sender holds what it has sent. */
+/** Bytes of logs in all objects of this isolate, whose 128 MB they share with the matches in it. */
 let held = 0;
 const MOST_HELD = 3 * RELAY_LIMITS.republishedBytes;
-const FIRST_ROOM = 65_536;
 
 export class Republisher extends DurableObject<RepublisherEnv> {
   #last: Promise<unknown> = Promise.resolve();
@@ -72,7 +73,7 @@ export class Republisher extends DurableObject<RepublisherEnv> {
       own = bytes;
     };
     try {
-      const file = await bytesOf(body, RELAY_LIMITS.republishedBytes, hold);
+      const file = await readBody(body, RELAY_LIMITS.republishedBytes, { hold, now: Date.now, setTimer });
       // In turn only from here on, so that a slow sender keeps nobody waiting.
       const published = this.#last.then(async () => (await this.#stored()) ?? this.#publish(file));
       this.#last = published.catch(() => {});
@@ -149,23 +150,4 @@ function namesToForget({ seats }: MatchState, own: MatchSummary | undefined): re
     const isKept = isFitName(seat.name) && (own === undefined || own.seats[i]?.name !== undefined);
     return isKept ? [] : [seat.takenAt];
   });
-}
-
-/** The whole body, refused as soon as it is longer than it may be. `hold` is told how much memory it takes, and may refuse. */
-async function bytesOf(body: ReadableStream<Uint8Array>, most: number, hold: (bytes: number) => void): Promise<Bytes> {
-  let [bytes, size] = [new Uint8Array(), 0];
-  for await (const chunk of body) {
-    const needed = size + chunk.length;
-    if (needed > most) throw new Fault('encoding/too-large', `this body is at most ${most} bytes`);
-    if (needed > bytes.length) {
-      const room = Math.min(most, Math.max(2 * bytes.length, needed, FIRST_ROOM));
-      hold(room);
-      const larger = new Uint8Array(room);
-      larger.set(bytes);
-      bytes = larger;
-    }
-    bytes.set(chunk, size);
-    size = needed;
-  }
-  return bytes.subarray(0, size);
 }

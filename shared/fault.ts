@@ -191,6 +191,7 @@ export const FAULTS = {
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',
   'relay/busy': 'The relay is checking as many logs as it has room for.',
+  'relay/too-slow': 'The log came too slowly.',
   'relay/bad-range': 'The range begins behind the end of the log.',
   'relay/bad-request': 'The request cannot be understood.',
   'relay/not-found': 'There is nothing at this address.',
