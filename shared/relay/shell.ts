@@ -63,7 +63,8 @@ export class RelayShell<Socket extends object> {
       tellSpectators: (message) => this.#feed.say(message),
     });
     const outlets = new Outlets([...ports.outlets, this.#feed], ports);
-    const bury = (summary: MatchSummary): Promise<void> => deleteMatch(match, this.#sockets, summary);
+    const readers = { sockets: this.#sockets, feed: this.#feed };
+    const bury = (summary: MatchSummary): Promise<void> => deleteMatch(match, readers, summary);
     this.#alarm = new MatchAlarm(ports, {
       ...{ match, outlets },
       apply: (outcome) => void this.#apply(outcome),
@@ -81,6 +82,10 @@ export class RelayShell<Socket extends object> {
 
   get state(): RelayState {
     return this.#match.state;
+  }
+
+  get isDamaged(): boolean {
+    return this.#match.isDamaged;
   }
 
   /** Opens the match with the draft of its first step, if the policy allows it. The same draft again gets the same answer, whatever it is now. */

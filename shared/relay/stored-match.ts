@@ -4,6 +4,7 @@
  */
 
 import type { FaultCode } from '../fault.ts';
+import { GENESIS } from '../log/step.ts';
 import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
 import { type MatchState, withoutNames } from '../match/match-state.ts';
 import { practiceMark, seatSummaries } from '../wire/final-record.ts';
@@ -93,6 +94,23 @@ export class StoredMatch {
     return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };
   }
 
+  /** What can be said of a match of which not even the terms can be read. */
+  remains(): MatchSummary {
+    const { match, time } = this.matchState;
+    return {
+      match,
+      phase: 'closed',
+      game: 'unknown',
+      rules: 0,
+      seats: [],
+      next: [],
+      steps: 0,
+      head: GENESIS,
+      time,
+      published: false,
+    };
+  }
+
   /** Some entries from a place on, as lines of a log file: as many as so many bytes hold, or one that has more. */
   part(from: number, most: number, leftOut?: LeftOut): readonly string[] {
     const [lines = []] = this.#ports.store.batches(from, most, leftOut);
@@ -119,6 +137,7 @@ export class StoredMatch {
   bury(summary: MatchSummary): Promise<void> {
     const buried = this.#ports.store.bury(summary);
     this.#tombstone = summary;
+    this.#damaged = false;
     return buried;
   }
 }

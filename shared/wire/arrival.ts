@@ -10,10 +10,11 @@ export interface Arrival {
 }
 
 export function encodeArrival({ key, networks }: Arrival): string {
-  return new URLSearchParams({ key, ...networks }).toString();
+  const fields = Object.entries({ key, ...networks });
+  return fields.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-export function readArrival(query: URLSearchParams): Arrival {
-  const [key = '', near, site, wide] = ['key', 'near', 'site', 'wide'].map((name) => query.get(name) ?? undefined);
+/** From the fields of a query. */
+export function readArrival({ key = '', near, site, wide }: Readonly<Record<string, string | undefined>>): Arrival {
   return near === undefined || site === undefined || wide === undefined ? { key } : { key, networks: { near, site, wide } };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { encodeMark } from '../../archive/published-log.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { joinLines } from '../../shared/log/file.ts';
 import type { FullEntry } from '../../shared/log/step.ts';
@@ -215,6 +216,36 @@ describe('a match that is over', () => {
     await match.shell.orders.redrive();
     await match.shell.orders.withdraw();
     expect(match.kv.size).toBe(0);
+  });
+
+  it('publishes nothing over the mark of what was taken down meanwhile, and says so', async () => {
+    const match = ended();
+    const { put } = match;
+    match.put = async () => {
+      throw new Error('KV PUT failed: 503');
+    };
+    await match.shell.ring();
+    match.put = put;
+    const key = `final/${match.shell.state.matchState.prev}`;
+    const mark = encodeMark({ time: match.now });
+    match.kv.set(key, mark);
+    match.now += HOUR_MS;
+    await match.shell.ring();
+    expect([match.takenDown, match.kv.get(key)]).toEqual([1, mark]);
+    expect(match.shell.summary()).toMatchObject({ value: { published: false } });
+  });
+
+  it.each([
+    ['is tried again after a failure', 'the network failed after 413 ms', [START_MS + 1_000]],
+    ['is not tried again where the store says that the value is too large', 'KV PUT failed: 413 Value length of 9', []],
+  ])('%s: %s', async (_, message, alarms) => {
+    const match = ended();
+    match.put = async () => {
+      throw new Error(message);
+    };
+    match.alarms.length = 0;
+    await match.shell.ring();
+    expect(match.alarms).toEqual(alarms);
   });
 
   it('does not go back to unpublished when a second attempt is slower than the first', async () => {
