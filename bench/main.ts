@@ -9,6 +9,7 @@ import { benchAndos } from './andos.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
 import { benchDarkChess } from './dark-chess.ts';
 import { benchExtension } from './extension.ts';
+import { benchLoading } from './loading.ts';
 import { benchMatchSize } from './match-size.ts';
 import { benchProofs } from './proofs.ts';
 import { benchRelay } from './relay.ts';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (options: BrowserOptions) => void | Promise
   match: benchMatchSize,
   relay: benchRelay,
   browser: benchBrowser,
+  loading: benchLoading,
 };
 
 const {

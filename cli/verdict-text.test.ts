@@ -29,7 +29,7 @@ describe('a verdict in words of 80 columns', () => {
     expect(words.match(/ {2}✓ /g)).toHaveLength(5);
     expect(words).toMatch(/Result {6}.+ won \(fleet sunk\)\./);
     // Their names claim to be the seats 0 and 1 of the record.
-    expect(words).toMatch(/Seat 1 {6}seat 0 \(seat 1\), honest.*\n.*\nSeat 2 {6}seat 1 \(seat 2\), honest/);
+    expect(words).toMatch(/Seat 1 {6}seat 0 \(player 1\), honest.*\n.*\nSeat 2 {6}seat 1 \(player 2\), honest/);
     expect(words).toContain(`Match       ${JSON.parse(lines[0]!).step.match}, ${lines.length} steps`);
   });
 

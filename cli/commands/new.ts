@@ -29,7 +29,8 @@ Games: ${hangText(gameIds().join(', '), 7)}
   --begin N         begin as soon as N seats are taken
 ${GAME_HELP}
   --clock CLOCK     ${hangText(CLOCKS.join(', '), 20)}
-                    (default live-10: 10 minutes each)
+                    (default live-10: 10 minutes each, and 5 seconds a
+                    move that cost nothing)
   --public          anyone with the link may take any seat
   --list            the same, and the relay's home page shows the open seats
   --practice        the match counts in no player's record: its log is published

@@ -41,11 +41,8 @@ async function dragMove(page: Page, from: string, to: string): Promise<void> {
 
 it('is played in two pages by click, key, drag and premove from a link to a captured king, and verifies with both sides open', async () => {
   const aliceErrors: string[] = [];
-  const alice = await site.open('/', aliceErrors);
-  await alice.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
   // The longest possible name, without a place to break.
-  await alice.getByLabel('Your name (optional)').fill('Alice-Wolfeschlegelsteinhausenbergerdorf');
-  await alice.getByRole('button', { name: 'Start match' }).click();
+  const alice = await site.start('dark-chess', { name: 'Alice-Wolfeschlegelsteinhausenbergerdorf', errors: aliceErrors });
   const link = await alice.getByLabel('Invitation link').inputValue();
   const bob = await site.open(link);
   await bob.getByLabel('Your name (optional)').fill('Bob');

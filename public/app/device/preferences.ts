@@ -1,6 +1,6 @@
 /** Preferences of a person, kept in this browser. Without storage they last as long as the page. */
 
-type Preference = 'name' | 'sound';
+type Preference = 'name' | 'sound' | 'opponent' | 'game' | 'level';
 
 const memory = new Map<string, string>();
 

@@ -12,7 +12,15 @@ import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../../sha
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
 import { Fault } from '../../../shared/fault.ts';
 import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../../../shared/player/secret-store.ts';
-import { openDatabase, readIdentity, rowsOfMatch, type StoredKey, writeRow, writeRows } from './device-store.ts';
+import {
+  openDatabase,
+  readIdentity,
+  rowsOfMatch,
+  type StoredKey,
+  settingOfComputer,
+  writeRow,
+  writeRows,
+} from './device-store.ts';
 import { aloneWithSeat } from './seat-lock.ts';
 
 const KEY_SEED_BYTES = 32;
@@ -47,6 +55,18 @@ async function signerOf(key: StoredKey): Promise<Signer> {
 /** Verification by the platform where it has Ed25519: about ten times faster. */
 export async function platformEd25519(): Promise<Ed25519> {
   return (await generatePair()) === undefined ? portableEd25519 : webCryptoEd25519(subtleLike);
+}
+
+/** A fresh key for a seat that the computer plays, on this level: no seat of a person has it. Returns its public half. */
+export async function computerKey(level: string): Promise<string> {
+  const key = await generateKey();
+  await writeRows(['settings', 'keys'], (transaction) =>
+    Promise.all([
+      transaction.objectStore('keys').put(key),
+      transaction.objectStore('settings').put(level, settingOfComputer(key.publicKey)),
+    ]),
+  );
+  return key.publicKey;
 }
 
 export interface DeviceSecrets extends SecretStore {

@@ -134,15 +134,36 @@ interface SeatRange {
   readonly max: number;
   /** What the start page proposes. */
   readonly usual: number;
+  /** The same against the computer, where it is another number. */
+  readonly alone?: number;
+}
+
+/** What whoever starts a match may play as. */
+export interface Side {
+  readonly label: string;
+  /** A seat, or any of the game's two by lot. */
+  readonly seat: number | 'any';
+  /** A seat that the same device fills by itself beside it: nobody has to decide anything there. */
+  readonly house?: number;
+  /** What that means for the others, in a sentence. */
+  readonly note?: string;
 }
 
 export interface GameEntry {
   readonly id: string;
+  /** Its address: `/play/<slug>`. */
+  readonly slug: string;
   readonly rules: number;
   /** What the parameters of a match are besides its options. */
   readonly params: JsonObject;
   readonly options: readonly GameOption[];
   seats(params: JsonObject): SeatRange;
+  /** What whoever starts a match may choose to be, the usual first; absent where all seats are alike. */
+  readonly sides?: readonly Side[];
+  /** What it means for whoever joins that the creator has filled a seat in advance; absent where it means nothing. */
+  readonly keptNote?: string;
+  /** Whether the computer plays it more or less well. */
+  readonly levels?: true;
   /** Undefined where all seats are alike. */
   roleOf?(seat: number, seats: number, params: JsonObject): SeatRole;
   /** Whether these seats are enough to begin with the others empty; when absent, as many as the game needs. */

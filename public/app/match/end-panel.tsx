@@ -38,8 +38,14 @@ export function EndPanel({ match, playing, snapshot, screen, names }: EndPanelPr
         </p>
       ) : (
         <p>
+          {snapshot.fault === undefined && seat !== undefined && (
+            <>
+              <strong class="held">Verified</strong>: your device has checked every step.{' '}
+            </>
+          )}
           The whole match is published for good: whoever has its link can replay it and check every step.
-          {seat !== undefined && (
+          {matchState.terms!.practice && ' It was practice, and counts in nobody’s record.'}
+          {seat !== undefined && !matchState.terms!.practice && (
             <>
               {' '}
               It counts in <a href={playerPath(playerOf(matchState.seats[seat]!))}>your record</a>.

@@ -24,6 +24,7 @@ export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: Gam
 
 function lobbyHeadline({ matchState, seat }: MatchSnapshot, game: GameEntry): Headline {
   const { length } = matchState.seats;
+  if (matchState.terms?.practice && seat !== undefined) return { title: 'Setting the table…', mine: false };
   const title = length === 2 ? 'Waiting for an opponent' : 'Waiting for players';
   const taken = length === 2 ? [] : [`${activeSeats(matchState).length} of ${length} seats are taken.`];
   const role = seat === undefined ? undefined : game.roleOf?.(seat, length, matchState.terms!.params);
@@ -82,6 +83,7 @@ function culpritsOf({ matchState: { ending }, fault, result, owed }: MatchSnapsh
   if (result?.reason === 'not-opened') return owed;
   if (typeof fault?.seat === 'number') return [fault.seat];
   switch (ending?.kind) {
+    case 'abort':
     case 'resign':
     case 'protest':
       return [ending.seat];

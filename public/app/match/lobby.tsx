@@ -18,12 +18,14 @@ interface LobbyProps {
   readonly marks: readonly (string | undefined)[];
   /** Invitation tokens of the seats, as far as this device has them. */
   readonly invites: Readonly<Record<string, string>>;
+  /** Seats that the computer of this device is about to take. */
+  readonly computers: readonly number[];
   readonly send: (command: Command) => void;
 }
 
-export function Lobby({ game, snapshot, names, marks, invites, send }: LobbyProps) {
+export function Lobby({ game, snapshot, names, marks, invites, computers, send }: LobbyProps) {
   const { matchState, seat } = snapshot;
-  const free = matchState.seats.flatMap((one, i) => (one === undefined ? [i] : []));
+  const free = matchState.seats.flatMap((one, i) => (one === undefined && !computers.includes(i) ? [i] : []));
   const [asked, setAsked] = useState<number>();
   const chosen = asked !== undefined && free.includes(asked) ? asked : free[0]!;
   const isPrivate = matchState.terms!.seats.some(({ invite }) => invite !== undefined);
@@ -32,6 +34,7 @@ export function Lobby({ game, snapshot, names, marks, invites, send }: LobbyProp
   const token = invites[String(chosen)];
   const link = `${location.origin}${matchPath(matchState.match)}${token === undefined ? '' : `#${chosen}.${token}`}`;
   const many = matchState.seats.length > 2;
+  if (seat !== undefined && free.length === 0) return null;
   const options = optionWords(game, matchState.terms!.params);
   if (seat === undefined || (many && !creates)) {
     return (

@@ -17,6 +17,7 @@ import { Arrival } from './arrival.tsx';
 import { MatchScreen } from './match-screen.tsx';
 import { Elsewhere, Missing, NoticePage, Unreachable } from './notice-pages.tsx';
 import { SeatChoice } from './seat-choice.tsx';
+import { useComputers } from './use-computers.ts';
 import { useMatch } from './use-match.ts';
 
 interface MatchPageProps {
@@ -79,6 +80,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   const game = terms && findEntry(terms.game, terms.rules);
   const screen = useScreen(game);
   const isMet = useContacts(match);
+  const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined);
   if (game === undefined) {
     return (
       <NoticePage
@@ -87,11 +89,16 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
-  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
-  if (screen === null) return <NotLoaded />;
-  const names = seatNames(matchState.seats.map((seat) => seat ?? null));
+  const names = seatNames(
+    matchState.seats.map((seat) => seat ?? null),
+    snapshot.seat,
+  );
   const marks = matchState.seats.map((seat, i) => {
-    const isOurs = i === snapshot.seat || seat === undefined || state.held.some(({ key }) => key === playerOf(seat));
+    const isOurs =
+      i === snapshot.seat ||
+      state.computers.includes(i) ||
+      seat === undefined ||
+      state.held.some(({ key }) => key === playerOf(seat));
     return isOurs || isMet === undefined ? undefined : markOf(playerOf(seat), seat.name, isMet);
   });
   const open = matchState.phase === 'lobby' ? matchState.seats.flatMap((seat, i) => (seat === undefined ? [i] : [])) : [];
@@ -122,6 +129,8 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
+  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
+  if (screen === null) return <NotLoaded />;
   return (
     <MatchScreen
       match={match}
@@ -132,6 +141,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       state={state}
       snapshot={snapshot}
       send={send}
+      computerProblem={problem}
     />
   );
 }

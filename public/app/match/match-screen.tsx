@@ -1,10 +1,14 @@
 /** A match that is waiting, played or over. */
 
 import { useEffect, useRef } from 'preact/hooks';
+import type { MatchState } from '../../../shared/match/match-state.ts';
+import type { Problem } from '../components/problem.ts';
+import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
+import { showMatch } from '../turns/attention.ts';
 import { Actions } from './actions.tsx';
 import { DrawOffer } from './draw-offer.tsx';
 import { EndPanel } from './end-panel.tsx';
@@ -30,9 +34,21 @@ interface MatchScreenProps {
   readonly state: ClientState;
   readonly snapshot: MatchSnapshot;
   readonly send: (command: Command) => void;
+  /** Why the computer plays no more, if it does not. */
+  readonly computerProblem: Problem | undefined;
 }
 
-export function MatchScreen({ match, game, screen, names, marks, state, snapshot: latest, send }: MatchScreenProps) {
+export function MatchScreen({
+  match,
+  game,
+  screen,
+  names,
+  marks,
+  state,
+  snapshot: latest,
+  send,
+  computerProblem,
+}: MatchScreenProps) {
   const snapshot = useLingering(latest, screen);
   const { matchState, seat, view, need, result } = snapshot;
   const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names));
@@ -43,7 +59,8 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
   useEndInSight(over);
   const { Table, WhyFair, Export } = screen;
   const started = matchState.phase !== 'lobby' && view !== undefined;
-  const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined;
+  // The other side of a match against the computer stays here.
+  const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined && state.computers.length === 0;
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
   return (
     <div class={`match ${over ? 'over' : ''}`}>
@@ -58,9 +75,18 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
         </div>
       </header>
       <Notices state={state} snapshot={latest} screen={screen} names={names} send={send} />
+      <ProblemNotice problem={computerProblem} />
       <DrawOffer snapshot={latest} names={names} send={send} />
       {matchState.phase === 'lobby' && (
-        <Lobby game={game} snapshot={snapshot} names={names} marks={marks} invites={state.invites} send={send} />
+        <Lobby
+          game={game}
+          snapshot={snapshot}
+          names={names}
+          marks={marks}
+          invites={state.invites}
+          computers={state.computers}
+          send={send}
+        />
       )}
       {over && view !== undefined && (
         <EndPanel match={match} playing={state.playing} snapshot={snapshot} screen={screen} names={names} />
@@ -110,6 +136,7 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
           {move}
         </Actions>
       )}
+      {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state.computers)}</p>}
       <div>
         <details class="disclosure">
           <summary>The rules in brief</summary>
@@ -135,6 +162,14 @@ export function MatchScreen({ match, game, screen, names, marks, state, snapshot
   );
 }
 
+/** Who holds what, where this device plays more than one seat. */
+function computerWords({ seats }: MatchState, computers: readonly number[]): string {
+  if (computers.length < seats.length - 1)
+    return 'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.';
+  const both = computers.length === 1 ? 'Both sides are' : 'All sides are';
+  return `${both} on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.`;
+}
+
 function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot }) {
   const others = spectators - (seat === undefined ? 1 : 0);
   // A tab that was reloaded is counted twice for a moment.
@@ -151,10 +186,8 @@ const addressOf = ({ published }: MatchSnapshot): string | undefined =>
   published === undefined ? undefined : relay().permalink(published);
 
 /** Shows the headline in the title of the tab, for a person who looks elsewhere. */
-function useTitle({ title }: Headline): void {
-  useEffect(() => {
-    document.title = `${title} · Fogline`;
-  }, [title]);
+function useTitle({ title, mine }: Headline): void {
+  useEffect(() => showMatch(`${title} · Fogline`, mine), [title, mine]);
 }
 
 /** Scrolls up when the match ends, because the result is above the board. */

@@ -20,7 +20,7 @@ import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import { problemOfError } from '../components/problem.ts';
-import { writeRow } from '../device/device-store.ts';
+import { listComputers, writeRow } from '../device/device-store.ts';
 import { lockSeat } from '../device/seat-lock.ts';
 import type { DeviceSecrets } from '../device/secret-store.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
@@ -229,7 +229,8 @@ export class MatchClient {
   }
 
   async #findHeld(): Promise<readonly SeatSecret[]> {
-    const seats = (await this.#tools.store.list()).filter(({ match }) => match === this.#match);
+    const [all, computers] = await Promise.all([this.#tools.store.list(), listComputers()]);
+    const seats = all.filter(({ match, key }) => match === this.#match && !computers.has(key));
     this.#set({ held: seats.map(({ seat, key }) => ({ seat, key })) });
     return seats;
   }
@@ -355,9 +356,12 @@ export class MatchClient {
   }
 
   async #findKept({ matchState }: Snapshot): Promise<void> {
+    const levels = await listComputers();
     const keys = (matchState.terms?.seats ?? []).map(({ key }) => key);
+    const computers = keys.flatMap((key, seat) => (key !== undefined && levels.has(key) ? [seat] : []));
     const signers = await Promise.all(keys.map((key) => (key === undefined ? undefined : this.#tools.store.signer(key))));
-    this.#set({ kept: signers.flatMap((signer, seat) => (signer === undefined ? [] : [seat])) });
+    const kept = signers.flatMap((signer, seat) => (signer === undefined || computers.includes(seat) ? [] : [seat]));
+    this.#set({ kept, computers });
   }
 
   #saveNote(snapshot: Snapshot, key: string): void {

@@ -15,6 +15,14 @@ export interface NewMatch {
   readonly rules: number;
   readonly params: JsonObject;
   readonly seats: number;
+  /** The seat of whoever opens it. */
+  readonly seat: number;
+  /** The seats that the computer of this device plays. */
+  readonly computers: readonly number[];
+  /** How well it plays, where a game knows that. */
+  readonly level?: string;
+  /** A match that counts in no record. */
+  readonly practice: boolean;
   readonly clock: Clock;
   readonly deadlines: Deadlines;
   /** Whether the other seats need an invitation. */
@@ -41,10 +49,12 @@ export interface ClientState {
   readonly status: 'loading' | 'running' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
   readonly connection: ConnectionState;
   readonly snapshot: MatchSnapshot | undefined;
-  /** Seats of this match that this browser holds. */
+  /** Seats of this match that a person of this browser holds. */
   readonly held: readonly HeldSeat[];
   /** Seats that are kept for a key of this browser. */
   readonly kept: readonly number[];
+  /** Seats that the computer of this device plays, or is about to take. */
+  readonly computers: readonly number[];
   /** Key of the seat that this tab plays; `undefined` for a spectator. */
   readonly playing: string | undefined;
   /** Invitations to the other seats, by seat. */
@@ -65,6 +75,7 @@ export const LOADING: ClientState = {
   snapshot: undefined,
   held: [],
   kept: [],
+  computers: [],
   playing: undefined,
   invites: {},
   busy: undefined,
@@ -109,3 +120,11 @@ export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
   | { readonly kind: 'state'; readonly state: ClientState };
+
+/** To the worker of the computer: to play its seats of a match, and to end when nothing is left to do. */
+export type ComputerCommand = { readonly kind: 'play'; readonly match: string } | { readonly kind: 'finish' };
+
+/** Why the computer plays no more. */
+export interface ComputerReport {
+  readonly stopped: Problem;
+}

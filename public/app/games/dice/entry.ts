@@ -3,6 +3,7 @@ import { DicePicture, DicePieces } from './picture.tsx';
 
 export const DICE: GameEntry = {
   id: 'dice',
+  slug: 'greedy-pig',
   rules: 1,
   params: {},
   options: [
