@@ -3,10 +3,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import crypto from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gunzip } from '../../archive/gzip.ts';
 import { kvStore } from '../../archive/log-store.ts';
-import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeUtf8, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
@@ -15,42 +14,10 @@ import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import type { Draft, Entry } from '../../shared/log/step.ts';
 import { openSeatsName } from '../../shared/wire/listing.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';
-import { type OrderAnswer, readOrder, readOrderAnswer, signOrder } from '../../shared/wire/operator-order.ts';
 import { ToyMatch } from '../support/toy-match.ts';
-import {
-  api,
-  apiWith,
-  freshId,
-  problemOf,
-  RELAY_KEY,
-  refusalOf,
-  socketQuery,
-  TestSocket,
-  textOf,
-  WorkerMatch,
-} from './match-client.ts';
+import { api, freshId, problemOf, refusalOf, socketQuery, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { obeyed, operatorKey, send } from './operator.ts';
 import { NOT_PUBLISHED, ringWhenDue } from './stored-match.ts';
-
-/** Another for each test: the clocks of two tests are not in order, and a relay takes the orders of a key in order only. */
-let OPERATOR: Signer<string>;
-let VARIABLES: { readonly OPERATOR_KEYS: string };
-beforeEach(() => {
-  OPERATOR = nodeSigner(crypto, crypto.randomBytes(32));
-  VARIABLES = { OPERATOR_KEYS: `${'ab'.repeat(32)}, ${OPERATOR.publicKey}` };
-});
-
-const orderOf = (order: JsonObject) => {
-  const nonce = crypto.randomBytes(16).toString('hex');
-  return readOrder({ relay: RELAY_KEY, time: Date.now(), nonce, ...order }, 'order');
-};
-const send = (order: JsonObject, signer = OPERATOR, variables: object = VARIABLES): Promise<Response> =>
-  apiWith(variables, '/admin', { method: 'POST', body: signOrder(orderOf(order), signer) });
-
-async function obeyed(order: JsonObject): Promise<OrderAnswer> {
-  const response = await send(order);
-  if (response.status !== 200) throw new Error(await problemOf(response));
-  return readOrderAnswer(await response.json<Json>(), 'answer');
-}
 
 /** A match whose first player has a name, and whose moves say something. */
 class NamedMatch extends WorkerMatch {
@@ -127,7 +94,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('an order', () => {
   it('is no address where the relay has no operator', async () => {
-    expect(await problemOf(await send({ action: 'pause' }, OPERATOR, {}))).toBe('404 relay/not-found');
+    expect(await problemOf(await send({ action: 'pause' }, undefined, {}))).toBe('404 relay/not-found');
   });
 
   it('of a foreign key changes nothing, and leaves no trace', async () => {
@@ -146,8 +113,8 @@ describe('an order', () => {
     expect(await problemOf(await send({ action: 'redrive', match: 'A'.repeat(22) }))).toBe('404 relay/unknown-match');
     const { journal } = await obeyed({ action: 'log' });
     expect(journal!.map((row) => [row.position, row.key, row.order.action, row.done])).toEqual([
-      [2, OPERATOR.publicKey, 'redrive', ['refused: The relay has no such match.']],
-      [1, OPERATOR.publicKey, 'unblock', [`key ${'ef'.repeat(32)} is unblocked`]],
+      [2, operatorKey(), 'redrive', ['refused: The relay has no such match.']],
+      [1, operatorKey(), 'unblock', [`key ${'ef'.repeat(32)} is unblocked`]],
     ]);
     expect((await obeyed({ action: 'log', before: 2 })).journal).toHaveLength(1);
     await runInDurableObject(env.OPERATOR.getByName('operator'), (_, { storage }) => {
