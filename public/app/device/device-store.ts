@@ -3,8 +3,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, type StoreValue } from 'idb';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
-import type { Outcome } from '../verify/outcome.ts';
-import type { VerdictPlace } from './verdicts.ts';
+import type { Outcome, VerdictPlace } from '../verify/outcome.ts';
 
 /** One seat of this device, as it was last seen: what the start page lists. */
 export interface MatchNote {

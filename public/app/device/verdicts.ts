@@ -5,18 +5,8 @@
 
 import { sha256 } from '../../../shared/crypto/hash.ts';
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
-import type { Outcome } from '../verify/outcome.ts';
+import type { Outcome, VerdictPlace } from '../verify/outcome.ts';
 import { openDatabase, writeRows } from './device-store.ts';
-
-/** Of which file a verdict is, what was asked of it, and by which program. */
-export interface VerdictPlace {
-  /** SHA-256 of the file, hex. */
-  readonly file: string;
-  /** The final hash that it had to have; empty for a file of which none was asked. */
-  readonly finalHash: string;
-  /** The address of the program, which names its bytes. */
-  readonly verifier: string;
-}
 
 /** Replays are large: so many of the latest verdicts are kept. */
 const KEPT = 24;

@@ -28,3 +28,13 @@ export interface Outcome {
   /** When this device verified the same file, if it has not just done so; by its clock, in ms since 1970. */
   readonly verifiedAt?: number;
 }
+
+/** Of which file a verdict is, what was asked of it, and by which program. */
+export interface VerdictPlace {
+  /** SHA-256 of the file, hex. */
+  readonly file: string;
+  /** The final hash that it had to have; empty for a file of which none was asked. */
+  readonly finalHash: string;
+  /** The address of the program, which names its bytes. */
+  readonly verifier: string;
+}
