@@ -4,6 +4,7 @@ import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
 import {
   array,
+  base64urlText,
   boolean,
   hex,
   integer,
@@ -120,5 +121,7 @@ export const readRelayDescription = object({
   time: count,
   limits: json,
   policy: readPolicy,
+  /** The key with which it signs pushes, as a browser takes it (65 bytes); absent where it sends none. */
+  pushKey: optional(base64urlText(65)),
 });
 export type RelayDescription = ReturnType<typeof readRelayDescription>;
