@@ -26,6 +26,8 @@ interface PersonConsole {
 
 const WORDS = `begin    begins without the seats that are free (creator, before the game)
 cancel   calls the match off (creator, before the game)
+abort    calls the match off, so that it counts for nobody: until somebody has
+         decided something in the game
 resign   gives the game up
 draw     offers a draw, or accepts one
 decline  declines a draw that is offered
@@ -158,6 +160,7 @@ const ASKS_TO_ACCUSE =
 const REQUEST_WORDS: Readonly<Record<string, SeatRequest>> = {
   begin: 'begin',
   cancel: 'cancel',
+  abort: 'abort',
   resign: 'resign',
   decline: 'draw-decline',
 };

@@ -72,6 +72,7 @@ export const FAULTS = {
   'life/no-such-seat': 'The match has no such seat.',
   'life/too-few-seats': 'A match needs at least two players to begin.',
   'life/skip-owed': 'A seat has dropped out, or is said to have lied: first a `skip` must say whose turn it is.',
+  'life/too-late-to-abort': 'The match can be called off no more: somebody has decided something since the start.',
   'life/no-such-offer': 'There is no draw offer to answer, or one is already standing.',
   'life/too-many-offers': 'No draw can be offered: one was declined in this position, or the seat has offered too many.',
   'life/wrong-spare': 'The spare key is not the one that the seat named when it was taken.',

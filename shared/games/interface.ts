@@ -167,7 +167,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   readonly openings: boolean;
   /**
    * Kinds of the steps of a turn before its last one, in the order of their names: such a step leaves a standing draw offer and the clock
-   * of the turn as they were, and draws come only from a seat in `next`. `open` states them.
+   * of the turn as they were, and draws come only from a seat in `next`. `open` states them. Those before the first decision after `start`
+   * show no seat what another hides, and reveal no draw: a seat may call the match off after them (`match/abort.ts`).
    */
   readonly sameTurn?: readonly string[];
   /**

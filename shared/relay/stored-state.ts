@@ -7,8 +7,6 @@ import type { RelayState } from './machine.ts';
 
 /** Counted up when the state of a match takes another form. */
 const FORM = 2;
-/** Form 1 did not say how seats came into `next`: nobody is told of a turn that had come before. */
-const FORM_WITHOUT_ARRIVALS = 1;
 
 /** Proposals are stored by themselves, because they change between steps. */
 export type StoredState = Omit<RelayState, 'pending'>;
@@ -18,8 +16,9 @@ export function encodeState({ matchState, bytes, arrivals }: StoredState): strin
 }
 
 export function decodeState(text: string): StoredState | undefined {
-  const { form, matchState, bytes, arrivals = [] } = JSON.parse(text) as StoredState & { readonly form: number };
-  if (form !== FORM && form !== FORM_WITHOUT_ARRIVALS) return undefined;
+  const { form, matchState, bytes, arrivals } = JSON.parse(text) as StoredState & { readonly form: number };
   // A seat that nobody took is `null` in JSON.
-  return { matchState: { ...matchState, seats: matchState.seats.map((seat) => seat ?? undefined) }, bytes, arrivals };
+  return form === FORM
+    ? { matchState: { ...matchState, seats: matchState.seats.map((seat) => seat ?? undefined) }, bytes, arrivals }
+    : undefined;
 }

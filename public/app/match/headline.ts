@@ -83,6 +83,7 @@ function culpritsOf({ matchState: { ending }, fault, result, owed }: MatchSnapsh
   if (result?.reason === 'not-opened') return owed;
   if (typeof fault?.seat === 'number') return [fault.seat];
   switch (ending?.kind) {
+    case 'abort':
     case 'resign':
     case 'protest':
       return [ending.seat];

@@ -147,6 +147,7 @@ function endings(log: Log): Case[] {
   const shown = openingOf(log, 'xaya', shooter, shot);
   const finished = { ...shown, decisions: [...shown.decisions, { kind: 'finish' }] };
   const won0 = won(0, 'fleet-sunk');
+  const aborted: JsonObject = { kind: 'void', reason: 'aborted' };
   const claimed = [0, 1].map((seat) => from(over).claim([seat], won(seat, 'fleet-sunk'))).sort(byFirstKey);
   const ended = (branch: Branch, name: string, result: JsonObject): Case => branch.endgame(result).as(name, { result });
   return [
@@ -155,6 +156,10 @@ function endings(log: Log): Case[] {
     from(3)
       .add('relay', 'close', { reason: 'expired' }, [], LATE_MS.setup)
       .as('a seat never commits', { result: { kind: 'void', reason: 'not-played' } }),
+    from(3).add([1], 'abort', {}, []).as('a seat calls the match off in the set-up', { result: aborted }),
+    from(find(log, 'start') + 1)
+      .add([0], 'abort', {}, [])
+      .as('a seat calls the match off after the start', { result: aborted }),
     ended(from(shot).add([other], 'resign', {}, []), 'a seat resigns', won(shooter, 'resignation')),
     ended(from(shot).add([other], 'draw-offer', {}, next).add([shooter], 'draw-accept', {}, []), 'a draw is agreed', {
       kind: 'drawn',
@@ -274,6 +279,7 @@ function brokenLives(log: Log): Case[] {
       'life/wrong-timeout',
       from(shot).add('relay', 'timeout', { seats: [other] }, [], LATE_MS.clock),
     ),
+    matchState('a seat calls the match off too late', 'life/too-late-to-abort', from(shot).add([other], 'abort', {}, [])),
     matchState('a seat retires the key of the relay', 'life/not-the-relay', from(shot).add([other], 'retire', {}, [])),
     matchState('a key is retired after the play', 'life/wrong-phase', from(over).add('relay', 'retire', {}, []), over),
     matchState(
