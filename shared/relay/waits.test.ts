@@ -131,11 +131,3 @@ it('how a seat came into `next` is what the log says at any time, also when it i
     expect(waitsOf(folded)).toEqual(waitsOf(toy.state));
   }
 });
-
-it('a state that an earlier release has stored says of nobody how its turn came', () => {
-  const toy = new ToyMatch().to('play');
-  const { arrivals: _, ...former } = JSON.parse(encodeState(toy.state)) as Record<string, unknown>;
-  const state = { ...toy.state, ...decodeState(JSON.stringify({ ...former, form: 1 }))! };
-  expect(waitsOf(state)).toMatchObject([{ seat: 0, isNews: false }]);
-  expect(decodeState(JSON.stringify({ ...former, form: 3 }))).toBeUndefined();
-});
