@@ -21,6 +21,7 @@ import { PlayerHeader, SetupTime } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { SendingMark } from './sending-mark.tsx';
 import { playSound, unlockSound } from './sound.ts';
+import { isRemindable, TurnReminder } from './turn-reminder.tsx';
 import { useLingering, useSettledHeadline, useSustained } from './use-settled.ts';
 
 const AUDIENCE_MS = 4_000;
@@ -61,6 +62,11 @@ export function MatchScreen({
   const started = matchState.phase !== 'lobby' && view !== undefined;
   const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined;
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
+  // Who plays the computer alone is waited for by nobody.
+  const isAlone = state.computers.length + 1 === matchState.seats.length;
+  const reminder = state.playing !== undefined && !isAlone && isRemindable(latest) && (
+    <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} names={names} />
+  );
   return (
     <div class={`match ${over ? 'over' : ''}`}>
       <header class={`headline ${colour === undefined ? '' : `seat-${colour}`}`}>
@@ -87,6 +93,7 @@ export function MatchScreen({
           send={send}
         />
       )}
+      {matchState.phase === 'lobby' && reminder}
       {over && view !== undefined && (
         <EndPanel match={match} playing={state.playing} snapshot={snapshot} screen={screen} names={names} />
       )}
@@ -135,6 +142,7 @@ export function MatchScreen({
           {move}
         </Actions>
       )}
+      {started && reminder}
       {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state.computers)}</p>}
       <div>
         <details class="disclosure">

@@ -7,6 +7,7 @@ import type { ConnectionState } from '../../../shared/player/connection.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { Problem } from '../components/problem.ts';
+import type { Reminder } from '../device/device-store.ts';
 import type { StepLine } from '../games/step-line.ts';
 import type { Invitation } from '../router.ts';
 
@@ -84,6 +85,17 @@ export const LOADING: ClientState = {
   problem: undefined,
 };
 
+export interface AttendedSeat {
+  readonly match: string;
+  readonly key: string;
+}
+
+/** A reminder that is still to be made: the kinds follow from the game. */
+export interface NewReminder extends Omit<Reminder, 'kinds'> {
+  readonly game: string;
+  readonly rules: number;
+}
+
 export type Command =
   | { readonly kind: 'open'; readonly match: NewMatch }
   /** Another match like `before` for the seat with this key. */
@@ -114,6 +126,12 @@ export type Command =
   | { readonly kind: 'arrive'; readonly packed: string }
   /** The device woke up or came online. */
   | { readonly kind: 'wake' }
+  /** Plays what needs no person in matches whose page is not open. */
+  | { readonly kind: 'attend'; readonly seats: readonly AttendedSeat[] }
+  /** Has the relay push to this device when the match waits for the seat, or do so no more. */
+  | { readonly kind: 'remind'; readonly of: NewReminder }
+  | { readonly kind: 'renew-reminder'; readonly reminder: Reminder }
+  | { readonly kind: 'drop-reminder'; readonly reminder: Reminder }
   | { readonly kind: 'leave' }
   /** Nobody looks any more: leaves once the match is closed, if it is decided, and else at once. */
   | { readonly kind: 'finish' };
@@ -122,4 +140,9 @@ export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
   | { readonly kind: 'computer-stopped'; readonly problem: Problem }
+  /** What this device knows of a match that is attended to may be more than before; and none is attended to any more. */
+  | { readonly kind: 'noted' }
+  | { readonly kind: 'attended' }
+  /** What was asked for of reminders is done, or why it is not. */
+  | { readonly kind: 'reminded'; readonly problem: Problem | undefined }
   | { readonly kind: 'state'; readonly state: ClientState };
