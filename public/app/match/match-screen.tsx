@@ -60,7 +60,8 @@ export function MatchScreen({
   useEndInSight(over);
   const { Table, WhyFair, Export } = screen;
   const started = matchState.phase !== 'lobby' && view !== undefined;
-  const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined;
+  // The other side of a match against the computer stays here.
+  const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined && state.computers.length === 0;
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
   // Who plays the computer alone is waited for by nobody.
   const isAlone = state.computers.length + 1 === matchState.seats.length;

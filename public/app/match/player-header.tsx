@@ -82,7 +82,11 @@ function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Pick<P
       role="timer"
       aria-label={`Clock of ${name}${running ? ', running' : ''}`}
     >
-      {running && !byMove && left.free > 0 && <span class="clock-free">+{figures(left.free)}</span>}
+      {running && !byMove && left.free > 0 && (
+        <span class="clock-free" title="What a move may take without costing time">
+          +{figures(left.free)}
+        </span>
+      )}
       {figures(shown)}
     </span>
   );

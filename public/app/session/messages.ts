@@ -107,8 +107,6 @@ export type Command =
       /** Key of the seat that this tab played before a reload. */
       readonly played: string | undefined;
     }
-  /** Plays the computer's seats of a match. */
-  | { readonly kind: 'play-computers'; readonly match: string }
   | { readonly kind: 'join'; readonly seat: number; readonly invite: string | undefined; readonly name: string | undefined }
   /** Plays a seat that this browser holds; `takeOver` takes it from another tab. */
   | { readonly kind: 'play'; readonly key: string; readonly takeOver: boolean }
@@ -139,10 +137,17 @@ export type Command =
 export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
-  | { readonly kind: 'computer-stopped'; readonly problem: Problem }
   /** What this device knows of a match that is attended to may be more than before; and none is attended to any more. */
   | { readonly kind: 'noted' }
   | { readonly kind: 'attended' }
   /** What was asked for of reminders is done, or why it is not. */
   | { readonly kind: 'reminded'; readonly problem: Problem | undefined }
   | { readonly kind: 'state'; readonly state: ClientState };
+
+/** To the worker of the computer: to play its seats of a match, and to end when nothing is left to do. */
+export type ComputerCommand = { readonly kind: 'play'; readonly match: string } | { readonly kind: 'finish' };
+
+/** Why the computer plays no more. */
+export interface ComputerReport {
+  readonly stopped: Problem;
+}

@@ -15,7 +15,6 @@ import { machineCache } from '../device/machine-cache.ts';
 import { computerKey, deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
 import { relay } from '../relay-client/relay.ts';
 import { Attendance } from './attend.ts';
-import type { Computers } from './computers.ts';
 import { MatchClient, type MatchTools } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
 import { dropReminder, keepReminder } from './reminders.ts';
@@ -75,7 +74,6 @@ const matchTools = async (): Promise<Omit<MatchTools, 'report'>> => ({
 });
 
 let client: MatchClient | undefined;
-let computers: Computers | undefined;
 let attendance: Attendance | undefined;
 
 async function obey(command: Command): Promise<void> {
@@ -107,12 +105,6 @@ async function obey(command: Command): Promise<void> {
       return reportReminded(keepReminder(command.reminder));
     case 'drop-reminder':
       return reportReminded(dropReminder(command.reminder));
-    case 'play-computers':
-      // Bots are loaded only where somebody plays against one.
-      computers = (await import('./computers.ts')).playComputers(command.match, (problem) =>
-        scope.postMessage({ kind: 'computer-stopped', problem }),
-      );
-      return;
     case 'join':
       return client?.join(command.seat, command.invite, command.name);
     case 'play':
@@ -138,7 +130,7 @@ async function obey(command: Command): Promise<void> {
     case 'wake':
       return client?.wake();
     case 'finish':
-      await Promise.all([client?.finish(), computers?.finish()]);
+      await client?.finish();
       return obey({ kind: 'leave' });
     case 'leave':
       await client?.leave();
