@@ -10,6 +10,10 @@ type Parameter =
   | 'key'
   | 'from'
   | 'before'
+  | 'url'
+  | 'format'
+  | 'maxwidth'
+  | 'maxheight'
   | 'open'
   | 'game'
   | 'after'
@@ -163,6 +167,12 @@ export const OPERATIONS: readonly Operation[] = [
       'relay/withdrawn',
       'relay/busy',
     ],
+  },
+  {
+    ...{ method: 'get', path: '/api/oembed', id: 'embedRecord', parameters: ['url', 'format', 'maxwidth', 'maxheight'] },
+    says: 'How to embed the record of a closed match, by oEmbed 1.0: a frame with its picture, which leads to the permalink.',
+    answers: { 200: { says: 'The frame.', body: json('Oembed'), headers: FRESH } },
+    problems: [...OF_READS, 'relay/withdrawn', 'relay/blocked', 'relay/not-published', 'relay/not-found', 'relay/bad-request'],
   },
   {
     ...{ method: 'get', path: '/api/players/{key}', id: 'readPlayer', parameters: ['key', 'before'] },

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
+import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { Problem } from '../components/problem.ts';
@@ -65,6 +66,8 @@ export interface ClientState {
   readonly catchingUp: boolean;
   /** The seat for another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
   readonly portable: { readonly text: string; readonly packed: string; readonly isLast: boolean } | undefined;
+  /** A rematch that another player has opened, once the match is over. */
+  readonly rematch: FoundRematch | undefined;
   /** Why the last command failed, until the next one. */
   readonly problem: Problem | undefined;
 }
@@ -82,6 +85,7 @@ export const LOADING: ClientState = {
   busy: undefined,
   catchingUp: false,
   portable: undefined,
+  rematch: undefined,
   problem: undefined,
 };
 
@@ -124,6 +128,8 @@ export type Command =
   | { readonly kind: 'arrive'; readonly packed: string }
   /** The device woke up or came online. */
   | { readonly kind: 'wake' }
+  /** The device says that it is offline. */
+  | { readonly kind: 'offline' }
   /** Plays what needs no person in matches whose page is not open. */
   | { readonly kind: 'attend'; readonly seats: readonly AttendedSeat[] }
   /** Has the relay push to this device when the match waits for the seat, or do so no more. */

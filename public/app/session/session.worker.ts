@@ -129,6 +129,8 @@ async function obey(command: Command): Promise<void> {
       return client?.arrive(command.packed);
     case 'wake':
       return client?.wake();
+    case 'offline':
+      return client?.lose();
     case 'finish':
       await client?.finish();
       return obey({ kind: 'leave' });
