@@ -4,7 +4,7 @@ import type { WaitingMatch } from '../../../shared/wire/waiting.ts';
 import type { MatchNote } from '../device/device-store.ts';
 
 /** Matches that a question of the relay may name. */
-export const AT_ONCE = 32;
+const AT_ONCE = 32;
 /** A result that nobody has signed by then was signed without this device. */
 const SETTLED_MS = 30 * 86_400_000;
 

@@ -3,7 +3,7 @@
 import { decodeBase64url } from '../../../shared/encoding/bytes.ts';
 
 /** `home-screen`: on an iPhone or iPad only what was put there can be told. */
-export type PushSupport = 'yes' | 'refused' | 'home-screen' | 'no';
+type PushSupport = 'yes' | 'refused' | 'home-screen' | 'no';
 
 export function pushSupport(): PushSupport {
   const isApple = /iPhone|iPad/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
