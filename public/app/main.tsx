@@ -7,6 +7,7 @@ import { lazy } from './components/lazy.tsx';
 import { NotFound } from './components/not-found.tsx';
 import { orReload } from './components/or-reload.ts';
 import { Shell } from './components/shell.tsx';
+import { applyLook } from './device/look.ts';
 import { findSlug } from './games/catalogue.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Offline } from './installed/offline.tsx';
@@ -71,14 +72,29 @@ function App() {
   );
 }
 
+/** Asks whose turn it is in this device's matches, and sees to its reminders: on every page, once that is there. */
+async function lookAfterMatches(): Promise<void> {
+  const { watchTurns } = await import('./turns/device-turns.ts');
+  watchTurns(() => {});
+  const { tidyReminders } = await import('./turns/remind.ts');
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return;
+  // The browser's address has changed.
+  navigator.serviceWorker.addEventListener('message', () => void tidyReminders().catch(() => {}));
+  await tidyReminders();
+}
+
 /** Whether the page has what it needs: what is fetched for later comes after that. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), LATER_MS);
+    const timer = setTimeout(() => {
+      setIdle(true);
+      lookAfterMatches().catch(() => {});
+    }, LATER_MS);
     return () => clearTimeout(timer);
   }, []);
   return idle;
 }
 
+applyLook();
 render(<App />, document.getElementById('app')!);

@@ -13,6 +13,7 @@ import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
 import { decodeSeat, takeBack } from '../../../shared/player/portable-seat.ts';
+import { findRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
@@ -20,9 +21,10 @@ import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import { problemOfError } from '../components/problem.ts';
-import { listComputers, writeRow } from '../device/device-store.ts';
-import { lockSeat } from '../device/seat-lock.ts';
+import { listComputers, type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
+import { isAttended, lockSeat } from '../device/seat-lock.ts';
 import type { DeviceSecrets } from '../device/secret-store.ts';
+import { isOver } from '../match/is-over.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { Invitation } from '../router.ts';
@@ -30,6 +32,7 @@ import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
 import { nextTurn } from './next-turn.ts';
 import { packSeat, unpackSeat } from './portable-link.ts';
+import { RematchWatch } from './rematch-watch.ts';
 
 const RETRY_MS = 4_000;
 /** How long a match that is decided is finished without its page, in ms. */
@@ -37,7 +40,7 @@ const FINISH_MS = 30 * 60_000;
 /** How long a tab that was closed or reloaded may take to release its seats, and how often to look, in ms. */
 const [RELEASE_MS, LOOK_MS] = [1_000, 50];
 
-interface MatchTools {
+export interface MatchTools {
   readonly store: DeviceSecrets;
   readonly logs: LogStore;
   readonly caches: CacheStore;
@@ -59,10 +62,15 @@ export class MatchClient {
   /** Length of the log by the relay's welcome. The page skips the states before it. */
   #headAtWelcome = 0;
   #note = '';
-  #noteSaved = Promise.resolve();
+  #unsavedNote: MatchNote | undefined;
+  #noteSaved: Promise<void> = Promise.resolve();
   #retry: (() => void) | undefined;
   /** The seat is being shown, packed for another device. */
   #isShown = false;
+  readonly #rematches = new RematchWatch(
+    () => findRematch(this.#state.snapshot!.matchState, relay()),
+    (rematch) => this.#set({ rematch }),
+  );
   /** Called when the match is closed. */
   #finished: () => void = () => {};
 
@@ -81,7 +89,7 @@ export class MatchClient {
       const choices = wanted !== undefined ? [wanted] : invited ? [] : seats;
       if (choices.length === 0) return await this.#begin(undefined);
       for (const until = Date.now() + RELEASE_MS; Date.now() < until; await pause(LOOK_MS)) {
-        for (const secret of choices) if (await this.#takeSeat(secret, false)) return;
+        for (const secret of choices) if (await this.#takeSeat(secret, await isAttended(secret))) return;
       }
       this.#set({ status: 'elsewhere' });
     } catch (error) {
@@ -98,6 +106,12 @@ export class MatchClient {
       this.#retry = again;
       this.#set({ status: 'unreachable' });
     }
+  }
+
+  /** Plays a seat without its page, unless another tab has it. */
+  async attend(key: string): Promise<void> {
+    const secret = (await this.#findHeld()).find((one) => one.key === key);
+    if (secret === undefined || !(await this.#takeSeat(secret, false))) this.#set({ status: 'elsewhere' });
   }
 
   play(key: string, takeOver: boolean): Promise<void> {
@@ -196,6 +210,12 @@ export class MatchClient {
   wake(): void {
     this.#retry?.();
     this.#connection?.wake();
+    this.#lookForRematch();
+  }
+
+  /** The device says that it is offline. */
+  lose(): void {
+    this.#connection?.lose();
   }
 
   /** Resolves when the seat has nothing left to do: at once, unless the match is decided and still to be opened, signed or closed. */
@@ -328,6 +348,14 @@ export class MatchClient {
     if (!message.ok) return this.#set({ problem: problemOfError(message.fault) });
     if (message.value.kind === 'welcome') this.#headAtWelcome = message.value.seq;
     await this.#guard(session.receive(message.value));
+    // Who asks for a rematch leaves this match for it.
+    if (message.value.kind === 'presence') this.#lookForRematch();
+  }
+
+  /** Only for a player, and only once the play is over. */
+  #lookForRematch(): void {
+    const { snapshot, playing } = this.#state;
+    if (playing !== undefined && snapshot?.seat !== undefined && isOver(snapshot)) void this.#rematches.look();
   }
 
   /** Reports a failure in the background, such as a full disk, and goes on. */
@@ -346,11 +374,13 @@ export class MatchClient {
     // The portable seat names the end of the log that this device has seen, so it follows the log while it is shown.
     if (this.#isShown && snapshot.away === 'packed' && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
+    const wasOver = this.#state.snapshot !== undefined && isOver(this.#state.snapshot);
     this.#set({
       status: 'running',
       catchingUp: false,
       snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before),
     });
+    if (!wasOver) this.#lookForRematch();
     if (key !== undefined) this.#saveNote(snapshot, key);
     if (snapshot.matchState.phase === 'closed') this.#finished();
   }
@@ -367,8 +397,20 @@ export class MatchClient {
   #saveNote(snapshot: Snapshot, key: string): void {
     const note = noteOf(snapshot, key, 0);
     if (note === undefined || JSON.stringify(note) === this.#note) return;
+    const isWriting = this.#unsavedNote !== undefined;
     this.#note = JSON.stringify(note);
-    // The list is a convenience: the match goes on without it.
-    this.#noteSaved = writeRow('notes', { ...note, seen: Date.now() }).catch(() => {});
+    this.#unsavedNote = note;
+    // One write at a time: a machine may make several steps meanwhile. The list is a convenience: the match goes on without it.
+    if (!isWriting) this.#noteSaved = this.#noteSaved.then(() => this.#writeNote()).catch(() => {});
+  }
+
+  async #writeNote(): Promise<void> {
+    const note = this.#unsavedNote!;
+    this.#unsavedNote = undefined;
+    await writeRow('notes', { ...note, seen: Date.now() });
+    const { match, key } = note;
+    // Nobody has to be told of a match that is over.
+    if (note.stage === 'over' && note.finalHash !== undefined)
+      await writeRows(['reminders'], (transaction) => transaction.objectStore('reminders').delete([match, key]));
   }
 }

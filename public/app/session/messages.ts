@@ -4,9 +4,11 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
+import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { Problem } from '../components/problem.ts';
+import type { Reminder } from '../device/device-store.ts';
 import type { StepLine } from '../games/step-line.ts';
 import type { Invitation } from '../router.ts';
 
@@ -64,6 +66,8 @@ export interface ClientState {
   readonly catchingUp: boolean;
   /** The seat for another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
   readonly portable: { readonly text: string; readonly packed: string; readonly isLast: boolean } | undefined;
+  /** A rematch that another player has opened, once the match is over. */
+  readonly rematch: FoundRematch | undefined;
   /** Why the last command failed, until the next one. */
   readonly problem: Problem | undefined;
 }
@@ -81,8 +85,20 @@ export const LOADING: ClientState = {
   busy: undefined,
   catchingUp: false,
   portable: undefined,
+  rematch: undefined,
   problem: undefined,
 };
+
+export interface AttendedSeat {
+  readonly match: string;
+  readonly key: string;
+}
+
+/** A reminder that is still to be made: the kinds follow from the game. */
+export interface NewReminder extends Omit<Reminder, 'kinds'> {
+  readonly game: string;
+  readonly rules: number;
+}
 
 export type Command =
   | { readonly kind: 'open'; readonly match: NewMatch }
@@ -95,8 +111,6 @@ export type Command =
       /** Key of the seat that this tab played before a reload. */
       readonly played: string | undefined;
     }
-  /** Plays the computer's seats of a match. */
-  | { readonly kind: 'play-computers'; readonly match: string }
   | { readonly kind: 'join'; readonly seat: number; readonly invite: string | undefined; readonly name: string | undefined }
   /** Plays a seat that this browser holds; `takeOver` takes it from another tab. */
   | { readonly kind: 'play'; readonly key: string; readonly takeOver: boolean }
@@ -114,6 +128,14 @@ export type Command =
   | { readonly kind: 'arrive'; readonly packed: string }
   /** The device woke up or came online. */
   | { readonly kind: 'wake' }
+  /** The device says that it is offline. */
+  | { readonly kind: 'offline' }
+  /** Plays what needs no person in matches whose page is not open. */
+  | { readonly kind: 'attend'; readonly seats: readonly AttendedSeat[] }
+  /** Has the relay push to this device when the match waits for the seat, or do so no more. */
+  | { readonly kind: 'remind'; readonly of: NewReminder }
+  | { readonly kind: 'renew-reminder'; readonly reminder: Reminder }
+  | { readonly kind: 'drop-reminder'; readonly reminder: Reminder }
   | { readonly kind: 'leave' }
   /** Nobody looks any more: leaves once the match is closed, if it is decided, and else at once. */
   | { readonly kind: 'finish' };
@@ -121,5 +143,17 @@ export type Command =
 export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
-  | { readonly kind: 'computer-stopped'; readonly problem: Problem }
+  /** What this device knows of a match that is attended to may be more than before; and none is attended to any more. */
+  | { readonly kind: 'noted' }
+  | { readonly kind: 'attended' }
+  /** What was asked for of reminders is done, or why it is not. */
+  | { readonly kind: 'reminded'; readonly problem: Problem | undefined }
   | { readonly kind: 'state'; readonly state: ClientState };
+
+/** To the worker of the computer: to play its seats of a match, and to end when nothing is left to do. */
+export type ComputerCommand = { readonly kind: 'play'; readonly match: string } | { readonly kind: 'finish' };
+
+/** Why the computer plays no more. */
+export interface ComputerReport {
+  readonly stopped: Problem;
+}
