@@ -2,6 +2,7 @@
 
 import { app } from '../../worker/app.ts';
 
+// The platform finds the classes of objects among these.
 export { Match, OpenSeats, Operator, Player, Republisher, Watch } from '../../worker/index.ts';
 
 const platformNow = Date.now;
