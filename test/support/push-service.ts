@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A push that a service has taken. */
-export interface TakenPush {
+interface TakenPush {
   /** What of the endpoint follows the origin: the device. */
   readonly path: string;
   readonly bytes: number;
