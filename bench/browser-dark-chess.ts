@@ -71,7 +71,7 @@ class Board {
   /** The first page waits, the second has the invitation before it. */
   static async open(browser: Browser, origin: string, moves: readonly ChessMove[]): Promise<Board> {
     const alice = await ChessPage.open(browser, origin);
-    await alice.page.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
+    await alice.page.goto(`${origin}/play/dark-chess#friend`);
     await alice.page.getByRole('button', { name: 'Start match' }).click();
     const bob = await ChessPage.open(browser, await alice.page.getByLabel('Invitation link').inputValue());
     await bob.page.getByRole('button', { name: 'Join' }).waitFor();

@@ -37,12 +37,11 @@ interface FleetFigures {
 }
 
 /** From “Ready” to the first shot. */
-async function measureFleets(browser: Browser, origin: string, game: RegExp): Promise<FleetFigures> {
+async function measureFleets(browser: Browser, origin: string, game: string): Promise<FleetFigures> {
   const pages = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
   for (const page of pages) await page.addInitScript(watchLongTasks);
   const [alice, bob] = pages as [Page, Page];
-  await alice.goto(origin);
-  await alice.getByRole('radio', { name: game }).check({ force: true });
+  await alice.goto(`${origin}/play/${game}#friend`);
   await alice.getByRole('button', { name: 'Start match' }).click();
   await bob.goto(await alice.getByLabel('Invitation link').inputValue());
   await bob.getByRole('button', { name: 'Join' }).click();
@@ -53,7 +52,7 @@ async function measureFleets(browser: Browser, origin: string, game: RegExp): Pr
   const readyMs = performance.now() - started;
   const tasks = await Promise.all(pages.map((page) => page.evaluate('longTasks') as Promise<number[]>));
   for (const page of pages) await page.context().close();
-  return { game: game.source, longestTaskMs: Math.max(0, ...tasks.flat()), readyMs };
+  return { game, longestTaskMs: Math.max(0, ...tasks.flat()), readyMs };
 }
 
 function reportFleets(fleets: readonly FleetFigures[]): void {
@@ -74,7 +73,7 @@ export async function benchBrowser({ json, plies }: BrowserOptions): Promise<voi
   ];
   try {
     const fleets: FleetFigures[] = [];
-    for (const game of [/quick/, /classic/]) fleets.push(await measureFleets(browser, relay.origin, game));
+    for (const game of ['battleship', 'battleship-classic']) fleets.push(await measureFleets(browser, relay.origin, game));
     if (!json) reportFleets(fleets);
     const darkChess = await measureChess(browser, relay.origin, plies);
     if (!json) reportChess(darkChess);

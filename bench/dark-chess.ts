@@ -77,7 +77,7 @@ async function seatTwo(
   state: string,
   { rules, params }: Rules,
 ): Promise<{ match: string; folders: string[] }> {
-  const { clock, deadlines } = CLOCK_PRESETS[0]!;
+  const { clock, deadlines } = CLOCK_PRESETS.find(({ id }) => id === 'live-5')!;
   const folders = [0, 1].map((seat) => join(state, `seat-${seat}`));
   const [white, black] = folders.map((folder) => new SecretFolder(folder)) as [SecretFolder, SecretFolder];
   const { key: relayKey } = await relay.describe();

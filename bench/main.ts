@@ -11,6 +11,7 @@ import { benchBots } from './bots.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
 import { benchDarkChess } from './dark-chess.ts';
 import { benchExtension } from './extension.ts';
+import { benchLoading } from './loading.ts';
 import { benchMatchSize } from './match-size.ts';
 import { benchProofs } from './proofs.ts';
 import { benchRelay } from './relay.ts';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>
   relay: benchRelay,
   browser: benchBrowser,
   bots: benchBots,
+  loading: benchLoading,
 };
 
 /** Parts that take an hour run only where they are named. */

@@ -11,13 +11,14 @@ import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import type { CacheStore } from '../shared/player/cache-store.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import type { LogStore } from '../shared/player/log-store.ts';
+import type { Player } from '../shared/player/play-seat.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { joinMatch, openOnce } from '../shared/player/seating.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { readMatchState } from '../shared/playthrough/followed-match.ts';
 import { randomBytes } from './platform.ts';
-import { botPlayer, type Player, playSeat } from './play.ts';
+import { botPlayer, playSeat } from './play.ts';
 import { SecretFolder } from './secret-folder.ts';
 import { playAway, Visit, Visits } from './visits.ts';
 
@@ -56,7 +57,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   const { relay, game, params = {}, store, bots = [], player = botPlayer, away = false, changed, signal } = options;
   const rules = options.rules ?? latestRules(game) ?? 1;
   const seats = options.seats ?? findGame(game, rules)?.seats.min ?? 2;
-  const { clock, deadlines } = CLOCK_PRESETS.find(({ clock }) => (clock.budget === 0) === away)!;
+  const { clock, deadlines } = CLOCK_PRESETS.find(({ id }) => id === (away ? 'days-1' : 'live-5'))!;
   const { key: relayKey, policy } = await relay.describe();
   const stores = Array.from({ length: seats }, (_, seat) => store(seat));
   const { draft, secret } = await openOnce(stores[0]!, {

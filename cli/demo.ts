@@ -9,6 +9,8 @@ import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { gameIds } from '../shared/games/registry.ts';
 import { decodeLog } from '../shared/log/file.ts';
+import { isAsked } from '../shared/player/bot-player.ts';
+import type { Player } from '../shared/player/play-seat.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { auditInThreads } from './audit-threads.ts';
 import { playBotMatch, storesIn } from './bot-match.ts';
@@ -17,7 +19,7 @@ import { type ChosenGame, chooseGame, GAME_HELP, GAME_OPTIONS } from './game-opt
 import { startLocalRelay } from './local-relay.ts';
 import { describeMeasures, type Measures, measureMatch } from './match-measures.ts';
 import { ed25519, relayClient, sha256Hex } from './platform.ts';
-import { botPlayer, isAsked, type Player } from './play.ts';
+import { botPlayer } from './play.ts';
 import { runProgram } from './program.ts';
 import type { SecretFolder } from './secret-folder.ts';
 import { EXIT, hangText, printJson, UsageError } from './usage.ts';

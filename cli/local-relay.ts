@@ -27,6 +27,8 @@ export interface LocalRelayOptions {
   readonly state: string;
   /** A free one when none is named. */
   readonly port?: number;
+  /** Where it listens: at this computer alone, or with `0.0.0.0` at all of its addresses. */
+  readonly host?: string;
   /** Another Worker than the product's, for benchmarks: path of its wrangler configuration. */
   readonly config?: string;
   /** Another entry than the product's, with the product's bindings: its path from the top of the repository. */
@@ -53,6 +55,7 @@ export async function bundleWorker(main: string): Promise<string> {
 async function startMiniflare({
   state,
   port = 0,
+  host = '127.0.0.1',
   config = local('wrangler.toml'),
   main,
 }: LocalRelayOptions): Promise<LocalRelay> {
@@ -67,7 +70,7 @@ async function startMiniflare({
       ...workerOptions,
       name: settings.name!,
       modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleWorker(main ?? own!) }],
-      host: '127.0.0.1',
+      host,
       port,
       cf: false,
       resourcePersistencePath: state,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fogline, startFogline } from '../test/support/command-line.ts';
 import { FINAL_HASH, ILL_FORMED, ILL_FORMED_FAULT, WELL_FORMED } from '../test/support/repaired-log.ts';
+import { LOGS, logText } from '../test/vectors/files.ts';
 
 const GOOD = fileURLToPath(new URL('../test/vectors/battleship-xaya.jsonl', import.meta.url));
 
@@ -43,6 +44,13 @@ describe('fogline verify, as a process', () => {
     });
     expect(verdict.seats[0]).toMatchObject({ key: step.signatures[0].key, verdict: 'honest' });
     expect(words.stdout).toContain(verdict.finalHash);
+  });
+
+  it('says of a practice match that it is one, for people and for programs', async () => {
+    const practice = await write('practice.jsonl', logText(LOGS.cases.find((one) => one.practice)!));
+    const [words, json] = await Promise.all([fogline('verify', practice), fogline('verify', practice, '--json')]);
+    expect(words.stdout).toMatch(/^Practice +a practice match/m);
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, practice: true });
   });
 
   it('reads a log from standard input', async () => {

@@ -34,6 +34,6 @@ it('who takes a seat is told with the fingerprint of a key that this computer ha
     return said.join('|');
   };
   const key = fingerprintOf(table.state.matchState.seats[1]!.key);
-  expect(told(false)).toContain(`seat 1 (seat 2) (not met before, key ${key}) took seat 2.`);
-  expect(told(true)).toContain('seat 1 (seat 2) took seat 2.');
+  expect(told(false)).toContain(`seat 1 (player 2) (not met before, key ${key}) took seat 2.`);
+  expect(told(true)).toContain('seat 1 (player 2) took seat 2.');
 });

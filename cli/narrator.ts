@@ -83,6 +83,7 @@ function lobbyLine({ seats }: MatchState, mayBegin: boolean): string {
 
 const ENDINGS = {
   resign: 'resigned',
+  abort: 'called the match off',
   timeout: 'ran out of time',
   protest: 'found a fault',
 };
@@ -132,7 +133,7 @@ function describeEnd(before: Snapshot | undefined, snapshot: Snapshot, names: Se
   if (phase !== before?.matchState.phase && phase === 'closed' && published === undefined)
     lines.push(
       neverBegan(matchState)
-        ? 'The match was closed before it began, so nothing of it is published.'
+        ? `${ending?.kind === 'abort' ? 'It counts for nobody, and' : 'The match was closed before it began, so'} nothing of it is published.`
         : 'The match is closed: the relay publishes it.',
     );
   return lines;

@@ -73,6 +73,19 @@ describe('a person at a terminal', () => {
     expect(complaints).toHaveLength(5);
   });
 
+  it('calls the match off while nothing is decided, and is told when that is over', async () => {
+    const early = await seatPerson({ interactive: true });
+    await early.table.seat();
+    await early.type('abort');
+    expect(early.table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'abort' });
+    const late = await seatPerson({ interactive: true });
+    await late.table.seat();
+    await late.type('random');
+    await late.type('abort');
+    expect(late.complaints.at(-1)).toBe('"abort" is not possible now.');
+    expect(late.table.state.matchState.phase).toBe('play');
+  });
+
   it('sees the answer to a line before the next: what is typed out of turn is explained and dropped', async () => {
     const { person, complaints, left, type, table } = await seatPerson({ interactive: true });
     await table.seat();

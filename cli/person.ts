@@ -2,6 +2,8 @@
 
 import { Fault } from '../shared/fault.ts';
 import { deadlineOf } from '../shared/match/clock.ts';
+import { isAsked } from '../shared/player/bot-player.ts';
+import type { Player } from '../shared/player/play-seat.ts';
 import { requestStep, type SeatRequest } from '../shared/player/requests.ts';
 import type { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
@@ -9,7 +11,6 @@ import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { randomBytes } from './platform.ts';
-import { isAsked, type Player } from './play.ts';
 import { seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
@@ -25,6 +26,8 @@ interface PersonConsole {
 
 const WORDS = `begin    begins without the seats that are free (creator, before the game)
 cancel   calls the match off (creator, before the game)
+abort    calls the match off, so that it counts for nobody: until somebody has
+         decided something in the game
 resign   gives the game up
 draw     offers a draw, or accepts one
 decline  declines a draw that is offered
@@ -157,6 +160,7 @@ const ASKS_TO_ACCUSE =
 const REQUEST_WORDS: Readonly<Record<string, SeatRequest>> = {
   begin: 'begin',
   cancel: 'cancel',
+  abort: 'abort',
   resign: 'resign',
   decline: 'draw-decline',
 };

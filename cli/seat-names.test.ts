@@ -3,7 +3,7 @@ import { seatNames } from './seat-names.ts';
 
 it('calls our own seat "You", and nobody else', () => {
   expect(seatNames([{ name: 'Ada' }, { name: 'Ben' }], 1)).toEqual(['Ada', 'You']);
-  expect(seatNames([{ name: 'you' }, { name: 'Ada' }], 1)).toEqual(['you (seat 1)', 'You']);
+  expect(seatNames([{ name: 'you' }, { name: 'Ada' }], 1)).toEqual(['you (player 1)', 'You']);
 });
 
 it('prints no character that steers a terminal', () => {

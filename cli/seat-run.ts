@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Bot } from '../bots/bot.ts';
 import { seatNumber } from '../shared/match/seat-names.ts';
+import type { Player } from '../shared/player/play-seat.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { isFinished, type Snapshot } from '../shared/player/snapshot.ts';
@@ -13,7 +14,7 @@ import { LineInput } from './line-input.ts';
 import { writeMatchLink } from './match-link.ts';
 import { Narrator } from './narrator.ts';
 import { InputEnded, Person } from './person.ts';
-import { beginWith, botPlayer, type Player, playSeat } from './play.ts';
+import { beginWith, botPlayer, playSeat } from './play.ts';
 import { goToRematch, wantsRematch } from './rematch.ts';
 import { writeResult } from './result-text.ts';
 import { seatNames } from './seat-names.ts';

@@ -15,8 +15,9 @@ export function describeTerms(terms: Terms): string {
     `It waits ${writeSpan(join)} for its players and gives ${writeSpan(setup)} for each step of the`,
     `set-up${opening === undefined ? '' : `, ${writeSpan(opening)} to open at the end`} and ${writeSpan(settle)} to sign the result.`,
   ];
+  const practice = terms.practice ? ["A practice match: it counts in no player's record."] : [];
   const rules = describeRules(terms);
-  return [...lines, ...(rules === undefined ? [] : [rules])].join('\n');
+  return [...lines, ...practice, ...(rules === undefined ? [] : [rules])].join('\n');
 }
 
 /** What the rules and parameters mean for whoever plays; undefined where there is nothing to choose. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { FlightsLog } from '../test/support/flights-log.ts';
+import { LOGS, logText } from '../test/vectors/files.ts';
 import { ed25519 } from './platform.ts';
 import { describeVerdict } from './verdict-text.ts';
 
@@ -28,7 +29,7 @@ describe('a verdict in words of 80 columns', () => {
     expect(words.match(/ {2}✓ /g)).toHaveLength(5);
     expect(words).toMatch(/Result {6}.+ won \(fleet sunk\)\./);
     // Their names claim to be the seats 0 and 1 of the record.
-    expect(words).toMatch(/Seat 1 {6}seat 0 \(seat 1\), honest.*\n.*\nSeat 2 {6}seat 1 \(seat 2\), honest/);
+    expect(words).toMatch(/Seat 1 {6}seat 0 \(player 1\), honest.*\n.*\nSeat 2 {6}seat 1 \(player 2\), honest/);
     expect(words).toContain(`Match       ${JSON.parse(lines[0]!).step.match}, ${lines.length} steps`);
   });
 
@@ -40,6 +41,12 @@ describe('a verdict in words of 80 columns', () => {
     const seq = lines.findIndex((line) => line.includes('"says":"miss"'));
     expect(words).toContain(`Fault       log/digest-mismatch at step ${seq}.`);
     expect(await describeLog('')).toContain('log/empty at step 0');
+  });
+
+  it('says of a practice match that it is one, in words and for programs', async () => {
+    const practice = LOGS.cases.find((one) => one.practice)!;
+    expect(await describeLog(logText(practice))).toMatch(/\nPractice {4}a practice match: it counts in no player's record/);
+    expect(await describeLog(LOG)).not.toContain('Practice');
   });
 
   it('says of an attested seat to whom it has proven what', async () => {

@@ -17,6 +17,8 @@ const CHECK_WORDS: Record<(typeof CHECKS)[number], string> = {
   ending: 'closed, and with the result that was signed',
 };
 
+const PRACTICE_WORDS = "a practice match: it counts in no player's record, and one device may have held every secret of it";
+
 /** Column at which values begin. */
 const INDENT = 12;
 
@@ -47,6 +49,7 @@ export function describeVerdict(verdict: Verdict): string {
   if (fault !== undefined) lines.push(field('Fault', describeFault(fault)));
   if (result !== null) lines.push(field('Result', writeResult(result, names)));
   lines.push(field('Game', verdict.game ?? 'unknown'));
+  if (verdict.practice) lines.push(field('Practice', PRACTICE_WORDS));
   seats.forEach((seat, i) => {
     if (seat === null) return;
     lines.push(

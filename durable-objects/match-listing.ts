@@ -5,7 +5,7 @@
 
 import type { MatchState } from '../shared/match/match-state.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
-import type { Outlet, Within } from '../shared/relay/shell.ts';
+import type { Outlet, Within } from '../shared/relay/outlet.ts';
 import { encodeListing, listingOf, type Networks, openSeatsName } from '../shared/wire/listing.ts';
 import type { MatchStore } from './match-store.ts';
 import type { OpenSeats } from './open-seats.ts';

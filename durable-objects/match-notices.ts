@@ -5,7 +5,7 @@
  */
 
 import type { MatchState } from '../shared/match/match-state.ts';
-import type { Outlet, Within } from '../shared/relay/shell.ts';
+import type { Outlet, Within } from '../shared/relay/outlet.ts';
 import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
 import type { MatchStore } from './match-store.ts';
 import type { Player } from './player.ts';

@@ -7,7 +7,7 @@ import { joinLines } from '../shared/log/file.ts';
 import { PART_BYTES } from '../shared/log/parts.ts';
 import { leftOutOfRecord } from '../shared/match/left-out.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
-import type { Outlet, Within } from '../shared/relay/shell.ts';
+import type { Outlet, Within } from '../shared/relay/outlet.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import type { MatchStore } from './match-store.ts';
 

@@ -10,8 +10,8 @@ import { encodeMark, type PublishedLog, readPublished } from '../archive/publish
 import { forgetName, withdrawPayloads } from '../archive/rewritten-log.ts';
 import { encodeCanonical, parseCanonical } from '../shared/encoding/canonical.ts';
 import { FAULTS, Fault } from '../shared/fault.ts';
+import type { Answer } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
-import type { Answer } from '../shared/relay/shell.ts';
 import { type Blocks, decodeBlocks, NO_BLOCKS } from '../shared/wire/blocks.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import { BLOCKS_KEY, finalKey } from '../shared/wire/kv-keys.ts';

@@ -5,12 +5,10 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isNamedByContents } from './client-bundles.mjs';
 
 /** A tab is open for days, seldom for weeks, and a relay is deployed now and then. The platform takes 20,000 files, a build has some 60 chunks. */
 const KEPT = { deployments: 20, days: 30 };
-
-/** Files that are named by their contents. */
-const NAMED = /^app\/(chunks\/[^/]+|.+\.worker-[0-9A-F]{8})\.js$/;
 
 /** @typedef {{ readonly time: string, readonly chunks: readonly string[] }} Deployment */
 
@@ -36,7 +34,7 @@ export async function deployedChunks(dist, now = Date.now()) {
  * @param {string} dist @param {readonly string[]} built Files of this build, by their paths within the client.
  */
 export async function noteDeployment(dist, built, now = Date.now()) {
-  const chunks = built.filter((file) => NAMED.test(file)).sort();
+  const chunks = built.filter(isNamedByContents).sort();
   const deployments = latest([{ time: new Date(now).toISOString(), chunks }, ...(await readDeployments(dist))], now);
   await writeFile(join(dist, 'deployed.json'), `${JSON.stringify(deployments, null, 2)}\n`);
 }

@@ -1,5 +1,6 @@
 /**
- * `npm start`: the whole relay on this machine, through wrangler. Options: --port N (default 8787).
+ * `npm start`: the whole relay on this machine, through wrangler. Options: --port N (default 8787), and --lan, so that other devices of the
+ * same network can play here as well.
  *
  * wrangler starts workerd as a child process. Both run in one process group (process-group.mjs), so that nothing keeps the port,
  * however this ends.
@@ -10,11 +11,13 @@ import './dev-vars.mjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { lanAddresses, terminalCode } from './lan.mjs';
 
-const HOST = '127.0.0.1';
+const [THIS_COMPUTER, EVERYWHERE] = ['127.0.0.1', '0.0.0.0'];
 const POLL_MS = 200;
 
 /** @param {string} path Within the repository. */
@@ -27,14 +30,18 @@ function fail(reason) {
   process.exit(1);
 }
 
-/** @returns {number} */
-function readPort() {
+/** @returns {{ port: number, lan: boolean }} */
+function readOptions() {
   try {
-    const { port } = parseArgs({ options: { port: { type: 'string', default: '8787' } } }).values;
-    if (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535) return Number(port);
+    const options = /** @type {const} */ ({
+      port: { type: 'string', default: '8787' },
+      lan: { type: 'boolean', default: false },
+    });
+    const { port, lan } = parseArgs({ options }).values;
+    if (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535) return { port: Number(port), lan };
     return fail(`--port takes a number from 1 to 65535, not "${port}".`);
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\nUsage: npm start -- [--port 8787]`);
+    return fail(`${error instanceof Error ? error.message : error}\nUsage: npm start -- [--lan] [--port 8787]`);
   }
 }
 
@@ -43,11 +50,12 @@ const tryPort = (port) =>
   new Promise((done) => {
     const probe = createServer();
     probe.once('error', done);
-    probe.listen(port, HOST, () => probe.close(() => done(undefined)));
+    probe.listen(port, host, () => probe.close(() => done(undefined)));
   });
 
 if (!existsSync(wrangler)) fail('The tools are not installed yet. Run `npm ci` first.');
-const port = readPort();
+const { port, lan } = readOptions();
+const host = lan ? EVERYWHERE : THIS_COMPUTER;
 const problem = await tryPort(port);
 if (problem?.code === 'EADDRINUSE') {
   fail(`Port ${port} is taken by another program, perhaps another Fogline. Choose another: npm start -- --port ${port + 1}`);
@@ -57,7 +65,7 @@ if (problem) fail(`Port ${port} cannot be used: ${problem.message}`);
 const built = spawnSync(process.execPath, [local('scripts/build-client.mjs')], { stdio: 'inherit' });
 if (built.status !== 0) fail('The web client does not build; the reason is above.');
 
-const command = [wrangler, 'dev', '--ip', HOST, '--port', `${port}`, '--log-level', 'warn'];
+const command = [wrangler, 'dev', '--ip', host, '--port', `${port}`, '--log-level', 'warn'];
 const relay = spawn(process.execPath, [local('scripts/process-group.mjs'), ...command], {
   cwd: local(''),
   stdio: ['pipe', 'inherit', 'inherit'],
@@ -80,6 +88,16 @@ relay.on('exit', () => {
   process.exit(stopping ? 0 : 1);
 });
 
-const address = `http://${HOST}:${port}`;
+const address = `http://${THIS_COMPUTER}:${port}`;
 while (!(await fetch(`${address}/api/health`).catch(() => undefined))?.ok) await delay(POLL_MS);
 console.log(`Fogline is running at ${address} (stop it with Ctrl-C)`);
+if (lan) {
+  const addresses = lanAddresses(networkInterfaces()).map((one) => `http://${one}:${port}`);
+  const [first, ...others] = addresses;
+  if (first === undefined) console.log('This computer has no address in a network, so other devices cannot reach it.');
+  else {
+    console.log(`Other devices in your network open ${first}${others.length > 0 ? `, or else ${others.join(' or ')}` : ''}`);
+    if (process.stdout.isTTY) console.log(`\n${terminalCode(first)}\n`);
+    console.log('Open that address on this computer, too: an invitation works where the page was opened that made it.');
+  }
+}

@@ -72,6 +72,7 @@ export const FAULTS = {
   'life/no-such-seat': 'The match has no such seat.',
   'life/too-few-seats': 'A match needs at least two players to begin.',
   'life/skip-owed': 'A seat has dropped out, or is said to have lied: first a `skip` must say whose turn it is.',
+  'life/too-late-to-abort': 'The match can be called off no more: somebody has decided something since the start.',
   'life/no-such-offer': 'There is no draw offer to answer, or one is already standing.',
   'life/too-many-offers': 'No draw can be offered: one was declined in this position, or the seat has offered too many.',
   'life/wrong-spare': 'The spare key is not the one that the seat named when it was taken.',
@@ -189,6 +190,9 @@ export const FAULTS = {
   'relay/not-published': 'No match was published under this final hash.',
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
+  'relay/no-pushes': 'The relay sends no pushes.',
+  'relay/endpoint-refused': 'The relay sends pushes to the push services of browsers, and this address is of none.',
+  'relay/stale-subscription': 'The request about pushes is not of this time, or the seat has made a later one.',
   'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',
   'relay/busy': 'The relay is checking as many logs as it has room for.',
   'relay/bad-range': 'The range begins behind the end of the log.',

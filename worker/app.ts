@@ -10,8 +10,10 @@ import { admin } from './routes/admin.ts';
 import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
 import { players } from './routes/players.ts';
+import { pushes } from './routes/pushes.ts';
 import { ready } from './routes/ready.ts';
 import { relay } from './routes/relay.ts';
+import { waiting } from './routes/waiting.ts';
 import { API_HEADERS, CROSS_ORIGIN_HEADERS } from './security-headers.ts';
 
 /** Routes without a rate limit, on purpose: they read no storage and wake no object. `test/repository/routes.test.ts` holds this list. */
@@ -30,6 +32,8 @@ export const app = new Hono<App>()
   .route('/matches', matches)
   .route('/players', players)
   .route('/hashes', hashes)
+  .route('/pushes', pushes)
+  .route('/waiting', waiting)
   .route('/relay', relay)
   .route('/ready', ready)
   .get('/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));

@@ -29,9 +29,12 @@ Games: ${hangText(gameIds().join(', '), 7)}
   --begin N         begin as soon as N seats are taken
 ${GAME_HELP}
   --clock CLOCK     ${hangText(CLOCKS.join(', '), 20)}
-                    (default live-10: 10 minutes each)
+                    (default live-10: 10 minutes each, and 5 seconds a
+                    move that cost nothing)
   --public          anyone with the link may take any seat
   --list            the same, and the relay's home page shows the open seats
+  --practice        the match counts in no player's record: its log is published
+                    and can be checked like any other
 ${NAME_HELP}
 ${SEAT_HELP}`;
 
@@ -44,6 +47,7 @@ const OPTIONS = {
   clock: { type: 'string', default: 'live-10' },
   public: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
+  practice: { type: 'boolean', default: false },
 } as const;
 
 async function run(args: readonly string[]): Promise<number> {
@@ -54,6 +58,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { min, max } = rulebook.seats;
   const seats = values.seats === undefined ? min : readCount('seats', values.seats, min, max);
   const beginWith = values.begin === undefined ? undefined : readCount('begin', values.begin, min, seats);
+  if (values.list && values.practice) throw new UsageError('A practice match is not listed: choose --list or --practice.');
   const isPublic = values.public || values.list;
   const play = { ...readDevice(values), ...choosePlayer(game, values.bot) };
   const { key, policy } = await play.relay.describe();
@@ -66,6 +71,7 @@ async function run(args: readonly string[]): Promise<number> {
     seats,
     invites: isPublic ? [] : Array.from({ length: seats }, () => randomBytes(INVITE_BYTES)),
     listed: values.list,
+    practice: values.practice,
     relayKey: key,
     policy,
     signer: await play.store.identity(),

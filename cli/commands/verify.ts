@@ -41,9 +41,8 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 /** What `--json` prints: the verdict, the fields that are asked for most first. */
-function summarize({ ok, finalHash, steps, game, result, seats, timestampsBy, match, closedBy, passed, clocks, fault }: Verdict) {
-  const found = { ...(clocks === undefined ? {} : { clocks }), ...(fault === undefined ? {} : { fault }) };
-  return { ok, finalHash, steps, game, result, seats, timestampsBy, match, closedBy, passed, ...found };
+function summarize({ ok, finalHash, steps, game, result, seats, timestampsBy, match, closedBy, passed, ...more }: Verdict) {
+  return { ok, finalHash, steps, game, result, seats, timestampsBy, match, closedBy, passed, ...more };
 }
 
 export const VERIFY: Command = {

@@ -5,11 +5,11 @@ import { quickBot } from '../../bots/registry.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import type { Game } from '../../shared/games/interface.ts';
+import { isAsked } from '../../shared/player/bot-player.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { SMALL_PLAN } from '../../test/support/proven-table.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
 import { measureMatch } from '../match-measures.ts';
-import { isAsked } from '../play.ts';
 import { seatNames } from '../seat-names.ts';
 import { TERMINAL_DARK_CHESS as chess } from './dark-chess.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { botNames, findBot } from '../../bots/registry.ts';
 import { gameIds } from '../../shared/games/registry.ts';
+import { isAsked } from '../../shared/player/bot-player.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
-import { isAsked } from '../play.ts';
 import { seatNames } from '../seat-names.ts';
 import { findTerminalGame } from './registry.ts';
 import type { TerminalGame } from './terminal-game.ts';

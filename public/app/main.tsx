@@ -1,22 +1,31 @@
 /** The entry: draws the page of the address. Code with cryptography in it is loaded when it is needed. */
 
+import './early.ts';
 import { render } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { lazy } from './components/lazy.tsx';
 import { NotFound } from './components/not-found.tsx';
 import { orReload } from './components/or-reload.ts';
 import { Shell } from './components/shell.tsx';
+import { applyLook } from './device/look.ts';
+import { findSlug } from './games/catalogue.ts';
 import { HomePage } from './home/home-page.tsx';
+import { Offline } from './installed/offline.tsx';
 import { type Route, useRoute } from './router.ts';
+import { showPage } from './turns/attention.ts';
 
 const MatchPage = lazy(orReload(async () => (await import('./match/match-page.tsx')).MatchPage));
 const PlayerPage = lazy(orReload(async () => (await import('./player/player-page.tsx')).PlayerPage));
 const VerifyPage = lazy(orReload(async () => (await import('./verify/verify-page.tsx')).VerifyPage));
+const NewBuild = lazy(async () => (await import('./installed/new-build.tsx')).NewBuild, 'quiet');
 
 function Page({ route }: { route: Route }) {
   switch (route.kind) {
-    case 'home':
-      return <HomePage />;
+    case 'home': {
+      const game = route.play === undefined ? undefined : findSlug(route.play);
+      if (route.play !== undefined && game === undefined) return <NotFound />;
+      return <HomePage game={game} opponent={route.opponent} />;
+    }
     case 'match':
       return <MatchPage key={route.match} match={route.match} invitation={route.invitation} arrival={route.arrival} />;
     case 'verify':
@@ -27,6 +36,9 @@ function Page({ route }: { route: Route }) {
       return <NotFound />;
   }
 }
+
+/** Long enough for a page on a slow line, in ms. */
+const LATER_MS = 4_000;
 
 const TITLES: Record<Route['kind'], string> = {
   home: 'Fogline',
@@ -42,15 +54,33 @@ function App() {
   const first = useRef(true);
   const place = location.pathname;
   useEffect(() => {
-    document.title = TITLES[route.kind];
+    showPage(TITLES[route.kind]);
     if (!first.current) document.getElementById('page')?.focus({ preventScroll: true });
     first.current = false;
   }, [place]);
+  const idle = useIdle();
+  const news = (
+    <>
+      {idle && <NewBuild />}
+      {route.kind !== 'match' && <Offline />}
+    </>
+  );
   return (
-    <Shell path={place}>
+    <Shell path={place} news={news}>
       <Page route={route} />
     </Shell>
   );
 }
 
+/** Whether the page has what it needs: what is fetched for later comes after that. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return idle;
+}
+
+applyLook();
 render(<App />, document.getElementById('app')!);

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { finalPath, matchPath, PAGE_PATHS } from '../../shared/wire/paths.ts';
 
 export type Route =
-  | { readonly kind: 'home' }
+  /** `play`: the game whose form is open, and against whom it is, where the address says so. */
+  | { readonly kind: 'home'; readonly play?: string; readonly opponent?: 'computer' | 'friend' }
   | { readonly kind: 'match'; readonly match: string; readonly invitation: Invitation | undefined; readonly arrival?: string }
   | { readonly kind: 'verify'; readonly finalHash: string | undefined }
   | { readonly kind: 'player'; readonly key: string }
@@ -23,6 +24,11 @@ function readInvitation(fragment: string): Invitation | undefined {
 
 export function readRoute(path: string, fragment: string): Route {
   if (PAGE_PATHS.home.test(path)) return { kind: 'home' };
+  const play = PAGE_PATHS.play.exec(path)?.[1];
+  if (play !== undefined) {
+    const opponent = /^#(computer|friend)$/.exec(fragment)?.[1] as 'computer' | 'friend' | undefined;
+    return { kind: 'home', play, ...(opponent === undefined ? {} : { opponent }) };
+  }
   if (PAGE_PATHS.verify.test(path)) return { kind: 'verify', finalHash: undefined };
   const match = PAGE_PATHS.match.exec(path);
   if (match !== null) {
@@ -48,11 +54,21 @@ export function addressOf(text: string): string | undefined {
 
 const MOVED = 'fogline:moved';
 
-/** Goes to an address of this app; `replace` replaces the present one in the history. */
+/** An address to which this app went, so that there is one before it to go back to. */
+const FROM_HERE = 'from-here';
+
+/** Goes to an address of this app; `replace` replaces the present one in the history. The form of a game lies over the page as it is. */
 export function navigate(address: string, { replace = false } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  if (replace) history.replaceState(history.state, '', address);
+  else history.pushState(FROM_HERE, '', address);
   dispatchEvent(new Event(MOVED));
-  if (!replace) scrollTo(0, 0);
+  if (!replace && !PAGE_PATHS.play.test(location.pathname)) scrollTo(0, 0);
+}
+
+/** Goes back to where a person came from, if that was here; otherwise to `address`. */
+export function leaveTo(address: string): void {
+  if (history.state === FROM_HERE) history.back();
+  else navigate(address, { replace: true });
 }
 
 let arrived: Route | undefined;

@@ -65,6 +65,10 @@ const PARAMETERS: JsonObject = {
     'The match of the final hash: its object answers for what is not stored yet.',
     matchId.schema(),
   ),
+  matches: {
+    ...parameter('query', 'match', 'The matches.', array(matchId, { min: 1, max: RELAY_LIMITS.waitingMatches }).schema()),
+    ...{ required: true, explode: true },
+  },
   tag: parameter('header', 'If-None-Match', 'The `ETag` of what the caller has.', { type: 'string' }),
   range: parameter('header', 'Range', 'One range of the bytes of the log, before they are gzipped.', text('^bytes=')),
   before: parameter('query', 'before', 'What the answer before gave as `before`.', text('^[1-9]\\d{0,14}$')),

@@ -15,6 +15,8 @@ import { readListings } from '../../shared/wire/listing.ts';
 import { readMatchResult } from '../../shared/wire/match-result.ts';
 import { readOrderAnswer, readSignedOrder } from '../../shared/wire/operator-order.ts';
 import { readPlayerRecord } from '../../shared/wire/player-record.ts';
+import { readSignedPushRequest } from '../../shared/wire/push-request.ts';
+import { readWaiting } from '../../shared/wire/waiting.ts';
 import { FIELDS } from './words.ts';
 
 const READERS = {
@@ -30,6 +32,8 @@ const READERS = {
   MatchResult: readMatchResult,
   PlayerRecord: readPlayerRecord,
   RelayDescription: readRelayDescription,
+  Waiting: readWaiting,
+  SignedPushRequest: readSignedPushRequest,
   SignedOrder: readSignedOrder,
   OrderAnswer: readOrderAnswer,
   Problem: readProblem,

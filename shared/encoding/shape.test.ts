@@ -16,6 +16,7 @@ import {
   nullable,
   object,
   oneOf,
+  onlyTrue,
   optional,
   type Reader,
   refined,
@@ -205,6 +206,17 @@ describe('the schema of a reader', () => {
     const two = string({ min: 2, max: 2 });
     expect([judge(two, '😀'), fitsSchema(two, '😀')]).toEqual(['ok', true]);
   });
+});
+
+it('a reader of a mark accepts true alone', () => {
+  const shape = object({ practice: optional(onlyTrue) });
+  expect(judge(shape, { practice: true })).toBe('ok');
+  expect(judge(shape, {})).toBe('ok');
+  expect(fitsSchema(shape, { practice: true })).toBe(true);
+  for (const practice of [false, 1, 0, 'true', null, [], {}]) {
+    expect(judge(shape, { practice })).toEqual(wrong('$.practice'));
+    expect(fitsSchema(shape, { practice })).toBe(false);
+  }
 });
 
 describe('a reader of variants', () => {

@@ -147,6 +147,15 @@ export const boolean: Reader<boolean> = reader(
   () => ({ type: 'boolean' }),
 );
 
+/** For a mark that stands where it holds, and nowhere else: so what it says has one encoding. */
+export const onlyTrue: Reader<true> = reader(
+  (value, path) => {
+    if (value !== true) throw wrong(path, 'true, or no such field');
+    return value;
+  },
+  () => ({ type: 'boolean', const: true }),
+);
+
 export function oneOf<const T extends readonly string[]>(words: T): Reader<T[number]> {
   const read: Read<T[number]> = (value, path) => {
     if (typeof value !== 'string' || !words.includes(value)) throw wrong(path, `one of ${words.join(', ')}`);

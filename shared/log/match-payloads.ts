@@ -13,6 +13,7 @@ import {
   name,
   object,
   oneOf,
+  onlyTrue,
   optional,
   type Reader,
   refined,
@@ -84,6 +85,8 @@ export interface Terms {
   readonly longest?: Room;
   /** The creator asks the relay to show the open seats to everyone. */
   readonly listed?: boolean;
+  /** The match counts in no player's record; one person may have every seat of it. */
+  readonly practice?: true;
   /** A seat with `invite`, the public key of its invitation, is private. One with `key` is kept for that key. */
   readonly seats: readonly { readonly invite?: string; readonly key?: string }[];
   /** The creator's seat. */
@@ -114,6 +117,7 @@ const readTermsShape: Reader<Terms> = object({
     object({ steps: integer({ min: 1, max: LIMITS.gameSteps }), bytes: integer({ min: 1, max: LIMITS.gameBytes }) }),
   ),
   listed: optional(boolean),
+  practice: optional(onlyTrue),
   seats: array(object({ invite: optional(hex(KEY_BYTES)), key: optional(hex(KEY_BYTES)) }), { min: 1, max: LIMITS.seats }),
   seat,
   seed: hex(32),
@@ -128,6 +132,7 @@ export const readTerms = refined(readTermsShape, (terms, path) => {
       'encoding/wrong-shape',
       `${path}: deadlines.opening is stated where openings are asked for, and nowhere else`,
     );
+  if (terms.practice && terms.listed) throw new Fault('encoding/wrong-shape', `${path}: a practice match is not listed`);
   return terms;
 });
 

@@ -8,6 +8,7 @@
 import { Fault } from '../fault.ts';
 import { readClose, readEndgame, readNothing, readTimeout } from '../log/match-payloads.ts';
 import type { Header } from '../log/step.ts';
+import { abort, isUndecided } from './abort.ts';
 import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf, leaveTimeToSign } from './clock.ts';
 import { applyDrawKind } from './draw-offer.ts';
@@ -44,7 +45,8 @@ export function applyStep(state: MatchState, step: CheckedStep): MatchState {
   const waitsSince = prolongs(state, step) ? step.time : state.waitsSince;
   const ended = state.phase !== 'settle' && after.phase === 'settle' ? { endedAt: step.time } : {};
   const gameSteps = state.gameSteps + (isOfGame(state, step.header.kind) ? 1 : 0);
-  return { ...after, ...ended, seq: state.seq + 1, time: step.time, waitsSince, gameSteps };
+  const undecided = isUndecided(state, after, step.header.kind);
+  return { ...after, ...ended, undecided, seq: state.seq + 1, time: step.time, waitsSince, gameSteps };
 }
 
 /** Whether the deadlines of set-up and settlement restart at this step: hand-overs and seats that are out do not put them off. */
@@ -85,6 +87,8 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
       return play(state, step);
     case 'resign':
       return resign(state, step);
+    case 'abort':
+      return abort(state, step);
     case 'draw-offer':
     case 'draw-accept':
     case 'draw-decline':

@@ -49,6 +49,7 @@ export type Ending =
   | { readonly kind: 'timeout'; readonly seats: readonly number[] }
   | { readonly kind: 'agreed-draw' }
   | { readonly kind: 'retire' }
+  | { readonly kind: 'abort'; readonly seat: number }
   | { readonly kind: 'protest'; readonly seat: number; readonly seq: number };
 
 /** Seat `by` says that seat `of` broke the rules. */
@@ -74,6 +75,8 @@ export interface MatchState {
   /** Start of the deadlines of set-up and settlement: the last step but for hand-overs and steps of seats that are out. */
   readonly waitsSince: number;
   readonly started: boolean;
+  /** It is played, and nobody has decided anything since `start`: a seat may still call the match off. */
+  readonly undecided: boolean;
   /** When the play ended, in the settlement and after it. */
   readonly endedAt?: number;
   /** The protests after which the match went on. */
@@ -87,7 +90,7 @@ export interface MatchState {
   /** The seat that declined the last offer. Nobody can offer another draw before the next step of play. */
   readonly drawDeclined?: number;
   readonly ending?: Ending;
-  readonly closedBy?: 'endgame' | 'close' | 'cancel';
+  readonly closedBy?: 'endgame' | 'close' | 'cancel' | 'abort';
 }
 
 /** A step as the rules of every match see it: its signatures are checked, and it is not linked yet. */
@@ -117,6 +120,7 @@ export function beginMatchState(match: string): MatchState {
     gameSteps: 0,
     waitsSince: 0,
     started: false,
+    undecided: false,
     protests: [],
     drawOffer: [],
   };
@@ -142,9 +146,9 @@ export function activeSeats(state: MatchState): number[] {
   return state.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
 }
 
-/** Whether the match was closed before anything came of it: it was cancelled, or its lobby or set-up expired. */
-export function neverBegan({ phase, started, ending }: MatchState): boolean {
-  return phase === 'closed' && !started && ending === undefined;
+/** Whether the match was closed before anything came of it: it was cancelled or called off, or its lobby or set-up expired. */
+export function neverBegan({ phase, started, ending, closedBy }: MatchState): boolean {
+  return phase === 'closed' && (closedBy === 'abort' || (!started && ending === undefined));
 }
 
 /** Whether the settlement still waits for openings: the game may ask for them, and the match has begun. */

@@ -8,24 +8,25 @@ const called = (...claims: (string | undefined)[]) =>
   );
 
 describe('what players are called', () => {
-  it('is the name that they claim, or the number of their seat, counted from 1', () => {
-    expect(called('Alice', undefined, '  ')).toEqual(['Alice', 'Seat 2', 'Seat 3']);
-    expect(nameSeats([null, undefined], (claim) => claim)).toEqual(['Seat 1', 'Seat 2']);
+  it('is the name that they claim, or their number, counted from 1', () => {
+    expect(called('Alice', undefined, '  ')).toEqual(['Alice', 'Player 2', 'Player 3']);
+    expect(nameSeats([null, undefined], (claim) => claim)).toEqual(['Player 1', 'Player 2']);
   });
 
   it('tells two players with the same name apart', () => {
-    expect(called('Sam', 'Sam ')).toEqual(['Sam (seat 1)', 'Sam (seat 2)']);
+    expect(called('Sam', 'Sam ')).toEqual(['Sam (player 1)', 'Sam (player 2)']);
   });
 
   it('shows the true seat beside a name that claims to be another seat or the reader', () => {
-    expect(called('Seat 2', undefined)).toEqual(['Seat 2 (seat 1)', 'Seat 2']);
-    expect(called('you', 'Ada')).toEqual(['you (seat 1)', 'Ada']);
-    expect(called('Sam (seat 2)', 'Sam', 'Sam')).toEqual(['Sam (seat 2) (seat 1)', 'Sam (seat 2)', 'Sam (seat 3)']);
+    expect(called('Player 2', undefined)).toEqual(['Player 2 (player 1)', 'Player 2']);
+    expect(called('Seat 2', undefined)).toEqual(['Seat 2 (player 1)', 'Player 2']);
+    expect(called('you', 'Ada')).toEqual(['you (player 1)', 'Ada']);
+    expect(called('Sam (player 2)', 'Sam', 'Sam')).toEqual(['Sam (player 2) (player 1)', 'Sam (player 2)', 'Sam (player 3)']);
   });
 
   it('tells names apart that only look different to a program', () => {
-    expect(called('Alice', '\u0410lice')).toEqual(['Alice (seat 1)', '\u0410lice (seat 2)']);
-    expect(called('Sam', 'Sam\u200f')).toEqual(['Sam (seat 1)', 'Sam (seat 2)']);
+    expect(called('Alice', '\u0410lice')).toEqual(['Alice (player 1)', '\u0410lice (player 2)']);
+    expect(called('Sam', 'Sam\u200f')).toEqual(['Sam (player 1)', 'Sam (player 2)']);
     expect(called('Alice', 'Bob')).toEqual(['Alice', 'Bob']);
   });
 
@@ -43,12 +44,12 @@ describe('what players are called', () => {
       'Player 1',
       '\u0405eat 2',
     ])
-      expect(called('Ada', name)[1]).toMatch(/ \(seat 2\)$/);
+      expect(called('Ada', name)[1]).toMatch(/ \(player 2\)$/);
     for (const name of ['Yours', 'Seatbelt', 'Relaxed']) expect(called('Ada', name)[1]).toBe(name);
   });
 
   it('shows nothing of a name but what can be seen', () => {
-    expect(called('\u200b', 'A\u202eda')).toEqual(['Seat 1', 'Ada']);
+    expect(called('\u200b', 'A\u202eda')).toEqual(['Player 1', 'Ada']);
   });
 
   it('is joined as in a sentence', () => {

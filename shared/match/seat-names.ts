@@ -14,7 +14,7 @@ export interface Named {
 
 export const seatNumber = (seat: number): number => seat + 1;
 
-/** Our own words for seats. A player who claims one is shown with the true number, like two players who claim one name. */
+/** Our own words for players. A player who claims one is shown with the true number, like two players who claim one name. */
 const OURS = new Set(
   ['You', 'Your opponent', 'Opponent', 'Somebody', 'Nobody', 'Relay', 'The relay', 'Spectator'].map(skeletonOf),
 );
@@ -27,10 +27,10 @@ export function nameSeats(seats: readonly (Named | null | undefined)[], show: (c
   const claims = seats.map((seat) => tidyName(seat?.name ?? ''));
   const skeletons = claims.map(skeletonOf);
   return claims.map((claim, seat) => {
-    if (claim === '') return `Seat ${seatNumber(seat)}`;
+    if (claim === '') return `Player ${seatNumber(seat)}`;
     const skeleton = skeletons[seat]!;
     const alone = skeletons.every((other, at) => at === seat || claims[at] === '' || other !== skeleton);
-    return alone && !OURS.has(skeleton) && !NUMBERED.test(skeleton) ? show(claim) : `${show(claim)} (seat ${seatNumber(seat)})`;
+    return alone && !OURS.has(skeleton) && !NUMBERED.test(skeleton) ? show(claim) : `${show(claim)} (player ${seatNumber(seat)})`;
   });
 }
 

@@ -15,7 +15,7 @@ interface ClockPreset {
 
 const realTime = (minutes: number): ClockPreset => ({
   id: `live-${minutes}`,
-  label: `${minutes} minutes each`,
+  label: `${minutes} min + 5 s`,
   clock: { budget: minutes * MINUTE_MS, grace: 5 * SECOND_MS },
   deadlines: { join: DAY_MS, setup: 10 * MINUTE_MS, settle: MINUTE_MS, opening: DAY_MS },
 });
@@ -27,11 +27,4 @@ const correspondence = (days: number): ClockPreset => ({
   deadlines: { join: 7 * DAY_MS, setup: days * DAY_MS, settle: days * DAY_MS, opening: days * DAY_MS },
 });
 
-export const CLOCK_PRESETS: readonly ClockPreset[] = [
-  realTime(5),
-  realTime(10),
-  realTime(15),
-  correspondence(1),
-  correspondence(3),
-  correspondence(7),
-];
+export const CLOCK_PRESETS: readonly ClockPreset[] = [...[1, 3, 5, 10, 15, 30].map(realTime), ...[1, 3, 7].map(correspondence)];

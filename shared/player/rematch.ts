@@ -64,6 +64,32 @@ export async function takeRematch(before: MatchState, key: string, tools: Rematc
   throw new Fault('relay/match-exists');
 }
 
+/** A rematch that somebody has opened. */
+export interface FoundRematch {
+  readonly match: string;
+  /** The players in it, by the seats that they had in the match before. */
+  readonly seats: readonly number[];
+}
+
+/**
+ * Looks for a rematch of `before` in which somebody waits or plays. It is a hint for a person: who clicks checks the log of the match
+ * (`takeRematch`), and nobody takes a key's seat without the key.
+ */
+export async function findRematch(before: MatchState, relay: Pick<RelayClient, 'summary'>): Promise<FoundRematch | undefined> {
+  const keys = keysAfter(before);
+  for (let place = 0; place < PLACES; place++) {
+    const match = rematchId(before.match, place);
+    const there = await unless('relay/unknown-match', relay.summary(match));
+    if (there === undefined) return undefined;
+    if (there.phase === 'closed' || there.phase === 'settle') continue;
+    const seats = there.seats.flatMap((one, seat) =>
+      one !== null && one.key === keys[seat] ? [newSeat(seat, keys.length)] : [],
+    );
+    if (seats.length > 0) return { match, seats };
+  }
+  return undefined;
+}
+
 async function signerOf(store: SecretStore, key: string) {
   const signer = await store.signer(key);
   if (signer === undefined) throw new Fault('player/key-missing');
@@ -73,14 +99,14 @@ async function signerOf(store: SecretStore, key: string) {
 /** False when there is such a match already. */
 async function openRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
   const { store, relay, randomBytes } = tools;
-  const { game, rules, params, clock, deadlines, seats } = before.terms!;
+  const { game, rules, params, clock, deadlines, seats, practice = false } = before.terms!;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
   // The relay may have changed its key since.
   const { key: relayKey } = await relay.describe();
   // A lost opening is posted again unchanged, and so is one that another tab or process has signed.
   const { draft } = await openOnce(store, {
-    ...{ game, rules, params, clock, deadlines, relayKey, seat, kept },
+    ...{ game, rules, params, clock, deadlines, practice, relayKey, seat, kept },
     seats: seats.length,
     invites: kept.map((one) => (isPrivate && one === undefined ? randomBytes(INVITE_BYTES) : undefined)),
     match: matchBytes(match),
@@ -103,8 +129,10 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
   const signer = await signerOf(store, key);
   const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];
   await store.alone(match, key, async () => {
-    if (!(await isJoining()))
-      await store.save(await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) }));
+    if (await isJoining()) return;
+    const secret = await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) });
+    // Where no lock keeps two tabs apart, the store keeps the `join` that came first.
+    await unless('player/played-elsewhere', store.save(secret));
   });
   return true;
 }
@@ -122,8 +150,8 @@ export function isRematch({ terms, seats }: MatchState, before: MatchState): boo
 }
 
 function sameTerms(...both: readonly [NonNullable<MatchState['terms']>, NonNullable<MatchState['terms']>]): boolean {
-  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false }) =>
-    encodeCanonical({ game, rules, params, clock, deadlines, goesOn }),
+  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false, practice = false }) =>
+    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, practice }),
   );
   return one === other;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Table } from '../../test/support/table.ts';
 import { TurnMatch } from '../../test/support/turn-match.ts';
 import { requestStep, type SeatRequest } from './requests.ts';
+import { isFinished } from './snapshot.ts';
 
 const kinds = (table: Table): string[] => table.entries.map(({ step }) => step.kind);
 
@@ -63,6 +64,41 @@ describe('a request', () => {
     await table.players[1]!.session.resend();
     await table.settle();
     expect(table.state.matchState.ending).toEqual({ kind: 'resign', seat: 0 });
+  });
+
+  it('to call the match off ends it for both, with a result that nobody signs and no record has', async () => {
+    const table = new Table({ game: 'rps', seed: 'called off', params: { bestOf: 5 } });
+    await table.seat();
+    await show(table, 0, 'rock');
+    expect(table.players.map(({ snapshot }) => snapshot!.mayAbort)).toEqual([true, true]);
+    await table.players[0]!.session.request('abort');
+    await table.settle();
+    expect(kinds(table).slice(-2)).toEqual(['rps.commit', 'abort']);
+    for (const { snapshot } of table.players) {
+      expect(snapshot).toMatchObject({ mayAbort: false, result: { kind: 'void', reason: 'aborted' }, need: { kind: 'wait' } });
+      expect(snapshot!.matchState).toMatchObject({ phase: 'closed', closedBy: 'abort', ending: { kind: 'abort', seat: 0 } });
+      expect(isFinished(snapshot!)).toBe(true);
+    }
+    await table.wait(10_000_000);
+    expect(kinds(table).at(-1)).toBe('abort');
+  });
+
+  it('to call the match off waits while the seat has signed the start, and is dropped once somebody has decided something', async () => {
+    const table = new Table({ game: 'rps', seed: 'behind the start' });
+    await table.seat();
+    table.tamper = (draft, seat) => (draft.kind === 'start' && seat === 1 ? undefined : draft);
+    await show(table, 0, 'rock');
+    await show(table, 1, 'paper');
+    await table.players[0]!.session.request('abort');
+    await table.settle();
+    expect(table.state.matchState.phase).toBe('setup');
+    // The other shows its hand as soon as the match has started.
+    table.tamper = (draft, seat) => (draft.kind === 'abort' && seat === 0 ? undefined : draft);
+    await table.players[1]!.session.resend();
+    await table.settle();
+    expect(kinds(table)).toContain('rps.reveal');
+    expect((await table.players[0]!.store.load(table.match))!.request).toBeUndefined();
+    expect(kinds(table)).not.toContain('abort');
   });
 
   it('to accept a draw is for the offer that stood, and not for the next one', async () => {

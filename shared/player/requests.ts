@@ -1,11 +1,12 @@
 /** What a person may request besides playing, and the step that fulfils it. */
 
 import type { StepContent } from '../games/interface.ts';
+import { refusedAbort } from '../match/abort.ts';
 import { refusedDrawKind } from '../match/draw-offer.ts';
 import { nextWithout } from '../match/endings.ts';
 import { activeSeats, type MatchState } from '../match/match-state.ts';
 
-export type SeatRequest = 'resign' | 'cancel' | 'begin' | 'draw-offer' | 'draw-accept' | 'draw-decline';
+export type SeatRequest = 'resign' | 'abort' | 'cancel' | 'begin' | 'draw-offer' | 'draw-accept' | 'draw-decline';
 
 /** A request is for the match as it stood at one place of the log. It is kept until it is fulfilled, or not possible any more. */
 export interface StandingRequest {
@@ -26,6 +27,8 @@ export function requestStep(matchState: MatchState, seat: number, kind: SeatRequ
       return inLobby ? content([]) : undefined;
     case 'begin':
       return inLobby && active.length >= 2 ? content(active) : undefined;
+    case 'abort':
+      return refusedAbort(matchState, seat) === undefined ? content([]) : undefined;
     case 'resign':
       return phase === 'setup' || phase === 'play' ? content(nextWithout(matchState, [seat])) : undefined;
     default: {

@@ -53,6 +53,12 @@ describe('opening a match', () => {
     await expect(openMatch({ ...options, seats: 3 })).rejects.toMatchObject({ code: 'game/wrong-params' });
   });
 
+  it('marks a practice match, and signs none that is to be listed', async () => {
+    expect((await opened({ practice: true })).matchState.terms).toMatchObject({ practice: true });
+    expect((await opened({ practice: false })).matchState.terms).not.toHaveProperty('practice');
+    await expect(openMatch({ ...options, practice: true, listed: true })).rejects.toMatchObject({ code: 'game/wrong-params' });
+  });
+
   it('offers clocks that a match may have', async () => {
     expect(new Set(CLOCK_PRESETS.map(({ id }) => id)).size).toBe(CLOCK_PRESETS.length);
     for (const { clock, deadlines } of CLOCK_PRESETS) {

@@ -38,6 +38,8 @@ export interface OpenOptions {
   readonly name?: SeatName;
   /** Whether the relay shows the open seats to everyone. */
   readonly listed?: boolean;
+  /** Whether the match counts in no player's record. */
+  readonly practice?: boolean;
   /** What the relay takes on, if it was asked: a match that it would refuse is not signed. */
   readonly policy?: RelayPolicy;
   /** Public key of the relay, from `GET /api/relay`. */
@@ -73,8 +75,15 @@ export async function openOnce(store: SecretStore, options: OpenOptions): Promis
   };
   const open = async (): Promise<Opened> => {
     const opened = await openMatch(options);
-    await store.save(opened.secret);
-    return opened;
+    try {
+      await store.save(opened.secret);
+      return opened;
+    } catch (error) {
+      // Where no lock keeps two tabs apart, the store keeps the draft that came first.
+      const first = error instanceof Fault && error.code === 'player/played-elsewhere' ? await saved() : undefined;
+      if (first === undefined) throw error;
+      return first;
+    }
   };
   // A seat that is played already is locked for long, and its saved draft can be read without the lock.
   return (await saved()) ?? store.alone(match, publicKey, async () => (await saved()) ?? open());
@@ -110,9 +119,11 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...(rulebook.unpublished === undefined ? {} : { unpublished: rulebook.unpublished }),
     longest: rulebook.longest(rulebook.readParams(params), options.seats),
     ...(options.listed ? { listed: true } : {}),
+    ...(options.practice ? { practice: true } : {}),
     ...digestOf(name),
   };
   expectGameTerms(rulebook, terms);
+  if (terms.practice && terms.listed) throw new Fault('game/wrong-params', 'a practice match is not listed');
   if (options.policy !== undefined) expectCarried(options.policy, terms);
   const next = options.seats === 1 ? [creatorSeat] : [];
   const content = { match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next };

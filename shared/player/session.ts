@@ -121,6 +121,7 @@ export class Session {
       away: this.#seat?.away(this.#matchState),
       need: (isAsked ? machine?.need() : undefined) ?? { kind: 'wait' },
       view: machine?.view() ?? this.#match.gameRun?.game.view(undefined, this.#match.gameRun.position.state),
+      mayAbort: this.#mayAbort,
       entries: this.#entries,
       missing,
       result: resultOf(this.#match),
@@ -386,6 +387,11 @@ export class Session {
 
   get #isHere(): boolean {
     return this.#seat?.isHere(this.#matchState) === true;
+  }
+
+  get #mayAbort(): boolean {
+    const canSign = this.#isHere && this.#missing === 0 && !this.#equivocation.blamesRelay;
+    return canSign && this.#seat?.requestedStep(this.#matchState, 'abort') !== undefined;
   }
 
   #authorOf(seat: LocalSeat): SeatAuthor {

@@ -18,6 +18,8 @@ export interface Snapshot {
   readonly need: Need;
   /** The game's view, once all seats are taken. */
   readonly view: unknown;
+  /** Our seat can call the match off now (`Session.request`): nobody has decided anything in it. */
+  readonly mayAbort: boolean;
   readonly entries: readonly LinkedEntry[];
   /** How many steps our seat has seen that have not come in here. Until they have, it signs nothing. */
   readonly missing: number;

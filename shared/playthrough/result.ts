@@ -100,6 +100,8 @@ function endedBy(run: GameRun, ending: Ending | undefined, started: boolean): Re
       return started ? forfeitFor(run, [ending.seat], 'false-protest') : { kind: 'void', reason: 'left-before-start' };
     case 'agreed-draw':
       return { kind: 'drawn', reason: 'agreement' };
+    case 'abort':
+      return { kind: 'void', reason: 'aborted' };
     case 'retire':
       return { kind: 'void', reason: 'key-retired' };
     default:

@@ -158,6 +158,11 @@ export class MatchSockets<Socket extends object> {
     this.#close(socket, code, closeCode);
   }
 
+  /** Closes them all, and refuses nothing that they said. */
+  closeAll(closeCode: number, reason: FaultCode): void {
+    for (const socket of this.#open()) this.#port.close(socket, closeCode, reason);
+  }
+
   /** What everyone is told of who is there. `leaving` is a socket that is about to be gone. */
   presence(leaving?: Socket): Extract<RelayMessage, { kind: 'presence' }> {
     const seatKeys = this.#seatKeys();

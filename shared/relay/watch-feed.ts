@@ -54,6 +54,7 @@ interface FeedSource {
 export class WatchFeed {
   readonly name = 'watch';
   readonly failure = 'the spectators will be told again';
+  readonly mayMiss = true;
   readonly #port: WatchPort;
   readonly #source: FeedSource;
   #loaded: { spectators: number | undefined } | undefined;

@@ -33,6 +33,7 @@ export function verdictOf(
     finalHash: tip.prev,
     steps: linked.length,
     game: matchState?.terms?.game ?? null,
+    ...(matchState?.terms?.practice ? { practice: true } : {}),
     // A false result that the remaining seats have signed does not change the result by the log.
     result: fault === undefined || fault.fault.code === 'game/wrong-result' ? ((match && resultOf(match)) ?? null) : null,
     seats: (matchState?.seats ?? []).map((seat, i) =>

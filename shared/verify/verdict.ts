@@ -52,6 +52,8 @@ export interface Verdict {
   /** Steps that were verified. */
   readonly steps: number;
   readonly game: string | null;
+  /** The match counts in no player's record, and one device may have held every secret of it. */
+  readonly practice?: true;
   readonly result: Result | null;
   readonly seats: readonly (SeatVerdict | null)[];
   /** Public key of the relay that timestamped the match. It is trusted for the times and for nothing else. */

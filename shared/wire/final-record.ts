@@ -11,13 +11,17 @@ export function seatSummaries({ seats }: MatchState): readonly (SeatSummary | nu
   );
 }
 
+/** As summaries, records and verdicts say it: the mark of a practice match stands only where it holds. */
+export const practiceMark = ({ terms }: MatchState): { readonly practice?: true } => (terms?.practice ? { practice: true } : {});
+
 /** `lastPayload` is the payload of the step that closed the match. */
 export function finalRecord(matchState: MatchState, lastPayload: JsonObject): FinalRecord {
   const { match, prev: finalHash, seq: steps } = matchState;
   const { game, rules, relay } = matchState.terms!;
   const claim: Json = matchState.closedBy === 'endgame' ? lastPayload['result']! : null;
   const claims = claimsOf(matchState, lastPayload);
-  const record = { finalHash, match, game, rules, seats: seatSummaries(matchState), relay, steps, claim };
+  const terms = { game, rules, ...practiceMark(matchState) };
+  const record = { finalHash, match, ...terms, seats: seatSummaries(matchState), relay, steps, claim };
   return claims.length === 0 ? record : { ...record, claims };
 }
 

@@ -2,7 +2,21 @@
 
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, json, name, nullable, object, oneOf, optional, string } from '../encoding/shape.ts';
+import {
+  array,
+  base64urlText,
+  boolean,
+  hex,
+  integer,
+  json,
+  name,
+  nullable,
+  object,
+  oneOf,
+  onlyTrue,
+  optional,
+  string,
+} from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
 import { readClaims } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
@@ -54,6 +68,7 @@ export const readMatchSummary = object({
   phase: oneOf(PHASES),
   game: name,
   rules: count,
+  practice: optional(onlyTrue),
   seats: readSeats,
   next: array(count, { max: LIMITS.seats }),
   /** Number of steps so far, and the link hash of the last. */
@@ -77,6 +92,7 @@ export const readFinalRecord = object({
   match: matchId,
   game: name,
   rules: count,
+  practice: optional(onlyTrue),
   seats: readSeats,
   relay: hex(KEY_BYTES),
   steps: count,
@@ -105,5 +121,7 @@ export const readRelayDescription = object({
   time: count,
   limits: json,
   policy: readPolicy,
+  /** The key with which it signs pushes, as a browser takes it (65 bytes); absent where it sends none. */
+  pushKey: optional(base64urlText(65)),
 });
 export type RelayDescription = ReturnType<typeof readRelayDescription>;

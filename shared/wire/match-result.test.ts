@@ -67,6 +67,14 @@ describe('what a relay remembers of a match', () => {
     expect([expired.matchState.phase, told(expired)]).toEqual(['closed', []]);
   });
 
+  it('is nothing of a practice match, however it ended', () => {
+    const won0 = won('toy', 0);
+    expect(signed(new ToyMatch({ practice: true }).to('settle'), won0)).toEqual([]);
+    expect(claimed(new ToyMatch({ practice: true }).to('settle'), [0, won0])).toEqual([]);
+    const left = new ToyMatch({ practice: true }).to('play').say('resign', 1);
+    expect(signed(left, won('resignation', 0))).toEqual([]);
+  });
+
   it('names the final hash, everybody who played, and the step that took the seat', () => {
     const { matchState, entries } = new ToyMatch({ seats: 3 }).to('closed');
     const results = resultsOf(matchState, entries.at(-1)!.payload);

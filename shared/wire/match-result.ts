@@ -81,9 +81,12 @@ interface Statement {
   readonly seats: readonly number[];
 }
 
-/** The results of a closed match, one for each seat that was taken; none when the match never began. `lastPayload` is the payload of the step that closed it. */
+/**
+ * The results of a closed match, one for each seat that was taken; none when the match never began, or is a practice match. `lastPayload` is
+ * the payload of the step that closed it.
+ */
 export function resultsOf(matchState: MatchState, lastPayload: JsonObject): readonly MatchResult[] {
-  if (matchState.phase !== 'closed' || neverBegan(matchState)) return [];
+  if (matchState.phase !== 'closed' || neverBegan(matchState) || matchState.terms!.practice) return [];
   const { match, prev: finalHash, time, terms } = matchState;
   const { game, rules } = terms!;
   const seats = seatSummaries(matchState);

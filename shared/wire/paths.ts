@@ -10,9 +10,13 @@ export const finalPath = (finalHash: string): string => `/h/${finalHash}`;
 /** The record of a public key. */
 export const playerPath = (key: string): string => `/p/${key}`;
 
+/** The home page with the form of a game open. */
+export const playPath = (slug: string): string => `/play/${slug}`;
+
 /** The pages of the client by their addresses. The client routes by this list, and the Worker answers only these with its shell. */
 export const PAGE_PATHS = {
   home: /^\/$/,
+  play: /^\/play\/([a-z]+(?:-[a-z]+)*)$/,
   verify: /^\/verify$/,
   match: /^\/m\/([\w-]{22})$/,
   final: /^\/h\/([0-9a-f]{64})$/,

@@ -25,12 +25,9 @@ async function move(page: Page, from: string, to: string): Promise<void> {
 }
 
 it('is played by pages that are never open together after the start, a visit a turn, and shows nothing at the end', async () => {
-  const opening = await site.open('/');
-  await opening.getByRole('radio', { name: /Dark chess/ }).check({ force: true });
-  await opening.getByLabel('At the end').selectOption({ label: 'Nothing is shown' });
+  const choices = { 'At the end': 'Nothing is shown', 'Thinking time': '1 day a move' };
+  const opening = await site.form('dark-chess', { name: 'Alice', choices });
   await opening.getByText('If your opponent cheats').waitFor();
-  await opening.getByLabel('Thinking time').selectOption({ label: '1 day a move' });
-  await opening.getByLabel('Your name (optional)').fill('Alice');
   await opening.getByRole('button', { name: 'Start match' }).click();
   const link = await opening.getByLabel('Invitation link').inputValue();
   const address = link.split('#')[0]!;

@@ -18,10 +18,7 @@ async function saveCopy(page: Page): Promise<string> {
 }
 
 it('a seat goes from the desktop to the phone by its code, and back by its file', async () => {
-  const desktop = await site.open('/');
-  await desktop.getByRole('radio', { name: /Rock, paper/ }).check({ force: true });
-  await desktop.getByLabel('Best of', { exact: true }).selectOption({ label: '3' });
-  await button(desktop, 'Start match').click();
+  const desktop = await site.start('rock-paper-scissors', { choices: { 'Best of': '3' } });
   const link = await desktop.getByLabel('Invitation link').inputValue();
   const bob = await site.open(link);
   await button(bob, 'Join').click();
@@ -52,13 +49,15 @@ it('a seat goes from the desktop to the phone by its code, and back by its file'
 
   const file = await saveCopy(phone);
   const home = await site.open('/');
-  await home.getByLabel('Seat from another device, as a file').setInputFiles({
+  await home.getByText('Open a match by its link').click();
+  const input = home.getByLabel('A match that you went on with from another device');
+  await input.setInputFiles({
     name: 'seat.json',
     mimeType: 'application/json',
     buffer: Buffer.from('{}'),
   });
-  await home.getByText('That is not a seat').waitFor();
-  await home.getByLabel('Seat from another device, as a file').setInputFiles(file);
+  await home.getByText('That is not such a file').waitFor();
+  await input.setInputFiles(file);
   await button(home, 'Play here').click();
   await phone.getByText('This seat is played on another device now').waitFor();
   await button(bob, /paper/i).click();
@@ -68,11 +67,8 @@ it('a seat goes from the desktop to the phone by its code, and back by its file'
 
 it('a seat is played by one tab at a time, which keeps it when it is reloaded, even during a rate limit', async () => {
   const errors: string[] = [];
-  const first = await site.open('/', errors);
-  await first.getByRole('radio', { name: /Rock, paper/ }).check({ force: true });
-  await button(first, 'Start match').click();
+  const first = await site.start('rock-paper-scissors', { errors });
   const invitation = first.getByLabel('Invitation link');
-  await invitation.waitFor();
   const second = await first.context().newPage();
   await second.goto(first.url());
   await second.getByText('You are playing in another tab').waitFor();

@@ -13,19 +13,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const enabled = (page: Page, name: RegExp) => button(page, name).and(page.locator(':enabled'));
 const OVER = /won$|^You lost|^Draw$/;
 
-/** Starts a match on the start page; `choices` are the labels of its fields. */
-async function startMatch(game: RegExp, name: string, choices: Record<string, string>): Promise<Page> {
-  const page = await site.open('/');
-  await page.getByRole('radio', { name: game }).check({ force: true });
-  for (const [label, choice] of Object.entries(choices)) {
-    await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
-  }
-  await page.getByLabel('Your name (optional)').fill(name);
-  await button(page, 'Start match').click();
-  await page.getByLabel('Invitation link').waitFor();
-  return page;
-}
-
 /** The private link to a seat, as the creator's page shows it. */
 async function linkTo(creator: Page, seat: number): Promise<string> {
   const free = creator.getByRole('radio', { name: `Seat ${seat + 1} is free` });
@@ -61,7 +48,7 @@ async function expectVerified(page: Page): Promise<Page> {
 }
 
 it('three play dice with a fourth seat empty, one leaves, and the permalink verifies', async () => {
-  const alice = await startMatch(/Greedy Pig/, LONG_NAME, { Seats: '4', 'Points to win': '10' });
+  const alice = await site.start('greedy-pig', { name: LONG_NAME, choices: { Players: '4', 'Points to win': '10' } });
   const bob = await joinMatch(await linkTo(alice, 1), 'Bob');
   const carol = await joinMatch(await linkTo(alice, 3), 'Carol');
   await alice.getByRole('list', { name: 'Seats' }).getByText('Carol').waitFor();
@@ -69,13 +56,13 @@ it('three play dice with a fourth seat empty, one leaves, and the permalink veri
   await expectToFitAPhone(alice);
   await button(alice, 'Begin with these 3').click();
 
-  await enabled(alice, /^Sit down/).waitFor();
+  await enabled(alice, /^Bank/).waitFor();
   await expectAccessible(alice);
   await expectToFitAPhone(alice);
   await button(carol, 'Resign').click();
   await button(carol, 'Yes, resign').click();
   await bob.getByText('Has left the game').waitFor();
-  await playOn([alice, bob], /^Sit down/);
+  await playOn([alice, bob], /^Bank/);
   await heading(carol, /^You lost to/).waitFor();
   const stranger = await expectVerified(alice);
   await stranger.getByText('nobody took this seat').waitFor();
@@ -83,7 +70,7 @@ it('three play dice with a fourth seat empty, one leaves, and the permalink veri
 });
 
 it('two play rock, paper, scissors, by click and by key, neither sees the hand of the other first, and both want a rematch', async () => {
-  const alice = await startMatch(/Rock, paper/, LONG_NAME, { 'Best of': '1' });
+  const alice = await site.start('rock-paper-scissors', { name: LONG_NAME, choices: { 'Best of': '1' } });
   const bob = await joinMatch(await linkTo(alice, 1), 'Bob');
   await enabled(alice, /rock/i).click();
   await heading(alice, 'Waiting for Bob').waitFor();
@@ -111,7 +98,7 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
 });
 
 it('a dealer hides the queen and a guesser finds her', async () => {
-  const dealer = await startMatch(/Monte/, LONG_NAME, { Rounds: '1' });
+  const dealer = await site.start('three-card-monte', { name: LONG_NAME, choices: { 'You play': 'Dealer', Rounds: '1' } });
   const guesser = await joinMatch(await linkTo(dealer, 1), 'Gus');
   await button(dealer, 'Put the queen left').click();
   await button(guesser, 'Point left').waitFor();
@@ -128,7 +115,10 @@ it('a dealer hides the queen and a guesser finds her', async () => {
 });
 
 it('two play blackjack against a dealer whose page only watches, and a regulator', async () => {
-  const dealer = await startMatch(/Blackjack/, LONG_NAME, { Regulator: 'In the last seat', Seats: '4', Rounds: '1' });
+  const dealer = await site.start('blackjack', {
+    name: LONG_NAME,
+    choices: { Regulator: 'In the last seat', Players: '4', Rounds: '1' },
+  });
   const alice = await joinMatch(await linkTo(dealer, 1), 'Alice');
   await dealer.getByRole('list', { name: 'Seats' }).getByText('Alice').waitFor();
   const bob = await joinMatch(await linkTo(dealer, 2), 'Bob');

@@ -183,6 +183,7 @@ function* adverseDrafts(setting: Setting, world: World, seat: number, hopeless: 
   if (everything || matchState.phase === 'setup' || matchState.phase === 'play') {
     yield say(plain('resign', without));
     if (everything) yield say(plain('resign', []), ', ending it');
+    yield say(plain('abort', []));
   }
   if (everything || matchState.phase === 'setup') {
     const start = gameRun?.game.startStep(gameRun.position.state);

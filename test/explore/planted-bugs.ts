@@ -83,6 +83,18 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     instead: 'drawOffer.length === 1',
     ...{ setting: 'two seats, one move', depth: 8, property: 'unagreed' },
   },
+  'called off after a move': {
+    file: 'shared/match/abort.ts',
+    passage: "phase === 'play' && !undecided",
+    instead: "phase === 'play' && undecided === undefined",
+    ...{ setting: 'two seats, two moves', depth: 8, property: 'aborted late' },
+  },
+  'a loss is called off by a friend': {
+    file: 'shared/match/abort.ts',
+    passage: '  return before.undecided && (',
+    instead: "  return before.undecided && (kind === 'resign' || ",
+    ...{ setting: 'three seats, and the match goes on', depth: 9, property: 'aborted late' },
+  },
   'proposals outlive their head': {
     file: 'shared/relay/machine.ts',
     passage: 'bytes, pending: [] }, effects',

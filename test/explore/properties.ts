@@ -29,6 +29,7 @@ export const PROPERTIES = {
   'draw astray': 'a draw is offered, answered or offered again at another time than the rules say',
   unagreed: 'a match is drawn by agreement without the honest seat',
   stuck: 'the honest seat alone does not reach the end',
+  'aborted late': 'a match is called off after somebody has decided something, or by a seat that is out',
   'two results': 'a match has no result at its end, or two',
   'early timeout': 'a seat is timed out before its deadline',
   'early close': 'the relay closes a match before its deadline',
@@ -55,6 +56,7 @@ export function breachOfStep(setting: Setting, before: Log, after: Log): Propert
   if (was.phase === 'closed') return 'two results';
   if (lost !== undefined) return 'unfollowed';
   if (isCaught(after, honest)) return 'convicted';
+  if (step.kind === 'abort' && !isTimelyAbort(before, seatOf(was, step.signatures[0]!.key)!)) return 'aborted late';
   const last = lastMoment(before.ledger, was);
   if (step.kind === 'timeout') {
     const seats = payload['seats'] as readonly number[];
@@ -73,12 +75,20 @@ export function breachOfStep(setting: Setting, before: Log, after: Log): Propert
   if (result?.reason === 'agreement' && isPlaying && !after.agreed) return 'unagreed';
   if (matchState.phase !== 'closed' || gameRun === undefined) return undefined;
   if (result === undefined) return 'two results';
+  const isCalledOff = result.kind === 'void' && result.reason === 'aborted';
+  if (isCalledOff !== (step.kind === 'abort' && gameRun.convictions.length === 0)) return 'two results';
   if (matchState.closedBy === 'endgame' && encodeCanonical(payload['result']!) !== encodeCanonical({ ...result }))
     return 'two results';
   if (!isPlaying || after.gaveUp || (result.kind === 'won' && result.winners.includes(honest))) return undefined;
   if (after.won?.includes(honest)) return 'robbed';
   // A seat that had already lost by the rules cannot forfeit.
   return after.won === undefined && result.kind === 'won' && FORFEITS.includes(result.reason) ? 'forfeited' : undefined;
+}
+
+/** Whether a seat may call the match off: it plays, and nobody has decided anything. */
+function isTimelyAbort({ followed: { matchState }, decided }: Log, seat: number): boolean {
+  const { phase, seats } = matchState;
+  return (phase === 'setup' || phase === 'play') && !decided && seats[seat]!.out === undefined;
 }
 
 const isCaught = ({ followed }: Pick<Log, 'followed'>, seat: number): boolean =>

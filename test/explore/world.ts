@@ -58,7 +58,9 @@ export interface Log {
   readonly followed: FollowedMatch;
   readonly result: Result | undefined;
   readonly ledger: Ledger;
-  /** Whether the honest seat has resigned. */
+  /** Whether anybody has decided anything since `start`. */
+  readonly decided: boolean;
+  /** Whether the honest seat has resigned, or called the match off. */
   readonly gaveUp: boolean;
   /** Whether it has offered or accepted a draw. */
   readonly agreed: boolean;
@@ -136,7 +138,7 @@ export function beginWorld(setting: Setting): { readonly world: World; readonly 
   const followed = beginFollowing(MATCH, (id) => (id === TOY_ID ? game : undefined));
   const log: Log = {
     ...{ before: undefined, entry: undefined, length: 0, bytes: 0, followed, result: undefined, ledger: EMPTY_LEDGER },
-    ...{ conceded: [], gaveUp: false, agreed: false, won: undefined, text: '', devices: new Map() },
+    ...{ conceded: [], decided: false, gaveUp: false, agreed: false, won: undefined, text: '', devices: new Map() },
   };
   const open = openDraft(setting);
   const { honest, creator, showAtEnd } = setting;
@@ -147,6 +149,9 @@ export function beginWorld(setting: Setting): { readonly world: World; readonly 
   const device: Device = { secret, seen: log, need: { kind: 'wait' }, requests: [], text: '' };
   return { world: { now: START, relay: beginRelay(MATCH), log, device }, open };
 }
+
+/** The kinds after which nobody calls a match off. */
+const DECIDING = ['toy.move', 'toy.yield', 'opening', 'skip', 'resign', 'timeout', 'protest'];
 
 /** The log with one more entry. */
 export function extendLog(setting: Setting, before: Log, { step, payload, link, stepText, payloadText }: EncodedEntry): Log {
@@ -159,7 +164,8 @@ export function extendLog(setting: Setting, before: Log, { step, payload, link, 
   return {
     ...{ before, entry, length: before.length + 1, followed, ledger, result: resultOf(followed) },
     bytes: entryBytes(payloadText, stepText),
-    gaveUp: before.gaveUp || (isOurs && step.kind === 'resign'),
+    decided: before.decided || (before.followed.matchState.started && DECIDING.includes(step.kind)),
+    gaveUp: before.gaveUp || (isOurs && (step.kind === 'resign' || step.kind === 'abort')),
     agreed: before.agreed || (isOurs && (step.kind === 'draw-offer' || step.kind === 'draw-accept')),
     conceded: concededAfter(before, { step, payload }),
     won: before.won ?? (ruled?.kind === 'won' ? ruled.winners : undefined),
@@ -177,7 +183,18 @@ function concededAfter({ conceded, followed }: Log, { step, payload }: FullEntry
   return matchState.seats.map((_, seat) => conceded[seat] ?? (seats.includes(seat) ? step.seq : undefined));
 }
 
-function textOfLife({ phase, next, adrift, drawOffer, drawDeclined, ending, closedBy, seats, protests }: MatchState): string {
+function textOfLife({
+  phase,
+  next,
+  undecided,
+  adrift,
+  drawOffer,
+  drawDeclined,
+  ending,
+  closedBy,
+  seats,
+  protests,
+}: MatchState): string {
   const each = seats.map((seat) =>
     seat === undefined
       ? '-'
@@ -185,7 +202,7 @@ function textOfLife({ phase, next, adrift, drawOffer, drawDeclined, ending, clos
   );
   const ends = `${ending === undefined ? '' : JSON.stringify(ending)}${closedBy ?? ''}`;
   const said = protests.map(({ by, of }) => `${by}:${of}`);
-  return `${phase}${next}|${adrift ? 'a' : ''}${drawOffer}!${drawDeclined ?? ''}|${ends}|${said}|${each.join(';')}`;
+  return `${phase}${next}|${undecided ? 'u' : ''}${adrift ? 'a' : ''}${drawOffer}!${drawDeclined ?? ''}|${ends}|${said}|${each.join(';')}`;
 }
 
 function textOfGameRun({ gameRun, lost }: FollowedMatch): string {

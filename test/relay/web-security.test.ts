@@ -18,8 +18,8 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-const built = (folder: 'chunks' | 'session'): string =>
-  readdirSync(new URL(`../../dist/public/app/${folder}`, import.meta.url)).find((name) => name.endsWith('.js'))!;
+const built = (folder: 'app' | 'app/chunks' | 'app/session' | 'styles', extension = '.js'): string =>
+  `/${folder}/${readdirSync(new URL(`../../dist/public/${folder}`, import.meta.url)).find((name) => name.endsWith(extension))}`;
 
 const POLICY_OF_PAGES = {
   'default-src': "'none'",
@@ -48,10 +48,11 @@ describe.each<[string, () => string, string]>([
   ['the first page', () => '/', 'text/html'],
   ['the page of a match', () => '/m/AAAAAAAAAAAAAAAAAAAAAA', 'text/html'],
   ['the page of a record', () => `/h/${'0'.repeat(64)}`, 'text/html'],
-  ['a program', () => '/app/main.js', 'text/javascript'],
-  ['a worker', () => `/app/session/${built('session')}`, 'text/javascript'],
-  ['a part of a program', () => `/app/chunks/${built('chunks')}`, 'text/javascript'],
-  ['a style sheet', () => '/styles/main.css', 'text/css'],
+  ['a program', () => built('app'), 'text/javascript'],
+  ['a worker', () => built('app/session'), 'text/javascript'],
+  ['a part of a program', () => built('app/chunks'), 'text/javascript'],
+  ['a style sheet', () => built('styles', '.css'), 'text/css'],
+  ['the service worker', () => '/sw.js', 'text/javascript'],
   ['a picture', () => '/icons/fogline.svg', 'image/svg+xml'],
   ['the manifest', () => '/manifest.webmanifest', 'application/manifest+json'],
 ])('%s', (_, path, type) => {
@@ -137,8 +138,16 @@ it('a person at an address without a page is told so by the client, and the answ
     const answer = await fetch(relay.origin + path, { headers: { accept: 'text/html', 'if-none-match': '*' } });
     expect(answer.status).toBe(404);
     expectHeaders(answer, { 'cache-control': 'no-store', 'x-frame-options': 'DENY', etag: null! });
-    expect(await answer.text()).toContain('/app/main.js');
+    expect(await answer.text()).toContain(built('app'));
   }
+});
+
+it('what is named by its contents is never asked for again, and what says which build is there always is', async () => {
+  const cached = async (path: string) => (await fetch(relay.origin + path)).headers.get('cache-control');
+  for (const path of [built('app'), built('app/chunks'), built('app/session'), built('styles', '.css')])
+    expect(await cached(path)).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/sw.js', '/client-manifest.json']) expect(await cached(path)).toBe('no-cache');
+  expect(await cached('/')).toMatch(/max-age=0/);
 });
 
 it('a page that has not changed is not sent again', async () => {

@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient } from '../../scripts/build-client.mjs';
+import { isPagePath } from '../../shared/wire/paths.ts';
 import { ROOT } from './tree.ts';
 
 /** Of everything that the first page loads before a match is opened, as compressed by gzip. */
@@ -65,8 +67,9 @@ it('index.html names the workers, which are named by their contents', () => {
       .matchAll(/data-(\w+)-worker="\/(?<path>[^"]+)"/g),
   ].map(({ groups }) => groups!['path']!);
   expect(named).toEqual([
-    expect.stringMatching(/^app\/session\/session\.worker-[0-9A-F]{8}\.js$/),
-    expect.stringMatching(/^app\/verify\/verify\.worker-[0-9A-F]{8}\.js$/),
+    expect.stringMatching(/^app\/session\/session\.worker-[0-9A-Z]{8}\.js$/),
+    expect.stringMatching(/^app\/session\/computer\.worker-[0-9A-Z]{8}\.js$/),
+    expect.stringMatching(/^app\/verify\/verify\.worker-[0-9A-Z]{8}\.js$/),
   ]);
   for (const path of named) {
     expect(outputs.has(path)).toBe(true);
@@ -100,9 +103,70 @@ it('no page loads cryptography or the machine of proven dark chess: workers have
   expect(sources.filter((path) => path.includes('@noble/') || path.includes('/dark-chess/proven/'))).toEqual([]);
 });
 
+it('bots are loaded by the worker of the computer alone', () => {
+  const withBots = [...outputs].filter(([, { inputs }]) => Object.keys(inputs).some((input) => input.startsWith('bots/')));
+  expect(withBots.map(([path]) => path)).toEqual([expect.stringMatching(/^app\/session\/computer\.worker-/)]);
+});
+
 it('no bundle imports Node.js or the platform of the relay', () => {
   expect(scripts()).not.toEqual([]);
   expect(scripts().filter((path) => /["'`](node|cloudflare):/.test(read(path).toString()))).toEqual([]);
   const external = scripts().flatMap((path) => outputs.get(path)?.imports.filter((one) => one.external) ?? []);
   expect(external).toEqual([]);
+});
+
+it('each worker is one file, and what a page needs first is four', () => {
+  const workers = scripts().filter((path) => path.includes('.worker-'));
+  expect(workers.flatMap((path) => outputs.get(path)!.imports.filter(({ kind }) => kind !== 'url-token'))).toEqual([]);
+  expect(firstScripts()).toHaveLength(4);
+});
+
+it('the page names what its entry imports, and what the page of a match is made of', () => {
+  const html = read('index.html').toString();
+  const preloaded = [...html.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)].map(([, path]) => path!);
+  expect(firstScripts().filter((path) => !pageFiles().includes(path))).toEqual([]);
+  expect(preloaded.filter((path) => !firstScripts().includes(path))).toEqual([]);
+  const ofMatch = /data-match-page="([^"]+)"/
+    .exec(html)![1]!
+    .split(' ')
+    .map((address) => address.slice(1));
+  const page = [...outputs].find(([, { entryPoint }]) => entryPoint === 'public/app/match/match-page.tsx')![0];
+  const needed = [...withStaticImports(page)].filter((path) => !firstScripts().includes(path));
+  expect(ofMatch.toSorted()).toEqual(needed.toSorted());
+});
+
+it('the manifest of the client lists every file that a relay serves, by its address and its hash', () => {
+  const manifest = JSON.parse(read('client-manifest.json').toString()) as { files: Record<string, string>; pages: string[] };
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const listed = new Map(Object.entries(manifest.files));
+  for (const path of paths.filter((path) => path !== '_headers' && path !== 'client-manifest.json')) {
+    const address = `/${path}`.replace(/\/index\.html$/, '/').replace(/\.html$/, '');
+    expect(listed.get(address), address).toBe(createHash('sha256').update(read(path)).digest('hex'));
+    listed.delete(address);
+  }
+  expect([...listed]).toEqual([]);
+  expect(manifest.pages.some((pattern) => new RegExp(pattern).test('/verify'))).toBe(true);
+});
+
+it('the service worker has no code but its own, so that its bytes stay the same from build to build', () => {
+  const { inputs, imports } = outputs.get('sw.js')!;
+  expect(Object.keys(inputs)).toContain('public/service-worker/sw.ts');
+  expect(Object.keys(inputs).filter((path) => !path.startsWith('public/service-worker/'))).toEqual([]);
+  expect(imports).toEqual([]);
+  const names = [...outputs.keys()].map((path) => path.split('/').at(-1)!).filter((name) => name !== 'sw.js');
+  expect(names.filter((name) => read('sw.js').includes(name))).toEqual([]);
+});
+
+it('the manifest of the installed client names pictures of the sizes that it states, and pages that there are', () => {
+  const { icons, shortcuts } = JSON.parse(read('manifest.webmanifest').toString()) as {
+    icons: { src: string; sizes: string }[];
+    shortcuts: { url: string }[];
+  };
+  for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
+    const png = read(src);
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect(shortcuts.filter(({ url }) => !isPagePath(url))).toEqual([]);
 });

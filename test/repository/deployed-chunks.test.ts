@@ -15,11 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true }));
 
 const WORKER = 'app/session/session.worker-0123ABCD.js';
-const chunk = (name: string): string => `app/chunks/${name}.js`;
+const chunk = (name: string): string => `app/chunks/${name}-0123ABCD.js`;
 
 it('the chunks of the last deployments are kept, for a month and of twenty at most', async () => {
   expect(await deployedChunks(dist, NOW)).toEqual([]);
-  await noteDeployment(dist, [chunk('b'), chunk('a'), `${chunk('a')}.map`, WORKER, 'app/main.js'], NOW);
+  await noteDeployment(dist, [chunk('b'), chunk('a'), `${chunk('a')}.map`, WORKER, 'sw.js'], NOW);
   await noteDeployment(dist, [chunk('b'), chunk('c')], NOW + DAY_MS);
   expect(await deployedChunks(dist, NOW + 2 * DAY_MS)).toEqual([...['b', 'c', 'a'].map(chunk), WORKER]);
   expect(await deployedChunks(dist, NOW + 30 * DAY_MS)).toEqual(['b', 'c'].map(chunk));

@@ -16,7 +16,7 @@ const L0 = ['shared/fault.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
 const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
 const L3 = [...L2, 'shared/log', 'shared/games', 'shared/match'];
-const L4 = [...L3, 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'];
+const L4 = [...L3, 'shared/push', 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'];
 const L5 = [...L4, 'shared/verify', 'shared/player'];
 
 /** A file belongs to the longest path that holds it. */
@@ -31,9 +31,10 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/log': { imports: L1 },
   'shared/games': { imports: L2 },
   'shared/match': { imports: [...L1, 'shared/log'] },
+  'shared/push': { imports: [...L1, 'shared/relay/limits.ts'] },
   'shared/relay': {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
       ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
   },
@@ -53,7 +54,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive', 'telemetry'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
       ...['shared/relay', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
       ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
@@ -61,7 +62,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   },
   worker: {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive', 'telemetry'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
       ...['shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     types: ['durable-objects', 'shared/relay'],

@@ -36,7 +36,7 @@ const PLIES = [0, 3, 6, 12, 24];
 const MOVES_OF_SEATS = 3;
 
 const PEACEFUL: readonly SeatRequest[] = ['draw-offer', 'draw-offer', 'draw-decline'];
-const RESTLESS: readonly SeatRequest[] = [...PEACEFUL, ...PEACEFUL, 'draw-accept', 'resign', 'begin', 'cancel'];
+const RESTLESS: readonly SeatRequest[] = [...PEACEFUL, ...PEACEFUL, 'draw-accept', 'resign', 'begin', 'cancel', 'abort'];
 
 /** It takes a king where it sees one, often what else it can take, and otherwise moves at random. */
 const HUNTER: Bot<ProvenView> = {

@@ -24,7 +24,8 @@ import {
   submitDraft,
 } from '../../shared/relay/machine.ts';
 import type { SocketPort, Visitor } from '../../shared/relay/match-sockets.ts';
-import { type Outlet, RelayShell } from '../../shared/relay/shell.ts';
+import type { Outlet } from '../../shared/relay/outlet.ts';
+import { RelayShell } from '../../shared/relay/shell.ts';
 import { SharedPool } from '../../shared/relay/unread-budget.ts';
 import type { News, Watched } from '../../shared/relay/watch-feed.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';

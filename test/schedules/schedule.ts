@@ -71,6 +71,7 @@ const REQUESTS: readonly SeatRequest[] = [
   'resign',
   'begin',
   'cancel',
+  'abort',
   'draw-offer',
   'draw-offer',
   'draw-offer',

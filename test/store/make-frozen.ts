@@ -1,5 +1,5 @@
 /**
- * Writes the database of a match at several moments as the code stores it now, as SQL: `node test/store/make-frozen.ts 0.2`. Run once for
+ * Writes the database of a match at several moments as the code stores it now, as SQL: `node test/store/make-frozen.ts 0.3`. Run once for
  * each release that stores matches in another form; what it wrote is never made again, because later releases must open it.
  */
 
@@ -23,11 +23,14 @@ function dump(storage: DurableObjectStorage): string {
   return [...tables!, ...inserts.map((sql) => ({ sql })), ...others!].map(({ sql }) => `${sql};\n`).join('');
 }
 
+/** Longer than a published match is kept. */
+const KEPT_MS = 8 * 24 * 3_600_000;
+
 /** What is said from one moment to the next. */
 const STEPS: Record<Moment, (match: StoredShell) => unknown> = {
-  lobby: (match) => match.say('open', [0], match.toy.terms()),
+  lobby: (match) => match.say('open', [0], match.toy.terms(), [], 'Zoë'),
   setup(match) {
-    match.say('join', [1], match.toy.joinPayload(1), [0, 1]);
+    match.say('join', [1], match.toy.joinPayload(1), [0, 1], 'Bob');
     match.say('start', [0], {}, [0]);
   },
   play(match) {
@@ -43,6 +46,10 @@ const STEPS: Record<Moment, (match: StoredShell) => unknown> = {
   },
   closed: (match) => match.say('endgame', [1], { result: { kind: 'drawn', reason: 'agreement' } }),
   published: (match) => match.shell.ring(),
+  deleted(match) {
+    match.now += KEPT_MS;
+    return match.shell.ring();
+  },
 };
 
 const [release] = process.argv.slice(2);

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { joinLines } from '../../shared/log/file.ts';
+import type { FullEntry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { beginRelay, restoreEntry } from '../../shared/relay/machine.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
@@ -15,15 +16,26 @@ const HOUR_MS = 3_600_000;
 const RELEASES = readdirSync(import.meta.dirname).filter((name) => /^\d/.test(name));
 const result = { kind: 'drawn', reason: 'agreement' };
 
+const pathOf = (release: string, moment: Moment): string => join(import.meta.dirname, release, `${moment}.sql`);
+
 /** The object of a match with a database as a release has left it. */
 function frozen(release: string, moment: Moment): DurableObjectStorage {
   const storage = memoryStorage();
-  storage.sql.exec(readFileSync(join(import.meta.dirname, release, `${moment}.sql`), 'utf8'));
+  storage.sql.exec(readFileSync(pathOf(release, moment), 'utf8'));
   return storage;
 }
 
+const frozenLog = (release: string): string[] => new StoredShell(frozen(release, 'closed')).store.lines(0, 99);
+
+/** The names that the match of a release claims: the first ones froze a match without any. */
+const namesIn = (log: readonly string[]): unknown[] =>
+  log.flatMap((line) => (JSON.parse(line) as Partial<FullEntry>).name?.text ?? []);
+
+const LIVING = MOMENTS.filter((moment) => moment !== 'deleted');
+type LivingMoment = (typeof LIVING)[number];
+
 /** What comes next at each moment: the match goes on to its publication. */
-const NEXT: Record<Moment, (match: StoredShell) => unknown> = {
+const NEXT: Record<LivingMoment, (match: StoredShell) => unknown> = {
   lobby: (match) => match.say('join', [1], match.toy.joinPayload(1), [0, 1]),
   setup: (match) => match.say('start', [1], {}, [0]),
   play: (match) => match.say('toy.move', [0], {}, [1]),
@@ -34,7 +46,7 @@ const NEXT: Record<Moment, (match: StoredShell) => unknown> = {
 const LATER = { lobby: 'setup', setup: 'play', play: 'play', settle: 'closed', closed: 'closed', published: 'closed' };
 
 describe.each(RELEASES)('a match that release %s has stored', (release) => {
-  it.each(MOMENTS)('is read and goes on: %s', async (moment) => {
+  it.each(LIVING)('is read and goes on: %s', async (moment) => {
     const storage = frozen(release, moment);
     const match = new StoredShell(storage);
     const { state } = match.shell;
@@ -54,11 +66,27 @@ describe.each(RELEASES)('a match that release %s has stored', (release) => {
     expect(new StoredShell(storage).shell.state.matchState).toEqual(match.shell.state.matchState);
   });
 
-  it('ends with the same log as in every other release', () => {
-    const [own, first] = [release, RELEASES[0]!].map((one) => new StoredShell(frozen(one, 'closed')).store.lines(0, 99));
-    expect(own).toEqual(first);
+  it('ends with the same log as in every release whose match claims the same names', () => {
+    const own = frozenLog(release);
+    const alike = RELEASES.map(frozenLog).filter((log) => String(namesIn(log)) === String(namesIn(own)));
+    for (const log of alike) expect(log).toEqual(own);
+    const { seats } = new StoredShell(frozen(release, 'closed')).shell.state.matchState;
+    expect(seats.flatMap((seat) => seat?.name ?? [])).toEqual(namesIn(own));
   });
 });
+
+it.each(RELEASES.filter((release) => existsSync(pathOf(release, 'deleted'))))(
+  'a match that release %s has deleted is still told of',
+  async (release) => {
+    const before = new StoredShell(frozen(release, 'published')).shell.summary();
+    const match = new StoredShell(frozen(release, 'deleted'));
+    expect([match.reported, match.shell.summary()]).toEqual([[], before]);
+    expect(match.shell.refusal(STRANGER.publicKey)).toBe('relay/archived');
+    await match.shell.orders.withdraw();
+    const again = new StoredShell(match.storage);
+    expect([again.reported, again.shell.summary()]).toMatchObject([[], { value: { withdrawn: true } }]);
+  },
+);
 
 /** A match in play, of so many moves. */
 function played(moves: number): StoredShell {
@@ -157,9 +185,9 @@ describe('a match that is over', () => {
       if (++puts > 2) throw new Error('KV PUT failed: 500');
       await up(key, value);
     };
-    await Promise.all([match.shell.ring(), match.shell.redrive()]);
+    await Promise.all([match.shell.ring(), match.shell.orders.redrive()]);
     match.put = up;
-    await match.shell.redrive();
+    await match.shell.orders.redrive();
     expect(match.shell.summary()).toMatchObject({ value: { published: true } });
     expect([...match.kv.keys()].map((key) => key.replace(/\w{64}/, ''))).toEqual(['log//0', 'log//1', 'final/']);
   });
@@ -175,7 +203,7 @@ describe('a match that is over', () => {
     const ringing = match.shell.ring();
     await new Promise(setImmediate);
     let isHeld = false;
-    const holding = match.shell.hold().then(() => {
+    const holding = match.shell.orders.hold().then(() => {
       isHeld = true;
     });
     await new Promise(setImmediate);
@@ -184,8 +212,8 @@ describe('a match that is over', () => {
     await Promise.all([holding, ringing]);
     // From here on the operator rewrites, and nothing is sent.
     match.kv.clear();
-    await match.shell.redrive();
-    await match.shell.withdraw();
+    await match.shell.orders.redrive();
+    await match.shell.orders.withdraw();
     expect(match.kv.size).toBe(0);
   });
 

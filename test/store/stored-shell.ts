@@ -66,11 +66,17 @@ export class StoredShell {
     });
   }
 
-  /** Sends a draft at the head, and returns the fault that refused it, or that it was stored. */
-  say(kind: string, seats: readonly number[], payload: JsonObject = {}, next: readonly number[] = []): FaultCode | 'stored' {
+  /** Sends a draft at the head, and returns the fault that refused it, or that it was stored. `name` is a name to claim. */
+  say(
+    kind: string,
+    seats: readonly number[],
+    payload: JsonObject = {},
+    next: readonly number[] = [],
+    name?: string,
+  ): FaultCode | 'stored' {
     const { match, seq, prev } = this.shell.state.matchState;
     const signers = seats.map((seat) => this.toy.signers[seat]!);
-    const draft = signWith({ match, seq, prev, kind, next }, payload, signers);
+    const draft = signWith({ match, seq, prev, kind, next }, payload, signers, name);
     this.#said = 'stored';
     if (kind === 'open') {
       const answer = this.shell.open(draft);

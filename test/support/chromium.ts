@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 
 /** The Chromium that the test run found (`scripts/chromium.mjs`). */
-function launchChromium(): Promise<Browser> {
+export function launchChromium(): Promise<Browser> {
   const quiet = [
     '--disable-gpu',
     '--disable-quic',
@@ -26,8 +26,13 @@ const PATIENCE_MS = 60_000;
  * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
  * another site fails the test that asks `errors`.
  */
-async function openPage(browser: Browser, url: string, errors: string[]): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 } })).newPage();
+export async function openPage(
+  browser: Browser,
+  url: string,
+  errors: string[],
+  serviceWorkers: 'allow' | 'block',
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 }, serviceWorkers })).newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -43,14 +48,25 @@ async function openPage(browser: Browser, url: string, errors: string[]): Promis
   return page;
 }
 
-/** A relay and a browser for all tests of a file. `errors`: those of every page that was opened without a list of its own. */
-export function useRelayAndChromium() {
+interface Choices {
+  readonly name?: string;
+  /** By the labels of the form's fields, what is chosen in them. */
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly errors?: string[];
+}
+
+/**
+ * A relay and a browser for all tests of a file. `errors`: those of every page that was opened without a list of its own. `host`: where
+ * the relay listens and its pages are opened, if not at this computer alone.
+ */
+export function useRelayAndChromium(host?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
   const errors: string[] = [];
   let relay: LocalRelay;
   let browser: Browser;
   beforeAll(async () => {
-    [relay, browser] = await Promise.all([startLocalRelay({ state: folder }), launchChromium()]);
+    const listens = host === undefined ? {} : { host: '0.0.0.0' };
+    [relay, browser] = await Promise.all([startLocalRelay({ state: folder, ...listens }), launchChromium()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -64,10 +80,27 @@ export function useRelayAndChromium() {
       return browser;
     },
     get origin() {
-      return relay.origin;
+      return host === undefined ? relay.origin : `http://${host}:${relay.port}`;
     },
-    /** `url`: an address, or a path at the relay. */
-    open: (url: string, ownErrors = errors) => openPage(browser, new URL(url, relay.origin).href, ownErrors),
+    /** `url`: an address, or a path at the relay. Without a service worker: it would fetch the whole client for each page of each test. */
+    open(url: string, ownErrors = errors) {
+      return openPage(browser, new URL(url, this.origin).href, ownErrors, 'block');
+    },
+    /** A page with the form of a game, for a match with a friend. */
+    async form(game: string, { name, choices = {}, errors: ownErrors }: Choices = {}): Promise<Page> {
+      const page = await this.open(`/play/${game}#friend`, ownErrors);
+      for (const [label, choice] of Object.entries(choices))
+        await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
+      if (name !== undefined) await page.getByLabel('Your name (optional)').fill(name);
+      return page;
+    },
+    /** The page of a match with a friend that was just started. */
+    async start(game: string, choices: Choices = {}): Promise<Page> {
+      const page = await this.form(game, choices);
+      await page.getByRole('button', { name: 'Start match' }).click();
+      await page.getByLabel('Invitation link').waitFor();
+      return page;
+    },
   };
 }
 

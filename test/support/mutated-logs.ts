@@ -89,6 +89,8 @@ function toyBases(): Base[] {
   const listed = new KnownMatch({ kept: { 1: STRANGER.publicKey } });
   const deadlines = { ...listed.options.deadlines, opening: DAY_MS };
   listed.say('open', 0, { ...listed.terms(), deadlines, openings: true, listed: true }, [], 'A').say('cancel', 0);
+  const practice = new KnownMatch();
+  practice.say('open', 0, { ...practice.terms(), practice: true }).say('cancel', 0);
   const turns = new KnownMatch({ sameTurn: ['toy.answer', 'toy.flight'], unpublished: ['toy.flight'] })
     .to('lobby')
     .say('cancel', 0);
@@ -96,7 +98,8 @@ function toyBases(): Base[] {
     { name: 'a match', entries: played.entries, signers: played.signers, share: 300 },
     { name: 'a seat that moved', entries: moved.entries, signers: [...moved.signers, device], share: 250 },
     { name: 'a close with what a seat has signed', entries: unsigned.entries, signers: unsigned.signers, share: 150 },
-    { name: 'a listed match', entries: listed.entries, signers: listed.signers, share: 120 },
+    { name: 'a listed match', entries: listed.entries, signers: listed.signers, share: 80 },
+    { name: 'a practice match', entries: practice.entries, signers: practice.signers, share: 40 },
     { name: 'a match with turns of several steps', entries: turns.entries, signers: turns.signers, share: 80 },
   ];
 }

@@ -73,6 +73,8 @@ export interface TableOptions {
   readonly params?: JsonObject;
   /** Another list of games than that of this version. */
   readonly findGame?: typeof findGame;
+  /** It counts in no player's record. */
+  readonly practice?: boolean;
   /** The seats have spare keys, to go on with another device. */
   readonly portable?: true;
 }
@@ -123,6 +125,7 @@ export class Table {
           clock: CLOCK,
           deadlines: DEADLINES,
           seats,
+          practice: this.#options.practice === true,
           relayKey: this.relaySigner.publicKey,
           signer,
           match: matchBytes,

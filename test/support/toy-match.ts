@@ -53,6 +53,8 @@ export interface ToyOptions {
   /** Kinds that do not end a turn, and kinds that a record leaves out; none when empty. */
   readonly sameTurn?: readonly string[];
   readonly unpublished?: readonly string[];
+  /** The match counts in no player's record. */
+  readonly practice?: boolean;
   /** How long the game can get; unstated when undefined. */
   readonly longest?: Room | undefined;
   /** What the keys of the seats are made from: matches with the same have the same players. */
@@ -107,11 +109,13 @@ export class ToyMatch {
     goesOn = false,
     sameTurn = [],
     unpublished = [],
+    practice = false,
     longest,
     keys = 'toy seat',
     committedFor = TOY_MATCH,
   }: ToyOptions = {}) {
-    this.options = { committedFor, seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, longest, keys };
+    const more = { goesOn, sameTurn, unpublished, practice, longest };
+    this.options = { committedFor, seats, clock, deadlines, invites, kept, ...more, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
 
@@ -128,7 +132,7 @@ export class ToyMatch {
   }
 
   terms(): JsonObject {
-    const { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, longest } = this.options;
+    const { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, practice, longest } = this.options;
     return {
       game: 'toy',
       rules: 1,
@@ -148,6 +152,7 @@ export class ToyMatch {
       ...(goesOn ? { goesOn } : {}),
       ...(sameTurn.length > 0 ? { sameTurn } : {}),
       ...(unpublished.length > 0 ? { unpublished } : {}),
+      ...(practice ? { practice } : {}),
       ...(longest === undefined ? {} : { longest: { ...longest } }),
     };
   }

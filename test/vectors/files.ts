@@ -27,7 +27,7 @@ interface MessageCase extends TextCase {
 }
 
 interface BodyCase extends TextCase {
-  readonly of: 'open' | 'summary' | 'record' | 'listings' | 'player' | 'relay' | 'problem';
+  readonly of: 'open' | 'summary' | 'record' | 'listings' | 'player' | 'push' | 'waiting' | 'relay' | 'problem';
 }
 
 interface StepCase {
@@ -62,6 +62,7 @@ interface LogCase {
   readonly askedFor?: string;
   readonly finalHash?: string;
   readonly result?: JsonObject;
+  readonly practice?: true;
   readonly fails?: Check;
   readonly fault?: { readonly code: string; readonly step: number };
   readonly convicted?: { readonly seat: number; readonly code: string; readonly step: number };

@@ -30,6 +30,7 @@ read_step = shape(**HEADER, signatures=signatures, timestamp=shape(key=hexes(32)
 read_name = shape(salt=hexes(16), text=text(1, 40))
 read_entry = shape(step=read_step, payload=optional(an_object), name=optional(read_name))
 
+def only_true(value): need(value is True)
 def game_kinds(value): array(name, KINDS, 1)(value), ascending(value), [need("." in kind) for kind in value]
 
 seat, ms = integer(SEATS - 1), integer(DEADLINE_MS)
@@ -38,13 +39,14 @@ read_terms_shape = shape(
     deadlines=shape(join=ms, setup=ms, settle=ms, opening=optional(ms)), openings=optional(boolean), goesOn=optional(boolean),
     sameTurn=optional(game_kinds), unpublished=optional(game_kinds),
     longest=optional(shape(steps=integer(GAME_STEPS, 1), bytes=integer(GAME_BYTES, 1))),
-    listed=optional(boolean), seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
+    listed=optional(boolean), practice=optional(only_true), seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
     spare=optional(hexes(32)), name=optional(hexes(32)), relay=hexes(32),
 )
 
 def read_terms(value):
     read_terms_shape(value)
     need(value.get("openings", False) == ("opening" in value["deadlines"]))
+    need(not (value.get("practice", False) and value.get("listed", False)))
 
 read_hand_over = shape(seat=seat, spare=hexes(32), sig=hexes(64))
 read_invite = shape(key=hexes(32), sig=hexes(64))

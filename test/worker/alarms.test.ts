@@ -117,25 +117,31 @@ describe('what an object keeps of a match', () => {
     }
   };
 
-  it('is nothing where it never began: it is not published, and an hour later only a tombstone says what it was', async () => {
-    const match = new WorkerMatch({ keys: crypto.randomUUID() });
-    const socket = await match.begin('lobby');
-    await match.say(socket, 'cancel', 0);
-    await runDurableObjectAlarm(match.stub);
-    const summary = await match.summary();
-    expect(summary).toMatchObject({ phase: 'closed', published: false });
-    expect(await alarmOf(match)).toBe(summary.time + HOUR_MS);
-    expect((await kindsOf(match)).at(-1)).toBe('cancel');
-    behind = -HOUR_MS;
-    await runDurableObjectAlarm(match.stub);
-    await socket.closed;
-    expect(await match.summary()).toEqual(summary);
-    await expectTombstone(match, 'relay/never-began');
-    expect((await env.LOG.list({ prefix: `log/${match.id}` })).keys).toEqual([]);
-    expect((await env.LOG.list({ prefix: `final/${summary.head}` })).keys).toEqual([]);
-    const record = await (await api(`/players/${match.signers[0]!.publicKey}`)).json<{ matches: unknown[] }>();
-    expect(record.matches).toEqual([]);
-  });
+  it.each([
+    ['was cancelled', 'lobby', 'cancel'],
+    ['was called off after its start', 'play', 'abort'],
+  ] as const)(
+    'is nothing where it %s: it is not published, and an hour later only a tombstone says what it was',
+    async (_, phase, kind) => {
+      const match = new WorkerMatch({ keys: crypto.randomUUID() });
+      const socket = await match.begin(phase);
+      await match.say(socket, kind, 0);
+      await runDurableObjectAlarm(match.stub);
+      const summary = await match.summary();
+      expect(summary).toMatchObject({ phase: 'closed', published: false });
+      expect(await alarmOf(match)).toBe(summary.time + HOUR_MS);
+      expect((await kindsOf(match)).at(-1)).toBe(kind);
+      behind = -HOUR_MS;
+      await runDurableObjectAlarm(match.stub);
+      await socket.closed;
+      expect(await match.summary()).toEqual(summary);
+      await expectTombstone(match, 'relay/never-began');
+      expect((await env.LOG.list({ prefix: `log/${match.id}` })).keys).toEqual([]);
+      expect((await env.LOG.list({ prefix: `final/${summary.head}` })).keys).toEqual([]);
+      const record = await (await api(`/players/${match.signers[0]!.publicKey}`)).json<{ matches: unknown[] }>();
+      expect(record.matches).toEqual([]);
+    },
+  );
 
   it('is a tombstone a week after its record was published, and the record has the log', async () => {
     const match = new WorkerMatch();

@@ -88,6 +88,12 @@ describe('the list of open seats', () => {
     expect(await isListed(match)).toBe(false);
   });
 
+  it('does not show a practice match: one that asks for it is not opened', async () => {
+    const terms = { listed: true, practice: true };
+    expect(await statusOf(freshMatch(), '192.0.2.1', terms)).toBe('400 encoding/wrong-shape');
+    expect(await statusOf(freshMatch(), '192.0.2.1', { practice: true })).toBe('opened');
+  });
+
   it('cannot be made to show a match of somebody else', async () => {
     const match = freshMatch();
     const draft = match.openDraft();

@@ -119,6 +119,21 @@ describe('the record of a key', () => {
     }
   });
 
+  it('knows nothing of a practice match, whose record is published like any other', async () => {
+    const [practice, real] = [freshMatch({ practice: true }), freshMatch()];
+    await play(practice);
+    while (!(await practice.summary()).published) await ringWhenDue(practice);
+    const { head, ...summary } = await practice.summary();
+    expect(summary).toMatchObject({ practice: true, phase: 'closed', finalHash: head });
+    const record = readFinalRecord(await (await api(`/hashes/${head}`)).json<Json>(), 'record');
+    expect(record).toMatchObject({ finalHash: head, practice: true, claim: result });
+    for (const key of keysOf(practice)) expect(await recordOf(key)).toEqual({ key, totals: [], matches: [] });
+    // Of a match without the mark both hear from the same alarm.
+    await play(real);
+    await told(real);
+    expect(await real.summary()).not.toHaveProperty('practice');
+  });
+
   it('knows nothing of a match that never began', async () => {
     const match = freshMatch();
     const socket = await match.begin('lobby');

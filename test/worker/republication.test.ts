@@ -10,12 +10,12 @@ import { linkHash } from '../../shared/log/step-digest.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
-import { RELAY, signWith, stampDraft, ToyMatch } from '../support/toy-match.ts';
+import { RELAY, signWith, stampDraft, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
 import { api, problemOf, textOf, WorkerMatch } from './match-client.ts';
 
 /** A match that was played at another relay: `moves` moves, and its end. */
-function playedElsewhere(word: string, moves = 1, payload: JsonObject = {}) {
-  const match = new ToyMatch().to('play');
+function playedElsewhere(word: string, moves = 1, payload: JsonObject = {}, options: ToyOptions = {}) {
+  const match = new ToyMatch(options).to('play');
   for (let i = 0; i < moves; i++) match.say('toy.move', i % 2, { word, i, ...payload }, i === moves - 1 ? [] : [1 - (i % 2)]);
   match.say('endgame', [0, 1], { result: { kind: 'drawn', reason: word } });
   return { match, finalHash: match.matchState.prev, log: encodeLog(match.entries) };
@@ -54,6 +54,12 @@ describe('a whole log', () => {
     const again = await put(finalHash, 'anything');
     expect([again.status, await again.json()]).toEqual([200, record]);
     expect(await keysOf()).toEqual(before);
+  });
+
+  it('of a practice match says so in its record too', async () => {
+    const { finalHash, log } = playedElsewhere('practice', 3, {}, { practice: true });
+    const answer = await put(finalHash, log);
+    expect(readFinalRecord(await answer.json(), 'record')).toMatchObject({ finalHash, practice: true });
   });
 
   it('is stored beside its record if it is large', async () => {

@@ -6,8 +6,8 @@ import type { Match } from '../../durable-objects/match.ts';
 import { name } from '../../shared/encoding/shape.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
+import type { LogPart } from '../../shared/relay/answer.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
-import type { LogPart } from '../../shared/relay/shell.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import {
   type Cursor,

@@ -22,8 +22,7 @@ export function CopyButton({ text, label, icon = 'copy', small = false }: CopyPr
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = (): void => {
-    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
-    copied.then(
+    copyText(text).then(
       () => setOutcome('copied'),
       () => setOutcome('refused'),
     );
@@ -44,4 +43,18 @@ export function CopyButton({ text, label, icon = 'copy', small = false }: CopyPr
       </span>
     </span>
   );
+}
+
+/** A page that came by plain HTTP has no clipboard of its own, but may copy what is selected. */
+async function copyText(text: string): Promise<void> {
+  const clipboard = (navigator as Partial<Navigator>).clipboard;
+  if (clipboard !== undefined) return clipboard.writeText(text);
+  const copy = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', copy, { once: true });
+  const isCopied = document.execCommand('copy');
+  document.removeEventListener('copy', copy);
+  if (!isCopied) throw new Error('no clipboard');
 }

@@ -3,8 +3,11 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** A component that loads the real one; when that fails it asks the person to reload. */
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => preact.JSX.Element {
+/** A component that loads the real one; when that fails it asks the person to reload, unless the page can do without: then it is `quiet`. */
+export function lazy<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  manner?: 'quiet',
+): (props: P) => preact.JSX.Element | null {
   let loaded: ComponentType<P> | undefined;
   return function Lazy(props: P) {
     const [Loaded, setLoaded] = useState<ComponentType<P> | undefined>(() => loaded);
@@ -24,6 +27,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (
       };
     }, [Loaded]);
     if (Loaded !== undefined) return <Loaded {...props} />;
+    if (manner === 'quiet') return null;
     return failed ? <NotLoaded /> : <p class="loading">Loading…</p>;
   };
 }

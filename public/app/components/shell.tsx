@@ -2,8 +2,15 @@
 
 import type { ComponentChildren } from 'preact';
 
-/** `path` is the path of the page. */
-export function Shell({ path, children }: { path: string; children: ComponentChildren }) {
+interface ShellProps {
+  /** The path of the page. */
+  readonly path: string;
+  /** What concerns every page, above it. */
+  readonly news: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+export function Shell({ path, news, children }: ShellProps) {
   return (
     <>
       <a class="skip" href="#page">
@@ -23,6 +30,7 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
           </a>
         </nav>
       </header>
+      <div class="news">{news}</div>
       <main class="page" id="page" tabIndex={-1}>
         {children}
       </main>

@@ -22,8 +22,27 @@ export interface MatchNote {
   readonly myTurn: boolean;
   readonly outcome: 'won' | 'lost' | 'drawn' | 'void' | undefined;
   readonly finalHash: string | undefined;
+  /** Length of the log that `myTurn` was seen at. Absent in a note of an earlier version. */
+  readonly steps?: number;
   /** By this device's clock, in ms. */
   readonly seen: number;
+}
+
+/**
+ * A match of which this device is told when it waits for our seat. The service worker reads it, which has no code of any game, and shows
+ * its words: nothing in it is secret.
+ */
+export interface Reminder {
+  readonly match: string;
+  /** Public key of the seat. */
+  readonly key: string;
+  readonly seat: number;
+  /** Such as `Dark chess against Ada`. */
+  readonly words: string;
+  /** The kinds of steps after which a closed page is needed (`shared/player/calling-kinds.ts`). */
+  readonly kinds: readonly string[];
+  /** Where the relay was asked to push to. */
+  readonly endpoint: string;
 }
 
 /** A key pair of this device: held by the platform, or a seed where the platform has no Ed25519. */
@@ -32,7 +51,8 @@ export type StoredKey =
   | { readonly publicKey: string; readonly seed: Uint8Array };
 
 interface Tables extends DBSchema {
-  seats: { key: [match: string, key: string]; value: SeatSecret & { readonly saved: number } };
+  /** `tab`: the mark of the tab that plays the seat (`secret-store.ts`), once one has. */
+  seats: { key: [match: string, key: string]; value: SeatSecret & { readonly saved: number; readonly tab?: string } };
   keys: { key: string; value: StoredKey };
   notes: { key: [match: string, key: string]; value: MatchNote };
   /** A line of a log, with its line feed, that a seat keeps. */
@@ -57,12 +77,13 @@ interface Tables extends DBSchema {
     key: [match: string, key: string, name: string];
     value: { readonly match: string; readonly key: string; readonly name: string; readonly bytes: Uint8Array };
   };
-  /** The public key that is this device's identity, under `identity`. */
+  reminders: { key: [match: string, key: string]; value: Reminder };
+  /** The public key that is this device's identity, under `identity`; by each key that the computer plays with, on which level. */
   settings: { key: string; value: string };
 }
 
 const NAME = 'fogline';
-const VERSION = 3;
+const VERSION = 4;
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
@@ -70,8 +91,11 @@ let opened: Promise<IDBPDatabase<Tables>> | undefined;
 export async function openDatabase(): Promise<IDBPDatabase<Tables>> {
   opened ??= openDB<Tables>(NAME, VERSION, {
     upgrade(database, oldVersion) {
-      database.createObjectStore('machines', { keyPath: ['match', 'key', 'link'] });
-      database.createObjectStore('parts', { keyPath: ['match', 'key', 'name'] });
+      database.createObjectStore('reminders', { keyPath: ['match', 'key'] });
+      if (oldVersion < 3) {
+        database.createObjectStore('machines', { keyPath: ['match', 'key', 'link'] });
+        database.createObjectStore('parts', { keyPath: ['match', 'key', 'name'] });
+      }
       if (oldVersion < 2) database.createObjectStore('logs', { keyPath: ['match', 'key', 'seq'] });
       if (oldVersion > 0) return;
       database.createObjectStore('seats', { keyPath: ['match', 'key'] });
@@ -115,6 +139,18 @@ export function rowsOfMatch(match: string): IDBKeyRange {
 /** The public key that this device plays with, once it has one. */
 export async function readIdentity(): Promise<string | undefined> {
   return (await openDatabase()).get('settings', 'identity');
+}
+
+const COMPUTER = 'computer ';
+
+export const settingOfComputer = (key: string): string => COMPUTER + key;
+
+/** The keys with which the computer plays on this device, each with its level. A person's seats have other keys. */
+export async function listComputers(): Promise<ReadonlyMap<string, string>> {
+  const store = (await openDatabase()).transaction('settings').store;
+  const range = IDBKeyRange.bound(COMPUTER, `${COMPUTER}\uffff`);
+  const [keys, levels] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+  return new Map(keys.map((key, i) => [key.slice(COMPUTER.length), levels[i]!]));
 }
 
 /** What the start page lists: the latest first. */

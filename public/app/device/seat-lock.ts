@@ -1,29 +1,42 @@
-/** One lock per seat, by the Web Locks of the browser: two tabs that sign for one seat could contradict each other. */
+/**
+ * One tab per seat: a second one says so instead of playing it. By the Web Locks of the browser, or where a page has none because it came
+ * by plain HTTP, by asking the other tabs. This is for people: that no two tabs ever sign two contents for one place is the claim in
+ * `secret-store.ts`.
+ */
 
 const lockOf = (match: string, key: string): string => `fogline ${match} ${key}`;
 
-/** Runs `work` while no tab plays the seat or prepares it, this one included. */
+/** Absent in an insecure context; the types do not say so. */
+const locksOf = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
+
+/** How long a tab waits for another one to say that it plays the seat. */
+const ANSWER_MS = 300;
+
+/** Runs `work` while no tab plays the seat or prepares it, this one included. Without Web Locks only the store keeps two tabs apart. */
 export function aloneWithSeat<T>(match: string, key: string, work: () => Promise<T>): Promise<T> {
-  const locks = (navigator as Partial<Navigator>).locks;
-  return locks === undefined ? work() : locks.request(lockOf(match, key), work);
+  return locksOf()?.request(lockOf(match, key), work) ?? work();
 }
 
 /**
  * Locks the seat until the returned function is called, or another tab takes it over and `lost` is called. `undefined` when another
- * tab keeps the lock and `takeOver` is not set. Without Web Locks (an insecure context) there is no lock.
+ * tab keeps the lock and `takeOver` is not set.
  */
-export async function lockSeat(
+export function lockSeat(
   { match, key }: { readonly match: string; readonly key: string },
   takeOver: boolean,
   lost: () => void,
 ): Promise<(() => void) | undefined> {
-  const locks = (navigator as Partial<Navigator>).locks;
-  if (locks === undefined) return () => {};
+  const locks = locksOf();
+  const name = lockOf(match, key);
+  return locks === undefined ? askTabs(name, takeOver, lost) : requestLock(locks, name, takeOver, lost);
+}
+
+function requestLock(locks: LockManager, name: string, takeOver: boolean, lost: () => void): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     let held = false;
     let released = false;
     locks
-      .request(lockOf(match, key), takeOver ? { steal: true } : { ifAvailable: true }, (lock) => {
+      .request(name, takeOver ? { steal: true } : { ifAvailable: true }, (lock) => {
         if (lock === null) return resolve(undefined);
         held = true;
         return new Promise<void>((end) =>
@@ -36,4 +49,33 @@ export async function lockSeat(
       // The browser rejects when the lock was stolen.
       .catch(() => (held && !released ? lost() : resolve(undefined)));
   });
+}
+
+/** What tabs without Web Locks say to each other about a seat. */
+type Word = 'who plays?' | 'I do' | 'now I do';
+
+/** A tab that is too slow to answer is passed over, and learns at its next write that the seat is played elsewhere. */
+async function askTabs(name: string, takeOver: boolean, lost: () => void): Promise<(() => void) | undefined> {
+  const tabs = new BroadcastChannel(name);
+  const say = (word: Word): void => tabs.postMessage(word);
+  const release = (): void => tabs.close();
+  const isPlayed =
+    !takeOver &&
+    (await new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), ANSWER_MS);
+      tabs.onmessage = ({ data }: MessageEvent<Word>) => data === 'I do' && resolve(true);
+      say('who plays?');
+    }));
+  if (isPlayed) {
+    release();
+    return undefined;
+  }
+  tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data === 'who plays?') say('I do');
+    if (data !== 'now I do') return;
+    release();
+    lost();
+  };
+  if (takeOver) say('now I do');
+  return release;
 }

@@ -1,13 +1,33 @@
-/** The secrets of this device in IndexedDB. Keys are not extractable where the platform has Ed25519. */
+/**
+ * The secrets of this device in IndexedDB. Keys are not extractable where the platform has Ed25519.
+ *
+ * A tab that plays a seat has claimed its row: it has read what was saved last and left its own mark there, in one transaction. Every
+ * write compares the mark, again in one transaction, so a tab whose seat another one has claimed saves nothing more, and therefore sends
+ * nothing more. That holds without Web Locks, and for a write that was on its way when a lock was stolen.
+ */
 
 import type { Ed25519, Signer } from '../../../shared/crypto/ed25519.ts';
 import { portableEd25519, portableSigner } from '../../../shared/crypto/ed25519-noble.ts';
 import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../../shared/crypto/ed25519-webcrypto.ts';
-import { checkSuccession, fromStored, type SecretStore } from '../../../shared/player/secret-store.ts';
-import { openDatabase, readIdentity, rowsOfMatch, type StoredKey, writeRow, writeRows } from './device-store.ts';
+import { encodeHex } from '../../../shared/encoding/bytes.ts';
+import { Fault } from '../../../shared/fault.ts';
+import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../../../shared/player/secret-store.ts';
+import {
+  openDatabase,
+  readIdentity,
+  rowsOfMatch,
+  type StoredKey,
+  settingOfComputer,
+  writeRow,
+  writeRows,
+} from './device-store.ts';
 import { aloneWithSeat } from './seat-lock.ts';
 
 const KEY_SEED_BYTES = 32;
+const MARK_BYTES = 16;
+
+/** The mark of this tab, or of this worker of it, in the rows that it has claimed. */
+const TAB = encodeHex(crypto.getRandomValues(new Uint8Array(MARK_BYTES)));
 
 /** WebCrypto exists in secure contexts only; the types do not say so. */
 const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
@@ -37,7 +57,24 @@ export async function platformEd25519(): Promise<Ed25519> {
   return (await generatePair()) === undefined ? portableEd25519 : webCryptoEd25519(subtleLike);
 }
 
-export const deviceSecrets: SecretStore = {
+/** A fresh key for a seat that the computer plays, on this level: no seat of a person has it. Returns its public half. */
+export async function computerKey(level: string): Promise<string> {
+  const key = await generateKey();
+  await writeRows(['settings', 'keys'], (transaction) =>
+    Promise.all([
+      transaction.objectStore('keys').put(key),
+      transaction.objectStore('settings').put(level, settingOfComputer(key.publicKey)),
+    ]),
+  );
+  return key.publicKey;
+}
+
+export interface DeviceSecrets extends SecretStore {
+  /** The seat as it was saved last, for this tab alone from now on: every other tab is refused. Undefined where there is none. */
+  claim(match: string, key: string): Promise<SeatSecret | undefined>;
+}
+
+export const deviceSecrets: DeviceSecrets = {
   async load(match, key) {
     const database = await openDatabase();
     const query = key === undefined ? rowsOfMatch(match) : ([match, key] satisfies [string, string]);
@@ -47,9 +84,22 @@ export const deviceSecrets: SecretStore = {
   save(secret) {
     return writeRows(['seats'], async (transaction) => {
       const seats = transaction.objectStore('seats');
-      checkSuccession(await seats.get([secret.match, secret.key]), secret);
-      await seats.put({ ...secret, saved: Date.now() });
+      const stored = await seats.get([secret.match, secret.key]);
+      if (stored?.tab !== undefined && stored.tab !== TAB) throw new Fault('player/played-elsewhere');
+      checkSuccession(stored, secret);
+      await seats.put({ ...secret, saved: Date.now(), tab: TAB });
     });
+  },
+  async claim(match, key) {
+    let claimed: SeatSecret | undefined;
+    await writeRows(['seats'], async (transaction) => {
+      const seats = transaction.objectStore('seats');
+      const stored = await seats.get([match, key]);
+      if (stored === undefined) return;
+      await seats.put({ ...stored, tab: TAB });
+      claimed = fromStored(stored);
+    });
+    return claimed;
   },
   alone: aloneWithSeat,
   async list() {

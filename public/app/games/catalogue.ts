@@ -14,6 +14,8 @@ export const GAMES: readonly GameEntry[] = [BATTLESHIP_QUICK, BATTLESHIP_CLASSIC
 /** Matches by earlier rules are played on, and no new ones are opened. */
 const EARLIER: readonly GameEntry[] = [AUDITED_DARK_CHESS];
 
+export const findSlug = (slug: string): GameEntry | undefined => GAMES.find((game) => game.slug === slug);
+
 /** The entry of a game by these rules, or else by those of new matches. */
 export function findEntry(id: string, rules?: number): GameEntry | undefined {
   if (rules === undefined) return GAMES.find((game) => game.id === id);

@@ -28,6 +28,8 @@ export interface TableProps<View = unknown, Decision = JsonObject> {
   readonly presence: readonly boolean[];
   /** Whether another seat offers a draw, and ours has not answered. */
   readonly drawOffered: boolean;
+  /** The steps so far, for what is shown of a match that is over. */
+  readonly record: readonly StepLine[];
   /** What stands above the sea, hand or board of a seat: name, presence, clock. */
   readonly playerHeader: (seat: number) => ComponentChildren;
 }
@@ -44,12 +46,17 @@ export interface Headline {
   readonly passing?: boolean;
 }
 
-/** A way to end the game by a decision of one's own turn; it is asked for twice. */
-export interface EarlyEnd {
+/** A key of the keyboard, and what it does at this table. */
+export interface GameKey {
+  /** As it is printed on the key. */
+  readonly key: string;
+  readonly does: string;
+}
+
+/** A way to end the game by a decision of one's own turn, offered beside resigning. */
+interface EarlyEnd {
   readonly label: string;
-  readonly title: string;
   readonly text: string;
-  readonly yes: string;
   readonly decision: JsonObject;
 }
 
@@ -60,6 +67,8 @@ export interface GameScreen<View = unknown, Decision = JsonObject> {
   headline(view: View, need: Need, names: readonly string[]): Headline;
   readonly describeStep: StepWording<View>;
   readonly reasons: ResultReasons;
+  /** How a game that was played to its end stands, in a sentence that takes the place of the reason; undefined where that says more. */
+  score?(view: View, names: readonly string[], seat: number | undefined): string | undefined;
   readonly WhyFair: ComponentType<WhyFairProps>;
   /** The match in a notation of the game, once it is over. */
   readonly Export?: ComponentType<ExportProps>;
@@ -77,6 +86,10 @@ export interface GameScreen<View = unknown, Decision = JsonObject> {
   keepHidden?(params: JsonObject): string | undefined;
   /** Whether a result stands without openings, because each seat has proven its steps to the other. */
   readonly standsUnopened?: true;
+  /** The keys of its table, besides those of every match. */
+  readonly keys?: readonly GameKey[];
+  /** Whether there are chess pieces to draw. */
+  readonly hasPieces?: true;
   readonly endEarly?: EarlyEnd;
 }
 
@@ -134,15 +147,36 @@ interface SeatRange {
   readonly max: number;
   /** What the start page proposes. */
   readonly usual: number;
+  /** The same against the computer, where it is another number. */
+  readonly alone?: number;
+}
+
+/** What whoever starts a match may play as. */
+export interface Side {
+  readonly label: string;
+  /** A seat, or any of the game's two by lot. */
+  readonly seat: number | 'any';
+  /** A seat that the same device fills by itself beside it: nobody has to decide anything there. */
+  readonly house?: number;
+  /** What that means for the others, in a sentence. */
+  readonly note?: string;
 }
 
 export interface GameEntry {
   readonly id: string;
+  /** Its address: `/play/<slug>`. */
+  readonly slug: string;
   readonly rules: number;
   /** What the parameters of a match are besides its options. */
   readonly params: JsonObject;
   readonly options: readonly GameOption[];
   seats(params: JsonObject): SeatRange;
+  /** What whoever starts a match may choose to be, the usual first; absent where all seats are alike. */
+  readonly sides?: readonly Side[];
+  /** What it means for whoever joins that the creator has filled a seat in advance; absent where it means nothing. */
+  readonly keptNote?: string;
+  /** Whether the computer plays it more or less well. */
+  readonly levels?: true;
   /** Undefined where all seats are alike. */
   roleOf?(seat: number, seats: number, params: JsonObject): SeatRole;
   /** Whether these seats are enough to begin with the others empty; when absent, as many as the game needs. */

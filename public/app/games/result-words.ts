@@ -12,6 +12,7 @@ const OF_EVERY_MATCH: ResultReasons = {
   forfeit: (losers) => `${losers} gave the game up`,
   agreement: () => 'the players agreed on it',
   'left-before-start': () => 'a player left before the start',
+  aborted: (losers) => `${losers} called it off before anything was decided`,
   'not-played': () => 'it was not played to its end',
   'key-retired': () => 'the key of the relay has leaked',
   'everyone-forfeited': () => 'every player gave the game up',

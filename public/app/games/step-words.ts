@@ -13,6 +13,7 @@ const OF_EVERY_MATCH: Readonly<Record<string, (who: string) => string>> = {
   begin: (who) => `${who} began with the seats that were taken`,
   start: () => 'Every player signed the start: what was sealed is fixed from here on',
   skip: (who) => `${who} noted whose turn it is without the seat that left`,
+  abort: (who) => `${who} called the match off`,
   resign: (who) => `${who} resigned`,
   'draw-offer': (who) => `${who} offered a draw`,
   'draw-decline': (who) => `${who} declined the draw`,
@@ -27,7 +28,7 @@ const OF_EVERY_MATCH: Readonly<Record<string, (who: string) => string>> = {
 };
 
 export function authorName({ author }: Pick<StepLine, 'author'>, names: readonly string[]): string {
-  if (typeof author === 'number') return names[author] ?? `Seat ${seatNumber(author)}`;
+  if (typeof author === 'number') return names[author] ?? `Player ${seatNumber(author)}`;
   return author === 'relay' ? 'The relay' : 'Every player';
 }
 

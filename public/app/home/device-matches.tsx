@@ -63,7 +63,7 @@ function companyWords({ names, seat, stage }: MatchNote): string {
   const others = names.filter((_, i) => i !== seat);
   const named = others.filter((name) => name !== null);
   if (named.length === 0 && stage === 'waiting') return others.length === 1 ? 'Nobody has joined yet' : 'Waiting for players';
-  if (others.length === 1) return `Against ${named[0] ?? 'somebody'}`;
+  if (others.length === 1) return `Against ${named[0] ?? 'Opponent'}`;
   if (named.length === 0) return `With ${others.length} others`;
   return `With ${joinNames(named)}`;
 }

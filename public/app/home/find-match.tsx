@@ -18,10 +18,9 @@ export function FindMatch() {
     else navigate(address);
   };
   return (
-    <form class="panel stack" onSubmit={open}>
-      <h2>Open a match</h2>
+    <form class="stack" onSubmit={open}>
       <div class="field">
-        <label for={id}>Link or final hash</label>
+        <label for={id}>Link of a match</label>
         <div class="row nowrap">
           <input
             id={id}
@@ -42,7 +41,7 @@ export function FindMatch() {
         </div>
         {unknown && (
           <p id={`${id}-problem`} role="alert" class="problem">
-            That is neither a Fogline link nor a final hash (64 digits). Copy the whole of it and paste it again.
+            That is no link of a match here. Copy the whole of it and paste it again.
           </p>
         )}
       </div>
@@ -69,7 +68,7 @@ function SeatFile() {
   };
   return (
     <div class="field">
-      <label for={id}>Seat from another device, as a file</label>
+      <label for={id}>A match that you went on with from another device, as a file</label>
       <input
         id={id}
         class="input"
@@ -79,7 +78,7 @@ function SeatFile() {
       />
       {wrong && (
         <p role="alert" class="problem">
-          That is not a seat. Choose the file that “Save a copy” made.
+          That is not such a file. Choose the one that “Save a copy” made.
         </p>
       )}
     </div>

@@ -1,45 +1,80 @@
+/** The start page: what can be played here, and what this browser is playing. */
+
 import { useEffect, useState } from 'preact/hooks';
+import { playPath } from '../../../shared/wire/paths.ts';
 import { lazy, NotLoaded } from '../components/lazy.tsx';
 import type { MatchNote } from '../device/device-store.ts';
-import { GAMES } from '../games/catalogue.ts';
+import { readPreference, savePreference } from '../device/preferences.ts';
+import { findSlug, GAMES } from '../games/catalogue.ts';
+import type { GameEntry } from '../games/game-screen.ts';
+import { leaveTo, navigate } from '../router.ts';
 import { DeviceMatches } from './device-matches.tsx';
-import { FindMatch } from './find-match.tsx';
-import { NewMatchForm } from './new-match.tsx';
+import { GameCards } from './game-cards.tsx';
+import type { Opponent } from './match-choice.ts';
 
 /** Loaded after the page, so that the first load stays small. */
 const OpenSeats = lazy(async () => (await import('./open-seats.tsx')).OpenSeats);
+const FindMatch = lazy(async () => (await import('./find-match.tsx')).FindMatch);
+const loadSheet = async () => (await import('./start-sheet.tsx')).StartSheet;
+const StartSheet = lazy(loadSheet);
 
-export function HomePage() {
+interface HomePageProps {
+  /** The game whose form is open. */
+  readonly game: GameEntry | undefined;
+  /** Against whom, where the address says so. */
+  readonly opponent: Opponent | undefined;
+}
+
+export function HomePage({ game, opponent: addressed }: HomePageProps) {
   const { Picture } = GAMES[0]!;
   const [notes, setNotes] = useState<readonly MatchNote[] | undefined>([]);
+  const [opponent, setOpponent] = useState<Opponent>(() => (readPreference('opponent') === 'friend' ? 'friend' : 'computer'));
   useEffect(() => void readNotes().then(setNotes), []);
+  // The form is there by the time that somebody clicks.
+  useEffect(() => void loadSheet().catch(() => {}), []);
+  const choose = (one: Opponent): void => {
+    savePreference('opponent', one);
+    setOpponent(one);
+  };
+  const turnTo = (other: GameEntry, against: Opponent): void => {
+    choose(against);
+    navigate(`${playPath(other.slug)}#${against}`, { replace: true });
+  };
   const goOn = notes?.some(({ stage }) => stage !== 'over');
   const own = notes === undefined ? <NotLoaded /> : notes.length > 0 && <DeviceMatches notes={notes} />;
+  const usual = playPath((findSlug(readPreference('game')) ?? GAMES[0]!).slug);
   return (
     <div class="home">
       <section class="hero">
         <div class="stack">
-          <h1 class="display">
-            <span>Games by link.</span> <span>Nobody to trust.</span>
-          </h1>
-          <p class="lead">
-            Send a friend the link and play. No account, no referee: what you hide stays on your own device, and every device
-            checks every move.
-          </p>
+          <h1 class="display">Battleship, dark chess and five more.</h1>
+          <p class="lead">Send a link and play. Nobody can cheat, not even our server. No account.</p>
+          <div class="row hero-actions">
+            <a class="button primary large" href={`${usual}#friend`}>
+              Play with a friend
+            </a>
+            <a class="button large" href={`${usual}#computer`}>
+              Play the computer
+            </a>
+          </div>
         </div>
         <Picture />
       </section>
+      {/* A person with an unfinished match comes back for that. */}
+      {goOn && own}
+      <GameCards opponent={opponent} onOpponent={choose} />
       <div class="home-columns">
-        {/* A person with an unfinished match comes back for that. */}
-        {goOn && own}
-        <NewMatchForm />
         {!goOn && own}
-        <div class="stack">
-          <OpenSeats />
-          <FindMatch />
-        </div>
+        <OpenSeats />
       </div>
       <HowItWorks />
+      <details class="disclosure find-match">
+        <summary>Open a match by its link, or from another device</summary>
+        <FindMatch />
+      </details>
+      {game !== undefined && (
+        <StartSheet game={game} opponent={addressed ?? opponent} onChange={turnTo} onClose={() => leaveTo('/')} />
+      )}
     </div>
   );
 }
@@ -57,17 +92,17 @@ function HowItWorks() {
       <h2 id="how">How it works</h2>
       <ol class="how-steps">
         <li>
-          <h3>Seal what you hide</h3>
+          <h3>Hide</h3>
           <p>
-            Your device puts your fleet or your choice under seal and shows the seal. From then on you cannot change it, and
-            nobody can look inside.
+            Your fleet, your hand or your pieces stay on your device. It gives away only a kind of fingerprint of them: from then
+            on you cannot change them, and nobody can look inside.
           </p>
         </li>
         <li>
           <h3>Play</h3>
           <p>
-            Each answer opens a piece of the seal, and a false one would not fit. Dice and cards come from all players together,
-            so that nobody loads or stacks them.
+            Every answer must fit that fingerprint, and a false one would not. Dice and cards come from all players together, so
+            that nobody loads or stacks them.
           </p>
         </li>
         <li>
@@ -76,7 +111,7 @@ function HowItWorks() {
         </li>
         <li>
           <h3>Keep the proof</h3>
-          <p>A finished match has one short fingerprint. Whoever has it can replay and check the whole game.</p>
+          <p>A finished match has a link of its own. Whoever has it can replay and check the whole game.</p>
         </li>
       </ol>
     </section>

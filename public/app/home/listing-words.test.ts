@@ -20,10 +20,10 @@ it('says who waits, for how many, and how it is played', () => {
   expect(showListing(listing)).toMatchObject({
     creator: 'Ada',
     key: '01'.repeat(32),
-    seats: '1 seat free of 2',
-    terms: ['10 minutes each, and 5 seconds a move that cost nothing'],
+    missing: '1 more player',
+    terms: ['10 min + 5 s'],
   });
-  expect(showListing({ ...listing, seats: [{ key: '01'.repeat(32) }, null] })?.creator).toBe('Somebody');
+  expect(showListing({ ...listing, seats: [{ key: '01'.repeat(32) }, null] })?.creator).toBe('Player 1');
 });
 
 it.each(GAMES)('shows $id as the start page opens it', (game) => {

@@ -15,8 +15,8 @@ export interface ShownListing {
   readonly key: string;
   /** The name that the player claims. */
   readonly name: string | undefined;
-  /** Such as `1 seat free of 2`. */
-  readonly seats: string;
+  /** Such as `1 more player`. */
+  readonly missing: string;
   readonly terms: readonly string[];
 }
 
@@ -35,10 +35,10 @@ export function showListing({ match, game: id, rules, params, clock, seats, crea
   return {
     match,
     game,
-    creator: opener.name === undefined ? 'Somebody' : seatNames(seats)[creator]!,
+    creator: seatNames(seats)[creator]!,
     key: opener.key,
     name: opener.name,
-    seats: `${open.length} ${open.length === 1 ? 'seat' : 'seats'} free of ${seats.length}`,
+    missing: open.length === 1 ? '1 more player' : `${open.length} more players`,
     terms: [clockWords(clock), ...optionWords(game, params)],
   };
 }

@@ -109,7 +109,7 @@ export function OpenSeats() {
                     {one.creator}
                     <span class="visually-hidden">, record of this player</span>
                   </a>{' '}
-                  <KeyMark mark={isMet && markOf(one.key, one.name, isMet)} /> waits · {[one.seats, ...one.terms].join(' · ')}
+                  <KeyMark mark={isMet && markOf(one.key, one.name, isMet)} /> waits for {[one.missing, ...one.terms].join(' · ')}
                 </span>
               </span>
               <a class="button" href={matchPath(one.match)} onClick={(event) => void join(event, one.match)}>

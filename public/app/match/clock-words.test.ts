@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockWords, figures, timeLeft } from './clock-words.ts';
+import { clockSentence, clockWords, figures, timeLeft } from './clock-words.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -33,6 +33,8 @@ it.each([
 });
 
 it('puts a clock into words', () => {
-  expect(clockWords(clock)).toBe('10 minutes each, and 5 seconds a move that cost nothing');
+  expect(clockWords(clock)).toBe('10 min + 5 s');
+  expect(clockSentence(clock)).toBe('Each player has 10 minutes; the first 5 seconds of a move cost nothing.');
+  expect(clockSentence({ budget: 0, grace: DAY })).toBe('Each move may take 1 day.');
   expect(clockWords({ budget: 0, grace: DAY })).toBe('1 day for each move');
 });

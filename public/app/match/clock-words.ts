@@ -8,10 +8,22 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Such as `10 min + 5 s`: the time of a player, and what each move adds that is not used up. */
 export function clockWords({ budget, grace }: Clock): string {
-  if (budget === 0) return `${spanWords(grace)} for each move`;
-  return `${spanWords(budget)} each, and ${spanWords(grace)} a move that cost nothing`;
+  return budget === 0 ? `${spanWords(grace)} for each move` : `${shortSpan(budget)} + ${shortSpan(grace)}`;
 }
+
+/** The same in a sentence, for a person who has not seen such a clock. */
+export function clockSentence({ budget, grace }: Clock): string {
+  if (budget === 0) return `Each move may take ${spanWords(grace)}.`;
+  return `Each player has ${spanWords(budget)}; the first ${spanWords(grace)} of a move cost nothing.`;
+}
+
+const shortSpan = (ms: number): string =>
+  spanWords(ms)
+    .replace(/ seconds?$/, ' s')
+    .replace(/ minutes?$/, ' min')
+    .replace(/ hours?$/, ' h');
 
 /** The deadlines of a match beside its clock. */
 export function deadlineWords({ join, setup, settle, opening }: Deadlines): string {

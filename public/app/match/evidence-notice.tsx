@@ -22,7 +22,7 @@ export function EvidenceNotice({ snapshot: { evidence, matchState }, names }: Ev
         <div>
           {one.evidence === 'relay'
             ? 'The relay has signed what contradicts itself. '
-            : `${names[seat] ?? 'Somebody'} has signed two different steps for one place of the match. One of them counts, and the match goes on. `}
+            : `${names[seat] ?? 'A player'} has signed two different steps for one place of the match. One of them counts, and the match goes on. `}
           The two signatures together prove it to anyone, without this match and without the relay. Keep them.
         </div>
         <button type="button" class="button" onClick={() => save(one, matchState.match)}>

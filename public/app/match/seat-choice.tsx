@@ -10,7 +10,7 @@ import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
 import type { ClientState } from '../session/messages.ts';
-import { clockWords, deadlineWords } from './clock-words.ts';
+import { clockSentence, clockWords, deadlineWords } from './clock-words.ts';
 
 interface SeatChoiceProps {
   readonly game: GameEntry;
@@ -36,7 +36,9 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
   const role = game.roleOf?.(seat, matchState.seats.length, params);
   const many = matchState.seats.length > 2;
   const creator = matchState.terms!.seat;
-  const host = matchState.seats[creator]?.name === undefined ? 'Somebody' : names[creator];
+  const host = names[creator];
+  const { seats: terms } = matchState.terms!;
+  const isFilled = terms.some(({ key }) => key !== undefined) && !terms.every(({ key }, i) => i === creator || key !== undefined);
   const held = joining ? undefined : state.held[0];
   const join = (event: Event): void => {
     event.preventDefault();
@@ -59,7 +61,8 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
         <h1>{game.name}</h1>
         <p class="lead">{game.summary}</p>
         <p class="soft">
-          {many && `${tableWords(matchState, names)} `}Time: {clockWords(matchState.terms!.clock)}.
+          {many && `${tableWords(matchState, names)} `}Time: {clockWords(matchState.terms!.clock)}.{' '}
+          {clockSentence(matchState.terms!.clock)}
           {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
         <p class="hint">{deadlineWords(matchState.terms!.deadlines)}</p>
@@ -96,7 +99,12 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
               </div>
             </fieldset>
           )}
-          {role !== undefined && <p>{role.task}</p>}
+          {role !== undefined && (
+            <p>
+              {role.task} {game.sides !== undefined && 'Whoever starts a match chooses who plays what.'}
+            </p>
+          )}
+          {isFilled && game.keptNote !== undefined && <p class="notice">{game.keptNote}</p>}
           <div class="field">
             <label for={id}>
               {held === undefined ? 'Your name (optional)' : `Name on ${many ? 'that' : 'the other'} seat (optional)`}
@@ -118,7 +126,10 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
                 ? 'Join'
                 : `Take ${many ? `seat ${seatNumber(seat)}` : 'the other seat'} in this browser`}
           </button>
-          <p class="hint">No account is needed. Your seat is kept in this browser.</p>
+          <p class="hint">
+            No account is needed. A finished match is published for good, with its moves, its result and your name if you give
+            one.{matchState.terms!.practice && ' This one is practice: it counts in nobody’s record.'}
+          </p>
         </form>
         <section class="stack stack-tight invitation-rules" aria-labelledby={`${id}-rules`}>
           <h2 id={`${id}-rules`}>The rules in brief</h2>

@@ -2,27 +2,9 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Invitation } from '../router.ts';
+import { savePlayed, watchMatch } from '../session/early-worker.ts';
 import { type ClientState, type Command, LOADING } from '../session/messages.ts';
-import { type SessionWorker, startWorker } from '../session/session-worker.ts';
-
-/** The seat that this tab plays survives a reload of the tab, and is not shared with other tabs. */
-const keyOf = (match: string): string => `fogline:seat:${match}`;
-
-function readPlayed(match: string): string | undefined {
-  try {
-    return sessionStorage.getItem(keyOf(match)) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function savePlayed(match: string, key: string): void {
-  try {
-    sessionStorage.setItem(keyOf(match), key);
-  } catch {
-    // Without session storage a reload looks for the seat in the store of this browser.
-  }
-}
+import type { SessionWorker } from '../session/session-worker.ts';
 
 /** Workers that finish a match whose page is gone, by match: they open the seat and sign the result. */
 const finishing = new Map<string, SessionWorker>();
@@ -34,7 +16,7 @@ export function useMatch(match: string, invitation: Invitation | undefined): [Cl
     finishing.get(match)?.leave();
     finishing.delete(match);
     let isShown = true;
-    const started = startWorker((report) => {
+    const started = watchMatch(match, invitation, (report) => {
       if (!isShown) return;
       if (report.kind === 'not-opened') setState({ ...LOADING, status: 'failed', problem: report.problem });
       if (report.kind !== 'state') return;
@@ -42,14 +24,16 @@ export function useMatch(match: string, invitation: Invitation | undefined): [Cl
       setState(report.state);
     });
     worker.current = started;
-    started.send({ kind: 'watch', match, invitation, played: readPlayed(match) });
     const wake = (): void => {
       if (document.visibilityState === 'visible') started.send({ kind: 'wake' });
     };
+    const lose = (): void => started.send({ kind: 'offline' });
     addEventListener('online', wake);
+    addEventListener('offline', lose);
     document.addEventListener('visibilitychange', wake);
     return () => {
       removeEventListener('online', wake);
+      removeEventListener('offline', lose);
       document.removeEventListener('visibilitychange', wake);
       isShown = false;
       finishing.set(match, started);

@@ -83,7 +83,7 @@ export function PlayerPage({ player }: { player: string }) {
 function Who({ record: { name }, player }: { record: PlayerRecord; player: string }) {
   return (
     <header class="stack">
-      <h1>{name === undefined ? 'A player without a name' : seatNames([name])[0]}</h1>
+      <h1>{name === undefined ? 'Player' : seatNames([name])[0]}</h1>
       <p class="soft small">
         Key <HexValue hex={player} name="key of this player" />
       </p>

@@ -31,12 +31,12 @@ it('names what there is to count, and nothing else', () => {
 });
 
 it('says against whom and why', () => {
-  expect(companyWords(result)).toBe('Against Seat 2');
+  expect(companyWords(result)).toBe('Against Player 2');
   expect(companyWords({ ...result, seats: [...result.seats, { key: '03'.repeat(32), name: 'Cy' }, null] })).toBe(
-    'With Seat 2 and Cy',
+    'With Player 2 and Cy',
   );
   expect(causeWords(result)).toBe('Ada resigned');
-  expect(causeWords({ ...result, outcome: 'won', reason: 'time' })).toBe('Seat 2 ran out of time');
+  expect(causeWords({ ...result, outcome: 'won', reason: 'time' })).toBe('Player 2 ran out of time');
   expect(causeWords({ ...result, reason: 'a-word-of-a-game' })).toBeUndefined();
   expect(causeWords({ ...result, seats: [null, ...result.seats], seat: 2, outcome: 'won' })).toBe('Ada resigned');
   const { reason: _, ...unsigned } = result;
@@ -45,7 +45,7 @@ it('says against whom and why', () => {
 
 it('blames none of many players for what another may have done', () => {
   const among = { ...result, seats: [...result.seats, { key: '03'.repeat(32), name: 'Cy' }], forfeit: false };
-  expect(causeWords(among)).toBe('somebody resigned');
+  expect(causeWords(among)).toBe('a player resigned');
   expect(causeWords({ ...among, forfeit: true })).toBeUndefined();
 });
 

@@ -45,7 +45,7 @@ export function causeWords({ outcome, reason, forfeit, seats, seat }: MatchResul
   const names = seatNames(seats);
   const [other, ...more] = names.filter((_, i) => i !== seat && seats[i] !== null);
   if (more.length > 0 && forfeit) return undefined;
-  const losers = more.length > 0 || other === undefined ? 'somebody' : outcome === 'lost' ? names[seat]! : other;
+  const losers = more.length > 0 || other === undefined ? 'a player' : outcome === 'lost' ? names[seat]! : other;
   const words = reasonWords(reason, losers, {});
   return words === reason ? undefined : words;
 }

@@ -13,15 +13,18 @@ import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
 import { decodeSeat, takeBack } from '../../../shared/player/portable-seat.ts';
+import { findRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
-import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
+import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import { problemOfError } from '../components/problem.ts';
-import { writeRow } from '../device/device-store.ts';
+import { listComputers, writeRow } from '../device/device-store.ts';
 import { lockSeat } from '../device/seat-lock.ts';
+import type { DeviceSecrets } from '../device/secret-store.ts';
+import { isOver } from '../match/is-over.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { Invitation } from '../router.ts';
@@ -29,6 +32,7 @@ import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
 import { nextTurn } from './next-turn.ts';
 import { packSeat, unpackSeat } from './portable-link.ts';
+import { RematchWatch } from './rematch-watch.ts';
 
 const RETRY_MS = 4_000;
 /** How long a match that is decided is finished without its page, in ms. */
@@ -37,7 +41,7 @@ const FINISH_MS = 30 * 60_000;
 const [RELEASE_MS, LOOK_MS] = [1_000, 50];
 
 interface MatchTools {
-  readonly store: SecretStore;
+  readonly store: DeviceSecrets;
   readonly logs: LogStore;
   readonly caches: CacheStore;
   readonly ed25519: Ed25519;
@@ -62,6 +66,10 @@ export class MatchClient {
   #retry: (() => void) | undefined;
   /** The seat is being shown, packed for another device. */
   #isShown = false;
+  readonly #rematches = new RematchWatch(
+    () => findRematch(this.#state.snapshot!.matchState, relay()),
+    (rematch) => this.#set({ rematch }),
+  );
   /** Called when the match is closed. */
   #finished: () => void = () => {};
 
@@ -72,8 +80,7 @@ export class MatchClient {
 
   async watch(invitation: Invitation | undefined, played: string | undefined): Promise<void> {
     try {
-      const seats = (await this.#tools.store.list()).filter(({ match }) => match === this.#match);
-      this.#set({ held: seats.map(({ seat, key }) => ({ seat, key })) });
+      const seats = await this.#findHeld();
       const summary = await relay().summary(this.#match);
       const invited = invitation !== undefined && summary.seats[invitation.seat] === null;
       const wanted = seats.find(({ key }) => key === played) ?? seats.find(({ seat }) => seat === invitation?.seat);
@@ -196,6 +203,12 @@ export class MatchClient {
   wake(): void {
     this.#retry?.();
     this.#connection?.wake();
+    this.#lookForRematch();
+  }
+
+  /** The device says that it is offline. */
+  lose(): void {
+    this.#connection?.lose();
   }
 
   /** Resolves when the seat has nothing left to do: at once, unless the match is decided and still to be opened, signed or closed. */
@@ -228,6 +241,29 @@ export class MatchClient {
     this.#tools.report(this.#state);
   }
 
+  async #findHeld(): Promise<readonly SeatSecret[]> {
+    const [all, computers] = await Promise.all([this.#tools.store.list(), listComputers()]);
+    const seats = all.filter(({ match, key }) => match === this.#match && !computers.has(key));
+    this.#set({ held: seats.map(({ seat, key }) => ({ seat, key })) });
+    return seats;
+  }
+
+  /** Another tab plays the seat. */
+  #lose(): void {
+    this.#stop();
+    this.#releaseSeat();
+    this.#session = undefined;
+    this.#set({ status: 'elsewhere', playing: undefined, busy: undefined, problem: undefined });
+  }
+
+  /** What another tab has claimed is lost here; every other failure is reported. */
+  async #fail(error: unknown): Promise<void> {
+    const problem = problemOfError(error);
+    if (problem.code !== 'player/played-elsewhere') return this.#set({ busy: undefined, problem });
+    await this.#findHeld();
+    this.#lose();
+  }
+
   async #attempt(busy: ClientState['busy'], work: () => Promise<void>): Promise<void> {
     // Of two seats that are taken at once, the slower one would replace the other.
     if (busy === 'joining' && this.#state.busy === busy) return;
@@ -236,22 +272,18 @@ export class MatchClient {
       await work();
       this.#set({ busy: undefined });
     } catch (error) {
-      this.#set({ busy: undefined, problem: problemOfError(error) });
+      await this.#fail(error);
     }
   }
 
   /** Whether this tab now plays the seat. */
   async #takeSeat(secret: SeatSecret, takeOver: boolean): Promise<boolean> {
-    const release = await lockSeat(secret, takeOver, () => {
-      this.#stop();
-      this.#session = undefined;
-      this.#set({ status: 'elsewhere', playing: undefined });
-    });
+    const release = await lockSeat(secret, takeOver, () => this.#lose());
     if (release === undefined) return false;
     this.#releaseSeat();
     this.#releaseSeat = release;
-    // Loads it again: the tab that played it until now may have saved more.
-    await this.#begin((await this.#tools.store.load(secret.match, secret.key)) ?? secret);
+    // The tab that played it until now may have saved more.
+    await this.#begin((await this.#tools.store.claim(secret.match, secret.key)) ?? secret);
     return true;
   }
 
@@ -309,11 +341,19 @@ export class MatchClient {
     if (!message.ok) return this.#set({ problem: problemOfError(message.fault) });
     if (message.value.kind === 'welcome') this.#headAtWelcome = message.value.seq;
     await this.#guard(session.receive(message.value));
+    // Who asks for a rematch leaves this match for it.
+    if (message.value.kind === 'presence') this.#lookForRematch();
+  }
+
+  /** Only for a player, and only once the play is over. */
+  #lookForRematch(): void {
+    const { snapshot, playing } = this.#state;
+    if (playing !== undefined && snapshot?.seat !== undefined && isOver(snapshot)) void this.#rematches.look();
   }
 
   /** Reports a failure in the background, such as a full disk, and goes on. */
   #guard(work: Promise<void>): Promise<void> {
-    return work.catch((error: unknown) => this.#set({ problem: problemOfError(error) }));
+    return work.catch((error: unknown) => this.#fail(error));
   }
 
   #applySnapshot(snapshot: Snapshot, key: string | undefined): void {
@@ -327,19 +367,24 @@ export class MatchClient {
     // The portable seat names the end of the log that this device has seen, so it follows the log while it is shown.
     if (this.#isShown && snapshot.away === 'packed' && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
+    const wasOver = this.#state.snapshot !== undefined && isOver(this.#state.snapshot);
     this.#set({
       status: 'running',
       catchingUp: false,
       snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before),
     });
+    if (!wasOver) this.#lookForRematch();
     if (key !== undefined) this.#saveNote(snapshot, key);
     if (snapshot.matchState.phase === 'closed') this.#finished();
   }
 
   async #findKept({ matchState }: Snapshot): Promise<void> {
+    const levels = await listComputers();
     const keys = (matchState.terms?.seats ?? []).map(({ key }) => key);
+    const computers = keys.flatMap((key, seat) => (key !== undefined && levels.has(key) ? [seat] : []));
     const signers = await Promise.all(keys.map((key) => (key === undefined ? undefined : this.#tools.store.signer(key))));
-    this.#set({ kept: signers.flatMap((signer, seat) => (signer === undefined ? [] : [seat])) });
+    const kept = signers.flatMap((signer, seat) => (signer === undefined || computers.includes(seat) ? [] : [seat]));
+    this.#set({ kept, computers });
   }
 
   #saveNote(snapshot: Snapshot, key: string): void {

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
+import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { Problem } from '../components/problem.ts';
@@ -15,6 +16,14 @@ export interface NewMatch {
   readonly rules: number;
   readonly params: JsonObject;
   readonly seats: number;
+  /** The seat of whoever opens it. */
+  readonly seat: number;
+  /** The seats that the computer of this device plays. */
+  readonly computers: readonly number[];
+  /** How well it plays, where a game knows that. */
+  readonly level?: string;
+  /** A match that counts in no record. */
+  readonly practice: boolean;
   readonly clock: Clock;
   readonly deadlines: Deadlines;
   /** Whether the other seats need an invitation. */
@@ -41,10 +50,12 @@ export interface ClientState {
   readonly status: 'loading' | 'running' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
   readonly connection: ConnectionState;
   readonly snapshot: MatchSnapshot | undefined;
-  /** Seats of this match that this browser holds. */
+  /** Seats of this match that a person of this browser holds. */
   readonly held: readonly HeldSeat[];
   /** Seats that are kept for a key of this browser. */
   readonly kept: readonly number[];
+  /** Seats that the computer of this device plays, or is about to take. */
+  readonly computers: readonly number[];
   /** Key of the seat that this tab plays; `undefined` for a spectator. */
   readonly playing: string | undefined;
   /** Invitations to the other seats, by seat. */
@@ -54,6 +65,8 @@ export interface ClientState {
   readonly catchingUp: boolean;
   /** The seat for another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
   readonly portable: { readonly text: string; readonly packed: string; readonly isLast: boolean } | undefined;
+  /** A rematch that another player has opened, once the match is over. */
+  readonly rematch: FoundRematch | undefined;
   /** Why the last command failed, until the next one. */
   readonly problem: Problem | undefined;
 }
@@ -65,11 +78,13 @@ export const LOADING: ClientState = {
   snapshot: undefined,
   held: [],
   kept: [],
+  computers: [],
   playing: undefined,
   invites: {},
   busy: undefined,
   catchingUp: false,
   portable: undefined,
+  rematch: undefined,
   problem: undefined,
 };
 
@@ -101,6 +116,8 @@ export type Command =
   | { readonly kind: 'arrive'; readonly packed: string }
   /** The device woke up or came online. */
   | { readonly kind: 'wake' }
+  /** The device says that it is offline. */
+  | { readonly kind: 'offline' }
   | { readonly kind: 'leave' }
   /** Nobody looks any more: leaves once the match is closed, if it is decided, and else at once. */
   | { readonly kind: 'finish' };
@@ -109,3 +126,11 @@ export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
   | { readonly kind: 'state'; readonly state: ClientState };
+
+/** To the worker of the computer: to play its seats of a match, and to end when nothing is left to do. */
+export type ComputerCommand = { readonly kind: 'play'; readonly match: string } | { readonly kind: 'finish' };
+
+/** Why the computer plays no more. */
+export interface ComputerReport {
+  readonly stopped: Problem;
+}

@@ -25,7 +25,7 @@ export function startWorker(receive: (report: Report) => void): SessionWorker {
   return { send, leave: () => send({ kind: 'leave' }), finish: () => send({ kind: 'finish' }) };
 }
 
-type Opening = Exclude<Report, { kind: 'state' }>;
+type Opening = Extract<Report, { kind: 'opened' | 'not-opened' }>;
 
 export interface Opener {
   open(match: NewMatch): Promise<Opening>;
@@ -39,7 +39,7 @@ export function startOpener(): Opener {
   const worker = startWorker((report) => answer(report));
   const request = (command: Command): Promise<Opening> =>
     new Promise((resolve) => {
-      answer = (report) => report.kind !== 'state' && resolve(report);
+      answer = (report) => (report.kind === 'opened' || report.kind === 'not-opened') && resolve(report);
       worker.send(command);
     });
   return {

@@ -10,7 +10,7 @@ import { openOnce } from '../../../shared/player/seating.ts';
 import { problemOfError } from '../components/problem.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { machineCache } from '../device/machine-cache.ts';
-import { deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
+import { computerKey, deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
 import { relay } from '../relay-client/relay.ts';
 import { MatchClient } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
@@ -29,13 +29,15 @@ const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRando
 /** A match that was saved here and whose opening may have got lost: the same one is posted again. */
 let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
 
-async function open({ private: isPrivate, name, ...options }: NewMatch): Promise<string> {
+async function open({ private: isPrivate, name, computers, level = '', ...options }: NewMatch): Promise<string> {
   if (unposted === undefined) {
     const [{ key: relayKey, policy }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
-    const invites = Array.from({ length: options.seats }, () => (isPrivate ? randomBytes(INVITE_BYTES) : undefined));
+    const seats = Array.from({ length: options.seats }, (_, seat) => seat);
+    const kept = await Promise.all(seats.map((seat) => (computers.includes(seat) ? computerKey(level) : undefined)));
+    const invites = kept.map((key) => (isPrivate && key === undefined ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
     unposted = await openOnce(deviceSecrets, {
-      ...{ ...options, ...random, relayKey, policy, signer },
+      ...{ ...options, ...random, kept, relayKey, policy, signer },
       ...saltName(readTypedName(name), randomBytes),
     });
   }
@@ -99,6 +101,8 @@ async function obey(command: Command): Promise<void> {
       return client?.arrive(command.packed);
     case 'wake':
       return client?.wake();
+    case 'offline':
+      return client?.lose();
     case 'finish':
       await client?.finish();
       return obey({ kind: 'leave' });

@@ -53,6 +53,7 @@ export class Storm {
     const table = this.#table;
     // Events that may end a match are as likely in a long match as in a short one.
     if (this.#strikes(0.4)) return table.request(device, 'resign');
+    if (this.#strikes(0.4)) return table.request(device, 'abort');
     if (this.#strikes(3)) return table.request(device, table.pick(DRAWS)!);
     if (this.#strikes(0.4)) return this.#wait(2 * table.clock.budget);
     if (this.#strikes(3)) return this.#handOver(device);

@@ -40,6 +40,8 @@ interface Case {
   /** Link hash of the last step, if the chain holds. */
   readonly finalHash?: string;
   readonly result?: JsonObject;
+  /** Whether the verdict says that it is a practice match. */
+  readonly practice?: true;
   /** The part of the checklist that fails. */
   readonly fails?: Check;
   /** A fault of the record. */
@@ -47,7 +49,7 @@ interface Case {
   /** A fault of a seat. */
   readonly convicted?: { readonly seat: number; readonly code: FaultCode; readonly step: number };
 }
-type Expected = Pick<Case, 'result' | 'fails' | 'fault' | 'convicted'>;
+type Expected = Pick<Case, 'result' | 'practice' | 'fails' | 'fault' | 'convicted'>;
 
 /** A log that continues from the first `keep` entries of another. */
 class Branch {
@@ -145,6 +147,7 @@ function endings(log: Log): Case[] {
   const shown = openingOf(log, 'xaya', shooter, shot);
   const finished = { ...shown, decisions: [...shown.decisions, { kind: 'finish' }] };
   const won0 = won(0, 'fleet-sunk');
+  const aborted: JsonObject = { kind: 'void', reason: 'aborted' };
   const claimed = [0, 1].map((seat) => from(over).claim([seat], won(seat, 'fleet-sunk'))).sort(byFirstKey);
   const ended = (branch: Branch, name: string, result: JsonObject): Case => branch.endgame(result).as(name, { result });
   return [
@@ -153,6 +156,10 @@ function endings(log: Log): Case[] {
     from(3)
       .add('relay', 'close', { reason: 'expired' }, [], LATE_MS.setup)
       .as('a seat never commits', { result: { kind: 'void', reason: 'not-played' } }),
+    from(3).add([1], 'abort', {}, []).as('a seat calls the match off in the set-up', { result: aborted }),
+    from(find(log, 'start') + 1)
+      .add([0], 'abort', {}, [])
+      .as('a seat calls the match off after the start', { result: aborted }),
     ended(from(shot).add([other], 'resign', {}, []), 'a seat resigns', won(shooter, 'resignation')),
     ended(from(shot).add([other], 'draw-offer', {}, next).add([shooter], 'draw-accept', {}, []), 'a draw is agreed', {
       kind: 'drawn',
@@ -272,6 +279,7 @@ function brokenLives(log: Log): Case[] {
       'life/wrong-timeout',
       from(shot).add('relay', 'timeout', { seats: [other] }, [], LATE_MS.clock),
     ),
+    matchState('a seat calls the match off too late', 'life/too-late-to-abort', from(shot).add([other], 'abort', {}, [])),
     matchState('a seat retires the key of the relay', 'life/not-the-relay', from(shot).add([other], 'retire', {}, [])),
     matchState('a key is retired after the play', 'life/wrong-phase', from(over).add('relay', 'retire', {}, []), over),
     matchState(
@@ -442,6 +450,38 @@ function names(log: Log): Case[] {
   ];
 }
 
+/** The same match opened by other terms: a practice match, and what only looks like one. */
+function practice([first]: Log): Case[] {
+  const { step, payload } = first!;
+  const { match, seq, prev, kind, next, timestamp } = step;
+  const creator = SEATS.xaya[0]!;
+  const opened = (change: JsonObject): FullEntry => ({
+    ...signEntry(
+      { match, seq, prev, kind, next, payload: { ...payload, ...change } },
+      { authors: [creator], relay: RELAY, time: timestamp.time },
+    ),
+    name: first!.name!,
+  });
+  const open = opened({ practice: true });
+  const cancelled = signEntry(
+    { match, seq: 1, prev: linkOf(open), kind: 'cancel', payload: {}, next: [] },
+    { authors: [creator], relay: RELAY, time: timestamp.time },
+  );
+  const whole = (...entries: readonly FullEntry[]): readonly Edit[] => [
+    { keep: 0, add: entries.map((entry) => `${lineOf(entry)}\n`) },
+  ];
+  const refused = (name: string, change: JsonObject): Case => ({
+    ...{ name, log: 'xaya', edits: whole(opened(change)), fails: 'chain' },
+    fault: { code: 'encoding/wrong-shape', step: 0 },
+  });
+  return [
+    { name: 'a practice match', log: 'xaya', edits: whole(open, cancelled), practice: true, finalHash: linkOf(cancelled) },
+    refused('a match that says that it is no practice', { practice: false }),
+    refused('a practice match that is to be listed', { practice: true, listed: true }),
+    refused('a word in place of the mark of practice', { practice: 'true' }),
+  ];
+}
+
 /** Nobody can see a wrong root in an answer during play; the opening of its seat shows it. */
 function wrongRoot(log: Log): Case {
   const answer = find(log, 'battleship.answer', WITHIN);
@@ -473,6 +513,7 @@ export async function logsVectors() {
     ...brokenGames(played.xaya),
     withheld(played.xaya),
     ...names(played.xaya),
+    ...practice(played.xaya),
     wrongRoot(played.classic),
   ];
   const index = {

@@ -3,6 +3,7 @@
 import { type Ship, shipOfCells } from '../../../../shared/fleets/placements.ts';
 import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView } from '../../../../shared/games/battleship/view.ts';
+import { sunkShips } from './sunk.ts';
 
 /** Seen from above, pointing right, from (0,0) to (length,1). */
 const hullPath = (length: number): string => {
@@ -33,26 +34,21 @@ export function ShipIcon({ length, class: name = '' }: { length: number; class?:
   );
 }
 
-const cellsOfShip = ({ cells }: BoardView, code: number): number[] =>
-  cells.flatMap(({ shot, value }, cell) => (shot && value === code ? [cell] : []));
-
 /** Hulls to draw whole: those that the viewer knows, otherwise those whose last cell was hit. */
-function knownHulls({ size, fleet, namesShip }: Rules, board: BoardView): { length: number; ship: Ship }[] {
+function knownHulls(rules: Rules, board: BoardView): { length: number; ship: Ship }[] {
+  const { size, fleet } = rules;
   if (board.ships !== undefined) return board.ships.map((ship, i) => ({ length: fleet[i]!.length, ship }));
-  if (!namesShip) return [];
-  return board.sunk.map((code) => ({
-    length: fleet.find((piece) => piece.code === code)?.length ?? 1,
-    ship: shipOfCells(size, cellsOfShip(board, code)),
-  }));
+  return sunkShips(rules, board).map((cells) => ({ length: cells.length, ship: shipOfCells(size, cells) }));
 }
 
 /** Cells that were hit of ships not known whole; neighbours of one ship hang together. */
 function Wreckage({ rules, board }: { rules: Rules; board: BoardView }) {
   if (board.ships !== undefined) return null;
   const { size } = rules;
+  const sunk = new Set(sunkShips(rules, board).flat());
   const isWreck = (cell: number): boolean => {
     const { shot = false, value } = board.cells[cell] ?? {};
-    return shot && value !== undefined && value > 0 && !(rules.namesShip && board.sunk.includes(value));
+    return shot && value !== undefined && value > 0 && !sunk.has(cell);
   };
   const joined = (a: number, b: number): boolean => isWreck(b) && board.cells[a]?.value === board.cells[b]?.value;
   return (

@@ -3,11 +3,19 @@ import { TWO_SEATS } from '../game-screen.ts';
 import { ClassicFleet, SeaPicture, XayaFleet } from './picture.tsx';
 
 const load = async (): Promise<GameScreen> => (await import('./screen.tsx')).battleshipScreen;
-const shared = { rules: 1, params: {}, options: [], seats: TWO_SEATS, meanwhile: 'You can place your fleet meanwhile.' };
+const shared = {
+  rules: 1,
+  params: {},
+  options: [],
+  seats: TWO_SEATS,
+  levels: true,
+  meanwhile: 'You can place your fleet meanwhile.',
+} as const;
 
 export const BATTLESHIP_QUICK: GameEntry = {
   ...shared,
   id: 'battleship/xaya',
+  slug: 'battleship',
   name: 'Battleship, quick',
   summary: '8×8 sea, seven ships that never touch. A hit shoots again.',
   rulesInBrief: [
@@ -23,6 +31,7 @@ export const BATTLESHIP_QUICK: GameEntry = {
 export const BATTLESHIP_CLASSIC: GameEntry = {
   ...shared,
   id: 'battleship/classic',
+  slug: 'battleship-classic',
   name: 'Battleship, classic',
   summary: '10×10 sea, the five ships of the box. Turns alternate.',
   rulesInBrief: [

@@ -14,6 +14,7 @@ const numbers = (...values: readonly number[]) => values.map((value) => ({ value
 
 export const BLACKJACK: GameEntry = {
   id: 'blackjack',
+  slug: 'blackjack',
   rules: 1,
   params: {},
   options: [
@@ -31,8 +32,20 @@ export const BLACKJACK: GameEntry = {
     },
   ],
   seats: ({ regulator }) =>
-    regulator === true ? { min: 3, max: MAX_PLAYERS + 2, usual: 4 } : { min: 2, max: MAX_PLAYERS + 1, usual: 3 },
+    regulator === true
+      ? { min: 3, max: MAX_PLAYERS + 2, usual: 4, alone: 3 }
+      : { min: 2, max: MAX_PLAYERS + 1, usual: 3, alone: 2 },
+  sides: [
+    {
+      label: 'Player',
+      seat: 1,
+      house: 0,
+      note: 'Your device also deals, and so knows every card. Play so with people who trust you, or only deal.',
+    },
+    { label: 'Dealer', seat: 0 },
+  ],
   roleOf: (seat, seats, { regulator }) => (seat === 0 ? DEALER : regulator === true && seat === seats - 1 ? REGULATOR : PLAYER),
+  keptNote: 'Whoever started this match also chose who deals, perhaps their own device. The dealer’s device knows every card.',
   mayBegin: (taken, seats, { regulator }) => taken.some((seat) => seat > 0 && !(regulator === true && seat === seats - 1)),
   name: 'Blackjack',
   summary: 'Up to six players against a dealer who cannot stack the deck.',

@@ -5,8 +5,15 @@ import { TRANSFER_NOTES } from './transfer-notes.ts';
 
 const shared = {
   id: 'dark-chess',
+  slug: 'dark-chess',
   params: {},
   seats: TWO_SEATS,
+  sides: [
+    { label: 'White', seat: 0 },
+    { label: 'Random', seat: 'any' },
+    { label: 'Black', seat: 1 },
+  ],
+  levels: true,
   roleOf: (seat) =>
     seat === 0
       ? { name: 'White', task: 'You have white and move first.' }

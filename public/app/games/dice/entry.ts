@@ -3,6 +3,7 @@ import { DicePicture, DicePieces } from './picture.tsx';
 
 export const DICE: GameEntry = {
   id: 'dice',
+  slug: 'greedy-pig',
   rules: 1,
   params: {},
   options: [
@@ -15,11 +16,11 @@ export const DICE: GameEntry = {
   ],
   seats: () => ({ min: 2, max: 8, usual: 3 }),
   name: 'Greedy Pig',
-  summary: 'One die for all, two to eight players. Stand for more, sit down in time.',
+  summary: 'One die for all, two to eight players. Roll again, or bank in time.',
   rulesInBrief: [
-    'All stand up, and one die is thrown for everybody. A throw of 2 to 6 adds to the points of the round.',
-    'Before each further throw, sit down to keep the points, or stand for more. Everybody chooses at the same time.',
-    'A 1 ends the round: who still stands gets nothing.',
+    'One die is thrown for everybody. A throw of 2 to 6 adds to the points of the round.',
+    'Before each further throw, bank the points and sit the round out, or roll again. Everybody chooses at the same time.',
+    'A 1 ends the round: whoever has not banked gets nothing.',
     'Whoever has the most points after the round in which somebody reaches the target wins.',
   ],
   Pieces: DicePieces,

@@ -6,12 +6,17 @@ const GUESSER: SeatRole = { name: 'Guesser', task: 'You guess: you point at the 
 
 export const MONTE: GameEntry = {
   id: 'monte',
+  slug: 'three-card-monte',
   rules: 1,
   params: {},
   options: [
     { name: 'rounds', label: 'Rounds', initial: 5, values: [1, 3, 5, 9].map((value) => ({ value, label: String(value) })) },
   ],
   seats: TWO_SEATS,
+  sides: [
+    { label: 'Guesser', seat: 1 },
+    { label: 'Dealer', seat: 0 },
+  ],
   roleOf: (seat) => (seat === 0 ? DEALER : GUESSER),
   name: 'Three Card Monte',
   summary: 'Find the queen, with a dealer who cannot move her.',

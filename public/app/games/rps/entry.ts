@@ -3,6 +3,7 @@ import { RpsPicture, RpsPieces } from './picture.tsx';
 
 export const RPS: GameEntry = {
   id: 'rps',
+  slug: 'rock-paper-scissors',
   rules: 1,
   params: {},
   options: [

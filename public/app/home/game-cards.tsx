@@ -1,0 +1,51 @@
+/** The games: a click on one starts a match of it, as it is mostly played. */
+
+import { playPath } from '../../../shared/wire/paths.ts';
+import { Icon } from '../components/icon.tsx';
+import { ProblemNotice } from '../components/problem-notice.tsx';
+import { readPreference, savePreference } from '../device/preferences.ts';
+import { GAMES } from '../games/catalogue.ts';
+import type { GameEntry } from '../games/game-screen.ts';
+import { newMatchOf, type Opponent, usualChoice } from './match-choice.ts';
+import { OpponentChoice } from './opponent-choice.tsx';
+import { pickBelow, useStart } from './use-start.ts';
+
+interface GameCardsProps {
+  readonly opponent: Opponent;
+  readonly onOpponent: (opponent: Opponent) => void;
+}
+
+export function GameCards({ opponent, onOpponent }: GameCardsProps) {
+  const { starting, problem, start } = useStart();
+  const play = (game: GameEntry): void => {
+    savePreference('game', game.slug);
+    const choice = usualChoice(game, opponent, readPreference('level'));
+    void start(newMatchOf(game, opponent, choice, readPreference('name'), pickBelow));
+  };
+  return (
+    <section class="stack" aria-labelledby="games">
+      <div class="games-head">
+        <h2 id="games">Choose a game</h2>
+        <OpponentChoice opponent={opponent} onChange={onOpponent} />
+      </div>
+      <ProblemNotice problem={problem} />
+      <ul class="game-cards">
+        {GAMES.map((game) => (
+          <li key={game.id} class="game-card">
+            <button type="button" disabled={starting} onClick={() => play(game)}>
+              <strong>{game.name}</strong>
+              <game.Pieces />
+              <span class="game-card-summary">{game.summary}</span>
+              <span class="game-card-go">
+                <Icon name="play" /> {opponent === 'computer' ? 'Play the computer' : 'Play with a friend'}
+              </span>
+            </button>
+            <a href={`${playPath(game.slug)}#${opponent}`}>
+              Options<span class="visually-hidden"> for {game.name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

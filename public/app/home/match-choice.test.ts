@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { findGame } from '../../../shared/games/registry.ts';
+import { findSlug, GAMES } from '../games/catalogue.ts';
+import { newMatchOf, type Opponent, usualChoice } from './match-choice.ts';
+
+const never = (): number => {
+  throw new Error('nothing is left to chance here');
+};
+const usual = (slug: string, opponent: Opponent) => {
+  const game = findSlug(slug)!;
+  return { game, choice: usualChoice(game, opponent, '') };
+};
+
+describe.each(GAMES)('$id, as one click starts it', (game) => {
+  it('has an address of its own, and a number of seats that its rules take', () => {
+    expect(GAMES.filter(({ slug }) => slug === game.slug)).toEqual([game]);
+    const { min, max } = findGame(game.id, game.rules)!.seats;
+    for (const opponent of ['computer', 'friend'] as const) {
+      const { seats, seat } = newMatchOf(game, opponent, usualChoice(game, opponent, ''), '', never);
+      expect(seats >= min && seats <= max && seat < seats).toBe(true);
+    }
+  });
+
+  it('is practice against the computer, which plays every other seat', () => {
+    const match = newMatchOf(game, 'computer', usualChoice(game, 'computer', ''), ' Ada ', never);
+    expect(match).toMatchObject({ practice: true, listed: false, name: 'Ada' });
+    expect([...match.computers, match.seat].sort()).toEqual(Array.from({ length: match.seats }, (_, i) => i));
+    expect(match.level).toBe(game.levels ? 'medium' : undefined);
+  });
+
+  it('proposes to friends nothing for which they would have to trust whoever starts it', () => {
+    expect(newMatchOf(game, 'friend', usualChoice(game, 'friend', ''), '', never)).toMatchObject({
+      ...{ practice: false, computers: [], private: true },
+    });
+  });
+});
+
+describe('a side', () => {
+  it('is taken as it was chosen, or by lot', () => {
+    const { game, choice } = usual('dark-chess', 'friend');
+    const seats = game.sides!.map((_, side) => newMatchOf(game, 'friend', { ...choice, side }, '', () => 1).seat);
+    expect(game.sides!.map(({ label }, i) => [label, seats[i]])).toEqual([
+      ['White', 0],
+      ['Random', 1],
+      ['Black', 1],
+    ]);
+  });
+
+  it('of a blackjack player among friends leaves the dealing to the same device', () => {
+    const { game, choice } = usual('blackjack', 'friend');
+    const match = newMatchOf(game, 'friend', { ...choice, side: 0 }, '', never);
+    expect(match).toMatchObject({ seat: 1, computers: [0], seats: 3, practice: false });
+  });
+});
+
+it('a match that counts in no record, or is private, is not listed', () => {
+  const { game, choice } = usual('battleship', 'friend');
+  const listed = (change: object) => newMatchOf(game, 'friend', { ...choice, ...change, listed: true }, '', never).listed;
+  expect([listed({ isPrivate: false }), listed({}), listed({ isPrivate: false, practice: true })]).toEqual([true, false, false]);
+});

@@ -1,0 +1,26 @@
+/** Says on the pages that need no match what works without a network. */
+
+import { useEffect, useState } from 'preact/hooks';
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const update = (): void => setOnline(navigator.onLine);
+    for (const event of ['online', 'offline']) addEventListener(event, update);
+    return () => {
+      for (const event of ['online', 'offline']) removeEventListener(event, update);
+    };
+  }, []);
+  return online;
+}
+
+export function Offline() {
+  if (useOnline()) return null;
+  return (
+    <div class="notice" role="status">
+      <div>
+        You are offline. To play you need a connection; <a href="/verify">checking a match</a> from a file works without one.
+      </div>
+    </div>
+  );
+}

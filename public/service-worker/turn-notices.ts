@@ -1,0 +1,105 @@
+/**
+ * What a push leads to. It carries nothing, because the relay knows no game: this worker asks which of this device's matches wait for it.
+ * A browser demands that every push shows something, so there is always a notification, also where nobody can be asked.
+ */
+
+import type { Reminder } from '../app/device/device-store.ts';
+import { forgetReminder, readReminders } from './reminders.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A browser gives a push some seconds, and shows words of its own after them. */
+const PATIENCE_MS = 10_000;
+/** Matches of one question: each of them is a call of an object. */
+const AT_ONCE = 32;
+/** The tag of a notification about no match in particular. */
+const ANY = 'fogline';
+
+/** A match as the relay tells it (`shared/wire/waiting.ts`), as far as it is used here. */
+interface Told {
+  readonly match: string;
+  readonly phase: string;
+  readonly waits: readonly { readonly seat: number; readonly kind?: string }[];
+}
+
+interface Answered {
+  readonly reminder: Reminder;
+  /** Undefined where the relay cannot read the match. */
+  readonly told: Told | undefined;
+}
+
+export async function tellTurns(): Promise<void> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const answered = await Promise.race([askAll().catch(() => undefined), late]);
+  if (answered === undefined) return show(ANY, 'It may be your turn', 'Open Fogline to see.', '/');
+  const waiting = answered.filter(isWaiting);
+  await closeOthers(waiting.map(({ reminder }) => reminder.match));
+  for (const { reminder, told } of waiting) {
+    const title = told?.phase === 'settle' ? 'A match of yours is over' : 'It is your turn';
+    await show(reminder.match, title, reminder.words, `/m/${reminder.match}`);
+  }
+  if (waiting.length === 0) await show(ANY, 'Nothing waits for you any more', 'It did a moment ago.', '/');
+  await forgetClosed(answered);
+}
+
+/** The rule of `isCalled` in `shared/wire/waiting.ts`, without the code that this would bring. */
+const isWaiting = ({ reminder: { seat, kinds }, told }: Answered): boolean =>
+  told?.waits.some((wait) => wait.seat === seat && (wait.kind === undefined || kinds.includes(wait.kind))) === true;
+
+async function askAll(): Promise<readonly Answered[]> {
+  const reminders = await readReminders();
+  const groups = Array.from({ length: Math.ceil(reminders.length / AT_ONCE) }, (_, i) =>
+    reminders.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+  );
+  return (await Promise.all(groups.map(ask))).flat();
+}
+
+async function ask(reminders: readonly Reminder[]): Promise<readonly Answered[]> {
+  const query = reminders.map(({ match }) => `match=${match}`).join('&');
+  const response = await fetch(`/api/waiting?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!response.ok) throw new Error(`the relay answers with ${response.status}`);
+  const { matches } = (await response.json()) as { readonly matches: readonly Told[] };
+  return reminders.map((reminder) => ({ reminder, told: matches.find(({ match }) => match === reminder.match) }));
+}
+
+async function show(tag: string, title: string, body: string, address: string): Promise<void> {
+  await self.registration.showNotification(title, {
+    ...{ body, tag, data: address, icon: '/icons/fogline-192.png', badge: '/icons/badge-96.png' },
+    // A match that waits again makes itself heard again.
+    ...{ renotify: true },
+  });
+}
+
+/** A notification about a match that waits no more would mislead. */
+async function closeOthers(matches: readonly string[]): Promise<void> {
+  for (const notification of await self.registration.getNotifications())
+    if (!matches.includes(notification.tag)) notification.close();
+}
+
+/** After the last match the push service is told to forget this device. */
+async function forgetClosed(answered: readonly Answered[]): Promise<void> {
+  const closed = answered.filter(({ told }) => told?.phase === 'closed');
+  for (const { reminder } of closed) await forgetReminder(reminder);
+  if (closed.length === answered.length) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** Goes to a page of Fogline that is open, best one of the address itself, or opens one. */
+export async function openNotification(notification: Notification): Promise<void> {
+  notification.close();
+  const address = new URL(String(notification.data), self.location.origin).href;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find(({ url }) => url.split('#')[0] === address);
+  if (there !== undefined) return void (await there.focus());
+  await self.clients.openWindow(address);
+}
+
+/**
+ * The push service has changed the address of this device. A page signs the new one for the relay, each time that one is opened; who has
+ * none open is asked to open one.
+ */
+export async function renewSubscription(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  for (const page of pages) page.postMessage({ kind: 'renew' });
+  if (pages.length === 0 && (await readReminders().catch(() => [])).length > 0)
+    await show(ANY, 'Open Fogline once', 'Then it can go on telling you when it is your turn.', '/');
+}

@@ -1,0 +1,130 @@
+/**
+ * What esbuild makes of the client's sources: the page with its parts, a file for each worker, and the service worker. Names have a hash of
+ * the contents, so that a page never mixes two builds and a cache may keep them for ever; only the service worker keeps its name.
+ */
+
+import { readFile } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const source = join(root, 'public');
+const MAIN = join(source, 'app/main.tsx');
+
+/** @param {import('esbuild').BuildOptions} options */
+const bundle = (options) =>
+  build({
+    ...{ absWorkingDir: root, outbase: source, bundle: true, minify: true, target: 'es2022', logLevel: 'warning' },
+    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
+    ...options,
+    write: false,
+    metafile: true,
+  });
+
+/** @type {import('esbuild').BuildOptions} */
+const NAMED = { entryNames: '[dir]/[name]-[hash]', chunkNames: 'app/chunks/[name]-[hash]', format: 'esm', sourcemap: 'linked' };
+
+/** `url(/icons/x.svg)` in CSS is the address of a static file, copied as it is: nothing to bundle. @type {import('esbuild').Plugin} */
+const staticAddresses = {
+  name: 'static-addresses',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^\// }, ({ kind, path }) => (kind === 'url-token' ? { path, external: true } : undefined));
+  },
+};
+
+/**
+ * esbuild makes a chunk of each set of modules that the same parts use, which cut what every page needs into dozens of small files. A part
+ * is only ever loaded by the entry, so each states that it uses the entry: then all that the entry needs is one chunk.
+ * @param {readonly string[]} parts Absolute paths of the modules that are imported when they are needed. @returns {import('esbuild').Plugin}
+ */
+const besideTheEntry = (parts) => ({
+  name: 'beside-the-entry',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      if (!parts.includes(path)) return undefined;
+      const contents = `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(MAIN)};\n`;
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+});
+
+/** @param {readonly string[]} files Sources of the client, by their paths within it. @returns {Promise<string[]>} */
+async function partsIn(files) {
+  const texts = await Promise.all(
+    files
+      .filter((file) => /^app\/.*\.tsx?$/.test(file))
+      .map(async (file) => ({ file, text: await readFile(join(source, file), 'utf8') })),
+  );
+  return texts.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, path = '']) => resolve(source, file, '..', path)),
+  );
+}
+
+/** @typedef {{ readonly outputs: ReadonlyMap<string, Uint8Array>, readonly metafile: import('esbuild').Metafile }} Bundles */
+
+/**
+ * @param {readonly string[]} files Sources of the client, by their paths within it. @param {string} outdir Absolute.
+ * @returns {Promise<Bundles>} Outputs by their paths within the built client.
+ */
+export async function bundleClient(files, outdir) {
+  const workers = files.filter((file) => /^app\/.*\.worker\.ts$/.test(file));
+  const page = { entryPoints: [MAIN, join(source, 'app/early.ts'), join(source, 'styles/main.css')], splitting: true, outdir };
+  const results = await Promise.all([
+    bundle({ ...NAMED, ...page, plugins: [staticAddresses, besideTheEntry(await partsIn(files))] }),
+    // A worker is one file: what it shares with the page would have to be fetched before the page has asked for it.
+    ...workers.map((file) => bundle({ ...NAMED, outdir, entryPoints: [join(source, file)] })),
+    bundle({ outfile: join(outdir, 'sw.js'), entryPoints: [join(source, 'service-worker/sw.ts')], format: 'iife' }),
+  ]);
+  const outputs = results
+    .flatMap(({ outputFiles }) => outputFiles)
+    .map(({ path, contents }) => [relative(outdir, path).replaceAll(sep, '/'), contents]);
+  const metafile = {
+    inputs: Object.assign({}, ...results.map((one) => one.metafile.inputs)),
+    outputs: Object.assign({}, ...results.map((one) => one.metafile.outputs)),
+  };
+  return { outputs: new Map(/** @type {[string, Uint8Array][]} */ (outputs)), metafile };
+}
+
+/** @param {string} outdir */
+const addressIn = (outdir) => (/** @type {string} */ output) =>
+  `/${relative(outdir, resolve(root, output)).replaceAll(sep, '/')}`;
+
+/**
+ * Gives a page the names of this build: its source names scripts, styles and workers without their hashes.
+ * @param {string} html @param {Bundles} bundles @param {string} outdir
+ */
+export function nameBundles(html, { metafile }, outdir) {
+  const addressOf = addressIn(outdir);
+  return Object.entries(metafile.outputs).reduce((text, [output, { entryPoint }]) => {
+    if (entryPoint === undefined || !/\.(worker\.ts|css)$|^public\/app\/(main\.tsx|early\.ts)$/.test(entryPoint)) return text;
+    const plain = entryPoint.replace(/^public/, '').replace(/\.tsx?$/, '.js');
+    return text.replaceAll(`"${plain}"`, `"${addressOf(output)}"`);
+  }, html);
+}
+
+/**
+ * Names in the page what its entry imports, and for the entry what the page of a match is made of: a browser that learns of a file from the
+ * one before it has lost a round trip.
+ * @param {string} html @param {Bundles} bundles @param {string} outdir
+ */
+export function preloadInto(html, { metafile }, outdir) {
+  const addressOf = addressIn(outdir);
+  const outputOf = (/** @type {string} */ source) =>
+    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `public/${source}`)?.[0] ?? '';
+  const importsOf = (/** @type {string} */ output, /** @type {Set<string>} */ seen = new Set()) => {
+    for (const { path, kind } of metafile.outputs[output]?.imports ?? [])
+      if (kind === 'import-statement' && !seen.has(path)) importsOf(path, seen.add(path));
+    return seen;
+  };
+  const [main, match] = [outputOf('app/main.tsx'), outputOf('app/match/match-page.tsx')];
+  const first = importsOf(main, importsOf(outputOf('app/early.ts')));
+  const later = [match, ...importsOf(match)].filter((output) => output !== main && !first.has(output));
+  const preloads = [...first].map((output) => `    <link rel="modulepreload" href="${addressOf(output)}">\n`).join('');
+  return html
+    .replace('<html ', `<html data-match-page="${later.map(addressOf).join(' ')}" `)
+    .replace(/^ *<script /m, (script) => `${preloads}${script}`);
+}
+
+/** Whether a built file is named by its contents. @param {string} file */
+export const isNamedByContents = (file) => /-[0-9A-Z]{8}\.(js|css)$/.test(basename(file));

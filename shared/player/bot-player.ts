@@ -1,0 +1,52 @@
+/** A seat that a program plays: what it decides, it decides by the view of its seat alone. */
+
+import type { JsonObject } from '../encoding/canonical.ts';
+import { Fault } from '../fault.ts';
+import { type RandomInteger, randomIntegers } from '../randomness/random-integers.ts';
+import type { Player } from './play-seat.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A bot, as far as a player needs it. */
+interface Decider {
+  decide(view: unknown, random: RandomInteger): JsonObject;
+}
+
+/** Whether the match waits for a decision of ours. After the end of the play the machine may still need one, which does not count. */
+export function isAsked({ need, matchState: { phase } }: Snapshot): boolean {
+  return need.kind === 'decide' && (phase === 'setup' || phase === 'play');
+}
+
+const isOffered = ({ matchState: { phase, drawOffer }, seat }: Snapshot): boolean =>
+  phase === 'play' && seat !== undefined && drawOffer.length > 0 && !drawOffer.includes(seat);
+
+/** A bot plays on: it declines every draw that it is offered. `think` takes its time before each decision. */
+export function seededPlayer(bot: Decider, seed: Uint8Array, think?: () => Promise<void>): Player {
+  const random = randomIntegers(seed, 'bot');
+  let deciding = false;
+  let declined: readonly number[] = [];
+  return async (_, session) => {
+    if (deciding) return;
+    deciding = true;
+    try {
+      // A bot has nothing to hide after the end.
+      if (session.snapshot().asksToAccuse) await session.accuse(true);
+      for (let now = session.snapshot(); isAsked(now) || isOffered(now); now = session.snapshot()) {
+        const { drawOffer } = now.matchState;
+        if (isOffered(now) && drawOffer !== declined) {
+          declined = drawOffer;
+          await session.request('draw-decline');
+        }
+        if (!isAsked(now)) break;
+        await think?.();
+        now = session.snapshot();
+        if (!isAsked(now)) continue;
+        await session.decide(bot.decide(now.view, random)).catch((error) => {
+          // The decision came too late: the match has moved on meanwhile.
+          if (!(error instanceof Fault) || isAsked(session.snapshot())) throw error;
+        });
+      }
+    } finally {
+      deciding = false;
+    }
+  };
+}

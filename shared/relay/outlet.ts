@@ -1,0 +1,23 @@
+/** A receiver outside the match, which is sent things until it has confirmed them. */
+
+import type { MatchState } from '../match/match-state.ts';
+
+export interface Outlet {
+  readonly name: string;
+  /** What the operator reads when `send` failed. */
+  readonly failure: string;
+  /** Whether the match may be deleted before this outlet has everything. */
+  readonly mayMiss?: boolean;
+  /** How long until something has to be sent, in ms; undefined when there is nothing to send. */
+  dueIn(matchState: MatchState): number | undefined;
+  /**
+   * Sends what it can; if it throws, it is retried. The match may go on while it waits, so it reads the state anew after each wait.
+   * `published` is called once the record of the match is stored. Each call to the outside is `within` the time that it may take.
+   */
+  send(matchState: () => MatchState, published: (finalHash: string) => void, within: Within): Promise<void>;
+  /** Whether a failure is such that every other attempt would fail too. */
+  isFinal?(error: unknown): boolean;
+}
+
+/** The same promise, but it fails if it takes long: a store that hangs must not hold up a deadline. */
+export type Within = <T>(call: Promise<T>) => Promise<T>;

@@ -1,0 +1,43 @@
+/** The disk of a match, as the shell sees it. */
+
+import type { Draft, FullEntry, Step } from '../log/step.ts';
+import type { LeftOut } from '../match/left-out.ts';
+import type { MatchSummary } from '../wire/http.ts';
+import type { Outcome } from './machine.ts';
+import type { Failures } from './retry.ts';
+import type { StoredState } from './stored-state.ts';
+
+/** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
+export interface StoredStep extends FullEntry {
+  readonly stepText: string;
+  readonly bytes: number;
+}
+
+/** Each method is synchronous, and each write happens whole or not at all. */
+export interface RelayStore {
+  /** Brings what an earlier release has stored into the present form; before anything is read. Throws where it cannot. */
+  prepare(): void;
+  /** The latest state that was stored and can be read. */
+  state(): StoredState | undefined;
+  /** The log from a step on as the relay's rules need it, in order; nothing where there is no match. */
+  steps(first: number): Iterable<StoredStep>;
+  step(seq: number): Step | undefined;
+  /** Entries as canonical lines, from `first` on, at most `count`. Payloads that are dropped, or left out here, are absent. */
+  lines(first: number, count: number, leftOut?: LeftOut): readonly string[];
+  /** The same to the end of the log, in batches of at most so many bytes of a log file, or of one entry that has more. */
+  batches(first: number, most: number, leftOut?: LeftOut): Iterable<readonly string[]>;
+  /** The proposals that hold at this place of the log. */
+  proposals(prev: string): readonly Draft[];
+  write(outcome: Outcome): void;
+  /** The final hash of a closed match, and whether its record is published. */
+  publication(): { readonly finalHash: string; readonly stored: boolean; readonly storedAt: number | null } | undefined;
+  /** The failures in a row of an outlet. */
+  failures(outlet: string): Failures | undefined;
+  setFailures(outlet: string, failures: Failures | undefined): void;
+  /** Deletes the match, but for what it is summed up in. */
+  bury(summary: MatchSummary): Promise<void>;
+  /** The summary of a match that was deleted. */
+  tombstone(): MatchSummary | undefined;
+  /** Forgets the names that these steps claimed, with every state that repeats them. */
+  forgetNames(seqs: readonly number[]): void;
+}

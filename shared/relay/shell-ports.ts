@@ -1,0 +1,34 @@
+/** What surrounds the shell of a match: the platform, or a schedule of the tests. */
+
+import type { RelayEvent } from './events.ts';
+import type { RelayTools } from './machine.ts';
+import type { IsolatePools, SocketPort, Visitor } from './match-sockets.ts';
+import type { Outlet } from './outlet.ts';
+import type { RelayStore } from './relay-store.ts';
+import type { WatchPort } from './watch-feed.ts';
+
+export interface RelayPorts<Socket> {
+  readonly store: RelayStore;
+  readonly sockets: SocketPort<Socket, Visitor>;
+  readonly pools: IsolatePools;
+  /** Fresh randomness of 8 bytes, in hex. */
+  readonly nonce: () => string;
+  /** The object that has the spectators. */
+  readonly watch: WatchPort;
+  readonly outlets: readonly Outlet[];
+  /** Whether a key may take no seat. */
+  readonly isBlocked?: (key: string) => boolean;
+  /** The time of the one alarm, if the platform has it set already. */
+  readonly alarm: number | undefined;
+  /** Replaces the time of the one alarm, in ms. */
+  readonly setAlarm: (at: number) => void;
+  /** The clock, in ms. */
+  readonly now: () => number;
+  /** Calls back after so many ms. Returns how to call that off. */
+  readonly setTimer: (ms: number, ring: () => void) => () => void;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Tells the operator what happens. */
+  readonly report: (event: RelayEvent) => void;
+  readonly tools: RelayTools;
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Ship } from '../../shared/fleets/placements.ts';
+import { cellName, cellValues, XAYA } from '../../shared/games/battleship/rule-sets.ts';
+import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
+
+const site = useRelayAndChromium();
+
+/** A phone on a slow line: 1.6 Mbit/s, 150 ms, a quarter of this processor. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 },
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** The squares of a fleet, as they are called on the board. */
+function squaresOf(ships: readonly Ship[]): string[] {
+  return cellValues(XAYA, ships).flatMap((value, cell) => (value === 0 ? [] : [cellName(XAYA.size, cell)]));
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+/** Where the computer has hidden its fleet: this device holds the secrets of both sides, and a test may look. */
+const readFleet = `new Promise((resolve) => {
+  const opening = indexedDB.open('fogline');
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction(['seats', 'settings']);
+    const [seats, settings] = ['seats', 'settings'].map((name) => transaction.objectStore(name));
+    const [rows, keys] = [seats.getAll(), settings.getAllKeys()];
+    transaction.oncomplete = () => resolve(rows.result.find(({ key }) => keys.result.includes('computer ' + key)).decisions[0].ships);
+  };
+})`;
+
+it('a newcomer alone reaches a finished and verified match against the computer with two clicks, a reload in between', async () => {
+  const page = await site.open('/');
+  await slowDown(page);
+  expect(await page.locator('main').innerText()).not.toMatch(/\b(relay|final hash|seats?|seal(ed)?|steps?)\b/i);
+  await expectAccessible(page);
+  await expectToFitAPhone(page);
+  await page.getByRole('link', { name: 'Play the computer' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectToFitAPhone(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Random' }).click();
+  await page.getByRole('button', { name: 'Ready' }).click();
+  await heading(page, /^Your turn/).waitFor();
+  const fleet = squaresOf((await page.evaluate(readFleet)) as readonly Ship[]);
+  for (const [i, square] of fleet.entries()) {
+    await heading(page, /^Your turn/).waitFor();
+    if (i === 3) await page.reload();
+    await page.getByRole('gridcell', { name: new RegExp(`^${square}, unknown`) }).click();
+    await page.getByRole('gridcell', { name: new RegExp(`^${square}, hit`) }).waitFor();
+  }
+  await heading(page, 'You won').waitFor();
+  await page.getByText('Verified').waitFor();
+  await expectAccessible(page);
+  const permalink = await page.getByRole('link', { name: 'Replay and check' }).getAttribute('href');
+  const log = await (await fetch(new URL(`/api/hashes/${permalink!.slice(-64)}/log`, site.origin))).text();
+  expect(log).toContain('"practice":true');
+
+  // The computer plays again at once, with the sides changed.
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await page.getByRole('button', { name: 'Random' }).click();
+  await page.getByRole('button', { name: 'Ready' }).click();
+  await heading(page, /^Your turn/).waitFor();
+  expect(site.errors.filter((error) => !error.includes('404'))).toEqual([]);
+});
+
+const OVER = /won$|^You lost|^Draw$/;
+
+/** Clicks the first of these buttons whenever the page offers one, until it shows the end. */
+async function playOn(page: Page, name: RegExp): Promise<void> {
+  const click = async (): Promise<void> => {
+    await page.getByRole('button', { name }).and(page.locator(':enabled')).first().click();
+    return click();
+  };
+  // After the end there is no button left to click.
+  await Promise.race([heading(page, OVER).waitFor(), click()]);
+}
+
+it('a card starts its match by one click, and the computer answers at once', async () => {
+  const page = await site.open('/');
+  await page.getByRole('button', { name: /^Rock, paper/ }).click();
+  await playOn(page, /^rock/i);
+  await page.getByText('Verified').waitFor();
+  expect(site.errors.splice(0)).toEqual([]);
+});
+
+it('several computers fill a table, and go on in the tab to which their person turns', async () => {
+  const first = await site.open('/play/greedy-pig#computer');
+  await first.getByLabel('Points to win').selectOption('25');
+  await first.getByRole('button', { name: 'Play', exact: true }).click();
+  await first
+    .getByRole('button', { name: /^Sit down/ })
+    .and(first.locator(':enabled'))
+    .waitFor();
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.getByRole('button', { name: 'Play here instead' }).click();
+  await first.getByText('You are playing in another tab').waitFor();
+  await playOn(second, /^Sit down/);
+  await second.getByText('Verified').waitFor();
+  await second.getByText('Computer 2').first().waitFor();
+  expect(site.errors.splice(0)).toEqual([]);
+});
+
+it('a player among friends may have a device that also deals, which they are told before they join', async () => {
+  const alice = await site.form('blackjack', { name: 'Alice', choices: { 'You play': 'Player', Rounds: '1' } });
+  await alice.getByText('Your device also deals').waitFor();
+  await alice.getByRole('button', { name: 'Start match' }).click();
+  const bob = await site.open(await alice.getByLabel('Invitation link').inputValue());
+  await bob.getByText('The dealer’s device knows every card').waitFor();
+  await bob.getByText('published for good').waitFor();
+  await bob.getByRole('button', { name: 'Join' }).click();
+  await Promise.all([alice, bob].map((page) => playOn(page, /^Stand/)));
+  await bob.getByText('House').first().waitFor();
+  await alice.getByText('This device also fills a seat').waitFor();
+  await alice.getByText('Verified').waitFor();
+  expect(site.errors.splice(0)).toEqual([]);
+});

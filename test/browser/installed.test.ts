@@ -1,0 +1,88 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildClient } from '../../scripts/build-client.mjs';
+import { clientManifest, sha256 } from '../../scripts/client-manifest.mjs';
+import { type BuiltClient, serveClient } from '../support/built-client.ts';
+import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+
+const local = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'fogline-installed-'));
+const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+let browser: Browser;
+let client: BuiltClient;
+
+beforeAll(async () => {
+  await buildClient(first);
+  // Another build: its shell differs, and so does its manifest.
+  cpSync(first, second, { recursive: true });
+  const shell = readFileSync(join(first, 'index.html'), 'utf8').replace('<body>', '<body class="the-next">');
+  const { files } = JSON.parse(readFileSync(join(first, 'client-manifest.json'), 'utf8')) as { files: Record<string, string> };
+  writeFileSync(join(second, 'index.html'), shell);
+  const manifest = clientManifest(new Map([['index.html', Buffer.from(shell)]]));
+  const other = { ...JSON.parse(manifest), files: { ...files, ...JSON.parse(manifest).files } };
+  writeFileSync(join(second, 'client-manifest.json'), JSON.stringify(other));
+  [browser, client] = await Promise.all([launchChromium(), serveClient(first)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await client?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (errors: string[] = []): Promise<Page> => openPage(browser, client.origin, errors, 'allow');
+
+/** Until the client is on the device, and the page is answered from there. */
+const installed = (page: Page): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve) => {
+    if (navigator.serviceWorker.controller !== null) resolve();
+    navigator.serviceWorker.addEventListener('controllerchange', resolve);
+  })`);
+
+/** What the service worker answers to the question for another build; null where there is none. */
+const askForBuild = (page: Page): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data ?? null);
+    navigator.serviceWorker.controller.postMessage({ kind: 'check' }, [port2]);
+  })`);
+
+const showsNext = (page: Page): Promise<boolean> => page.locator('body.the-next').isVisible();
+
+it('an installed client opens without a network, and checks a match from a file', async () => {
+  const errors: string[] = [];
+  const page = await open(errors);
+  await installed(page);
+  await page.context().setOffline(true);
+  await page.goto(`${client.origin}/verify`);
+  await page.getByText('You are offline').waitFor();
+  await page.locator('input[type=file]').first().setInputFiles(local('test/vectors/battleship-xaya.jsonl'));
+  await page.getByRole('heading', { name: 'Verified', level: 1 }).waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+it('a page stays with its build until a person takes the next one, and takes none with a file that is not what its manifest says', async () => {
+  const page = await open();
+  await installed(page);
+  client.folder = second;
+  // Half of a deployment: the manifest is there, and the shell is still the old one.
+  const shell = readFileSync(join(second, 'index.html'));
+  writeFileSync(join(second, 'index.html'), readFileSync(join(first, 'index.html')));
+  expect(await askForBuild(page)).toBeNull();
+  writeFileSync(join(second, 'index.html'), shell);
+  expect(await askForBuild(page)).toBe(sha256(readFileSync(join(second, 'client-manifest.json'))));
+  await page.reload();
+  await page.getByText('A new version of Fogline is there').waitFor();
+  expect(await showsNext(page)).toBe(false);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.locator('body.the-next').waitFor();
+  expect(await askForBuild(page)).toBeNull();
+  client.folder = first;
+  await page.context().close();
+});
