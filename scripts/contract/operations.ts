@@ -10,6 +10,10 @@ type Parameter =
   | 'key'
   | 'from'
   | 'before'
+  | 'url'
+  | 'format'
+  | 'maxwidth'
+  | 'maxheight'
   | 'open'
   | 'game'
   | 'after'
@@ -162,7 +166,14 @@ export const OPERATIONS: readonly Operation[] = [
       'relay/never-began',
       'relay/withdrawn',
       'relay/busy',
+      'relay/too-slow',
     ],
+  },
+  {
+    ...{ method: 'get', path: '/api/oembed', id: 'embedRecord', parameters: ['url', 'format', 'maxwidth', 'maxheight'] },
+    says: 'How to embed the record of a closed match, by oEmbed 1.0: a frame with its picture, which leads to the permalink.',
+    answers: { 200: { says: 'The frame.', body: json('Oembed'), headers: FRESH } },
+    problems: [...OF_READS, 'relay/withdrawn', 'relay/blocked', 'relay/not-published', 'relay/not-found', 'relay/bad-request'],
   },
   {
     ...{ method: 'get', path: '/api/players/{key}', id: 'readPlayer', parameters: ['key', 'before'] },

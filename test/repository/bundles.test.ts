@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient } from '../../scripts/build-client.mjs';
-import { isPagePath } from '../../shared/wire/paths.ts';
+import { pageAt } from '../../shared/wire/paths.ts';
 import { ROOT } from './tree.ts';
 
 /** Of everything that the first page loads before a match is opened, as compressed by gzip. */
@@ -168,5 +168,5 @@ it('the manifest of the installed client names pictures of the sizes that it sta
     const png = read(src);
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
-  expect(shortcuts.filter(({ url }) => !isPagePath(url))).toEqual([]);
+  expect(shortcuts.filter(({ url }) => pageAt(url) === undefined)).toEqual([]);
 });

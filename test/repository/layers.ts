@@ -23,6 +23,8 @@ const L5 = [...L4, 'shared/verify', 'shared/player'];
 const ZONES: Readonly<Record<string, Zone>> = {
   'shared/fault.ts': { imports: [] },
   'shared/encoding': { imports: ['shared/fault.ts'] },
+  // Outlines as data, for pages and pictures alike.
+  'shared/drawing': { imports: [] },
   'shared/crypto': { imports: L0, packages: ['@noble/'] },
   'shared/fleets': { imports: L0 },
   'shared/proofs': { imports: [...L1, 'shared/fleets'] },
@@ -64,14 +66,19 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [
       ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
       ...['shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+      'worker/picture',
     ],
     types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },
+  // Draws finished matches, and therefore reads the payloads of games: the only part of the server that does (docs/decisions/0045-pictures-drawn-here.md).
+  'worker/picture': {
+    imports: [...L1, 'shared/drawing', 'shared/fleets', 'shared/games', 'shared/log', 'shared/match', 'shared/wire'],
+  },
   // The platform finds Durable Object classes among the exports of the entry.
   'worker/index.ts': { imports: ['worker', 'durable-objects'] },
   bots: { imports: [...L0, 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
-  public: { imports: [...L5, 'bots'], packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'] },
+  public: { imports: [...L5, 'bots', 'shared/drawing'], packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'] },
   cli: { imports: [...L5, 'bots', 'cli/local-relay.ts'], packages: ['node:'] },
   // A relay of its own for the demo: what `npm ci` installs to run and to bundle Workers.
   'cli/local-relay.ts': { imports: [], packages: ['node:', 'miniflare', 'wrangler', 'esbuild'] },

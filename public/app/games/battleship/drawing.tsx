@@ -1,16 +1,10 @@
 /** What lies on a sea, as SVG in units of one cell: hulls, wreckage and pegs. Only drawing; no rule of the game is decided here. */
 
+import { hullPath } from '../../../../shared/drawing/hull.ts';
 import { type Ship, shipOfCells } from '../../../../shared/fleets/placements.ts';
 import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView } from '../../../../shared/games/battleship/view.ts';
 import { sunkShips } from './sunk.ts';
-
-/** Seen from above, pointing right, from (0,0) to (length,1). */
-const hullPath = (length: number): string => {
-  const bow = length - 0.1;
-  const shoulder = length - (length > 2 ? 0.95 : 0.75);
-  return `M.22 .2H${shoulder}C${shoulder + 0.45} .2 ${bow - 0.08} .36 ${bow} .5C${bow - 0.08} .64 ${shoulder + 0.45} .8 ${shoulder} .8H.22Q.1 .8 .1 .66V.34Q.1 .2 .22 .2Z`;
-};
 
 export function Hull({ length, ship, class: name = '' }: { length: number; ship: Ship; class?: string }) {
   const turn = ship.vertical ? `translate(${ship.x + 1} ${ship.y}) rotate(90)` : `translate(${ship.x} ${ship.y})`;

@@ -1,7 +1,7 @@
 /** Pieces as SVG, in the colours of their player: one unit is one square. */
 
+import { SHAPES, SHROUD } from '../../../../shared/drawing/piece-shapes.ts';
 import type { PieceType } from '../../../../shared/games/dark-chess/board.ts';
-import { SHAPES, SHROUD } from './piece-shapes.ts';
 import type { Standing } from './squares.ts';
 
 interface PieceProps {
