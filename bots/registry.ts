@@ -19,7 +19,7 @@ const BOTS: readonly Bot[] = [
 
 /** How well the computer plays, in games where that makes a difference: names of bots. */
 export const BOT_LEVELS = ['easy', 'medium', 'hard'] as const;
-export type BotLevel = (typeof BOT_LEVELS)[number];
+type BotLevel = (typeof BOT_LEVELS)[number];
 
 export function findBot(game: string, name: string): Bot | undefined {
   return botsOf(game).find((bot) => bot.name === name);

@@ -10,7 +10,7 @@ import { seeded } from './seeded.ts';
 import { describeMean, describeShare } from './statistics.ts';
 
 /** Chosen fleets from which the informed hunter has learned, for each that it hunts. */
-const LEARNED = 2;
+const LEARNED = 1;
 
 const LADDER = [
   ['random', 'easy'],

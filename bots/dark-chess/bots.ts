@@ -16,8 +16,8 @@ import { prowl } from './prowler.ts';
 /** What each level thinks about, in positions and nodes: the same on every device. */
 const STRENGTHS = {
   easy: { worlds: 60, glances: 10, finalists: 4, studies: 3, nodes: 1_500, error: 0.1 },
-  medium: { worlds: 150, glances: 20, finalists: 6, studies: 8, nodes: 8_000, error: 0.03 },
-  hard: { worlds: 500, glances: 48, finalists: 8, studies: 20, nodes: 100_000, error: 0 },
+  medium: { worlds: 120, glances: 16, finalists: 5, studies: 6, nodes: 5_000, error: 0.04 },
+  hard: { worlds: 500, glances: 48, finalists: 8, studies: 40, nodes: 50_000, error: 0 },
 } as const satisfies Record<string, Strength>;
 
 export function historyOf({ orientation, sights, captures, plies }: BoardView): History {

@@ -9,7 +9,7 @@ const BLACK = 8;
 
 export const pieceOf = (color: number, type: number): number => (color === 0 ? type : type + BLACK);
 export const typeOf = (piece: number): number => piece & 7;
-export const colorOf = (piece: number): number => piece >> 3;
+const colorOf = (piece: number): number => piece >> 3;
 export const isOf = (piece: number, color: number): boolean => piece !== 0 && piece >> 3 === color;
 
 /** A move in a number: from, to and, six bits up, the type that a pawn becomes. */
@@ -102,8 +102,6 @@ export const PAWN_TARGETS: readonly (readonly number[])[][] = [1, -1].map((forwa
   Array.from({ length: 64 }, (_, square) => [-1, 1].flatMap((x) => walk(square, [x, forward], 1))),
 );
 
-export const raysOf = (type: number, square: number): readonly (readonly number[])[] => RAYS[type]![square]!;
-
 // Moves
 
 const PROMOTIONS = [QUEEN, ROOK, BISHOP, KNIGHT];
@@ -189,7 +187,7 @@ export const isCastling = ({ board }: ChessPosition, move: number): boolean =>
   castles(typeOf(board[fromOf(move)]!), fromOf(move), toOf(move));
 
 /** What `takeBack` needs: the captured piece and its square, the rights and the double step before. */
-export interface Undo {
+interface Undo {
   readonly piece: number;
   readonly captured: number;
   readonly at: number;
