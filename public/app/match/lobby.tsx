@@ -10,6 +10,7 @@ import { optionWords } from '../games/options.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { InviteLink, QrCode } from './invite-link.tsx';
+import { isThisComputer } from './this-computer.ts';
 import { LOBBY } from './lobby-words.ts';
 
 interface LobbyProps {
@@ -80,7 +81,7 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, computer
           </div>
         )}
       </div>
-      <QrCode text={link} />
+      {!isThisComputer(location.hostname) && <QrCode text={link} />}
     </section>
   );
 }

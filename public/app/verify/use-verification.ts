@@ -2,6 +2,9 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Progress } from '../../../shared/verify/verdict.ts';
+import { windowTitle } from '../../../shared/wire/page-titles.ts';
+import { recordWords } from '../../../shared/wire/page-words.ts';
+import { showPage } from '../turns/attention.ts';
 import type { EvidenceOutcome } from './check-evidence.ts';
 import { fetchLog, readLogFile, recordProblems } from './log-source.ts';
 import { type Outcome, verifyInWorker } from './verification.ts';
@@ -54,6 +57,7 @@ export function useVerification(finalHash: string | undefined): VerificationPage
       const fetched = await fetchLog(finalHash, signal);
       if (fetched.kind !== 'log') return show(fetched);
       const { log, record } = fetched;
+      if (!signal.aborted) showPage(windowTitle(recordWords(record).title));
       const outcome = await verify(log, show, signal);
       show({ kind: 'done', log, outcome, problems: recordProblems(record, finalHash, outcome.verdict) });
     });
