@@ -10,8 +10,8 @@ import { optionWords } from '../games/options.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { InviteLink, QrCode } from './invite-link.tsx';
-import { isThisComputer } from './this-computer.ts';
 import { LOBBY } from './lobby-words.ts';
+import { isThisComputer } from './this-computer.ts';
 
 interface LobbyProps {
   readonly game: GameEntry;
