@@ -18,6 +18,7 @@ const STEPS_PER_STATE = 16;
 
 const INSERT_STEP = 'INSERT INTO step (seq, state, step, name, payload) VALUES (?, ?, ?, ?, ?)';
 const SET = 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)';
+const UNSET = 'DELETE FROM meta WHERE key = ?';
 const KIND = "json_extract(step, '$.kind')";
 
 type Row<K extends string> = Record<K, SqlStorageValue>;
@@ -176,9 +177,9 @@ export class MatchStore implements RelayStore {
     return new Map([...rows].map(({ key, value }) => [String(key).slice(group.length + 1), String(value)]));
   }
 
-  /** All of them at once, or none. */
-  setMeta(entries: Iterable<readonly [key: string, value: string]>): void {
-    this.#execute([...entries].map(([key, value]): Statement => [SET, key, value]));
+  /** All of them at once, or none; what has no value is deleted. */
+  setMeta(entries: Iterable<readonly [key: string, value: string | undefined]>): void {
+    this.#execute([...entries].map(([key, value]): Statement => (value === undefined ? [UNSET, key] : [SET, key, value])));
   }
 
   proposals(prev: string): Draft[] {
@@ -191,8 +192,7 @@ export class MatchStore implements RelayStore {
   }
 
   setFailures(of: string, failures: Failures | undefined): void {
-    if (failures !== undefined) this.setMeta([[`failures/${of}`, JSON.stringify(failures)]]);
-    else this.#storage.sql.exec('DELETE FROM meta WHERE key = ?', `failures/${of}`);
+    this.setMeta([[`failures/${of}`, failures && JSON.stringify(failures)]]);
   }
 
   /** Whether KV lacks anything that it should have by now. */

@@ -17,20 +17,25 @@ import type { Answer, LogPart } from '../shared/relay/answer.ts';
 import type { RelayEvent } from '../shared/relay/events.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
+import type { Visitor } from '../shared/relay/match-sockets.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
+import { SeatPushes } from '../shared/relay/seat-pushes.ts';
 import { RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import type { Networks } from '../shared/wire/listing.ts';
+import type { PushRequest } from '../shared/wire/push-request.ts';
+import type { WaitingMatch } from '../shared/wire/waiting.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import { type ListingEnv, MatchListing } from './match-listing.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
+import { deliverPush, loadPushes, type PushEnv, savePushes } from './match-pushes.ts';
 import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 
-interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, RelaySeeds, TelemetryEnv {}
+interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, PushEnv, RelaySeeds, TelemetryEnv {}
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
@@ -39,6 +44,7 @@ export class Match extends DurableObject<MatchEnv> {
   #shell!: RelayShell<WebSocket>;
   #listing!: MatchListing;
   #publication!: MatchPublication;
+  #pushes!: SeatPushes;
 
   constructor(ctx: DurableObjectState, env: MatchEnv) {
     super(ctx, inJurisdiction(env));
@@ -56,13 +62,22 @@ export class Match extends DurableObject<MatchEnv> {
     const store = new MatchStore(storage, now);
     this.#publication = new MatchPublication(store, { logs: () => logStore(this.env), gzip });
     this.#listing = new MatchListing(store, { env: () => this.env, now, isHere: (seat) => this.#shell.isHere(seat) });
+    this.#pushes = new SeatPushes({
+      load: () => loadPushes(store),
+      save: (seats) => savePushes(store, seats),
+      state: () => this.#shell.state,
+      isHere: (seat) => this.#shell.isHere(seat),
+      now,
+      deliver: (push) => deliverPush(push, this.env),
+      report: (event) => this.#tell(event, began),
+    });
     return new RelayShell(id.name ?? '', {
       store,
       sockets: hibernatingSockets(this.ctx),
       pools: POOLS,
       nonce: freshNonce,
       watch: new MatchWatch(id.name ?? '', storage, () => this.env),
-      outlets: [this.#publication, this.#listing, new MatchNotices(store, () => this.env)],
+      outlets: [this.#publication, this.#listing, new MatchNotices(store, () => this.env), this.#pushes],
       isBlocked: (key) => knownBlocks().keys.includes(key),
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),
@@ -96,6 +111,15 @@ export class Match extends DurableObject<MatchEnv> {
 
   summary(): Answer<MatchSummary> {
     return this.#shell.summary();
+  }
+
+  waiting(): Answer<WaitingMatch> {
+    return this.#shell.waiting();
+  }
+
+  /** A request about the pushes of a seat, signed by this key, made at the relay's address `origin`: the Worker has checked it. */
+  push(key: string, request: PushRequest, origin: string): Answer<null> {
+    return this.#shell.change(() => this.#pushes.request(key, request, origin));
   }
 
   log(from: number, view?: 'view'): Answer<LogPart> {
@@ -157,10 +181,15 @@ export class Match extends DurableObject<MatchEnv> {
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#shell.closed(socket);
+    this.#closed(socket);
   }
 
   override webSocketError(socket: WebSocket): void {
+    this.#closed(socket);
+  }
+
+  #closed(socket: WebSocket): void {
+    this.#pushes.left((socket.deserializeAttachment() as Visitor).key);
     this.#shell.closed(socket);
   }
 

@@ -191,6 +191,9 @@ export const FAULTS = {
   'relay/not-published': 'No match was published under this final hash.',
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
+  'relay/no-pushes': 'The relay sends no pushes.',
+  'relay/endpoint-refused': 'The relay sends pushes to the push services of browsers, and this address is of none.',
+  'relay/stale-subscription': 'The request about pushes is not of this time, or the seat has made a later one.',
   'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',
   'relay/busy': 'The relay is checking as many logs as it has room for.',
   'relay/bad-range': 'The range begins behind the end of the log.',

@@ -5,13 +5,16 @@ import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import type { App } from './env.ts';
 import { problem, problemOfError } from './errors.ts';
 import { optionsOf } from './origins.ts';
-import { answerPage } from './pages.ts';
+import { pages } from './pages.ts';
 import { admin } from './routes/admin.ts';
 import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
+import { oembed } from './routes/oembed.ts';
 import { players } from './routes/players.ts';
+import { pushes } from './routes/pushes.ts';
 import { ready } from './routes/ready.ts';
 import { relay } from './routes/relay.ts';
+import { waiting } from './routes/waiting.ts';
 import { API_HEADERS, CROSS_ORIGIN_HEADERS } from './security-headers.ts';
 
 /** Routes without a rate limit, on purpose: they read no storage and wake no object. `test/repository/routes.test.ts` holds this list. */
@@ -30,6 +33,9 @@ export const app = new Hono<App>()
   .route('/matches', matches)
   .route('/players', players)
   .route('/hashes', hashes)
+  .route('/oembed', oembed)
+  .route('/pushes', pushes)
+  .route('/waiting', waiting)
   .route('/relay', relay)
   .route('/ready', ready)
   .get('/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
@@ -43,7 +49,7 @@ function methodsOf(path: string): readonly string[] {
 }
 
 app.notFound((c) => {
-  if (!/^\/api(\/|$)/.test(c.req.path)) return answerPage(c);
+  if (!/^\/api(\/|$)/.test(c.req.path)) return pages.fetch(c.req.raw, c.env, c.executionCtx);
   const methods = methodsOf(c.req.path);
   if (methods.length === 0) return problem(c, 'relay/not-found');
   if (c.req.method === 'OPTIONS') return optionsOf(c, methods);

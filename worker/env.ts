@@ -1,6 +1,8 @@
 /** What the platform binds to the Worker. `Env` itself is generated from wrangler.toml by `npm run types`. */
 
 import type { ArchiveEnv } from '../archive/log-store.ts';
+import type { EndpointVars } from '../shared/push/endpoint.ts';
+import type { VapidVars } from '../shared/push/vapid.ts';
 import type { PolicyVars } from '../shared/relay/policy.ts';
 import type { TelemetryEnv } from '../telemetry/tell.ts';
 
@@ -21,4 +23,4 @@ interface Variables {
   readonly VERSION?: WorkerVersionMetadata;
 }
 
-export type App = { readonly Bindings: Env & ArchiveEnv & TelemetryEnv & Variables & PolicyVars };
+export type App = { readonly Bindings: Env & ArchiveEnv & TelemetryEnv & Variables & PolicyVars & VapidVars & EndpointVars };

@@ -1,6 +1,6 @@
 /** What the Worker refuses before it wakes a match: each call of an object costs, a refusal here does not. */
 
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { blocksOf } from '../archive/blocks.ts';
 import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
@@ -104,20 +104,34 @@ export async function bodyText(request: Request, maxBytes: number): Promise<stri
   return decodeUtf8(concatBytes(...chunks));
 }
 
-/** The rate limits of a router, for what reads, what opens matches, and whole logs. A request that no route answers costs nothing. */
-export const rateLimit: MiddlewareHandler<App> = async (c, next) => {
-  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-  if (matchedRoutes(c).some((route) => route.method === method)) await expectModestRate(c, COUNTED[method] ?? 'CREATE');
-  await next();
-};
+/** What requests are counted as, each with a limiter of its own. */
+type Counted = 'READ' | 'CREATE' | 'LIST' | 'REPUBLISH' | 'WAITING';
 
-const COUNTED: Readonly<Record<string, 'READ' | 'REPUBLISH'>> = { GET: 'READ', PUT: 'REPUBLISH' };
+/** The rate limits of a router, for what reads, what opens matches, and whole logs. */
+export const rateLimit: MiddlewareHandler<App> = (c, next) => countRoute(c, next, COUNTED[methodOf(c)] ?? 'CREATE');
+
+/** The rate limit of a router whose requests are all counted as one thing. */
+export const rateLimitAs =
+  (what: Counted): MiddlewareHandler<App> =>
+  (c, next) =>
+    countRoute(c, next, what);
+
+const COUNTED: Readonly<Record<string, Counted>> = { GET: 'READ', PUT: 'REPUBLISH' };
+
+const methodOf = (c: Context<App>): string => (c.req.method === 'HEAD' ? 'GET' : c.req.method);
+
+/** A request that no route answers costs nothing. */
+async function countRoute(c: Context<App>, next: Next, what: Counted): Promise<void> {
+  const method = methodOf(c);
+  if (matchedRoutes(c).some((route) => route.method === method)) await expectModestRate(c, what);
+  await next();
+}
 
 /**
  * Counts a request by its address, and with a larger budget by the wide network that the address is in: an IPv6 tunnel has 2¹⁶ small ones. A
  * relay on one's own computer does not limit its owner.
  */
-export async function expectModestRate(c: Context<App>, what: 'READ' | 'CREATE' | 'LIST' | 'REPUBLISH'): Promise<void> {
+export async function expectModestRate(c: Context<App>, what: Counted): Promise<void> {
   const networks = networksOfCaller(c);
   if (networks === undefined) return;
   const counts = [

@@ -5,7 +5,7 @@
 
 import type { Context } from 'hono';
 import { logStore } from '../archive/log-store.ts';
-import { type Get, type PublishedLog, readPublished } from '../archive/published-log.ts';
+import { type Get, type PublishedLog, readPublished, withdrawnFault } from '../archive/published-log.ts';
 import { Fault } from '../shared/fault.ts';
 import { finalKey } from '../shared/wire/kv-keys.ts';
 import type { App } from './env.ts';
@@ -14,11 +14,18 @@ import { expectNotBlocked, hashParameter, matchOfQuery } from './guards.ts';
 /** In seconds. A heading may be written again, without some payloads; then it names another digest, the version of its parts. */
 const CACHED_S = { heading: 300, part: 86_400 } as const;
 
-export async function publishedLog(c: Context<App>): Promise<PublishedLog> {
+export async function publishedLog(c: Context<App>, finalHash = hashParameter(c)): Promise<PublishedLog> {
   const match = matchOfQuery(c);
-  const published = await readPublished(readerOf(c, match), hashParameter(c));
+  const published = await readPublished(readerOf(c, match), finalHash);
   if (published === undefined) throw new Fault('relay/not-published');
   await expectNotBlocked(c, published.record.match);
+  return published;
+}
+
+/** The same, where nothing of it was withdrawn. */
+export async function wholePublishedLog(c: Context<App>, finalHash = hashParameter(c)): Promise<PublishedLog> {
+  const published = await publishedLog(c, finalHash);
+  if (published.withdrawn !== undefined) throw withdrawnFault(published.withdrawn);
   return published;
 }
 

@@ -3,18 +3,22 @@
  * for the files of the web client, and `worker/index.ts` puts them on every answer of the API.
  */
 
-const policy = (directives: Readonly<Record<string, string>>): string =>
-  Object.entries({ 'default-src': "'none'", ...directives, 'frame-ancestors': "'none'" })
+const policy = (directives: Readonly<Record<string, string>>, framedBy = "'none'"): string =>
+  Object.entries({ 'default-src': "'none'", ...directives, 'frame-ancestors': framedBy })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
-const EVERYWHERE = {
+const ALWAYS = {
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY', // For browsers that do not know `frame-ancestors`.
   'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
   // For a year this host is asked by HTTPS alone: its pages hold secrets. Browsers ignore it where they came by HTTP, as from this computer.
   'strict-transport-security': 'max-age=31536000',
+};
+
+const EVERYWHERE = {
+  ...ALWAYS,
+  'x-frame-options': 'DENY', // For browsers that do not know `frame-ancestors`.
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 /** Nothing but our own files is loaded, run or spoken to, and no text ever becomes markup or a program. */
@@ -44,6 +48,33 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 /** Data is no page: opened as one, it does nothing. */
 export const API_HEADERS: Readonly<Record<string, string>> = { ...EVERYWHERE, 'content-security-policy': policy({}) };
+
+/**
+ * The one page that other sites may frame: a picture and a link. It runs nothing, and its origin is none at all (`sandbox`), so there is no
+ * storage that it could read and no click that could act. `style` is the hash of its style sheet.
+ */
+export const embedHeaders = (style: string): Readonly<Record<string, string>> => ({
+  ...ALWAYS,
+  'content-security-policy': policy(
+    {
+      'img-src': "'self'",
+      'style-src': `'sha256-${style}'`,
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+    },
+    '*',
+  ),
+  'cross-origin-resource-policy': 'cross-origin',
+});
+
+/** Pictures are shown by every site. */
+export const PICTURE_HEADERS: Readonly<Record<string, string>> = {
+  ...ALWAYS,
+  'content-security-policy': policy({}),
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 /** Every page may read what is no page (`worker/origins.ts`), and these headers of it besides the usual ones. */
 export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { lazy } from './components/lazy.tsx';
 import { NotFound } from './components/not-found.tsx';
 import { orReload } from './components/or-reload.ts';
 import { Shell } from './components/shell.tsx';
+import { applyLook } from './device/look.ts';
 import { findSlug } from './games/catalogue.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Offline } from './installed/offline.tsx';
@@ -81,4 +82,5 @@ function useIdle(): boolean {
   return idle;
 }
 
+applyLook();
 render(<App />, document.getElementById('app')!);

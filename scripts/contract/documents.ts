@@ -21,7 +21,7 @@ function casesOf<T extends Case>(file: string): readonly (T & { readonly value: 
 
 const SCHEMA_OF: Readonly<Record<string, SchemaName>> = {
   ...{ open: 'OpenRequest', summary: 'MatchSummary', record: 'FinalRecord', relay: 'RelayDescription' },
-  ...{ listings: 'Listings', player: 'PlayerRecord', problem: 'Problem' },
+  ...{ listings: 'Listings', player: 'PlayerRecord', problem: 'Problem', push: 'SignedPushRequest', waiting: 'Waiting' },
 };
 
 export function contractDocuments(): { readonly openapi: JsonObject; readonly asyncapi: JsonObject } {

@@ -65,8 +65,16 @@ const PARAMETERS: JsonObject = {
     'The match of the final hash: its object answers for what is not stored yet.',
     matchId.schema(),
   ),
+  matches: {
+    ...parameter('query', 'match', 'The matches.', array(matchId, { min: 1, max: RELAY_LIMITS.waitingMatches }).schema()),
+    ...{ required: true, explode: true },
+  },
   tag: parameter('header', 'If-None-Match', 'The `ETag` of what the caller has.', { type: 'string' }),
   range: parameter('header', 'Range', 'One range of the bytes of the log, before they are gzipped.', text('^bytes=')),
+  url: { ...parameter('query', 'url', 'The permalink of a match at this relay.', { type: 'string' }), required: true },
+  format: parameter('query', 'format', 'The form of the answer: there is one.', { type: 'string', enum: ['json'] }),
+  maxwidth: parameter('query', 'maxwidth', 'The most pixels that a frame may be wide.', text('^[1-9]\\d{0,4}$')),
+  maxheight: parameter('query', 'maxheight', 'The most pixels that a frame may be high.', text('^[1-9]\\d{0,4}$')),
   before: parameter('query', 'before', 'What the answer before gave as `before`.', text('^[1-9]\\d{0,14}$')),
   game: {
     ...parameter('query', 'game', 'The games, each once.', array(name, { min: 1, max: RELAY_LIMITS.listedGames }).schema()),

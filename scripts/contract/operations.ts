@@ -10,6 +10,10 @@ type Parameter =
   | 'key'
   | 'from'
   | 'before'
+  | 'url'
+  | 'format'
+  | 'maxwidth'
+  | 'maxheight'
   | 'open'
   | 'game'
   | 'after'
@@ -17,6 +21,7 @@ type Parameter =
   | 'greetingTime'
   | 'greetingSig'
   | 'ofMatch'
+  | 'matches'
   | 'tag'
   | 'range';
 type Header = 'Location' | 'Cache-Control' | 'Content-Disposition' | 'ETag' | 'Vary' | 'Accept-Ranges' | 'Content-Range';
@@ -164,12 +169,41 @@ export const OPERATIONS: readonly Operation[] = [
     ],
   },
   {
+    ...{ method: 'get', path: '/api/oembed', id: 'embedRecord', parameters: ['url', 'format', 'maxwidth', 'maxheight'] },
+    says: 'How to embed the record of a closed match, by oEmbed 1.0: a frame with its picture, which leads to the permalink.',
+    answers: { 200: { says: 'The frame.', body: json('Oembed'), headers: FRESH } },
+    problems: [...OF_READS, 'relay/withdrawn', 'relay/blocked', 'relay/not-published', 'relay/not-found', 'relay/bad-request'],
+  },
+  {
     ...{ method: 'get', path: '/api/players/{key}', id: 'readPlayer', parameters: ['key', 'before'] },
     says: 'What the relay has counted for a public key, and its matches. It proves nothing by itself: each row names its log.',
     answers: {
       200: { says: 'The record. Of a key that has not played: an empty one.', body: json('PlayerRecord'), headers: FRESH },
     },
     problems: [...OF_READS, 'relay/bad-request'],
+  },
+  {
+    ...{ method: 'get', path: '/api/waiting', id: 'readWaiting', parameters: ['matches'] },
+    says: 'For whom some matches wait: one question for all matches of a device.',
+    answers: { 200: { says: 'Those of the matches that can be read.', body: json('Waiting'), headers: FRESH } },
+    problems: [...OF_READS, 'relay/bad-request'],
+  },
+  {
+    ...{ method: 'post', path: '/api/pushes', id: 'requestPushes', parameters: [] },
+    says: 'Has a seat told by Web Push when its match waits for it, or no more (docs/protocol/relay.md, pushes).',
+    body: json('SignedPushRequest'),
+    answers: { 204: { says: 'The relay does so from now on.' } },
+    problems: [
+      ...OF_STEPS,
+      ...OF_READS,
+      ...GONE,
+      'relay/no-pushes',
+      'relay/endpoint-refused',
+      'relay/stale-subscription',
+      'relay/misconfigured',
+      'relay/unknown-match',
+      'relay/damaged',
+    ],
   },
   {
     ...{ method: 'post', path: '/api/admin', id: 'giveOrder', parameters: [] },

@@ -13,8 +13,11 @@ import {
 } from '../../shared/wire/http.ts';
 import { readListings } from '../../shared/wire/listing.ts';
 import { readMatchResult } from '../../shared/wire/match-result.ts';
+import { readOembed } from '../../shared/wire/oembed.ts';
 import { readOrderAnswer, readSignedOrder } from '../../shared/wire/operator-order.ts';
 import { readPlayerRecord } from '../../shared/wire/player-record.ts';
+import { readSignedPushRequest } from '../../shared/wire/push-request.ts';
+import { readWaiting } from '../../shared/wire/waiting.ts';
 import { FIELDS } from './words.ts';
 
 const READERS = {
@@ -29,7 +32,10 @@ const READERS = {
   FinalRecord: readFinalRecord,
   MatchResult: readMatchResult,
   PlayerRecord: readPlayerRecord,
+  Oembed: readOembed,
   RelayDescription: readRelayDescription,
+  Waiting: readWaiting,
+  SignedPushRequest: readSignedPushRequest,
   SignedOrder: readSignedOrder,
   OrderAnswer: readOrderAnswer,
   Problem: readProblem,

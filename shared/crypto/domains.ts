@@ -10,6 +10,8 @@ export const DOMAINS = {
   phrase: 'fogline/1 phrase\n',
   /** Signature of the relay's operator over an order: tag ‖ JCS(order). */
   operator: 'fogline/1 operator\n',
+  /** Signature of a seat over a request about its pushes: tag ‖ JCS(request, with the hash of the endpoint in its place). */
+  push: 'fogline/1 push\n',
   /** Signature of a seat's spare key over the key that takes the seat over: tag ‖ JCS({key, match, seat}). */
   handOver: 'fogline/1 hand-over\n',
   /** Commitment of a seat to its seed: SHA-256(tag ‖ match ‖ seat ‖ seed). */

@@ -55,8 +55,13 @@ export interface PublicRules<Params, State extends GameState> {
 
 /** What a game states; the rest of the interface is derived from its rules. */
 interface Definition<Params, State extends GameState, SeatState, View>
-  extends Omit<Game<NoInfer<Params>, NoInfer<State>, SeatState, View>, 'begin' | 'startStep' | 'apply' | 'open' | 'act'> {
+  extends Omit<
+    Game<NoInfer<Params>, NoInfer<State>, SeatState, View>,
+    'begin' | 'startStep' | 'apply' | 'open' | 'act' | 'calls'
+  > {
   readonly rules: PublicRules<Params, State>;
+  /** All of its own kinds where absent. */
+  readonly calls?: readonly string[];
   /** Absent where an opening reveals nothing but the seed. */
   open?(state: State, step: SeatStep): State;
   /** What to send when the need is `send`; `prev` is the link hash of the step that it will follow. */
@@ -97,6 +102,9 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
   };
 
   return {
+    calls: Object.keys(rules.kinds)
+      .filter((kind) => kind.includes('.'))
+      .sort(),
     open(state, step) {
       checkOpenedSeed(state.setup, step);
       return state;

@@ -176,6 +176,11 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
    * public rules never read such a payload, or a log and its record could differ: the machine of another seat does.
    */
   readonly unpublished?: readonly string[];
+  /**
+   * The kinds after which a seat that they put in `next` has to be there, in the order of their names: its person decides, or nobody can go
+   * on before its machine has answered. Seats that are away are told of these alone.
+   */
+  readonly calls: readonly string[];
   /** Whether the rules follow which devices hold the seats: each `hand-over` from the set-up to the end of the play is then a step of the game. */
   readonly followsHandOvers?: true;
   /**

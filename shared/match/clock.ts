@@ -14,7 +14,8 @@ export interface Deadline {
   readonly out: readonly number[];
 }
 
-const outOfTimeAt = (seat: MatchSeat, terms: Terms): number => (seat.since ?? 0) + terms.clock.grace + seat.budget + 1;
+/** The first moment at which a seat in `next` has lost by its clock. */
+export const outOfTimeAt = (seat: MatchSeat, terms: Terms): number => (seat.since ?? 0) + terms.clock.grace + seat.budget + 1;
 
 const close = (time: number, reason: string): Deadline => ({
   time: time + 1,

@@ -310,6 +310,41 @@ describe('a connection', () => {
     expect(platform.sockets).toHaveLength(2);
   });
 
+  it('asks three seconds after a message that nothing answers, and is given up five seconds later', async () => {
+    const { platform, states, connection, welcome } = connect();
+    await welcome();
+    connection.send(DRAFT);
+    platform.pass(2_999);
+    expect(platform.socket.sent).toEqual([encodeMessage(DRAFT)]);
+    platform.pass(1);
+    expect(platform.socket.sent).toEqual([encodeMessage(DRAFT), PING]);
+    platform.pass(4_999);
+    expect(states.at(-1)).toBe('connected');
+    platform.pass(1);
+    expect(states.at(-1)).toBe('waiting');
+  });
+
+  it('that had its answer waits the usual time before it asks', async () => {
+    const { platform, connection, welcome } = connect();
+    await welcome();
+    connection.send(DRAFT);
+    platform.socket.emit('message', PONG);
+    platform.pass(19_999);
+    expect(platform.socket.sent).toEqual([encodeMessage(DRAFT)]);
+    platform.pass(1);
+    expect(platform.socket.sent).toEqual([encodeMessage(DRAFT), PING]);
+  });
+
+  it('of a device that says it is offline is given up at once, and opened again when it is woken', async () => {
+    const { platform, states, connection, welcome } = connect();
+    await welcome();
+    connection.lose();
+    expect([platform.socket.closed, states.at(-1)]).toEqual([true, 'waiting']);
+    connection.lose();
+    connection.wake();
+    expect(platform.sockets).toHaveLength(2);
+  });
+
   it('that was given up reports nothing more, even if its socket does', async () => {
     const { platform, messages, welcome } = connect();
     await welcome();
@@ -416,7 +451,8 @@ describe('a large step on a slow line', () => {
 
   it('is given up when no byte of it leaves', async () => {
     const platform = await sending();
-    platform.pass(30_000);
-    expect(platform.socket.closed).toBe(true);
+    const { socket } = platform;
+    platform.pass(8_000);
+    expect(socket.closed).toBe(true);
   });
 });

@@ -50,6 +50,8 @@ const RECONNECT_MS = { first: 250, most: 15_000 } as const;
 const ATTEMPTS_AFTER_FAILURE = 4;
 const PING_EVERY_MS = 20_000;
 const SILENCE_MS = 10_000;
+/** A relay answers what it is sent. When nothing comes in for so long after that, it is asked whether it is there, and given so long. */
+const UNANSWERED_MS = { ping: 3_000, reconnect: 5_000 } as const;
 
 export class Connection {
   readonly #match: string;
@@ -84,7 +86,9 @@ export class Connection {
 
   /** Sends now if connected. Otherwise the owner sends it again once the state becomes `connected`. */
   send(message: ClientMessage): void {
-    if (this.#ready) this.#sendText(encodeMessage(message));
+    if (!this.#ready) return;
+    this.#sendText(encodeMessage(message));
+    this.#watchSilence(UNANSWERED_MS.ping, UNANSWERED_MS.reconnect);
   }
 
   close(): void {
@@ -100,6 +104,11 @@ export class Connection {
       this.#drop();
       this.#connect();
     }
+  }
+
+  /** The device says that it is offline. A socket may stay open then, and take what never arrives. */
+  lose(): void {
+    if (this.#ready) this.#reconnectLater();
   }
 
   #connect(): void {
@@ -200,10 +209,10 @@ export class Connection {
   }
 
   /** Pings after some silence, and reconnects when no answer comes. */
-  #watchSilence(): void {
-    this.#afterSilence(PING_EVERY_MS, () => {
+  #watchSilence(ping = PING_EVERY_MS, reconnect = SILENCE_MS): void {
+    this.#afterSilence(ping, () => {
       if (this.#ready) this.#sendText(PING);
-      this.#afterSilence(SILENCE_MS, () => this.#reconnectLater());
+      this.#afterSilence(reconnect, () => this.#reconnectLater());
     });
   }
 

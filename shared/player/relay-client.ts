@@ -20,6 +20,7 @@ import {
 import { type Listings, readListings } from '../wire/listing.ts';
 import { finalPath } from '../wire/paths.ts';
 import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
+import { readWaiting, type Waiting, waitingPath } from '../wire/waiting.ts';
 import { TOO_MANY, withRetryAfter } from './retry-after.ts';
 
 /** The part of the Fetch API that is used here. */
@@ -75,6 +76,16 @@ export class RelayClient {
 
   summary(match: string): Promise<MatchSummary> {
     return this.#json(`/api/matches/${match}`, readMatchSummary);
+  }
+
+  /** For whom these matches wait: at most as many as one question may name. One that cannot be read is absent. */
+  waiting(matches: readonly string[]): Promise<Waiting> {
+    return this.#json(waitingPath(matches), readWaiting, { cache: 'no-store' });
+  }
+
+  /** Asks for pushes or asks no more, with what `signPushRequest` has made. */
+  async push(body: string): Promise<void> {
+    await this.#bytes('/api/pushes', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   }
 
   /** Matches of these games with open seats, the latest first; or those after the place where a page ended. */

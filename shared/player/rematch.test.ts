@@ -11,7 +11,7 @@ import type { MatchState } from '../match/match-state.ts';
 import { makeKeyRing } from '../relay/key-ring.ts';
 import { beginRelay, type RelayState, submitDraft } from '../relay/machine.ts';
 import type { MatchSummary, RelayDescription } from '../wire/http.ts';
-import { isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
+import { findRematch, isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
 import { joinMatch, joinStep, type OpenOptions, openMatch } from './seating.ts';
 import { signDraft } from './signing.ts';
 
@@ -231,6 +231,23 @@ describe('a rematch', () => {
     expect(await players.stores[1]!.load(match)).toEqual(joined);
   });
 
+  it('is found by the others once somebody has opened it, with who is there', async () => {
+    const players = await new Players(3).seat();
+    const find = () => findRematch(players.before!, players.matches);
+    expect(await find()).toBeUndefined();
+    const match = await players.click(2);
+    expect(await find()).toEqual({ match, seats: [2] });
+    await players.click(0);
+    await players.arrive(match, [0]);
+    expect(await find()).toEqual({ match, seats: [0, 2] });
+  });
+
+  it('of two players is announced by the seat that its opener had before', async () => {
+    const players = await new Players(2).seat();
+    const match = await players.click(1);
+    expect(await findRematch(players.before!, players.matches)).toEqual({ match, seats: [1] });
+  });
+
   it('that was cancelled is followed by another, for everybody alike', async () => {
     const players = await new Players(2).seat();
     const first = await players.click(0);
@@ -240,6 +257,7 @@ describe('a rematch', () => {
     const [one, other] = await Promise.all([1, 0].map((player) => players.click(player)));
     expect(one).toBe(rematchId(players.before!.match, 1));
     expect(other).toBe(one);
+    expect(await findRematch(players.before!, players.matches)).toMatchObject({ match: one });
   });
 });
 
@@ -288,5 +306,13 @@ describe('what somebody else put in the place of a rematch', () => {
     const squatted = await squat(players, await change(players));
     expect(isRematch(players.matches.matchState(squatted), players.before!)).toBe(false);
     expect(await players.click(1)).toBe(rematchId(players.before!.match, 1));
+  });
+
+  it('by a stranger is announced to nobody', async () => {
+    const players = await new Players(2).seat();
+    await squat(players, { kept: players.keys.toReversed() });
+    expect(await findRematch(players.before!, players.matches)).toBeUndefined();
+    const match = await players.click(0);
+    expect(await findRematch(players.before!, players.matches)).toEqual({ match, seats: [0] });
   });
 });

@@ -64,6 +64,32 @@ export async function takeRematch(before: MatchState, key: string, tools: Rematc
   throw new Fault('relay/match-exists');
 }
 
+/** A rematch that somebody has opened. */
+export interface FoundRematch {
+  readonly match: string;
+  /** The players in it, by the seats that they had in the match before. */
+  readonly seats: readonly number[];
+}
+
+/**
+ * Looks for a rematch of `before` in which somebody waits or plays. It is a hint for a person: who clicks checks the log of the match
+ * (`takeRematch`), and nobody takes a key's seat without the key.
+ */
+export async function findRematch(before: MatchState, relay: Pick<RelayClient, 'summary'>): Promise<FoundRematch | undefined> {
+  const keys = keysAfter(before);
+  for (let place = 0; place < PLACES; place++) {
+    const match = rematchId(before.match, place);
+    const there = await unless('relay/unknown-match', relay.summary(match));
+    if (there === undefined) return undefined;
+    if (there.phase === 'closed' || there.phase === 'settle') continue;
+    const seats = there.seats.flatMap((one, seat) =>
+      one !== null && one.key === keys[seat] ? [newSeat(seat, keys.length)] : [],
+    );
+    if (seats.length > 0) return { match, seats };
+  }
+  return undefined;
+}
+
 async function signerOf(store: SecretStore, key: string) {
   const signer = await store.signer(key);
   if (signer === undefined) throw new Fault('player/key-missing');

@@ -11,6 +11,8 @@ export type RelayEvent =
   /** So many steps were folded that came after the stored state. */
   | { readonly at: 'woke'; readonly steps: number }
   | { readonly at: 'connected'; readonly sockets: number }
+  /** A push service has taken a push, or said that the subscription has ended; `what` names the service, and not the endpoint. */
+  | { readonly at: 'pushed' | 'push-failed'; readonly what: string; readonly by: string; readonly status: number }
   | RelayFailure;
 
 /** A failure that nobody else can act on. */

@@ -76,6 +76,14 @@ export const RELAY_LIMITS = {
   gamesOfPolicy: 64,
   /** Matches of a player per response: a few screens, some 60 KB. */
   resultsOfPage: 50,
+  /** Characters of an address to which pushes are sent: those of the browsers' services take less than half of it. */
+  endpointLength: 1_024,
+  /** Addresses of one seat: the devices of a person. One more takes the place of the oldest. */
+  endpointsPerSeat: 4,
+  /** Kinds of steps that a seat may name for its pushes: a game has eight at most, and every match has some. */
+  kindsOfPush: 32,
+  /** Matches in one question for what waits: as many as a device keeps in mind. */
+  waitingMatches: 32,
   /** Games that a player's record counts one by one: more than a relay ever sees, unless somebody makes names up. */
   gamesOfRecord: 64,
 } as const;

@@ -20,6 +20,7 @@ import { nextWithout } from '../match/endings.ts';
 import { expectFitName } from '../match/fit-name.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
 import { isOfGame, roomOf } from '../match/room.ts';
+import { type Arrivals, arrivalsAfter } from './arrivals.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** What the relay needs from the edge. All are synchronous, so that a check and its write are one act. */
@@ -35,6 +36,8 @@ export interface RelayState {
   readonly bytes: number;
   /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one per seat. */
   readonly pending: readonly Draft[];
+  /** How each seat came into `next`: nothing else of the state depends on it. */
+  readonly arrivals: Arrivals;
 }
 
 /** An entry with its canonical texts, made once for hashing, storing and sending. */
@@ -68,15 +71,17 @@ export interface Outcome {
 const CO_SIGNED = new Set(['start', 'endgame']);
 
 export function beginRelay(match: string): RelayState {
-  return { matchState: beginMatchState(match), bytes: 0, pending: [] };
+  return { matchState: beginMatchState(match), bytes: 0, pending: [], arrivals: [] };
 }
 
 /** Folds one stored entry back into the state, after an eviction. It was admitted by the rules of its day, so nothing is judged again. */
 export function restoreEntry(state: RelayState, { step, payload, name }: FullEntry, link: string, bytes: number): RelayState {
   const { time } = step.timestamp;
-  const stored = { header: step, signers: step.signatures.map(({ key }) => key), payload, name, time, admitted: true } as const;
+  const signers = step.signatures.map(({ key }) => key);
+  const stored = { header: step, signers, payload, name, time, admitted: true } as const;
   const matchState = linkMatchState(applyStep(state.matchState, stored), link);
-  return { matchState, bytes: bytesAfter(state, step.kind, bytes), pending: [] };
+  const arrivals = arrivalsAfter(state.arrivals, state.matchState, matchState, { kind: step.kind, signers });
+  return { matchState, bytes: bytesAfter(state, step.kind, bytes), pending: [], arrivals };
 }
 
 /**
@@ -216,5 +221,7 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   const link = tools.sha256Hex(stepText);
   const named = name === undefined ? {} : { name };
   const entry: EncodedEntry = { step, payload, ...named, stepText, payloadText, link, bytes: lineBytes };
-  return { state: { matchState: linkMatchState(matchState, link), bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
+  const arrivals = arrivalsAfter(state.arrivals, state.matchState, matchState, { kind: draft.kind, signers });
+  const linked = linkMatchState(matchState, link);
+  return { state: { matchState: linked, arrivals, bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
 }

@@ -14,6 +14,7 @@ import type { MatchState } from '../match/match-state.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { type ClientMessage, decodeClientMessage, encodeEntryLines, payloadTextOf } from '../wire/messages.ts';
 import { TOO_BIG } from '../wire/socket.ts';
+import type { WaitingMatch } from '../wire/waiting.ts';
 import { type Answer, type LogPart, refuse } from './answer.ts';
 import { CatchUp } from './catch-up.ts';
 import { deleteMatch } from './deletion.ts';
@@ -27,6 +28,7 @@ import { expectCarried, OPEN_POLICY } from './policy.ts';
 import type { RelayPorts } from './shell-ports.ts';
 import type { Shown } from './spectators.ts';
 import { StoredMatch } from './stored-match.ts';
+import { waitingMatch } from './waiting-match.ts';
 import { WatchFeed } from './watch-feed.ts';
 
 /** How many bytes of a log one answer carries. A remote call carries 32 MiB. */
@@ -98,6 +100,21 @@ export class RelayShell<Socket extends object> {
 
   summary(): Answer<MatchSummary> {
     return this.#match.summary();
+  }
+
+  /** For whom the match waits. */
+  waiting(): Answer<WaitingMatch> {
+    return waitingMatch(this.#match);
+  }
+
+  /** Does what a request asks for, which may make something due earlier. Whatever fault it throws refuses the request. */
+  change(act: () => void): Answer<null> {
+    const missing = this.#match.missing();
+    if (missing !== undefined) return refuse(missing);
+    const done = attempt(act);
+    if (!done.ok) return refuse(done.fault.code, done.fault.message);
+    this.#alarm.set();
+    return { ok: true, value: null };
   }
 
   /**

@@ -84,10 +84,10 @@ export class StoredMatch {
     if (this.#tombstone !== undefined) return { ok: true, value: this.#tombstone };
     if (!this.exists) return refuse(this.#damaged ? 'relay/damaged' : 'relay/unknown-match');
     const { match, phase, terms, next, seq: steps, prev: head, time } = this.matchState;
-    const { game, rules } = terms!;
+    const { game, rules, clock } = terms!;
     const marks = { ...practiceMark(this.matchState), ...(this.#damaged ? { damaged: true } : {}) };
     const seats = seatSummaries(this.matchState);
-    const summary = { match, phase, game, rules, seats, next, steps, head, time, ...marks };
+    const summary = { match, phase, game, rules, seats, next, clock, steps, head, time, ...marks };
     const publication = this.#ports.store.publication();
     if (publication === undefined) return { ok: true, value: { ...summary, published: false } };
     return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };

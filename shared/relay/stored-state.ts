@@ -11,14 +11,14 @@ const FORM = 2;
 /** Proposals are stored by themselves, because they change between steps. */
 export type StoredState = Omit<RelayState, 'pending'>;
 
-export function encodeState({ matchState, bytes }: StoredState): string {
-  return JSON.stringify({ form: FORM, matchState, bytes });
+export function encodeState({ matchState, bytes, arrivals }: StoredState): string {
+  return JSON.stringify({ form: FORM, matchState, bytes, arrivals });
 }
 
 export function decodeState(text: string): StoredState | undefined {
-  const { form, matchState, bytes } = JSON.parse(text) as StoredState & { readonly form: number };
+  const { form, matchState, bytes, arrivals } = JSON.parse(text) as StoredState & { readonly form: number };
   // A seat that nobody took is `null` in JSON.
   return form === FORM
-    ? { matchState: { ...matchState, seats: matchState.seats.map((seat) => seat ?? undefined) }, bytes }
+    ? { matchState: { ...matchState, seats: matchState.seats.map((seat) => seat ?? undefined) }, bytes, arrivals }
     : undefined;
 }

@@ -4,6 +4,7 @@ import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
 import {
   array,
+  base64urlText,
   boolean,
   hex,
   integer,
@@ -17,7 +18,7 @@ import {
   string,
 } from '../encoding/shape.ts';
 import { FAULTS, type FaultCode } from '../fault.ts';
-import { readClaims } from '../log/match-payloads.ts';
+import { readClaims, readClock } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
 import { PHASES } from '../match/match-state.ts';
 import { readPolicy } from '../relay/policy.ts';
@@ -70,6 +71,8 @@ export const readMatchSummary = object({
   practice: optional(onlyTrue),
   seats: readSeats,
   next: array(count, { max: LIMITS.seats }),
+  /** Of each player, as the terms say. Absent in what an earlier version keeps of a match that is over. */
+  clock: optional(readClock),
   /** Number of steps so far, and the link hash of the last. */
   steps: count,
   head: hex(32),
@@ -120,5 +123,7 @@ export const readRelayDescription = object({
   time: count,
   limits: json,
   policy: readPolicy,
+  /** The key with which it signs pushes, as a browser takes it (65 bytes); absent where it sends none. */
+  pushKey: optional(base64urlText(65)),
 });
 export type RelayDescription = ReturnType<typeof readRelayDescription>;

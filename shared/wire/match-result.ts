@@ -58,7 +58,7 @@ export const readMatchResult = object({
 });
 export type MatchResult = ReturnType<typeof readMatchResult>;
 
-const readClaim = variants({
+export const readClaim = variants({
   won: object({ kind: name, reason: name, winners: array(seatIndex, { max: LIMITS.seats }) }),
   drawn: object({ kind: name, reason: name }),
   void: object({ kind: name, reason: name }),

@@ -70,3 +70,56 @@ it('a newcomer alone reaches a finished and verified match against the computer 
   await heading(page, /^Your turn/).waitFor();
   expect(site.errors.filter((error) => !error.includes('404'))).toEqual([]);
 });
+
+const OVER = /won$|^You lost|^Draw$/;
+
+/** Clicks the first of these buttons whenever the page offers one, until it shows the end. */
+async function playOn(page: Page, name: RegExp): Promise<void> {
+  const click = async (): Promise<void> => {
+    await page.getByRole('button', { name }).and(page.locator(':enabled')).first().click();
+    return click();
+  };
+  // After the end there is no button left to click.
+  await Promise.race([heading(page, OVER).waitFor(), click()]);
+}
+
+it('a card starts its match by one click, and the computer answers at once', async () => {
+  const page = await site.open('/');
+  await page.getByRole('button', { name: /^Rock, paper/ }).click();
+  await playOn(page, /^rock/i);
+  await page.getByText('Verified').waitFor();
+  expect(site.errors.splice(0)).toEqual([]);
+});
+
+it('several computers fill a table, and go on in the tab to which their person turns', async () => {
+  const first = await site.open('/play/greedy-pig#computer');
+  await first.getByLabel('Points to win').selectOption('25');
+  await first.getByRole('button', { name: 'Play', exact: true }).click();
+  await first
+    .getByRole('button', { name: /^Sit down/ })
+    .and(first.locator(':enabled'))
+    .waitFor();
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.getByRole('button', { name: 'Play here instead' }).click();
+  await first.getByText('You are playing in another tab').waitFor();
+  await playOn(second, /^Sit down/);
+  await second.getByText('Verified').waitFor();
+  await second.getByText('Computer 2').first().waitFor();
+  expect(site.errors.splice(0)).toEqual([]);
+});
+
+it('a player among friends may have a device that also deals, which they are told before they join', async () => {
+  const alice = await site.form('blackjack', { name: 'Alice', choices: { 'You play': 'Player', Rounds: '1' } });
+  await alice.getByText('Your device also deals').waitFor();
+  await alice.getByRole('button', { name: 'Start match' }).click();
+  const bob = await site.open(await alice.getByLabel('Invitation link').inputValue());
+  await bob.getByText('The dealer’s device knows every card').waitFor();
+  await bob.getByText('published for good').waitFor();
+  await bob.getByRole('button', { name: 'Join' }).click();
+  await Promise.all([alice, bob].map((page) => playOn(page, /^Stand/)));
+  await bob.getByText('House').first().waitFor();
+  await alice.getByText('This device also fills a seat').waitFor();
+  await alice.getByText('Verified').waitFor();
+  expect(site.errors.splice(0)).toEqual([]);
+});

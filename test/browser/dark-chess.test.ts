@@ -107,10 +107,19 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   // The winner is named at once, and may leave for the next match at once: the old one is finished behind it.
   await heading(alice, 'You won').waitFor();
   await alice.getByRole('button', { name: 'Rematch' }).click();
-  await heading(alice, 'Waiting for an opponent').waitFor();
+  await heading(alice, 'Waiting for Bob to click Play again').waitFor();
   await heading(bob, 'You lost').waitFor();
+  // Bob's page says so by itself, and his title does for whoever looks elsewhere.
+  await bob.getByRole('button', { name: /^Alice.* wants a rematch: Play again$/ }).waitFor();
+  expect(await bob.title()).toBe('Rematch? · Fogline');
   await board(bob, 'How it stood').waitFor();
   await expectToFitAPhone(bob);
+  // The game is stepped through without leaving its page.
+  await bob.getByRole('button', { name: 'Qh5', exact: true }).click();
+  await bob.getByText(/^2. Alice.* played Qh5$/).waitFor();
+  expect(await says(board(bob, 'How it stood').locator('[aria-label^="h5"]'))).toMatch(/^h5, white queen/);
+  await bob.keyboard.press('ArrowLeft');
+  await bob.getByText('1. Bob played f6').waitFor();
   await bob.getByText('1. e4 f6 2. Qh5 a6 3. Qxe8 1-0').waitFor();
   await expectAccessible(bob);
   const permalink = await bob.locator('a[href*="/h/"]').first().getAttribute('href');

@@ -139,7 +139,7 @@ describe('a match with open seats for everybody', () => {
 
     await alice.getByRole('region', { name: /^Sea of/ }).waitFor();
     // On a phone the button is far below the words that say how the match ended.
-    await alice.setViewportSize({ width: 390, height: 700 });
+    await alice.setViewportSize({ width: 390, height: 560 });
     await button(alice, 'Resign').click();
     expect(await alice.evaluate('scrollY')).toBeGreaterThan(0);
     await button(alice, 'Yes, resign').click();

@@ -56,13 +56,13 @@ it('three play dice with a fourth seat empty, one leaves, and the permalink veri
   await expectToFitAPhone(alice);
   await button(alice, 'Begin with these 3').click();
 
-  await enabled(alice, /^Sit down/).waitFor();
+  await enabled(alice, /^Bank/).waitFor();
   await expectAccessible(alice);
   await expectToFitAPhone(alice);
   await button(carol, 'Resign').click();
   await button(carol, 'Yes, resign').click();
   await bob.getByText('Has left the game').waitFor();
-  await playOn([alice, bob], /^Sit down/);
+  await playOn([alice, bob], /^Bank/);
   await heading(carol, /^You lost to/).waitFor();
   const stranger = await expectVerified(alice);
   await stranger.getByText('nobody took this seat').waitFor();

@@ -12,10 +12,13 @@ import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
 import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
 import { RelayClient } from '../../shared/player/relay-client.ts';
+import { pushServiceOf } from '../../shared/push/endpoint.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { OPEN_POLICY } from '../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage, payloadTextOf } from '../../shared/wire/messages.ts';
+import { decodeSignedPushRequest, PUSH_REQUEST_BYTES } from '../../shared/wire/push-request.ts';
 import { testSeed } from '../support/table.ts';
 import { RELAY, STRANGER, TOY_MATCH, ToyMatch } from '../support/toy-match.ts';
 
@@ -58,6 +61,8 @@ const MESSAGES = {
   ],
 };
 
+const PUSH = { match: TOY_MATCH, time: toy.now, endpoint: 'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91b' } as const;
+
 const SUMMARY = text({
   ...{ match: TOY_MATCH, phase: 'play', game: 'toy', rules: 1, next: [0], steps: 4, head: hash, time: toy.now, published: false },
   seats: [{ key: RELAY.publicKey, name: 'Alice' }, null],
@@ -77,7 +82,13 @@ async function readAnswer(body: string): Promise<undefined> {
       arrayBuffer: async () => encodeUtf8(body).buffer,
     }));
   const good = client(true);
-  const answers = [good.describe(), good.summary(TOY_MATCH), good.finalRecord(hash), client(false).describe()];
+  const answers = [
+    good.describe(),
+    good.summary(TOY_MATCH),
+    good.waiting([TOY_MATCH]),
+    good.finalRecord(hash),
+    client(false).describe(),
+  ];
   const settled = await Promise.allSettled(answers);
   const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   const bug = reasons.find((reason) => !(reason instanceof Fault));
@@ -141,11 +152,34 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     limit: LIMITS.messageBytes,
     read: (input) => encodeOpenRequest(decodeOpenRequest(input)),
   },
+  'push request': {
+    corpus: [
+      text({ key: RELAY.publicKey, request: { ...PUSH, action: 'subscribe', kinds: ['toy.move'] }, sig: hash + hash }),
+      text({ key: RELAY.publicKey, request: { ...PUSH, action: 'unsubscribe' }, sig: hash + hash }),
+    ],
+    limit: PUSH_REQUEST_BYTES,
+    read: (input) => encodeCanonical(decodeSignedPushRequest(input)),
+  },
+  'push endpoint': {
+    corpus: [PUSH.endpoint, 'https://web.push.apple.com/QG', 'https://wns2-par02p.notify.windows.com/w/?token=BQ%3d'],
+    limit: RELAY_LIMITS.endpointLength,
+    // What is taken is what an address parser reads too, at the same host.
+    read(input) {
+      const { origin } = pushServiceOf(input, {});
+      const { href, origin: parsed, username, hash: fragment } = new URL(input);
+      if (parsed !== origin || username !== '' || fragment !== '' || !href.startsWith(`${origin}/`)) throw new Error(href);
+      return input;
+    },
+  },
   answer: {
     corpus: [
       ...[
         SUMMARY,
         RECORD,
+        text({
+          time: 1,
+          matches: [{ match: TOY_MATCH, phase: 'play', steps: 4, waits: [{ seat: 0, kind: 'toy.move', deadline: 9 }] }],
+        }),
         text({
           key: RELAY.publicKey,
           keys: [{ key: RELAY.publicKey, status: 'current', from: 1 }],

@@ -117,7 +117,6 @@ it.each([
   '/app',
   '/styles/none.css',
   '/icons/none.svg',
-  '/favicon.ico',
   '/.well-known/security.txt',
   '/m/AAAAAAAAAAAAAAAAAAAAAA.js',
   '/api',
@@ -176,8 +175,12 @@ it('the type of a problem leads to a page that says what it means', async () => 
   expect(page.slice(page.indexOf(`<section id="${type.split('#')[1]}">`)).split('</section>')[0]).toContain(title);
 });
 
-it('robots find the start page, and neither matches nor records', async () => {
+it('robots may read pages, which say that matches and records are not to be found, and the icon that is asked for unasked is there', async () => {
   const answer = await fetch(`${relay.origin}/robots.txt`);
   expect(answer.headers.get('content-type')).toMatch('text/plain');
-  expect(await answer.text()).toMatch(/^Disallow: \/m\/$/m);
+  expect(await answer.text()).toMatch(/^Disallow: \/api\/$/m);
+  for (const path of ['/m/AAAAAAAAAAAAAAAAAAAAAA', `/h/${'0'.repeat(64)}`, `/p/${'0'.repeat(64)}`])
+    expect(await (await fetch(relay.origin + path)).text()).toContain('<meta name="robots" content="noindex">');
+  const icon = await fetch(`${relay.origin}/favicon.ico`);
+  expect([icon.status, new DataView(await icon.arrayBuffer()).getUint32(0, true)]).toEqual([200, 0x10000]);
 });

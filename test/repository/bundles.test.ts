@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient } from '../../scripts/build-client.mjs';
-import { isPagePath } from '../../shared/wire/paths.ts';
+import { pageAt } from '../../shared/wire/paths.ts';
 import { ROOT } from './tree.ts';
 
 /** Of everything that the first page loads before a match is opened, as compressed by gzip. */
@@ -68,6 +68,7 @@ it('index.html names the workers, which are named by their contents', () => {
   ].map(({ groups }) => groups!['path']!);
   expect(named).toEqual([
     expect.stringMatching(/^app\/session\/session\.worker-[0-9A-Z]{8}\.js$/),
+    expect.stringMatching(/^app\/session\/computer\.worker-[0-9A-Z]{8}\.js$/),
     expect.stringMatching(/^app\/verify\/verify\.worker-[0-9A-Z]{8}\.js$/),
   ]);
   for (const path of named) {
@@ -100,6 +101,11 @@ it('no page loads cryptography or the machine of proven dark chess: workers have
   const sources = loaded.flatMap((path) => Object.keys(outputs.get(path)!.inputs));
   expect(sources).toContain('public/app/main.tsx');
   expect(sources.filter((path) => path.includes('@noble/') || path.includes('/dark-chess/proven/'))).toEqual([]);
+});
+
+it('bots are loaded by the worker of the computer alone', () => {
+  const withBots = [...outputs].filter(([, { inputs }]) => Object.keys(inputs).some((input) => input.startsWith('bots/')));
+  expect(withBots.map(([path]) => path)).toEqual([expect.stringMatching(/^app\/session\/computer\.worker-/)]);
 });
 
 it('no bundle imports Node.js or the platform of the relay', () => {
@@ -162,5 +168,5 @@ it('the manifest of the installed client names pictures of the sizes that it sta
     const png = read(src);
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
-  expect(shortcuts.filter(({ url }) => !isPagePath(url))).toEqual([]);
+  expect(shortcuts.filter(({ url }) => pageAt(url) === undefined)).toEqual([]);
 });

@@ -48,7 +48,7 @@ describe('openapi.json', () => {
 
   it('shows a body of the vectors wherever there is one, and each fits its schema', () => {
     const bodies = [...objectsOf(openapi['paths'])].filter(({ examples }) => examples !== undefined);
-    expect(bodies).toHaveLength(9);
+    expect(bodies).toHaveLength(11);
     for (const { schema, examples } of bodies) {
       for (const { value } of Object.values(examples!))
         expect(errorsOf({ ...schema, components: openapi['components'] }, value, '2020-12')).toEqual([]);

@@ -16,13 +16,15 @@ const L0 = ['shared/fault.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
 const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
 const L3 = [...L2, 'shared/log', 'shared/games', 'shared/match'];
-const L4 = [...L3, 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'];
+const L4 = [...L3, 'shared/push', 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'];
 const L5 = [...L4, 'shared/verify', 'shared/player'];
 
 /** A file belongs to the longest path that holds it. */
 const ZONES: Readonly<Record<string, Zone>> = {
   'shared/fault.ts': { imports: [] },
   'shared/encoding': { imports: ['shared/fault.ts'] },
+  // Outlines as data, for pages and pictures alike.
+  'shared/drawing': { imports: [] },
   'shared/crypto': { imports: L0, packages: ['@noble/'] },
   'shared/fleets': { imports: L0 },
   'shared/proofs': { imports: [...L1, 'shared/fleets'] },
@@ -31,9 +33,10 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/log': { imports: L1 },
   'shared/games': { imports: L2 },
   'shared/match': { imports: [...L1, 'shared/log'] },
+  'shared/push': { imports: [...L1, 'shared/relay/limits.ts'] },
   'shared/relay': {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
       ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
   },
@@ -53,7 +56,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive', 'telemetry'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
       ...['shared/relay', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
       ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
@@ -61,16 +64,21 @@ const ZONES: Readonly<Record<string, Zone>> = {
   },
   worker: {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/wire', 'archive', 'telemetry'],
+      ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
       ...['shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+      'worker/picture',
     ],
     types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
   },
+  // Draws finished matches, and therefore reads the payloads of games: the only part of the server that does (docs/decisions/0045-pictures-drawn-here.md).
+  'worker/picture': {
+    imports: [...L1, 'shared/drawing', 'shared/fleets', 'shared/games', 'shared/log', 'shared/match', 'shared/wire'],
+  },
   // The platform finds Durable Object classes among the exports of the entry.
   'worker/index.ts': { imports: ['worker', 'durable-objects'] },
   bots: { imports: [...L0, 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
-  public: { imports: [...L5, 'bots'], packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'] },
+  public: { imports: [...L5, 'bots', 'shared/drawing'], packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'] },
   cli: { imports: [...L5, 'bots', 'cli/local-relay.ts'], packages: ['node:'] },
   // A relay of its own for the demo: what `npm ci` installs to run and to bundle Workers.
   'cli/local-relay.ts': { imports: [], packages: ['node:', 'miniflare', 'wrangler', 'esbuild'] },

@@ -12,6 +12,7 @@ const env = {
   CREATE_LIMITER: refusing,
   LIST_LIMITER: refusing,
   REPUBLISH_LIMITER: refusing,
+  WAITING_LIMITER: refusing,
   RELAY_SEED: '01'.repeat(32),
 };
 
@@ -53,8 +54,9 @@ it.each<[string, (planted: Hono<App>) => unknown]>([
 const counting = () => {
   const counted: string[] = [];
   const counter = (name: string): RateLimit => ({ limit: async () => ({ success: counted.push(name) === 0 }) });
-  const [read, create, republish] = ['read', 'create', 'republish'].map(counter);
-  return { counted, env: { ...env, READ_LIMITER: read, CREATE_LIMITER: create, REPUBLISH_LIMITER: republish } };
+  const [read, create, republish, waiting] = ['read', 'create', 'republish', 'waiting'].map(counter);
+  const limiters = { READ_LIMITER: read, CREATE_LIMITER: create, REPUBLISH_LIMITER: republish, WAITING_LIMITER: waiting };
+  return { counted, env: { ...env, ...limiters } };
 };
 
 it.each([
@@ -64,6 +66,8 @@ it.each([
   ['GET', '/api/players/x', 'read'],
   ['POST', '/api/matches', 'create'],
   ['PUT', '/api/hashes/x/log', 'republish'],
+  ['POST', '/api/pushes', 'read'],
+  ['GET', '/api/waiting', 'waiting'],
 ])('%s %s counts once, as "%s"', async (method, path, limiter) => {
   const { counted, env } = counting();
   const { status } = await app.request(path, { method, headers: { 'cf-connecting-ip': '203.0.113.1' } }, env);
@@ -74,6 +78,7 @@ it.each([
   ['READ', 'GET', '/api/players/x'],
   ['CREATE', 'POST', '/api/matches'],
   ['REPUBLISH', 'PUT', '/api/hashes/x/log'],
+  ['WAITING', 'GET', '/api/waiting'],
 ])(
   'the rate %s is counted for the network of an address and, where there is such a limiter, for the wide one',
   async (what, method, path) => {
@@ -95,6 +100,8 @@ it.each([
 
 it.each([
   ['PUT', '/api/matches', 405],
+  ['GET', '/api/pushes', 405],
+  ['POST', '/api/waiting', 405],
   ['POST', '/api/matches/x', 405],
   ['DELETE', '/api/hashes/x/log', 405],
   ['OPTIONS', '/api/hashes/x/log', 204],
@@ -114,6 +121,7 @@ it.each([
   ['/api/matches/x/socket', 'GET, HEAD, OPTIONS'],
   ['/api/hashes/x/log', 'GET, PUT, HEAD, OPTIONS'],
   ['/api/players/x', 'GET, HEAD, OPTIONS'],
+  ['/api/pushes', 'POST, OPTIONS'],
   ['/api/relay', 'GET, HEAD, OPTIONS'],
   ['/api/nothing', null],
 ])('%s says that it has %s', async (path, methods) => {

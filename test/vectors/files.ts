@@ -28,7 +28,7 @@ interface MessageCase extends TextCase {
 }
 
 interface BodyCase extends TextCase {
-  readonly of: 'open' | 'summary' | 'record' | 'listings' | 'player' | 'relay' | 'problem';
+  readonly of: 'open' | 'summary' | 'record' | 'listings' | 'player' | 'push' | 'waiting' | 'relay' | 'problem';
 }
 
 interface StepCase {

@@ -28,6 +28,8 @@ import { readListings } from '../../shared/wire/listing.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
 import { phraseMessage } from '../../shared/wire/phrase.ts';
 import { readPlayerRecord } from '../../shared/wire/player-record.ts';
+import { decodeSignedPushRequest, pushRequestMessage } from '../../shared/wire/push-request.ts';
+import { readWaiting } from '../../shared/wire/waiting.ts';
 import { faultCode } from '../support/fault-code.ts';
 import { ed25519 } from '../support/table.ts';
 import { CANONICAL_JSON, EVIDENCE, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
@@ -136,6 +138,11 @@ describe('http.json', () => {
     record: (text: string) => readFinalRecord(parsed(text), 'record'),
     listings: (text: string) => readListings(parsed(text), 'listings'),
     player: (text: string) => readPlayerRecord(parsed(text), 'player'),
+    push(text: string) {
+      const { key, request, sig } = decodeSignedPushRequest(text);
+      expect(ed25519.verify(key, pushRequestMessage(request), sig)).toBe(true);
+    },
+    waiting: (text: string) => readWaiting(parsed(text), 'waiting'),
     relay: (text: string) => readRelayDescription(parsed(text), 'relay'),
     problem: (text: string) => {
       const { code, status, instance } = readProblem(parsed(text), 'problem');

@@ -13,26 +13,10 @@ import { CHAIN_START, verifyChain } from '../../shared/log/chain.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import type { Draft, Entry } from '../../shared/log/step.ts';
 import { openSeatsName } from '../../shared/wire/listing.ts';
-import { type OrderAnswer, readOrder, readOrderAnswer, signOrder } from '../../shared/wire/operator-order.ts';
 import { ToyMatch } from '../support/toy-match.ts';
-import { api, apiWith, problemOf, RELAY_KEY, refusalOf, socketQuery, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { api, problemOf, refusalOf, socketQuery, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { OPERATOR, obeyed, send } from './operator.ts';
 import { NOT_PUBLISHED, ringWhenDue } from './stored-match.ts';
-
-const OPERATOR = nodeSigner(crypto, new Uint8Array(32).fill(7));
-const VARIABLES = { OPERATOR_KEYS: `${'ab'.repeat(32)}, ${OPERATOR.publicKey}` };
-
-const orderOf = (order: JsonObject) => {
-  const nonce = crypto.randomBytes(16).toString('hex');
-  return readOrder({ relay: RELAY_KEY, time: Date.now(), nonce, ...order }, 'order');
-};
-const send = (order: JsonObject, signer = OPERATOR, variables: object = VARIABLES): Promise<Response> =>
-  apiWith(variables, '/admin', { method: 'POST', body: signOrder(orderOf(order), signer) });
-
-async function obeyed(order: JsonObject): Promise<OrderAnswer> {
-  const response = await send(order);
-  if (response.status !== 200) throw new Error(await problemOf(response));
-  return readOrderAnswer(await response.json<Json>(), 'answer');
-}
 
 /** A match whose first player has a name, and whose moves say something. */
 class NamedMatch extends WorkerMatch {

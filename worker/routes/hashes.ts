@@ -2,7 +2,6 @@
 
 import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
-import { withdrawnFault } from '../../archive/published-log.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Fault } from '../../shared/fault.ts';
@@ -12,7 +11,7 @@ import type { App } from '../env.ts';
 import { expectAnswer, hashParameter, rateLimit } from '../guards.ts';
 import { CACHE_CONTROL, isTagIn, logResponse } from '../log-response.ts';
 import { trustedOrigin } from '../origins.ts';
-import { publishedLog } from '../published.ts';
+import { publishedLog, wholePublishedLog } from '../published.ts';
 
 const sha256Hex = nodeSha256Hex(nodeCrypto);
 
@@ -20,8 +19,7 @@ export const hashes = new Hono<App>()
   .put('/:finalHash/log', trustedOrigin)
   .use(rateLimit)
   .get('/:finalHash', async (c) => {
-    const { record, withdrawn } = await publishedLog(c);
-    if (withdrawn !== undefined) throw withdrawnFault(withdrawn);
+    const { record } = await wholePublishedLog(c);
     const text = encodeCanonical(record);
     const headers = { 'cache-control': CACHE_CONTROL, etag: `"${sha256Hex(text)}"` };
     if (isTagIn(c.req.header('if-none-match') ?? null, headers.etag)) return c.body(null, 304, headers);

@@ -5,7 +5,9 @@ import { Hono } from 'hono';
 import { rememberByKey } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
+import { attempt } from '../../shared/fault.ts';
 import { VERSION } from '../../shared/log/step.ts';
+import { type VapidVars, vapidPublicKey } from '../../shared/push/vapid.ts';
 import { type RelaySeeds, readKeyRing } from '../../shared/relay/key-ring.ts';
 import { policyOf } from '../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
@@ -28,12 +30,16 @@ function describeKeys(env: RelaySeeds & { readonly RELAY_KEY_DATES?: unknown }):
   return [...readKeyRing(env, signerOf)].map(([key, { status }]) => ({ key, status, ...datesOf(key, env.RELAY_KEY_DATES) }));
 }
 
+/** With a key that cannot be read the relay sends no pushes; whoever asks for some is told why. */
+function pushKeyOf(env: VapidVars): Pick<RelayDescription, 'pushKey'> {
+  const read = attempt(() => vapidPublicKey(env));
+  return read.ok && read.value !== undefined ? { pushKey: read.value } : {};
+}
+
 export const relay = new Hono<App>().get('/', (c) => {
   const keys = describeKeys(c.env);
-  const time = Date.now();
-  return c.json<RelayDescription>(
-    { key: keys[0]!.key, keys, version: VERSION, time, limits: DESCRIBED_LIMITS, policy: policyOf(c.env) },
-    200,
-    { 'cache-control': 'no-store' },
-  );
+  const description = { key: keys[0]!.key, keys, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS };
+  return c.json<RelayDescription>({ ...description, policy: policyOf(c.env), ...pushKeyOf(c.env) }, 200, {
+    'cache-control': 'no-store',
+  });
 });

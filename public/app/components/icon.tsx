@@ -21,6 +21,12 @@ const PATHS = {
   next: 'M9.5 6l6 6-6 6',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   again: 'M4 12a8 8 0 1 1 2.3 5.700M4 19v-5h5',
+  flip: 'M8 4v14M4.5 14.5L8 18l3.5-3.500M16 20V6M12.5 9.500L16 6l3.500 3.500',
+  settings: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.500v5M8 14.500v5',
+  keys: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17 14h.01M7 14h.01M10 14h4',
+  speak: 'M4 5h16v11H11l-5 4v-4H4z',
+  first: 'M17 6l-6 6 6 6M7.500 6v12',
+  last: 'M7 6l6 6-6 6M16.500 6v12',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -46,6 +46,11 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/no-listing': 'This relay lists no matches. Start this one unlisted, and send its link to somebody.',
   'relay/list-full': 'The list of open matches has no room now. Start this one unlisted, and send its link to somebody.',
   'relay/no-republication': 'This relay publishes no matches of other relays.',
+  'relay/no-pushes':
+    'This relay cannot tell you when it is your turn. Look in now and then, or save the deadline to your calendar.',
+  'relay/endpoint-refused':
+    'This relay sends nothing to the push service of your browser. Save the deadline to your calendar, or use another browser.',
+  'relay/stale-subscription': 'The clock of your device is far from that of the relay, or another device was faster. Try again.',
   'relay/misconfigured': 'This relay is set up wrongly, which only its operator can mend. Try again later.',
   'relay/not-published': 'No match was published under this final hash. Check that the whole of it was copied.',
   'relay/bad-name': 'Your name has nothing that people could see, or too much of it. Choose another name, or none.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactsIn } from './contacts.ts';
+import { contactsIn, nameIn } from './contacts.ts';
 import type { MatchNote } from './device-store.ts';
 
 const note = (match: string, stage: MatchNote['stage'], players?: readonly (string | null)[]): MatchNote => ({
@@ -16,4 +16,13 @@ it('a key is met under a name once a match with both has begun, and not by the m
   expect(metIn(note('this', 'playing', ['own', 'bob']))).toBe(false);
   expect(metIn(note('earlier', 'over', ['own', 'carol']))).toBe(false);
   expect(metIn(note('earlier', 'over', [null, null]), note('older', 'over'))).toBe(false);
+});
+
+it('a key is called by the name of the latest note that gives it one', () => {
+  const seen = (one: MatchNote, at: number, names: readonly (string | null)[]): MatchNote => ({ ...one, seen: at, names });
+  const played = note('earlier', 'over', ['own', 'bob']);
+  const notes = [seen(played, 1, ['Ada', 'Bob']), seen(played, 3, ['Ada', null]), seen(played, 2, ['Ada', 'Bobby'])];
+  expect(nameIn(notes, 'bob')).toBe('Bobby');
+  expect(nameIn(notes, 'carol')).toBeUndefined();
+  expect(nameIn([note('older', 'over')], 'bob')).toBeUndefined();
 });

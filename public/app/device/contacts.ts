@@ -15,6 +15,31 @@ export function contactsIn(notes: readonly MatchNote[], match?: string): IsMet {
   return (key, name) => met.has(`${key} ${name}`);
 }
 
+/** What the player of a key was last called, in the latest of the notes that name it. */
+export function nameIn(notes: readonly MatchNote[], key: string): string | undefined {
+  for (const { names, players = [] } of [...notes].sort((a, b) => b.seen - a.seen)) {
+    const name = names[players.indexOf(key)];
+    if (typeof name === 'string') return name;
+  }
+  return undefined;
+}
+
+/** By key what its player was last called, as far as this browser knows it. */
+export function useKnownNames(keys: readonly (string | undefined)[]): readonly (string | undefined)[] {
+  const [known, setKnown] = useState<readonly (string | undefined)[]>([]);
+  const all = keys.join(' ');
+  useEffect(() => {
+    if (keys.every((key) => key === undefined)) return;
+    import('./device-store.ts')
+      .then(({ listNotes }) => listNotes())
+      .then(
+        (notes) => setKnown(keys.map((key) => (key === undefined ? undefined : nameIn(notes, key)))),
+        () => {},
+      );
+  }, [all]);
+  return known;
+}
+
 /** Undefined while the notes are not read, and where they cannot be: then nobody is marked. */
 export function useContacts(match?: string): IsMet | undefined {
   const [isMet, setMet] = useState<{ readonly isMet: IsMet }>();

@@ -1,8 +1,25 @@
 /** Preferences of a person, kept in this browser. Without storage they last as long as the page. */
 
-type Preference = 'name' | 'sound' | 'opponent' | 'game' | 'level';
+export type Preference =
+  | 'name'
+  | 'sound'
+  | 'opponent'
+  | 'game'
+  | 'level'
+  | 'theme'
+  | 'board'
+  | 'pieces'
+  | 'coordinates'
+  | 'phrases';
 
 const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** Calls back after each change on this page. Returns how to stop that. */
+export function onPreference(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 export function readPreference(name: Preference): string {
   try {
@@ -19,4 +36,5 @@ export function savePreference(name: Preference, value: string): void {
   } catch {
     // Kept for this page only.
   }
+  for (const listener of listeners) listener();
 }

@@ -28,6 +28,8 @@ export interface TableProps<View = unknown, Decision = JsonObject> {
   readonly presence: readonly boolean[];
   /** Whether another seat offers a draw, and ours has not answered. */
   readonly drawOffered: boolean;
+  /** The steps so far, for what is shown of a match that is over. */
+  readonly record: readonly StepLine[];
   /** What stands above the sea, hand or board of a seat: name, presence, clock. */
   readonly playerHeader: (seat: number) => ComponentChildren;
 }
@@ -44,12 +46,17 @@ export interface Headline {
   readonly passing?: boolean;
 }
 
-/** A way to end the game by a decision of one's own turn; it is asked for twice. */
-export interface EarlyEnd {
+/** A key of the keyboard, and what it does at this table. */
+export interface GameKey {
+  /** As it is printed on the key. */
+  readonly key: string;
+  readonly does: string;
+}
+
+/** A way to end the game by a decision of one's own turn, offered beside resigning. */
+interface EarlyEnd {
   readonly label: string;
-  readonly title: string;
   readonly text: string;
-  readonly yes: string;
   readonly decision: JsonObject;
 }
 
@@ -60,6 +67,8 @@ export interface GameScreen<View = unknown, Decision = JsonObject> {
   headline(view: View, need: Need, names: readonly string[]): Headline;
   readonly describeStep: StepWording<View>;
   readonly reasons: ResultReasons;
+  /** How a game that was played to its end stands, in a sentence that takes the place of the reason; undefined where that says more. */
+  score?(view: View, names: readonly string[], seat: number | undefined): string | undefined;
   readonly WhyFair: ComponentType<WhyFairProps>;
   /** The match in a notation of the game, once it is over. */
   readonly Export?: ComponentType<ExportProps>;
@@ -77,6 +86,10 @@ export interface GameScreen<View = unknown, Decision = JsonObject> {
   keepHidden?(params: JsonObject): string | undefined;
   /** Whether a result stands without openings, because each seat has proven its steps to the other. */
   readonly standsUnopened?: true;
+  /** The keys of its table, besides those of every match. */
+  readonly keys?: readonly GameKey[];
+  /** Whether there are chess pieces to draw. */
+  readonly hasPieces?: true;
   readonly endEarly?: EarlyEnd;
 }
 

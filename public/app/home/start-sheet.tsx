@@ -58,7 +58,9 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
     <dialog ref={dialog} class="dialog sheet" aria-labelledby={`${id}-title`} onClose={onClose}>
       <form class="stack" onSubmit={submit}>
         <div class="sheet-head">
-          <h2 id={`${id}-title`}>{isFriend ? 'Play with a friend' : 'Play the computer'}</h2>
+          <h2 id={`${id}-title`} tabIndex={-1} autofocus>
+            {isFriend ? 'Play with a friend' : 'Play the computer'}
+          </h2>
           <button type="button" class="button plain" aria-label="Close" onClick={() => dialog.current?.close()}>
             <Icon name="cross" />
           </button>
@@ -95,7 +97,7 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
           />
           <Select
             label="Thinking time"
-            labels={CLOCK_PRESETS.map((one) => (one.id === NO_HURRY && !isFriend ? `No hurry (${one.label})` : one.label))}
+            labels={CLOCK_PRESETS.map((one) => (one.id === NO_HURRY && !isFriend ? 'No hurry' : one.label))}
             chosen={CLOCK_PRESETS.findIndex((one) => one.id === choice.clock)}
             onChoose={(index) => change({ clock: CLOCK_PRESETS[index]!.id })}
           />

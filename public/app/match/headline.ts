@@ -6,13 +6,20 @@ import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { asSentence, reasonWords } from '../games/result-words.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { isOver } from './is-over.ts';
+import { LOBBY } from './lobby-words.ts';
 
 /** The headline above the table. */
-export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen, names: readonly string[]): Headline {
+export function headlineOf(
+  snapshot: MatchSnapshot,
+  game: GameEntry,
+  screen: GameScreen,
+  names: readonly string[],
+  invited: readonly (string | undefined)[],
+): Headline {
   const { matchState, view, need } = snapshot;
   if (matchState.phase === 'lobby' || view === undefined) {
     if (matchState.closedBy !== undefined) return { title: closedTitle(matchState), mine: false };
-    return lobbyHeadline(snapshot, game);
+    return lobbyHeadline(snapshot, game, invited);
   }
   if (isOver(snapshot)) return outcomeOf(snapshot, game, screen, names);
   const { seat } = snapshot;
@@ -22,10 +29,13 @@ export function headlineOf(snapshot: MatchSnapshot, game: GameEntry, screen: Gam
   return screen.headline(view, need, names);
 }
 
-function lobbyHeadline({ matchState, seat }: MatchSnapshot, game: GameEntry): Headline {
+/** `invited`: by free seat the name of whom it is kept for. */
+function lobbyHeadline({ matchState, seat }: MatchSnapshot, game: GameEntry, invited: readonly (string | undefined)[]): Headline {
   const { length } = matchState.seats;
+  const free = matchState.seats.indexOf(undefined);
   if (matchState.terms?.practice && seat !== undefined) return { title: 'Setting the table…', mine: false };
-  const title = length === 2 ? 'Waiting for an opponent' : 'Waiting for players';
+  const isAgain = length === 2 && seat !== undefined && matchState.terms!.seats[free]?.key !== undefined;
+  const title = isAgain ? LOBBY.waitsFor(invited[free]) : length === 2 ? 'Waiting for an opponent' : 'Waiting for players';
   const taken = length === 2 ? [] : [`${activeSeats(matchState).length} of ${length} seats are taken.`];
   const role = seat === undefined ? undefined : game.roleOf?.(seat, length, matchState.terms!.params);
   const own = seat === undefined ? [] : [role?.task, game.meanwhile].flatMap((words) => words ?? []);
@@ -56,12 +66,20 @@ function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen,
   const have = openers === 'you' || owed.length > 1 ? 'have' : 'has';
   const isPending = snapshot.result === undefined && owed.length > 0 && screen.standsUnopened !== true;
   const pending = isPending ? ` It counts once ${openers} ${have} shown fair play: see below.` : checkWords(snapshot, names);
+  const score = Object.hasOwn(screen.reasons, result.reason) ? screen.score?.(snapshot.view, names, seat) : undefined;
   return {
     title: own ?? titles[result.kind],
-    detail: asSentence(reasonWords(result.reason, losers, screen.reasons)) + expired + pending,
+    detail: (score ?? asSentence(reasonWords(result.reason, losers, screen.reasons))) + expired + pending,
     mine: false,
     winner: seat !== undefined && winners.includes(seat) ? seat : winners[0],
   };
+}
+
+/** The outcome in a line, such as `Ada won · Dark chess`. */
+export function outcomeLine({ result, decided }: MatchSnapshot, game: GameEntry, names: readonly string[]): string {
+  const known = result ?? decided;
+  const who = known?.kind === 'won' ? `${joinNames(known.winners.map((one) => names[one]!))} won` : 'Draw';
+  return known === undefined || known.kind === 'void' ? game.name : `${who} · ${game.name}`;
 }
 
 /** While the play waits for the device that checks the step which decided it. */

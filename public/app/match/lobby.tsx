@@ -10,12 +10,15 @@ import { optionWords } from '../games/options.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { InviteLink, QrCode } from './invite-link.tsx';
+import { LOBBY } from './lobby-words.ts';
 
 interface LobbyProps {
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
   readonly names: readonly string[];
   readonly marks: readonly (string | undefined)[];
+  /** By free seat the name of the player for whom it is kept, where this device knows it. */
+  readonly invited: readonly (string | undefined)[];
   /** Invitation tokens of the seats, as far as this device has them. */
   readonly invites: Readonly<Record<string, string>>;
   /** Seats that the computer of this device is about to take. */
@@ -23,7 +26,7 @@ interface LobbyProps {
   readonly send: (command: Command) => void;
 }
 
-export function Lobby({ game, snapshot, names, marks, invites, computers, send }: LobbyProps) {
+export function Lobby({ game, snapshot, names, marks, invited, invites, computers, send }: LobbyProps) {
   const { matchState, seat } = snapshot;
   const free = matchState.seats.flatMap((one, i) => (one === undefined && !computers.includes(i) ? [i] : []));
   const [asked, setAsked] = useState<number>();
@@ -53,8 +56,9 @@ export function Lobby({ game, snapshot, names, marks, invites, computers, send }
     <section class="panel share" aria-labelledby="lobby">
       <div class="stack">
         <h2 id="lobby">
-          {many ? (isPrivate ? 'Send each player a link' : 'Send the players this link') : 'Send this link to your opponent'}
+          {isKept && !many ? LOBBY.again(invited[chosen]) : many ? (isPrivate ? LOBBY.sendEach : LOBBY.sendAll) : LOBBY.sendOne}
         </h2>
+        {isKept && <p>{LOBBY.isAsked(invited[chosen])}</p>}
         {many && (
           <Seats
             game={game}

@@ -1,6 +1,6 @@
 /** `/m/<match>`: from the invitation to the end of the match. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { playerOf } from '../../../shared/match/match-state.ts';
 import { markOf } from '../../../shared/match/seat-names.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
@@ -80,6 +80,9 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   const game = terms && findEntry(terms.game, terms.rules);
   const screen = useScreen(game);
   const isMet = useContacts(match);
+  const isSeated = state.playing !== undefined && snapshot.seat !== undefined;
+  const isInvited = matchState.phase === 'lobby' && !isSeated;
+  useEntrance(isInvited, isSeated);
   const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined);
   if (game === undefined) {
     return (
@@ -133,17 +136,23 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   if (screen === null) return <NotLoaded />;
   return (
     <MatchScreen
-      match={match}
-      game={game}
-      screen={screen}
-      names={names}
-      marks={marks}
-      state={state}
-      snapshot={snapshot}
-      send={send}
+      {...{ match, game, screen, names, marks, state, snapshot, send }}
+      isInvitationUsed={invitation !== undefined && !isSeated && matchState.seats[invitation.seat] !== undefined}
       computerProblem={problem}
     />
   );
+}
+
+/** Whoever has joined sees the match from its top, as on a page of its own. */
+function useEntrance(isInvited: boolean, isSeated: boolean): void {
+  const wasInvited = useRef(false);
+  useEffect(() => {
+    if (wasInvited.current && isSeated) {
+      scrollTo(0, 0);
+      document.getElementById('page')?.focus({ preventScroll: true });
+    }
+    wasInvited.current = isInvited || (wasInvited.current && !isSeated);
+  }, [isInvited, isSeated]);
 }
 
 /** `null` when it could not be loaded. */

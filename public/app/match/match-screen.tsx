@@ -4,26 +4,29 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
+import { useKnownNames } from '../device/contacts.ts';
 import { readPreference } from '../device/preferences.ts';
-import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
+import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { showMatch } from '../turns/attention.ts';
+import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
-import { DrawOffer } from './draw-offer.tsx';
-import { EndPanel } from './end-panel.tsx';
-import { headlineOf } from './headline.ts';
+import { Confirmed } from './confirmed.tsx';
+import { EndPanel, PublishElsewhere } from './end-panel.tsx';
+import { REMATCH } from './end-words.ts';
+import { headlineOf, outcomeLine } from './headline.ts';
 import { isOver } from './is-over.ts';
 import { Lobby } from './lobby.tsx';
+import { MatchHeader } from './match-header.tsx';
 import { MoveSeat } from './move-seat.tsx';
-import { Notices } from './notices.tsx';
-import { PlayerHeader, SetupTime } from './player-header.tsx';
+import { Notices, UsedInvitation } from './notices.tsx';
+import { PlayerHeader } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
+import { askersOf } from './rematch-button.tsx';
 import { SendingMark } from './sending-mark.tsx';
 import { playSound, unlockSound } from './sound.ts';
-import { useLingering, useSettledHeadline, useSustained } from './use-settled.ts';
-
-const AUDIENCE_MS = 4_000;
+import { useLingering, useSettledHeadline } from './use-settled.ts';
 
 interface MatchScreenProps {
   readonly match: string;
@@ -33,62 +36,45 @@ interface MatchScreenProps {
   readonly marks: readonly (string | undefined)[];
   readonly state: ClientState;
   readonly snapshot: MatchSnapshot;
+  /** The page was opened by an invitation to a seat that is taken. */
+  readonly isInvitationUsed: boolean;
   readonly send: (command: Command) => void;
   /** Why the computer plays no more, if it does not. */
   readonly computerProblem: Problem | undefined;
 }
 
-export function MatchScreen({
-  match,
-  game,
-  screen,
-  names,
-  marks,
-  state,
-  snapshot: latest,
-  send,
-  computerProblem,
-}: MatchScreenProps) {
+export function MatchScreen(props: MatchScreenProps) {
+  const { match, game, screen, names, marks, state, snapshot: latest, send } = props;
   const snapshot = useLingering(latest, screen);
   const { matchState, seat, view, need, result } = snapshot;
-  const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names));
-  const colour = headline.mine ? seat : headline.winner;
+  const { terms, seats } = matchState;
+  const invited = useKnownNames((terms?.seats ?? []).map(({ key }, i) => (seats[i] === undefined ? key : undefined)));
+  const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names, invited));
   const over = isOver(snapshot);
   useSounds(screen, view);
-  useTitle(headline);
+  useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title, headline.mine);
   useEndInSight(over);
   const { Table, WhyFair, Export } = screen;
   const started = matchState.phase !== 'lobby' && view !== undefined;
-  const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined;
+  // The other side of a match against the computer stays here.
+  const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined && state.computers.length === 0;
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
   return (
     <div class={`match ${over ? 'over' : ''}`}>
-      <header class={`headline ${colour === undefined ? '' : `seat-${colour}`}`}>
-        <div role="status">
-          <h1>{headline.title}</h1>
-          {headline.detail !== undefined && headline.detail !== '' && <p>{headline.detail}</p>}
-        </div>
-        <div class="headline-aside">
-          {matchState.phase === 'setup' && <SetupTime snapshot={snapshot} />}
-          {started && <Audience snapshot={snapshot} />}
-        </div>
-      </header>
+      <MatchHeader {...{ headline, state, snapshot, latest, names, send }} />
+      {props.isInvitationUsed && state.playing === undefined && !over && <UsedInvitation />}
       <Notices state={state} snapshot={latest} screen={screen} names={names} send={send} />
-      <ProblemNotice problem={computerProblem} />
-      <DrawOffer snapshot={latest} names={names} send={send} />
+      <ProblemNotice problem={props.computerProblem} />
       {matchState.phase === 'lobby' && (
-        <Lobby
-          game={game}
-          snapshot={snapshot}
-          names={names}
-          marks={marks}
-          invites={state.invites}
-          computers={state.computers}
-          send={send}
-        />
+        <Lobby {...{ game, snapshot, names, marks, invited, send }} invites={state.invites} computers={state.computers} />
       )}
       {over && view !== undefined && (
-        <EndPanel match={match} playing={state.playing} snapshot={snapshot} screen={screen} names={names} />
+        <EndPanel
+          {...{ snapshot, screen, names }}
+          rematch={state.rematch}
+          outcome={outcomeLine(snapshot, game, names)}
+          onRematch={() => {}}
+        />
       )}
       {matchState.closedBy !== undefined && view === undefined && (
         <div class="row">
@@ -111,6 +97,7 @@ export function MatchScreen({
         decide={(decision) => send({ kind: 'decide', decision })}
         presence={snapshot.presence}
         drawOffered={seat !== undefined && matchState.drawOffer.length > 0 && !matchState.drawOffer.includes(seat)}
+        record={snapshot.record}
         playerHeader={(one) => (
           <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot}>
             {one === seat && <SendingMark snapshot={latest} connection={state.connection} />}
@@ -121,9 +108,7 @@ export function MatchScreen({
         <div class="actions">
           {move}
           {seat === matchState.terms!.seat && (
-            <button type="button" class="button plain danger" onClick={() => send({ kind: 'request', request: 'cancel' })}>
-              Cancel match
-            </button>
+            <Confirmed danger {...ACTIONS.cancel} onYes={() => send({ kind: 'request', request: 'cancel' })} />
           )}
         </div>
       )}
@@ -155,6 +140,7 @@ export function MatchScreen({
             seat={seat}
           />
         </details>
+        {over && matchState.phase === 'closed' && <PublishElsewhere match={match} playing={state.playing} />}
         <RecordPanel match={match} playing={state.playing} record={snapshot.record} names={names} screen={screen} />
       </div>
     </div>
@@ -169,23 +155,11 @@ function computerWords({ seats }: MatchState, computers: readonly number[]): str
   return `${both} on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.`;
 }
 
-function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot }) {
-  const others = spectators - (seat === undefined ? 1 : 0);
-  // A tab that was reloaded is counted twice for a moment.
-  const watched = useSustained(others > 0, AUDIENCE_MS);
-  return (
-    <p class="audience hint">
-      {seat === undefined && 'You are watching. '}
-      {watched && `${others} ${others === 1 ? 'person is' : 'people are'} ${seat === undefined ? 'watching too' : 'watching'}.`}
-    </p>
-  );
-}
-
 const addressOf = ({ published }: MatchSnapshot): string | undefined =>
   published === undefined ? undefined : relay().permalink(published);
 
 /** Shows the headline in the title of the tab, for a person who looks elsewhere. */
-function useTitle({ title, mine }: Headline): void {
+function useTitle(title: string, mine: boolean): void {
   useEffect(() => showMatch(`${title} · Fogline`, mine), [title, mine]);
 }
 

@@ -24,7 +24,7 @@ export function MoveSeat({ match, game, portable, send }: MoveSeatProps) {
   return (
     <>
       <button type="button" class="button plain" onClick={() => dialog.current?.showModal()}>
-        <Icon name="share" /> Move to another device
+        <Icon name="share" /> <span class="label-wide">Move to another device</span>
       </button>
       <dialog ref={dialog} class="dialog" aria-labelledby="move-seat" onClose={() => send({ kind: 'unpack' })}>
         <form method="dialog" class="stack">

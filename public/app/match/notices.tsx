@@ -7,10 +7,9 @@ import type { GameScreen } from '../games/game-screen.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { EvidenceNotice } from './evidence-notice.tsx';
+import { USED_INVITATION } from './notice-words.ts';
 import { useSustained } from './use-settled.ts';
 
-/** A connection that is back within this time, in ms, is not reported as lost. */
-const CONNECTION_MS = 2_500;
 const CATCHING_UP_MS = 1_000;
 
 interface NoticesProps {
@@ -24,14 +23,10 @@ interface NoticesProps {
 /** Problems, and what to do about them. Empty while all is well. */
 export function Notices({ state, snapshot, screen, names, send }: NoticesProps) {
   const { fault, rejected, halted } = snapshot;
-  const lost = useSustained(state.connection !== 'connected', CONNECTION_MS);
   const catchesUp = useSustained(state.catchingUp, CATCHING_UP_MS);
   const problem = state.problem ?? rejected ?? halted;
   return (
     <div role="status" class="stack stack-tight notices">
-      {lost && snapshot.matchState.phase !== 'closed' && (
-        <Note>The connection is gone and comes back by itself. Nothing is lost; your clock runs on if it is your turn.</Note>
-      )}
       {catchesUp && <Note>Your device runs through what has happened. It goes on by itself.</Note>}
       {problem !== undefined && <Note bad>{explain(problem)}</Note>}
       {snapshot.away === 'moved-away' && (
@@ -91,6 +86,17 @@ export function Notices({ state, snapshot, screen, names, send }: NoticesProps) 
           {breachWords(fault.problem)} {faultWords(snapshot, screen)}
         </Note>
       )}
+    </div>
+  );
+}
+
+/** For the player's other device, and for whoever else was sent the link. */
+export function UsedInvitation() {
+  return (
+    <div class="notice" role="status">
+      <div>
+        <strong>{USED_INVITATION.title}</strong> {USED_INVITATION.text}
+      </div>
     </div>
   );
 }

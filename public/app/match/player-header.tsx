@@ -1,13 +1,12 @@
 /** The header of a player above their side of the table: colour, name, role, whether they are here, and their clock. */
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { KeyMark } from '../components/key-mark.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { figures, timeLeft } from './clock-words.ts';
+import { useNow } from './use-now.ts';
 
-const TICK_MS = 250;
 const LOW_MS = 30_000;
 
 interface PlayerHeaderProps {
@@ -31,7 +30,7 @@ export function PlayerHeader({ seat, name, mark, game, snapshot, children }: Pla
       <span class="pip" />
       <span class="seat-name player-header-name">{name}</span>
       <KeyMark mark={mark} />
-      {role !== undefined && !role.usual && <span class="tag">{role.name}</span>}
+      {role !== undefined && !role.usual && <span class="tag role">{role.name}</span>}
       {mine && <span class="tag">You</span>}
       {out && <span class="tag away">Out</span>}
       {!mine && !out && playing && presence[seat] === false && <span class="tag away">Away</span>}
@@ -40,30 +39,6 @@ export function PlayerHeader({ seat, name, mark, game, snapshot, children }: Pla
         <SeatClock seat={seat} name={name} snapshot={snapshot} />
       )}
     </div>
-  );
-}
-
-/** This device's clock, drawn anew a few times a second while `running`. */
-function useNow(running: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!running) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
-}
-
-/** The time in which every seat must do its part of the set-up; where they do so in turn, the time for each part. */
-export function SetupTime({ snapshot: { matchState, clockOffset } }: { snapshot: MatchSnapshot }) {
-  const now = useNow(true);
-  const { setup } = matchState.terms!.deadlines;
-  const left = Math.min(setup, Math.max(0, matchState.time + setup - (now + clockOffset)));
-  return (
-    <p class="hint setup-time" role="timer">
-      {figures(left)} left {matchState.terms!.sameTurn === undefined ? 'to begin' : 'for this step'}
-    </p>
   );
 }
 
@@ -82,7 +57,11 @@ function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Pick<P
       role="timer"
       aria-label={`Clock of ${name}${running ? ', running' : ''}`}
     >
-      {running && !byMove && left.free > 0 && <span class="clock-free">+{figures(left.free)}</span>}
+      {running && !byMove && left.free > 0 && (
+        <span class="clock-free" title="What a move may take without costing time">
+          +{figures(left.free)}
+        </span>
+      )}
       {figures(shown)}
     </span>
   );

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../components/problem.ts';
-import { startWorker } from '../session/session-worker.ts';
+import type { ComputerCommand, ComputerReport } from '../session/messages.ts';
+import { startModule } from '../session/start-worker.ts';
 
 /** Why it has stopped, if it has. */
 export function useComputers(match: string, areNeeded: boolean): Problem | undefined {
@@ -10,11 +11,14 @@ export function useComputers(match: string, areNeeded: boolean): Problem | undef
   useEffect(() => {
     if (!areNeeded) return;
     // A thread of its own: nothing that the computer ponders holds up its person's seat.
-    const worker = startWorker((report) => {
-      if (report.kind === 'computer-stopped') setProblem(report.problem);
-    });
-    worker.send({ kind: 'play-computers', match });
-    return () => worker.finish();
+    const worker = startModule('computer');
+    const send = (command: ComputerCommand): void => worker.postMessage(command);
+    worker.addEventListener('message', ({ data }: MessageEvent<ComputerReport>) => setProblem(data.stopped));
+    worker.addEventListener('error', ({ message }) =>
+      setProblem({ code: 'device/internal', detail: message || 'the computer could not be loaded' }),
+    );
+    send({ kind: 'play', match });
+    return () => send({ kind: 'finish' });
   }, [match, areNeeded]);
   return problem;
 }

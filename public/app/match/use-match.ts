@@ -27,10 +27,13 @@ export function useMatch(match: string, invitation: Invitation | undefined): [Cl
     const wake = (): void => {
       if (document.visibilityState === 'visible') started.send({ kind: 'wake' });
     };
+    const lose = (): void => started.send({ kind: 'offline' });
     addEventListener('online', wake);
+    addEventListener('offline', lose);
     document.addEventListener('visibilitychange', wake);
     return () => {
       removeEventListener('online', wake);
+      removeEventListener('offline', lose);
       document.removeEventListener('visibilitychange', wake);
       isShown = false;
       finishing.set(match, started);

@@ -18,6 +18,7 @@ import { aloneWithSeat } from '../device/seat-lock.ts';
 import { deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
 import { relay } from '../relay-client/relay.ts';
+import { computerKeys, computerName } from './computer-seats.ts';
 import { nextTurn } from './next-turn.ts';
 
 const SEED_BYTES = 32;
@@ -72,7 +73,9 @@ async function playAll(match: string, changed: (key: string, snapshot: Snapshot)
 async function takeSeats(match: string, levels: ReadonlyMap<string, string>): Promise<string[]> {
   if ((await relay().summary(match)).phase !== 'lobby') return [];
   const matchState = readMatchState(match, await relay().log(match));
-  const kept = matchState.terms!.seats.map(({ key }) => (key !== undefined && levels.has(key) ? key : undefined));
+  const terms = matchState.terms!;
+  const isOurs = (await deviceSecrets.load(match, matchState.seats[terms.seat]!.key)) !== undefined;
+  const kept = computerKeys(terms, (key) => levels.has(key), isOurs);
   const count = kept.filter((key) => key !== undefined).length;
   const taken: string[] = [];
   for (const [seat, key] of kept.entries()) {
@@ -80,7 +83,7 @@ async function takeSeats(match: string, levels: ReadonlyMap<string, string>): Pr
     await aloneWithSeat(match, key, async () => {
       // A `join` that was signed before stays the only one.
       if ((await deviceSecrets.load(match, key)) !== undefined) return;
-      const name = nameOf(count, kept.length, taken.length);
+      const name = computerName(count, kept.length, taken.length);
       const signer = (await deviceSecrets.signer(key))!;
       // Without a spare key: such a seat stays on this device.
       await deviceSecrets.save(
@@ -90,10 +93,4 @@ async function takeSeats(match: string, levels: ReadonlyMap<string, string>): Pr
     taken.push(key);
   }
   return taken;
-}
-
-/** A computer that fills a seat among people has nothing to decide there. */
-function nameOf(computers: number, seats: number, nth: number): string {
-  if (computers < seats - 1) return 'House';
-  return computers === 1 ? 'Computer' : `Computer ${nth + 1}`;
 }

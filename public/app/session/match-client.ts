@@ -13,6 +13,7 @@ import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
 import { decodeSeat, takeBack } from '../../../shared/player/portable-seat.ts';
+import { findRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
@@ -23,6 +24,7 @@ import { problemOfError } from '../components/problem.ts';
 import { listComputers, writeRow } from '../device/device-store.ts';
 import { lockSeat } from '../device/seat-lock.ts';
 import type { DeviceSecrets } from '../device/secret-store.ts';
+import { isOver } from '../match/is-over.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { Invitation } from '../router.ts';
@@ -30,6 +32,7 @@ import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
 import { nextTurn } from './next-turn.ts';
 import { packSeat, unpackSeat } from './portable-link.ts';
+import { RematchWatch } from './rematch-watch.ts';
 
 const RETRY_MS = 4_000;
 /** How long a match that is decided is finished without its page, in ms. */
@@ -63,6 +66,10 @@ export class MatchClient {
   #retry: (() => void) | undefined;
   /** The seat is being shown, packed for another device. */
   #isShown = false;
+  readonly #rematches = new RematchWatch(
+    () => findRematch(this.#state.snapshot!.matchState, relay()),
+    (rematch) => this.#set({ rematch }),
+  );
   /** Called when the match is closed. */
   #finished: () => void = () => {};
 
@@ -196,6 +203,12 @@ export class MatchClient {
   wake(): void {
     this.#retry?.();
     this.#connection?.wake();
+    this.#lookForRematch();
+  }
+
+  /** The device says that it is offline. */
+  lose(): void {
+    this.#connection?.lose();
   }
 
   /** Resolves when the seat has nothing left to do: at once, unless the match is decided and still to be opened, signed or closed. */
@@ -328,6 +341,14 @@ export class MatchClient {
     if (!message.ok) return this.#set({ problem: problemOfError(message.fault) });
     if (message.value.kind === 'welcome') this.#headAtWelcome = message.value.seq;
     await this.#guard(session.receive(message.value));
+    // Who asks for a rematch leaves this match for it.
+    if (message.value.kind === 'presence') this.#lookForRematch();
+  }
+
+  /** Only for a player, and only once the play is over. */
+  #lookForRematch(): void {
+    const { snapshot, playing } = this.#state;
+    if (playing !== undefined && snapshot?.seat !== undefined && isOver(snapshot)) void this.#rematches.look();
   }
 
   /** Reports a failure in the background, such as a full disk, and goes on. */
@@ -346,11 +367,13 @@ export class MatchClient {
     // The portable seat names the end of the log that this device has seen, so it follows the log while it is shown.
     if (this.#isShown && snapshot.away === 'packed' && snapshot.entries.length !== before.length) void this.#guard(this.#show());
     if (this.#state.snapshot === undefined) void this.#guard(this.#findKept(snapshot));
+    const wasOver = this.#state.snapshot !== undefined && isOver(this.#state.snapshot);
     this.#set({
       status: 'running',
       catchingUp: false,
       snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before),
     });
+    if (!wasOver) this.#lookForRematch();
     if (key !== undefined) this.#saveNote(snapshot, key);
     if (snapshot.matchState.phase === 'closed') this.#finished();
   }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
+import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { Problem } from '../components/problem.ts';
@@ -64,6 +65,8 @@ export interface ClientState {
   readonly catchingUp: boolean;
   /** The seat for another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
   readonly portable: { readonly text: string; readonly packed: string; readonly isLast: boolean } | undefined;
+  /** A rematch that another player has opened, once the match is over. */
+  readonly rematch: FoundRematch | undefined;
   /** Why the last command failed, until the next one. */
   readonly problem: Problem | undefined;
 }
@@ -81,6 +84,7 @@ export const LOADING: ClientState = {
   busy: undefined,
   catchingUp: false,
   portable: undefined,
+  rematch: undefined,
   problem: undefined,
 };
 
@@ -95,8 +99,6 @@ export type Command =
       /** Key of the seat that this tab played before a reload. */
       readonly played: string | undefined;
     }
-  /** Plays the computer's seats of a match. */
-  | { readonly kind: 'play-computers'; readonly match: string }
   | { readonly kind: 'join'; readonly seat: number; readonly invite: string | undefined; readonly name: string | undefined }
   /** Plays a seat that this browser holds; `takeOver` takes it from another tab. */
   | { readonly kind: 'play'; readonly key: string; readonly takeOver: boolean }
@@ -114,6 +116,8 @@ export type Command =
   | { readonly kind: 'arrive'; readonly packed: string }
   /** The device woke up or came online. */
   | { readonly kind: 'wake' }
+  /** The device says that it is offline. */
+  | { readonly kind: 'offline' }
   | { readonly kind: 'leave' }
   /** Nobody looks any more: leaves once the match is closed, if it is decided, and else at once. */
   | { readonly kind: 'finish' };
@@ -121,5 +125,12 @@ export type Command =
 export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
-  | { readonly kind: 'computer-stopped'; readonly problem: Problem }
   | { readonly kind: 'state'; readonly state: ClientState };
+
+/** To the worker of the computer: to play its seats of a match, and to end when nothing is left to do. */
+export type ComputerCommand = { readonly kind: 'play'; readonly match: string } | { readonly kind: 'finish' };
+
+/** Why the computer plays no more. */
+export interface ComputerReport {
+  readonly stopped: Problem;
+}

@@ -12,7 +12,6 @@ import { keptLogs } from '../device/kept-logs.ts';
 import { machineCache } from '../device/machine-cache.ts';
 import { computerKey, deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
 import { relay } from '../relay-client/relay.ts';
-import type { Computers } from './computers.ts';
 import { MatchClient } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
 
@@ -58,7 +57,6 @@ async function reportOpening(opening: Promise<string>): Promise<void> {
 }
 
 let client: MatchClient | undefined;
-let computers: Computers | undefined;
 
 async function obey(command: Command): Promise<void> {
   switch (command.kind) {
@@ -79,12 +77,6 @@ async function obey(command: Command): Promise<void> {
       });
       return client.watch(command.invitation, command.played);
     }
-    case 'play-computers':
-      // Bots are loaded only where somebody plays against one.
-      computers = (await import('./computers.ts')).playComputers(command.match, (problem) =>
-        scope.postMessage({ kind: 'computer-stopped', problem }),
-      );
-      return;
     case 'join':
       return client?.join(command.seat, command.invite, command.name);
     case 'play':
@@ -109,8 +101,10 @@ async function obey(command: Command): Promise<void> {
       return client?.arrive(command.packed);
     case 'wake':
       return client?.wake();
+    case 'offline':
+      return client?.lose();
     case 'finish':
-      await Promise.all([client?.finish(), computers?.finish()]);
+      await client?.finish();
       return obey({ kind: 'leave' });
     case 'leave':
       await client?.leave();

@@ -9,7 +9,7 @@ const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('fogline', { createScriptURL: (address) => address });
 
 /** Starts a worker of the build that this page is of: index.html names it. */
-export function startModule(name: 'session' | 'verify'): Worker {
+export function startModule(name: 'session' | 'computer' | 'verify'): Worker {
   const address = document.documentElement.dataset[`${name}Worker`]!;
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
 }

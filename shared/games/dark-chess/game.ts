@@ -5,6 +5,7 @@ import { forfeitOfTwo } from '../forfeit.ts';
 import { longestMatch } from './longest.ts';
 import { openSide } from './opened-side.ts';
 import { readParams } from './params.ts';
+import { KINDS } from './payloads.ts';
 import { DARK_CHESS_RULES, SEATS } from './public-rules.ts';
 import { compose, decide, enterSeat, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
@@ -18,6 +19,8 @@ export const DARK_CHESS = defineGame({
   seats: { min: 2, max: 2 },
   goesOn: false,
   openings: true,
+  // A question is answered by a machine, in the visit that it was asked in: nobody is fetched for it.
+  calls: [KINDS.commit, KINDS.kingCaptured, KINDS.move, KINDS.noMove],
   floors: FLOORS,
   readParams,
   longest: longestMatch,

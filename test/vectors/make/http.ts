@@ -1,5 +1,6 @@
 /** Bodies of the HTTP interface, about the first of the two logs. */
 
+import { decodeHex, encodeBase64url } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Terms } from '../../../shared/log/match-payloads.ts';
 import { type FullEntry, headerOf, VERSION } from '../../../shared/log/step.ts';
@@ -14,7 +15,16 @@ import {
 } from '../../../shared/wire/http.ts';
 import type { Listing } from '../../../shared/wire/listing.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
-import { linkOf } from './keys.ts';
+import { type PushRequest, pushRequestMessage } from '../../../shared/wire/push-request.ts';
+import type { Waiting } from '../../../shared/wire/waiting.ts';
+import { BOB, linkOf } from './keys.ts';
+
+/** The base point of P-256, which is nobody's key. */
+const PUSH_KEY = encodeBase64url(
+  decodeHex(
+    '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
+  ),
+);
 
 export function httpVectors(log: readonly FullEntry[]) {
   const { step, payload, name } = log[0]!;
@@ -72,6 +82,21 @@ export function httpVectors(log: readonly FullEntry[]) {
       { key: alice!, status: 'retired', from: 0, until: timestamp.time },
     ],
   };
+  const request: PushRequest = {
+    ...{ action: 'subscribe', match, time: timestamp.time, kinds: ['battleship.shot', 'join', 'start'] },
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAA',
+  };
+  const push = { key: BOB.publicKey, request, sig: BOB.sign(pushRequestMessage(request)) };
+  const waiting: Waiting = {
+    time: timestamp.time,
+    matches: [
+      {
+        ...{ match, phase: 'play', steps: 7 },
+        waits: [{ seat: 1, kind: 'battleship.shot', deadline: timestamp.time + 3 * 86_400_000 }],
+      },
+    ],
+  };
+  const { kinds: __, ...withoutKinds } = request;
   const { head: _, ...withoutHead } = opened;
   const accepted = (of: string, body: object) => ({ name: of, of, text: encodeCanonical(body as JsonObject) });
   const refused = (name: string, of: string, body: object, fault: string) => ({ ...accepted(of, body), name, fault });
@@ -89,6 +114,9 @@ export function httpVectors(log: readonly FullEntry[]) {
       accepted('record', record),
       { ...accepted('record', { ...record, practice: true }), name: 'the record of a practice match' },
       accepted('relay', relay),
+      { ...accepted('relay', { ...relay, pushKey: PUSH_KEY }), name: 'a relay that sends pushes' },
+      { ...accepted('push', push), name: 'a request for pushes' },
+      { ...accepted('waiting', waiting), name: 'a match that waits for a seat' },
       { ...accepted('listings', { matches: [listing] }), name: 'a match with an open seat' },
       { ...accepted('player', player), name: 'the record of a player' },
       accepted('problem', problemOf('relay/unknown-match', 404, undefined, '8f2ac11d0b6e5d4c-FRA')),
@@ -98,6 +126,14 @@ export function httpVectors(log: readonly FullEntry[]) {
       refused('a record with a short hash', 'record', { ...record, finalHash: finalHash.slice(2) }, 'encoding/not-hex'),
       refused('a listing without an open seat', 'listings', { matches: [{ ...listing, open: [] }] }, 'encoding/wrong-shape'),
       refused('a player without a key', 'player', { ...player, key: '' }, 'encoding/not-hex'),
+      refused('a request for pushes without kinds', 'push', { ...push, request: withoutKinds }, 'encoding/wrong-shape'),
+      refused(
+        'a request for pushes without an address',
+        'push',
+        { ...push, request: { ...request, endpoint: '' } },
+        'encoding/wrong-shape',
+      ),
+      refused('a push key of another length', 'relay', { ...relay, pushKey: PUSH_KEY.slice(0, -2) }, 'encoding/not-base64url'),
       refused('an opening that is a whole entry', 'open', { entry: { step, payload } }, 'encoding/wrong-shape'),
     ],
   };

@@ -4,6 +4,7 @@ import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView, CellView } from '../../../../shared/games/battleship/view.ts';
 import { BoardDrawing } from './drawing.tsx';
 import { SeaGrid } from './sea-grid.tsx';
+import { sunkShips, waterAround } from './sunk.ts';
 
 interface BoardProps {
   readonly rules: Rules;
@@ -30,13 +31,17 @@ export function describeCell(rules: Rules, { shot, value }: CellView): string {
 
 export function Board({ rules, board, owner, label, last, onShoot }: BoardProps) {
   const cells = board.cells;
+  const around = waterAround(rules, sunkShips(rules, board));
   return (
     <SeaGrid
       size={rules.size}
       label={label}
       class={`seat-${owner}`}
-      describe={(cell) => describeCell(rules, cells[cell]!)}
-      cellClass={(cell) => (cells[cell]!.value === undefined ? 'fog' : 'open')}
+      describe={(cell) => {
+        const known = describeCell(rules, cells[cell]!);
+        return around.has(cell) && cells[cell]!.value === undefined ? `${known}, beside a sunk ship` : known;
+      }}
+      cellClass={(cell) => (cells[cell]!.value !== undefined ? 'open' : around.has(cell) ? 'fog lee' : 'fog')}
       onPress={onShoot}
       inert={(cell) => cells[cell]!.shot || cells[cell]!.value !== undefined}
     >

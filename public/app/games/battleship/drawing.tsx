@@ -1,15 +1,10 @@
 /** What lies on a sea, as SVG in units of one cell: hulls, wreckage and pegs. Only drawing; no rule of the game is decided here. */
 
+import { hullPath } from '../../../../shared/drawing/hull.ts';
 import { type Ship, shipOfCells } from '../../../../shared/fleets/placements.ts';
 import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView } from '../../../../shared/games/battleship/view.ts';
-
-/** Seen from above, pointing right, from (0,0) to (length,1). */
-const hullPath = (length: number): string => {
-  const bow = length - 0.1;
-  const shoulder = length - (length > 2 ? 0.95 : 0.75);
-  return `M.22 .2H${shoulder}C${shoulder + 0.45} .2 ${bow - 0.08} .36 ${bow} .5C${bow - 0.08} .64 ${shoulder + 0.45} .8 ${shoulder} .8H.22Q.1 .8 .1 .66V.34Q.1 .2 .22 .2Z`;
-};
+import { sunkShips } from './sunk.ts';
 
 export function Hull({ length, ship, class: name = '' }: { length: number; ship: Ship; class?: string }) {
   const turn = ship.vertical ? `translate(${ship.x + 1} ${ship.y}) rotate(90)` : `translate(${ship.x} ${ship.y})`;
@@ -33,26 +28,21 @@ export function ShipIcon({ length, class: name = '' }: { length: number; class?:
   );
 }
 
-const cellsOfShip = ({ cells }: BoardView, code: number): number[] =>
-  cells.flatMap(({ shot, value }, cell) => (shot && value === code ? [cell] : []));
-
 /** Hulls to draw whole: those that the viewer knows, otherwise those whose last cell was hit. */
-function knownHulls({ size, fleet, namesShip }: Rules, board: BoardView): { length: number; ship: Ship }[] {
+function knownHulls(rules: Rules, board: BoardView): { length: number; ship: Ship }[] {
+  const { size, fleet } = rules;
   if (board.ships !== undefined) return board.ships.map((ship, i) => ({ length: fleet[i]!.length, ship }));
-  if (!namesShip) return [];
-  return board.sunk.map((code) => ({
-    length: fleet.find((piece) => piece.code === code)?.length ?? 1,
-    ship: shipOfCells(size, cellsOfShip(board, code)),
-  }));
+  return sunkShips(rules, board).map((cells) => ({ length: cells.length, ship: shipOfCells(size, cells) }));
 }
 
 /** Cells that were hit of ships not known whole; neighbours of one ship hang together. */
 function Wreckage({ rules, board }: { rules: Rules; board: BoardView }) {
   if (board.ships !== undefined) return null;
   const { size } = rules;
+  const sunk = new Set(sunkShips(rules, board).flat());
   const isWreck = (cell: number): boolean => {
     const { shot = false, value } = board.cells[cell] ?? {};
-    return shot && value !== undefined && value > 0 && !(rules.namesShip && board.sunk.includes(value));
+    return shot && value !== undefined && value > 0 && !sunk.has(cell);
   };
   const joined = (a: number, b: number): boolean => isWreck(b) && board.cells[a]?.value === board.cells[b]?.value;
   return (

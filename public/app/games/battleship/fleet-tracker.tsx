@@ -1,38 +1,22 @@
-/** What is left of a fleet: ship by ship where answers name them, otherwise the cells still afloat. */
+/** What is left of a fleet: its ships as silhouettes, those crossed off that are known to be sunk. */
 
 import { fleetCells, type Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView } from '../../../../shared/games/battleship/view.ts';
 import { ShipIcon } from './drawing.tsx';
+import { crossedOff, sunkShips } from './sunk.ts';
+import { afloatWords, fleetShipWords } from './words.ts';
 
 export function FleetTracker({ rules, board, owner }: { rules: Rules; board: BoardView; owner: number }) {
-  const cells = fleetCells(rules);
-  if (!rules.namesShip) {
-    return (
-      <p class={`fleet seat-${owner}`}>
-        <span class="fleet-cells" aria-hidden="true">
-          {Array.from({ length: cells }, (_, i) => (
-            <span key={i} class={i < board.afloat ? 'afloat' : ''} />
-          ))}
-        </span>
-        <span>
-          {board.afloat} of {cells} afloat
-        </span>
-      </p>
-    );
-  }
+  const gone = crossedOff(rules, board, sunkShips(rules, board));
   return (
     <ul class={`fleet seat-${owner}`} aria-label="Fleet">
-      {rules.fleet.map(({ code, name, length }) => {
-        const sunk = board.sunk.includes(code);
-        return (
-          <li key={code} title={`${name} (${length})`}>
-            <ShipIcon length={length} class={sunk ? 'sunk' : ''} />
-            <span class="visually-hidden">
-              {name} of {length}: {sunk ? 'sunk' : 'afloat'}
-            </span>
-          </li>
-        );
-      })}
+      {rules.fleet.map(({ name, length }, i) => (
+        <li key={`${i}`} title={rules.namesShip ? `${name} (${length})` : name}>
+          <ShipIcon length={length} class={gone[i] ? 'sunk' : ''} />
+          <span class="visually-hidden">{fleetShipWords(name, rules.namesShip ? length : undefined, gone[i] === true)}</span>
+        </li>
+      ))}
+      {!rules.namesShip && <li class="fleet-count">{afloatWords(board.afloat, fleetCells(rules))}</li>}
     </ul>
   );
 }

@@ -11,6 +11,10 @@ export const battleshipScreen = gameScreen<BattleshipView, BattleshipDecision>({
   headline,
   describeStep,
   reasons: REASONS,
+  keys: [
+    { key: 'Arrows', does: 'go from square to square' },
+    { key: 'Enter', does: 'shoots' },
+  ],
   sound(was, is, play) {
     const answered = (view: BattleshipView | undefined): number =>
       view?.shots.filter(({ value }) => value !== undefined).length ?? 0;
@@ -20,10 +24,8 @@ export const battleshipScreen = gameScreen<BattleshipView, BattleshipDecision>({
   },
   showAtEnd: () => 'Show my fleet at the end',
   endEarly: {
-    label: 'Show fleet and end',
-    title: 'Show your fleet and end the game?',
-    text: 'You end the game by showing your whole fleet. The other player must then show theirs. Unless every ship of theirs is sunk, you lose.',
-    yes: 'Show my fleet and end the game',
+    label: 'Give up and show my fleet',
+    text: 'Or give up by showing your whole fleet: then the other player must show theirs too.',
     decision: { kind: 'finish' },
   },
 });

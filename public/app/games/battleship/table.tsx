@@ -6,10 +6,13 @@ import type { BattleshipDecision } from '../../../../shared/games/battleship/pay
 import { CLASSIC, cellName, type Rules, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
 import type { TableProps } from '../game-screen.ts';
+import { usePending } from '../use-pending.ts';
 import { Board } from './board.tsx';
+import { FinishedSeas } from './finished-seas.tsx';
 import { FleetTracker } from './fleet-tracker.tsx';
 import { PlacementBoard } from './placement-board.tsx';
 import { type FleetPlan, loadPlan, savePlan } from './plan.ts';
+import { SEAS, seaLabel } from './words.ts';
 
 const RULES: Readonly<Record<string, Rules>> = { [XAYA.id]: XAYA, [CLASSIC.id]: CLASSIC };
 
@@ -23,6 +26,7 @@ export function Table(props: Props) {
     return <Placing key={seat} {...props} seat={seat} rules={rules} onPlace={(ships) => decide({ kind: 'place', ships })} />;
   }
   if (view === undefined) return null;
+  if (props.over) return <FinishedSeas {...props} view={view} />;
   return <Seas {...props} view={view} onShoot={(cell) => decide({ kind: 'shoot', at: cellName(rules.size, cell) })} />;
 }
 
@@ -88,25 +92,31 @@ interface SeasProps extends Props {
 /** Both seas, the rival's first: it is the one to play on. */
 function Seas({ view, seat, names, need, busy, over, playerHeader, onShoot }: SeasProps) {
   const { rules, stage, boards, shots } = view;
-  const [aim, setAim] = useState<number>();
   const shooting = stage === 'shot' && need.kind === 'decide' && !over && !busy;
   // A shot shows at once; the log decides whether it was one.
-  useEffect(() => setAim(undefined), [shots.length, shooting]);
+  const [aim, setAim] = usePending<number>(shooting, shots.length);
   const shoot = (cell: number): void => {
     setAim(cell);
     onShoot(cell);
   };
   const order = seat === undefined ? [0, 1] : [1 - seat, seat];
   const last = shots.at(-1);
+  const [front, setFront] = useFront(view, seat);
   return (
     <div class="seas">
       {order.map((owner) => {
         const board = boards[owner]!;
         const target = seat !== undefined && owner !== seat;
-        const label = owner === seat ? 'Your sea' : `Sea of ${names[owner]}`;
+        const label = seaLabel(owner, seat, names);
         return (
-          <section key={owner} class={`sea-column seat-${owner} ${target && shooting ? 'target' : ''}`} aria-label={label}>
+          <section
+            key={owner}
+            class={`sea-column seat-${owner} ${target && shooting ? 'target' : ''} ${owner === front ? 'front' : 'back'}`}
+            aria-label={label}
+          >
             {playerHeader(owner)}
+            {/* On a narrow screen one sea is large, and the other small beside its fleet. */}
+            <button type="button" class="sea-swap" aria-label={SEAS.swap(label)} onClick={() => setFront(owner)} />
             <Board
               rules={rules}
               board={target && aim !== undefined ? aimedAt(board, aim) : board}
@@ -121,6 +131,20 @@ function Seas({ view, seat, names, need, busy, over, playerHeader, onShoot }: Se
       })}
     </div>
   );
+}
+
+/** An answer stays in sight for so long, in ms, before the other sea comes to the front. */
+const SEEN_MS = 900;
+
+/** The sea that is large where only one can be: the one that is shot at, until the person asks for the other. */
+function useFront({ stage, turn, shots }: BattleshipView, seat: number | undefined): [number, (owner: number) => void] {
+  const shooter = stage === 'answer' ? shots.at(-1)!.by : (turn ?? 0);
+  const [front, setFront] = useState(1 - shooter);
+  useEffect(() => {
+    const timer = setTimeout(() => setFront(1 - shooter), shots.length === 0 ? 0 : SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [shooter, seat]);
+  return [front, setFront];
 }
 
 function aimedAt(board: BoardView, cell: number): BoardView {

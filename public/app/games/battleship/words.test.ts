@@ -7,7 +7,8 @@ import { describeCell } from './board.tsx';
 import { describeStep, headline, REASONS } from './words.ts';
 
 const NAMES = ['Ada', 'Bo'];
-const board: BoardView = { cells: [], committed: true, ships: undefined, afloat: 17, sunk: [] };
+const cells = Array.from({ length: 100 }, () => ({ shot: false, value: undefined }));
+const board: BoardView = { cells, committed: true, ships: undefined, afloat: 17, sunk: [] };
 const shot = (by: number, at: string, value: number | undefined) => ({ by, cell: cellOf(10, at), value, seq: 9 });
 const view = (change: Partial<BattleshipView>): BattleshipView => ({
   rules: CLASSIC,
@@ -39,6 +40,7 @@ describe('the headline', () => {
       'Your turn',
       'You hit at B7. Shoot again in Bo’s sea.',
     ],
+    ['says that a shot is on its way', view({}), 'send', 'Shooting…', ''],
     [
       'waits for an answer',
       view({ stage: 'answer', turn: 1, shots: [shot(0, 'D4', undefined)] }),

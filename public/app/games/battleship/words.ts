@@ -6,6 +6,7 @@ import type { Need } from '../../../../shared/games/interface.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';
+import { sunkShips } from './sunk.ts';
 
 export function headline(view: BattleshipView, need: Need, names: readonly string[]): Headline {
   const { seat, stage, boards } = view;
@@ -29,7 +30,7 @@ export function headline(view: BattleshipView, need: Need, names: readonly strin
       };
     case 'shot':
     case 'answer':
-      return shootingHeadline(view, names, rival);
+      return shootingHeadline(view, need, names, rival);
     case 'reveal':
       return { title: 'Opening the fleets…', mine: false, passing: true };
     case 'over':
@@ -41,7 +42,7 @@ function placing({ boards, seat }: BattleshipView, names: readonly string[]): st
   return names.filter((_, i) => i !== seat && !boards[i]!.committed).join(' and ');
 }
 
-function shootingHeadline(view: BattleshipView, names: readonly string[], rival: string | undefined): Headline {
+function shootingHeadline(view: BattleshipView, need: Need, names: readonly string[], rival: string | undefined): Headline {
   const { seat, stage, turn, shots } = view;
   const shooter = stage === 'shot' ? turn! : shots.at(-1)!.by;
   const last = lastShotWords(view, names);
@@ -54,6 +55,8 @@ function shootingHeadline(view: BattleshipView, names: readonly string[], rival:
     };
   }
   if (stage === 'answer') return { title: `Waiting for ${rival}`, detail: last, mine: false };
+  // Chosen, and on its way.
+  if (need.kind !== 'decide') return { title: 'Shooting…', detail: last, mine: false, passing: true };
   const again = shots.at(-1)?.by === seat && shots.at(-1)?.value !== 0;
   return {
     title: 'Your turn',
@@ -71,7 +74,10 @@ function lastShotWords({ rules, seat, shots, boards }: BattleshipView, names: re
   if (shot.value === undefined) return `${who} shot at ${at}.`;
   if (shot.value === 0) return `${who} missed at ${at}.`;
   const ship = rules.namesShip ? rules.fleet.find(({ code }) => code === shot.value)?.name : undefined;
-  if (ship === undefined) return `${who} hit at ${at}.`;
+  if (ship === undefined) {
+    const sunk = sunkShips(rules, boards[1 - shot.by]!).find((cells) => cells.includes(shot.cell));
+    return sunk === undefined ? `${who} hit at ${at}.` : `${who} sank a ship of ${sunk.length} at ${at}.`;
+  }
   return boards[1 - shot.by]!.sunk.includes(shot.value)
     ? `${who} sank the ${ship} at ${at}.`
     : `${who} hit the ${ship} at ${at}.`;
@@ -103,6 +109,33 @@ function sunkWords(view: BattleshipView | undefined): string {
   const { by = 0, value = 0 } = view?.shots.at(-1) ?? {};
   return view?.rules.namesShip && view.boards[1 - by]?.sunk.includes(value) ? ' and sunk' : '';
 }
+
+export const afloatWords = (afloat: number, of: number): string => `${afloat} of ${of} afloat`;
+
+/** A ship of a fleet; `length` where its name does not say it. */
+export const fleetShipWords = (name: string, length: number | undefined, sunk: boolean): string =>
+  `${name}${length === undefined ? '' : ` of ${length}`}: ${sunk ? 'sunk' : 'afloat'}`;
+
+/** A shot of a game that is over, such as `Ada: B7, hit`. */
+export function shotWords(
+  { rules }: BattleshipView,
+  { by, cell, value }: BattleshipView['shots'][number],
+  names: readonly string[],
+): string {
+  const ship = rules.namesShip ? rules.fleet.find(({ code }) => code === value)?.name : undefined;
+  return `${names[by]}: ${cellName(rules.size, cell)}, ${value === 0 ? 'miss' : (ship ?? 'hit')}`;
+}
+
+export const SEAS = {
+  before: 'Before the first shot',
+  shots: 'Shots',
+  swap: (label: string): string => `Show ${label.toLowerCase()} large`,
+  short: ({ rules }: BattleshipView, { cell, value }: BattleshipView['shots'][number]): string =>
+    `${cellName(rules.size, cell)}${value === 0 || value === undefined ? '' : '×'}`,
+} as const;
+
+export const seaLabel = (owner: number, seat: number | undefined, names: readonly string[]): string =>
+  owner === seat ? 'Your sea' : `Sea of ${names[owner]}`;
 
 export const REASONS: ResultReasons = {
   'fleet-sunk': (losers) => (losers === 'you' ? 'all your ships were sunk' : `all of ${losers}’s ships were sunk`),

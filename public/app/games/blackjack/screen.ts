@@ -2,7 +2,7 @@ import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import { gameScreen } from '../game-screen.ts';
 import { Table } from './table.tsx';
 import { WhyFair } from './why-fair.tsx';
-import { describeStep, headline, isSettled, REASONS } from './words.ts';
+import { describeStep, headline, isSettled, REASONS, score } from './words.ts';
 
 /** A round that is paid is looked at for this long, in ms, before the dealer's device deals the next. */
 const PAID_MS = 3_000;
@@ -13,6 +13,12 @@ export const blackjackScreen = gameScreen<BlackjackView>({
   headline,
   describeStep,
   reasons: REASONS,
+  score,
+  keys: [
+    { key: 'H', does: 'hit' },
+    { key: 'S', does: 'stand' },
+    { key: 'D', does: 'double' },
+  ],
   sound(was, is, play) {
     if (was !== undefined && is.actions.length > 0 && was.actions.length === 0) play('turn');
   },

@@ -5,6 +5,7 @@ import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';
+import { usePending } from '../use-pending.ts';
 import { Felt } from './felt.tsx';
 import { paidWords } from './words.ts';
 
@@ -17,7 +18,12 @@ const ACTIONS: readonly { readonly action: Action; readonly label: string; reado
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<BlackjackView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
   const allowed = choosing ? (view?.actions ?? []) : [];
-  const play = (kind: Action): void => decide({ kind });
+  const own = seat === undefined ? undefined : view?.seats[seat]?.hand;
+  const [pending, setPending] = usePending<Action>(choosing, `${view?.round} ${own?.cards.length}`);
+  const play = (kind: Action): void => {
+    setPending(kind);
+    decide({ kind });
+  };
   useKeys(
     Object.fromEntries(ACTIONS.flatMap(({ action, key }) => (allowed.includes(action) ? [[key, () => play(action)]] : []))),
   );
@@ -36,7 +42,7 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
                 <button
                   key={action}
                   type="button"
-                  class={`button ${action === 'double' ? '' : 'primary'}`}
+                  class={`button ${action === 'double' ? '' : 'primary'} ${pending === action ? 'being-sent' : ''}`}
                   disabled={!allowed.includes(action)}
                   aria-keyshortcuts={key}
                   onClick={() => play(action)}

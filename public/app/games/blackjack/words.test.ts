@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BlackjackSeatView, BlackjackView, HandView } from '../../../../shared/games/blackjack/view.ts';
 import type { StepLine } from '../step-line.ts';
-import { describeStep, handWords, headline, paidWords } from './words.ts';
+import { describeStep, handWords, headline, paidWords, score } from './words.ts';
 
 const NAMES = ['Dee', 'Ada', 'Bo'];
 const hand = (total: number, change: Partial<HandView> = {}): HandView => ({
@@ -72,4 +72,10 @@ describe('a round in words', () => {
     const step: StepLine = { seq: 9, kind: 'blackjack.dealer', author: 0, time: 0, link: '', says };
     expect(describeStep(step, NAMES)).toBe('Dee turned up the seven of spades and drew the two of hearts and king of clubs');
   });
+});
+
+it('the score is in chips, from the most down, without the dealer', () => {
+  const seats = [dealer, { ...player(undefined), chips: 18 }, { ...player(undefined), chips: 24 }];
+  expect(score(view({ seats }), NAMES, 1)).toBe('Bo ended with 24 chips, you with 18.');
+  expect(score(view({ seats }), NAMES, undefined)).toBe('Bo ended with 24 chips, Ada with 18.');
 });

@@ -123,7 +123,19 @@ export const describeStep: StepWording<BlackjackView> = (step, names, view) => {
   }
 };
 
+/** Such as `Ada ended with 108 chips, Bo with 92.` */
+export function score({ seats }: BlackjackView, names: readonly string[], own: number | undefined): string {
+  const players = seats.flatMap((one, seat) => (one.role === 'player' ? [{ seat, chips: one.chips }] : []));
+  const words = players
+    .sort((a, b) => b.chips - a.chips)
+    .map(({ seat, chips }, i) => {
+      const who = seat === own ? (i === 0 ? 'You' : 'you') : names[seat]!;
+      return i === 0 ? `${who} ended with ${chipWords(chips)}` : `${who} with ${chips}`;
+    });
+  return words.length < 2 ? `${words.join('')}.` : `${words[0]}, ${joinNames(words.slice(1))}.`;
+}
+
 export const REASONS: ResultReasons = {
-  'most-chips': () => 'nobody has more chips, and they are more than at the start',
+  'most-chips': (losers) => `${losers} ended with fewer chips`,
   house: () => 'no player has more chips than at the start',
 };

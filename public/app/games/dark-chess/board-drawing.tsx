@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 import type { Color, Square } from '../../../../shared/games/dark-chess/board.ts';
 import { Piece } from './piece.tsx';
 import { type Board, turnBoard } from './squares.ts';
+import { useSlides } from './use-slides.ts';
 
 export interface BoardMarks {
   /** The viewer's own last move. */
@@ -50,6 +51,7 @@ export function BoardDrawing({ board, orientation, marks, input }: DrawingProps)
   const { move, premove, captured, captures = [] } = marks;
   const drag = input?.drag;
   const lifted = drag === undefined ? undefined : input?.held;
+  const slides = useSlides(board, drag !== undefined);
   return (
     <svg class="sea-drawing" viewBox="0 0 8 8" aria-hidden="true">
       <defs>
@@ -81,7 +83,16 @@ export function BoardDrawing({ board, orientation, marks, input }: DrawingProps)
       ))}
       {board.map(({ piece, ground }, square) => {
         if (piece === undefined || square === lifted) return null;
-        return <Piece key={`${square}-${piece.seat}-${piece.type}`} piece={piece} {...placeOf(square)} class={ground} />;
+        const from = slides.get(square);
+        const drawn = <Piece piece={piece} {...placeOf(square)} class={ground} />;
+        const key = `${square}-${piece.seat}-${piece.type}-${from}`;
+        if (from === undefined) return <g key={key}>{drawn}</g>;
+        const [to, start] = [placeOf(square), placeOf(from)];
+        return (
+          <g key={key} class="slide" style={{ '--from-x': `${start.x - to.x}px`, '--from-y': `${start.y - to.y}px` }}>
+            {drawn}
+          </g>
+        );
       })}
       {captured !== undefined && (
         <g key={`${captured.square}-${captured.by}`} class={`capture-mark side-${captured.by}`} transform={at(captured.square)}>

@@ -1,7 +1,10 @@
 /** The table of dark chess by either rules: both sides, the board as this seat sees it, and afterwards the truth beside it. */
 
 import type { ComponentChildren } from 'preact';
+import { COLORS, type Color } from '../../../../shared/games/dark-chess/board.ts';
 import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useKeys } from '../use-keys.ts';
 import type { BoardInput, BoardMarks } from './board-drawing.tsx';
 import { Captured } from './captured.tsx';
 import { ChessBoard } from './chess-board.tsx';
@@ -10,12 +13,17 @@ import { MoveList } from './move-list.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { type Board, truthOf } from './squares.ts';
 import type { useHand } from './use-hand.ts';
-import { handWords } from './words.ts';
+import { CHESS_FLIP, handWords } from './words.ts';
+
+/** While so many moves are not made yet, there is room for the rules. */
+const FIRST_PLIES = 6;
 
 interface ChessTableProps {
   readonly view: BoardView;
   readonly seat: number | undefined;
   readonly names: readonly string[];
+  /** The rules in brief, for the first moves. */
+  readonly rules: readonly string[];
   readonly playerHeader: (seat: number) => ComponentChildren;
   /** What is shown, and what is marked on it. */
   readonly board: Board;
@@ -24,16 +32,21 @@ interface ChessTableProps {
   /** What the person's hand does on the board, which takes it only while `isOpen`. */
   readonly input: BoardInput;
   readonly isOpen: boolean;
+  /** The colour at the lower edge, and how to turn the board round. */
+  readonly orientation: Color;
+  readonly onFlip: () => void;
   /** What stands before the moves, until both sides are open. */
   readonly notes: ComponentChildren;
 }
 
 export function ChessTable(props: ChessTableProps) {
-  const { view, seat, names, playerHeader, board, marks, hand, input, isOpen, notes } = props;
+  const { view, seat, names, rules, playerHeader, board, marks, hand, input, isOpen, orientation, onFlip, notes } = props;
   const truth = truthOf(view.revealed);
-  const below = seat ?? 0;
+  useKeys({ f: onFlip });
+  // The player at the lower edge.
+  const below = COLORS.indexOf(orientation);
   return (
-    <div class={`chess-table ${truth === undefined ? '' : 'laid-open'}`}>
+    <div class={`chess-table ${truth === undefined ? '' : 'revealed'}`}>
       <div class="chess-side rival">
         {playerHeader(1 - below)}
         <Captured view={view} by={1 - below} />
@@ -43,7 +56,7 @@ export function ChessTable(props: ChessTableProps) {
         <ChessBoard
           label={seat === undefined ? 'What everybody sees' : 'Your board'}
           board={board}
-          orientation={view.orientation}
+          orientation={orientation}
           viewer={seat}
           marks={marks}
           input={isOpen ? input : undefined}
@@ -52,7 +65,7 @@ export function ChessTable(props: ChessTableProps) {
       {truth !== undefined && (
         <figure class="chess-truth">
           <figcaption>How it stood</figcaption>
-          <ChessBoard label="How it stood" board={truth} orientation={view.orientation} marks={marksOf(view)} />
+          <ChessBoard label="How it stood" board={truth} orientation={orientation} marks={marksOf(view)} />
         </figure>
       )}
       <div class="chess-side own">
@@ -62,8 +75,18 @@ export function ChessTable(props: ChessTableProps) {
       {/* Once both sides are open, all moves are told below. */}
       {truth === undefined && (
         <div class="chess-notes">
+          <div class="chess-tools">
+            <IconButton icon="flip" label={CHESS_FLIP} shortcut="f" onClick={onFlip} />
+          </div>
           {notes}
           <MoveList view={view} names={names} />
+          {seat !== undefined && view.plies < FIRST_PLIES && (
+            <ul class="rules small soft">
+              {rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
       {seat !== undefined && (

@@ -64,12 +64,7 @@ function Ply({ view, ply, names }: MoveListProps & { ply: number }) {
   if (by === seat) return <>{ownMoves[Math.floor(ply / COLORS.length)]}</>;
   const index = captures.findIndex((capture) => capture.ply === ply);
   if (index < 0) {
-    return (
-      <span class="soft">
-        <span aria-hidden="true">…</span>
-        <span class="visually-hidden">moved</span>
-      </span>
-    );
+    return <span class="visually-hidden">moved</span>;
   }
   const nth = captures.slice(0, index).filter((capture) => capture.by === by).length;
   const piece = seat === undefined ? undefined : lost[nth];

@@ -4,7 +4,7 @@ import { gameScreen } from '../game-screen.ts';
 import { Guarantees } from './guarantees.tsx';
 import { PgnExport } from './pgn-export.tsx';
 import { Table } from './table.tsx';
-import { describeStep, headline, REASONS } from './words.ts';
+import { CHESS_KEYS, describeStep, headline, REASONS } from './words.ts';
 
 export const darkChessScreen = gameScreen<DarkChessView, DarkChessDecision>({
   Table,
@@ -12,6 +12,8 @@ export const darkChessScreen = gameScreen<DarkChessView, DarkChessDecision>({
   headline,
   describeStep,
   reasons: REASONS,
+  keys: CHESS_KEYS,
+  hasPieces: true,
   Export: PgnExport,
   fairTitle: 'What is guaranteed?',
   // Devices speak for themselves in between, and what they say is a step of play too.

@@ -45,7 +45,7 @@ function shownOf(seat: number, { seen, piece }: SquareView): Shown {
 }
 
 /** The board as the viewer knows it. A spectator knows nothing of it. */
-export function boardOf({ seat, squares }: BoardView): Board {
+export function boardOf({ seat, squares }: Pick<BoardView, 'seat' | 'squares'>): Board {
   return seat === undefined || squares === undefined ? ALL_FOG : squares.map((square) => shownOf(seat, square));
 }
 

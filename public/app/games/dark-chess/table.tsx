@@ -1,50 +1,57 @@
 /** Dark chess on the screen: the board as this seat sees it, what was captured, and afterwards the truth beside it. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
 import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { TableProps } from '../game-screen.ts';
+import { usePending } from '../use-pending.ts';
 import { ChessTable } from './chess-table.tsx';
 import { marksOf } from './marks.ts';
+import { MaybeFinished } from './maybe-finished.tsx';
 import { OwnPieces } from './own-pieces.tsx';
 import { type Board, boardOf, withHaze, withMove } from './squares.ts';
 import { useHand } from './use-hand.ts';
+import { useOrientation } from './use-orientation.ts';
 
 type Props = TableProps<DarkChessView, DarkChessDecision>;
 
 export function Table(props: Props) {
   const { view } = props;
-  return view === undefined ? <OwnPieces seat={props.seat} /> : <Playing {...props} view={view} />;
+  return view === undefined ? (
+    <OwnPieces seat={props.seat} />
+  ) : (
+    <MaybeFinished {...props} orientation={view.orientation}>
+      <Playing {...props} view={view} />
+    </MaybeFinished>
+  );
 }
 
 interface PlayingProps extends Props {
   readonly view: DarkChessView;
 }
 
-function Playing({ view, seat, names, need, busy, over, playerHeader, decide }: PlayingProps) {
+function Playing({ game, view, seat, names, need, busy, over, playerHeader, decide }: PlayingProps) {
   const { stage, plies } = view;
   const moving = stage === 'move' && need.kind === 'decide' && !over && !busy;
-  const [sent, setSent] = useState<{ readonly plies: number; readonly move: ChessMove }>();
   // A move shows at once; the log decides whether it was one.
-  useEffect(() => {
-    if (moving) setSent(undefined);
-  }, [moving]);
+  const [pending, setPending] = usePending<ChessMove>(moving, plies);
   const moves = moving ? view.moves.map(decodeMove) : [];
-  const hand = useHand(moves, view.orientation, (move) => {
-    setSent({ plies, move });
+  const [orientation, onFlip] = useOrientation(view.orientation);
+  const hand = useHand(moves, orientation, (move) => {
+    setPending(move);
     decide({ kind: 'move', move: encodeMove(move) });
   });
   useEffect(() => {
     if (!moving) hand.putBack();
   }, [moving]);
-  const pending = sent?.plies === plies ? sent.move : undefined;
   const seen = useLookingAround(view);
   const board = pending === undefined || seat === undefined ? seen : withMove(seen, seat, pending);
   return (
     <ChessTable
-      {...{ view, seat, names, playerHeader, board, hand }}
+      {...{ view, seat, names, playerHeader, board, hand, orientation, onFlip }}
+      rules={game.rulesInBrief}
       marks={marksOf(view, pending)}
       input={hand.input}
       isOpen={moving}

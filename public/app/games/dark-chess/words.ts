@@ -4,10 +4,11 @@ import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
 import type { BoardView, DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
-import type { Headline } from '../game-screen.ts';
+import type { GameKey, Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 import type { BoardInput } from './board-drawing.tsx';
+import type { Position } from './played-game.ts';
 import type { Board } from './squares.ts';
 
 /** The title is also the tab's, which others may see: it says whose turn it is, and nothing of the board. */
@@ -88,6 +89,28 @@ export const describeStep: StepWording<DarkChessView> = (step, names, view) => {
       return undefined;
   }
 };
+
+export const CHESS_FLIP = 'Turn the board round';
+
+export const FINISHED = {
+  truth: 'How it stood',
+  seen: 'What you saw',
+  moves: 'Moves',
+  number: 'Number',
+} as const;
+
+/** The move that led to a position, such as `12. Ada played Nxe5.` */
+export function moveWords(positions: readonly Position[], at: number, names: readonly string[]): string {
+  const move = positions[at]?.move;
+  if (move === undefined) return 'Before the first move';
+  return `${Math.ceil(at / 2)}. ${names[move.by]} played ${move.written}`;
+}
+
+export const CHESS_KEYS: readonly GameKey[] = [
+  { key: 'Arrows', does: 'go from square to square' },
+  { key: 'Enter', does: 'picks a piece up and puts it down' },
+  { key: 'F', does: 'turns the board round' },
+];
 
 export const REASONS: ResultReasons = {
   'king-captured': (losers) => (losers === 'you' ? 'your king was captured' : `${losers}’s king was captured`),

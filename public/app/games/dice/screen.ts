@@ -3,7 +3,7 @@ import { gameScreen } from '../game-screen.ts';
 import { roundsOf } from './rounds.ts';
 import { Table } from './table.tsx';
 import { WhyFair } from './why-fair.tsx';
-import { describeStep, headline, REASONS } from './words.ts';
+import { describeStep, headline, REASONS, score } from './words.ts';
 
 /** The end of a round is looked at for this long, in ms, before the next begins. */
 const ROUND_END_MS = 2_000;
@@ -17,6 +17,11 @@ export const diceScreen = gameScreen<DiceView>({
   headline,
   describeStep,
   reasons: REASONS,
+  score,
+  keys: [
+    { key: 'R', does: 'roll again' },
+    { key: 'B', does: 'bank' },
+  ],
   sound(was, is, play) {
     if (was !== undefined && is.throws.length > was.throws.length && is.throws.at(-1)?.die === 1) play('hit');
     else if (was !== undefined && mustChoose(is) && !mustChoose(was)) play('turn');

@@ -4,13 +4,18 @@ import type { ComponentChildren } from 'preact';
 import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { useKeys } from '../use-keys.ts';
+import { usePending } from '../use-pending.ts';
 import { Die } from './die.tsx';
 import { type Round, roundsOf } from './rounds.ts';
 
 export function Table({ view, need, busy, over, names, taken, playerHeader, decide }: TableProps<DiceView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
-  const choose = (kind: 'stand' | 'sit'): void => decide({ kind });
-  useKeys(choosing ? { s: () => choose('stand'), k: () => choose('sit') } : {});
+  const [pending, setPending] = usePending<'stand' | 'sit'>(choosing, view?.throws.length ?? 0);
+  const choose = (kind: 'stand' | 'sit'): void => {
+    setPending(kind);
+    decide({ kind });
+  };
+  useKeys(choosing ? { r: () => choose('stand'), b: () => choose('sit') } : {});
   if (view === undefined) return null;
   return (
     <div class="dice-table">
@@ -20,23 +25,29 @@ export function Table({ view, need, busy, over, names, taken, playerHeader, deci
           <div class="table-choices">
             <button
               type="button"
-              class="button large primary"
+              class={`button large primary ${pending === 'sit' ? 'being-sent' : ''}`}
               disabled={!choosing}
-              aria-keyshortcuts="k"
+              aria-keyshortcuts="b"
               onClick={() => choose('sit')}
             >
               <span>
-                Sit down{view.points > 0 && `, keep ${view.points}`}{' '}
+                {view.points > 0 ? `Bank ${view.points}` : 'Bank'}{' '}
                 <span class="key" aria-hidden="true">
-                  K
+                  B
                 </span>
               </span>
             </button>
-            <button type="button" class="button large" disabled={!choosing} aria-keyshortcuts="s" onClick={() => choose('stand')}>
+            <button
+              type="button"
+              class={`button large ${pending === 'stand' ? 'being-sent' : ''}`}
+              disabled={!choosing}
+              aria-keyshortcuts="r"
+              onClick={() => choose('stand')}
+            >
               <span>
-                Stand for more{' '}
+                Roll again{' '}
                 <span class="key" aria-hidden="true">
-                  S
+                  R
                 </span>
               </span>
             </button>
@@ -68,7 +79,7 @@ export function ThrowOf({ view }: { view: DiceView }) {
       <div>
         <h2>Round {last.number}</h2>
         <p class="dice-points">
-          <strong>{points}</strong> points{lost && points > 0 && ', gone for who stood'}
+          <strong>{points}</strong> points{lost && points > 0 && ', gone for whoever rolled on'}
         </p>
         <p class="dice-row">
           {last.dice.map((die, i) => (
@@ -114,11 +125,11 @@ function stateWords(view: DiceView, seat: number): string {
   if (!playing.includes(seat)) return 'Has left the game';
   const last = roundsOf(view).at(-1);
   const kept = last?.kept.get(seat);
-  if (last?.endedBy !== undefined) return kept === undefined ? 'Got nothing in the last round' : `Kept ${kept}`;
-  if (!standing.includes(seat)) return `Sat down with ${kept}`;
-  if (stage !== 'commit' || points === 0) return 'Stands';
-  if (seat === view.seat && choice !== undefined) return choice === 'sit' ? 'Sits down now' : 'Stays standing';
-  return committed.includes(seat) ? 'Stands; has chosen' : 'Stands; is choosing';
+  if (last?.endedBy !== undefined) return kept === undefined ? 'Got nothing in the last round' : `Banked ${kept}`;
+  if (!standing.includes(seat)) return `Banked ${kept}`;
+  if (stage !== 'commit' || points === 0) return 'Rolls';
+  if (seat === view.seat && choice !== undefined) return choice === 'sit' ? 'Banks now' : 'Rolls again';
+  return committed.includes(seat) ? 'Has decided' : 'Deciding';
 }
 
 function History({ view, names, taken }: Omit<ScoresProps, 'playerHeader'> & { readonly names: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import { roundsOf } from './rounds.ts';
-import { headline } from './words.ts';
+import { headline, score } from './words.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cy'];
 const view = (change: Partial<DiceView>): DiceView => ({
@@ -42,24 +42,29 @@ describe('the rounds', () => {
   });
 });
 
+it('the score is said from the most points down', () => {
+  expect(score(view({ totals: [8, 31, 20] }), NAMES, 0)).toBe('Bo has 31 points, Cy 20 and you 8.');
+  expect(score(view({ totals: [40, 31, 20], playing: [0, 1] }), NAMES, 0)).toBe('You have 40 points, Bo 31.');
+});
+
 describe('the headline', () => {
   it('asks whoever stands', () => {
     const said = headline(view({ points: 4, throws: [thrown(0, 4)] }), { kind: 'decide' }, NAMES);
-    expect(said).toMatchObject({ title: 'Stand or sit down?', detail: 'Round 1: a 4 was thrown, 4 points so far.', mine: true });
+    expect(said).toMatchObject({ title: 'Roll again or bank?', detail: 'Round 1: a 4 was thrown, 4 points so far.', mine: true });
   });
 
   it('names those who have not chosen yet', () => {
     const state = view({ points: 4, throws: [thrown(0, 4)], committed: [0], choice: 'sit' });
     const said = headline(state, { kind: 'wait' }, NAMES);
     expect(said.title).toBe('Waiting for Bo and Cy');
-    expect(said.detail).toContain('You sit down.');
+    expect(said.detail).toContain('You bank.');
   });
 
   it('tells what a 1 has cost', () => {
     const state = view({ round: 1, throws: [thrown(0, 4), thrown(0, 1, 0)] });
     expect(headline(state, { kind: 'send' }, NAMES)).toMatchObject({
       title: 'A 1: round 1 is over',
-      detail: 'You kept 4. Whoever stood got nothing.',
+      detail: 'You banked 4. Whoever rolled on got nothing.',
     });
   });
 });

@@ -12,7 +12,7 @@ export function headline(view: DiceView, need: Need, names: readonly string[]): 
   const { stage, seat, points, standing, committed, choice } = view;
   if (stage === 'over') return { title: 'The game is over', mine: false };
   const detail = lastWords(view, names);
-  if (need.kind === 'decide') return { title: 'Stand or sit down?', detail, mine: true };
+  if (need.kind === 'decide') return { title: 'Roll again or bank?', detail, mine: true };
   const last = roundsOf(view).at(-1);
   if (last?.endedBy !== undefined && view.throws.at(-1)?.round === last.number - 1) {
     return { title: endTitle(last), detail, mine: false };
@@ -21,7 +21,7 @@ export function headline(view: DiceView, need: Need, names: readonly string[]): 
     return { title: 'Throwing the die…', detail: detail || 'All devices throw it together.', mine: false, passing: true };
   const undecided = standing.filter((one) => one !== seat && !committed.includes(one));
   if (stage !== 'commit' || undecided.length === 0) return { title: 'Throwing the die…', detail, mine: false, passing: true };
-  const own = seat === undefined || choice === undefined ? '' : ` You ${choice === 'sit' ? 'sit down' : 'stay standing'}.`;
+  const own = seat === undefined || choice === undefined ? '' : ` You ${choice === 'sit' ? 'bank' : 'roll again'}.`;
   return { title: `Waiting for ${joinNames(undecided.map((one) => names[one]!))}`, detail: `${detail}${own}`, mine: false };
 }
 
@@ -35,18 +35,18 @@ function lastWords(view: DiceView, names: readonly string[]): string {
   if (last === undefined) return '';
   if (last.endedBy !== undefined) return keptWords(last, view, names);
   const { die, sat } = view.throws.at(-1)!;
-  const sitting = sat.length === 0 ? '' : `${whoWords(sat, view, names)} sat down. `;
+  const sitting = sat.length === 0 ? '' : `${whoWords(sat, view, names)} banked. `;
   return `${sitting}Round ${last.number}: a ${die} was thrown, ${view.points} points so far.`;
 }
 
-/** Such as `Ada kept 12 points. Everybody who stood got nothing.` */
+/** Such as `Ada banked 12. Whoever rolled on got nothing.` */
 function keptWords({ kept, endedBy }: Round, view: DiceView, names: readonly string[]): string {
   const amounts = [...new Set(kept.values())];
   const sentences = amounts.map((points) => {
     const seats = [...kept].flatMap(([seat, of]) => (of === points ? [seat] : []));
-    return `${whoWords(seats, view, names)} kept ${points}.`;
+    return `${whoWords(seats, view, names)} banked ${points}.`;
   });
-  const nothing = kept.size === 0 ? 'Everybody stood and got nothing.' : 'Whoever stood got nothing.';
+  const nothing = kept.size === 0 ? 'Everybody rolled on and got nothing.' : 'Whoever rolled on got nothing.';
   return [...sentences, ...(endedBy === 'one' ? [nothing] : [])].join(' ');
 }
 
@@ -61,7 +61,7 @@ export const describeStep: StepWording<DiceView> = (step, names, view) => {
     case 'dice.commit':
       return `${who} sealed a share of the throw`;
     case 'dice.reveal': {
-      const choice = { sit: ' and sat down', stand: ' and stayed standing' }[String(step.says['choice'])] ?? '';
+      const choice = { sit: ' and banked', stand: ' and rolled again' }[String(step.says['choice'])] ?? '';
       const complete = view !== undefined && view.committed.length === 0;
       return `${who} showed a share of the throw${choice}${complete ? `: ${throwWords(view)}` : ''}`;
     }
@@ -73,8 +73,18 @@ export const describeStep: StepWording<DiceView> = (step, names, view) => {
 /** The throw that all shares together have just made. */
 function throwWords({ throws, stage, round }: DiceView): string {
   const { die, round: of } = throws.at(-1)!;
-  if (die === undefined) return 'nobody stands any more';
+  if (die === undefined) return 'nobody rolls any more';
   return of === round && stage !== 'over' ? `it is a ${die}` : `it is a ${die}, and the round is over`;
+}
+
+/** Such as `Ada has 104 points, Bo 88 and Carol 71.` */
+export function score({ totals, playing }: DiceView, names: readonly string[], seat: number | undefined): string {
+  const order = [...playing].sort((a, b) => totals[b]! - totals[a]!);
+  const words = order.map((one, i) => {
+    const who = one === seat ? (i === 0 ? 'You' : 'you') : names[one]!;
+    return i === 0 ? `${who} ${one === seat ? 'have' : 'has'} ${totals[one]} points` : `${who} ${totals[one]}`;
+  });
+  return words.length === 1 ? `${words[0]}.` : `${words[0]}, ${joinNames(words.slice(1))}.`;
 }
 
 export const REASONS: ResultReasons = {

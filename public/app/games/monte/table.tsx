@@ -6,6 +6,7 @@ import { PlayingCard } from '../cards/playing-card.tsx';
 import type { TableProps } from '../game-screen.ts';
 import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';
+import { usePending } from '../use-pending.ts';
 import { lastRoundWords } from './words.ts';
 
 const PLACES = ['left', 'middle', 'right'] as const;
@@ -15,13 +16,17 @@ const JACKS = ['JS', 'JC'] as const;
 
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<MonteView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
-  const choose = (card: Place): void => decide({ kind: view!.stage, card });
+  const [pending, setPending] = usePending<Place>(choosing, `${view?.rounds.length} ${view?.stage}`);
+  const choose = (card: Place): void => {
+    setPending(card);
+    decide({ kind: view!.stage, card });
+  };
   useKeys(choosing ? { 1: () => choose('left'), 2: () => choose('middle'), 3: () => choose('right') } : {});
   if (view === undefined) return null;
   return (
     <div class="monte">
       <Sides view={view} playerHeader={playerHeader} />
-      <Cards view={view} {...(choosing ? { onChoose: choose } : {})} />
+      <Cards view={view} pending={pending} {...(choosing ? { onChoose: choose } : {})} />
       {view.queen !== undefined && view.stage !== 'place' && <p class="monte-note soft">Only you see where she lies.</p>}
       <RoundList rounds={view.rounds.map((_, i) => lastRoundWords({ rounds: view.rounds.slice(0, i + 1), seat }, names))} />
     </div>
@@ -51,7 +56,14 @@ function faceAt({ stage, queen, rounds }: MonteView, place: Place): string | und
   return JACKS[PLACES.filter((one) => one !== shown).indexOf(place)];
 }
 
-export function Cards({ view, onChoose }: { view: MonteView; onChoose?: (place: Place) => void }) {
+interface CardsProps {
+  readonly view: MonteView;
+  /** The place that was chosen, and that the log does not hold yet. */
+  readonly pending?: Place | undefined;
+  readonly onChoose?: (place: Place) => void;
+}
+
+export function Cards({ view, pending, onChoose }: CardsProps) {
   const { stage, rounds, pointed } = view;
   const open = stage === 'place' || stage === 'over';
   const marked = open ? rounds.at(-1)?.pointed : pointed;
@@ -71,7 +83,7 @@ export function Cards({ view, onChoose }: { view: MonteView; onChoose?: (place: 
           </span>
         );
         return (
-          <div key={place} class={`monte-card ${marked === place ? 'marked' : ''}`}>
+          <div key={place} class={`monte-card ${marked === place ? 'marked' : ''} ${pending === place ? 'being-sent' : ''}`}>
             {onChoose === undefined ? (
               <div class="monte-place">{card}</div>
             ) : (

@@ -61,6 +61,14 @@ export const describeStep: StepWording<MonteView> = (step, names) => {
   }
 };
 
+/** Such as `Ada won 5–3.` */
+export function score({ scores }: MonteView, names: readonly string[], seat: number | undefined): string | undefined {
+  const [most, least] = [Math.max(...scores), Math.min(...scores)];
+  if (most === least) return `${most} points each.`;
+  const winner = scores.indexOf(most);
+  return `${winner === seat ? 'You' : names[winner]} won ${most}–${least}.`;
+}
+
 export const REASONS: ResultReasons = {
   'more-points': (losers) => `${losers} had fewer points in the end`,
   'equal-points': () => 'both have the same points',

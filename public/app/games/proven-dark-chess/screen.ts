@@ -1,6 +1,7 @@
 import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { PgnExport } from '../dark-chess/pgn-export.tsx';
+import { CHESS_KEYS } from '../dark-chess/words.ts';
 import { gameScreen } from '../game-screen.ts';
 import { Guarantees } from './guarantees.tsx';
 import { Table } from './table.tsx';
@@ -12,6 +13,8 @@ export const provenDarkChessScreen = gameScreen<ProvenView, DarkChessDecision>({
   headline,
   describeStep,
   reasons: REASONS,
+  keys: CHESS_KEYS,
+  hasPieces: true,
   Export: PgnExport,
   fairTitle: 'What is guaranteed?',
   standsUnopened: true,

@@ -1,6 +1,6 @@
 /** Proven dark chess on the screen: the board as this seat sees it, the move that is laid for the next turn, and how far all is. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
 import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
@@ -8,10 +8,13 @@ import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view
 import { useSustained } from '../../match/use-settled.ts';
 import { ChessTable } from '../dark-chess/chess-table.tsx';
 import { marksOf } from '../dark-chess/marks.ts';
+import { MaybeFinished } from '../dark-chess/maybe-finished.tsx';
 import { OwnPieces } from '../dark-chess/own-pieces.tsx';
 import { allHazy, boardOf, ownPiecesOn, withMove } from '../dark-chess/squares.ts';
 import { useHand } from '../dark-chess/use-hand.ts';
+import { useOrientation } from '../dark-chess/use-orientation.ts';
 import type { TableProps } from '../game-screen.ts';
+import { usePending } from '../use-pending.ts';
 import { possiblePremoves } from './premove.ts';
 import { Preparing } from './preparing.tsx';
 import { TurnNotes } from './turn-notes.tsx';
@@ -24,7 +27,13 @@ const ANSWER_MS = 600;
 
 export function Table(props: Props) {
   const { view } = props;
-  return view === undefined ? <OwnPieces seat={props.seat} /> : <Playing {...props} view={view} />;
+  return view === undefined ? (
+    <OwnPieces seat={props.seat} />
+  ) : (
+    <MaybeFinished {...props} orientation={view.orientation}>
+      <Playing {...props} view={view} />
+    </MaybeFinished>
+  );
 }
 
 interface PlayingProps extends Props {
@@ -32,9 +41,10 @@ interface PlayingProps extends Props {
 }
 
 function Playing(props: PlayingProps) {
-  const { view, seat, names, presence, over, playerHeader } = props;
+  const { game, view, seat, names, presence, over, playerHeader } = props;
   const { board, pending, premoving, premove, moves, ahead, stale, onMove } = useTurn(props);
-  const hand = useHand(moves, view.orientation, onMove);
+  const [orientation, onFlip] = useOrientation(view.orientation);
+  const hand = useHand(moves, orientation, onMove);
   const holds = hand.input.held !== undefined;
   const mayHold = holds && hand.input.canMove(hand.input.held!);
   // What was in hand has been captured, or cannot move any more.
@@ -45,7 +55,8 @@ function Playing(props: PlayingProps) {
     <>
       {!over && <Preparing preparing={view.preparing} seat={seat} names={names} presence={presence} />}
       <ChessTable
-        {...{ view, seat, names, playerHeader, board, hand }}
+        {...{ view, seat, names, playerHeader, board, hand, orientation, onFlip }}
+        rules={game.rulesInBrief}
         marks={{ ...marksOf(view, pending), premove }}
         input={{ ...hand.input, ahead }}
         isOpen={moves.length > 0}
@@ -72,17 +83,14 @@ function Playing(props: PlayingProps) {
 function useTurn({ view, seat, need, busy, over, drawOffered, decide }: PlayingProps) {
   const { plies, moves } = view;
   const decides = need.kind === 'decide' && !busy && !over;
-  const [sent, setSent] = useState<{ readonly move: ChessMove; readonly plies: number }>();
   // A move shows at once; the log decides whether it was one.
-  useEffect(() => {
-    if (decides) setSent(undefined);
-  }, [decides]);
+  const [sent, setSent] = usePending<ChessMove>(decides, plies);
   const play = (move: ChessMove): void => {
-    setSent({ move, plies });
+    setSent(move);
     decide({ kind: 'move', move: encodeMove(move) });
   };
   const premoving = usePremove({ plies, moves, decides, isOffered: drawOffered, over }, play);
-  const made = sent?.plies === plies ? sent.move : view.chosen === undefined ? undefined : decodeMove(view.chosen);
+  const made = sent ?? (view.chosen === undefined ? undefined : decodeMove(view.chosen));
   const chooses = moves.length > 0 && made === undefined;
   // Chosen while the device still sends what comes before a move.
   const waiting = chooses && premoving.laid?.ply === plies ? premoving.laid.move : undefined;

@@ -6,12 +6,17 @@ import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { RoundList } from '../round-list.tsx';
 import { useKeys } from '../use-keys.ts';
+import { usePending } from '../use-pending.ts';
 import { HandSign } from './hand-sign.tsx';
 import { roundWords } from './words.ts';
 
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<RpsView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
-  const choose = (hand: Hand): void => decide({ kind: 'show', hand });
+  const [pending, setPending] = usePending<Hand>(choosing, view?.rounds.length ?? 0);
+  const choose = (hand: Hand): void => {
+    setPending(hand);
+    decide({ kind: 'show', hand });
+  };
   useKeys(choosing ? { r: () => choose('rock'), p: () => choose('paper'), s: () => choose('scissors') } : {});
   if (view === undefined) return null;
   return (
@@ -24,9 +29,9 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
             <button
               key={hand}
               type="button"
-              class={`hand-choice seat-${seat}`}
+              class={`hand-choice seat-${seat} ${pending === hand ? 'being-sent' : ''}`}
               disabled={!choosing}
-              aria-pressed={view.now[seat]?.hand === hand}
+              aria-pressed={(view.now[seat]?.hand ?? pending) === hand}
               aria-keyshortcuts={hand[0]}
               onClick={() => choose(hand)}
             >

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RpsView } from '../../../../shared/games/rps/view.ts';
-import { headline, roundWords } from './words.ts';
+import { headline, roundWords, score } from './words.ts';
 
 const NAMES = ['Ada', 'Bo'];
 const open = { committed: false, hand: undefined };
@@ -25,4 +25,10 @@ it('says whom the round waits for, and that one’s own hand is sealed', () => {
   const state = view({ now: [{ committed: true, hand: 'paper' }, open] });
   expect(headline(state, { kind: 'wait' }, NAMES)).toMatchObject({ title: 'Waiting for Bo', detail: 'Your paper is sealed.' });
   expect(headline(view({ seat: undefined }), { kind: 'wait' }, NAMES).title).toBe('Waiting for Ada and Bo');
+});
+
+it('says how it ended as people do', () => {
+  expect(score(view({ wins: [0, 1] }), NAMES, 0)).toBe('Bo won 1–0.');
+  expect(score(view({ wins: [2, 1] }), NAMES, 0)).toBe('You won 2–1.');
+  expect(score(view({ wins: [1, 1] }), NAMES, undefined)).toBeUndefined();
 });

@@ -52,7 +52,15 @@ export const describeStep: StepWording<RpsView> = (step, names) => {
   return step.kind === 'rps.reveal' ? `${who} showed ${step.says['hand']}` : undefined;
 };
 
+/** Such as `Bo won 2–1.` */
+export function score({ wins }: RpsView, names: readonly string[], seat: number | undefined): string | undefined {
+  const [most, least] = [Math.max(...wins), Math.min(...wins)];
+  if (most === least) return undefined;
+  const winner = wins.indexOf(most);
+  return `${winner === seat ? 'You' : names[winner]} won ${most}–${least}.`;
+}
+
 export const REASONS: ResultReasons = {
-  'rounds-won': (losers) => `${losers} lost more than half of the rounds`,
+  'rounds-won': (losers) => `${losers} won fewer rounds`,
   'too-many-ties': () => 'a hundred rounds were tied',
 };

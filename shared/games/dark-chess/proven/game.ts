@@ -9,7 +9,7 @@ import { piecesAhead, takePiece } from './batches.ts';
 import { freezeSeat, thawSeat } from './frozen.ts';
 import { longestProvenMatch } from './longest.ts';
 import { readProvenParams } from './params.ts';
-import { SAME_TURN, UNPUBLISHED } from './payloads.ts';
+import { CALLS, SAME_TURN, UNPUBLISHED } from './payloads.ts';
 import { PLAN, type ProvenPlan } from './plan.ts';
 import { openProven, provenRules, SEATS } from './public-rules.ts';
 import { compose, decide, enterSeat, needOf, observe, type ProvenMachine, work, workAhead } from './seat.ts';
@@ -28,6 +28,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     seats: { min: 2, max: 2 },
     goesOn: false,
     openings: true,
+    calls: CALLS,
     floors: FLOORS,
     sameTurn: SAME_TURN,
     unpublished: UNPUBLISHED,

@@ -15,6 +15,8 @@ export const KINDS = {
 } as const;
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
 
+/** Steps after which the other seat goes on. After an `answer` and a rolling flight their author does, whose device is there. */
+export const CALLS: readonly string[] = [KINDS.flight, KINDS.move, KINDS.noMove, KINDS.selectors, KINDS.setUp];
 /** Steps of a turn before its last one. */
 export const SAME_TURN: readonly string[] = [KINDS.answer, KINDS.flight, KINDS.selectors];
 /** What a published record may leave out. */

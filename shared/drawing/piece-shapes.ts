@@ -1,6 +1,4 @@
-/** The outlines of the pieces, drawn for Fogline on a field of 100 × 100: each a silhouette, and lines within it. */
-
-import type { PieceType } from '../../../../shared/games/dark-chess/board.ts';
+/** The outlines of the chess pieces, drawn for Fogline on a field of 100 × 100: each a silhouette, and lines within it. */
 
 interface Shape {
   readonly body: string;
@@ -11,7 +9,7 @@ interface Shape {
 /** What every piece stands on. */
 const FOOT = 'M31 77H69Q75 78 77 84H79Q82 84 82 87V91H18V87Q18 84 21 84H23Q25 78 31 77Z';
 
-export const SHAPES: Readonly<Record<PieceType, Shape>> = {
+export const SHAPES: Readonly<Record<'pawn' | 'rook' | 'knight' | 'bishop' | 'queen' | 'king', Shape>> = {
   pawn: {
     body: `M50 22A14 14 0 0 1 59.5 46.300H62A3.5 3.5 0 0 1 62 53.300H57.500C58 64 61 71 67 77H33C39 71 42 64 42.5 53.300H38A3.5 3.5 0 0 1 38 46.300H40.500A14 14 0 0 1 50 22Z${FOOT}`,
     lines: 'M42.5 53.300H57.500M31 77H69M23 84H77',

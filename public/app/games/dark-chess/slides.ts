@@ -1,0 +1,34 @@
+/** Which pieces have moved between two pictures of a board, and from where: only what whoever saw both can be sure of. Pure. */
+
+import type { Square } from '../../../../shared/games/dark-chess/board.ts';
+import type { Board, Shown } from './squares.ts';
+
+const nameOf = ({ piece }: Shown): string | undefined =>
+  piece === undefined || piece.type === 'hidden' ? undefined : `${piece.seat} ${piece.type}`;
+
+const isSeen = ({ ground }: Shown): boolean => ground === 'clear';
+
+/**
+ * By square that a piece has come to, the one that it has left. Both were in sight before and after, and of its kind no other came or went;
+ * else it may be another piece, which has come out of the fog.
+ */
+export function slidesBetween(before: Board, now: Board): ReadonlyMap<Square, Square> {
+  const left = new Map<string, Square[]>();
+  const come = new Map<string, Square[]>();
+  now.forEach((shown, square) => {
+    const [was, is] = [nameOf(before[square]!), nameOf(shown)];
+    if (was === is || !isSeen(before[square]!) || !isSeen(shown)) return;
+    if (was !== undefined) left.set(was, [...(left.get(was) ?? []), square]);
+    if (is !== undefined) come.set(is, [...(come.get(is) ?? []), square]);
+  });
+  const slides = new Map<Square, Square>();
+  for (const [name, [to, ...others]] of come) {
+    const from = left.get(name) ?? [];
+    if (to !== undefined && others.length === 0 && from.length === 1) slides.set(to, from[0]!);
+  }
+  return slides;
+}
+
+/** Whether two pictures show the same. */
+export const isSameBoard = (one: Board, other: Board): boolean =>
+  one.every((shown, square) => shown.ground === other[square]!.ground && nameOf(shown) === nameOf(other[square]!));

@@ -1,0 +1,8 @@
+export const STEPPER = {
+  legend: 'Move through the game',
+  first: 'To the beginning',
+  previous: 'One back',
+  next: 'One on',
+  last: 'To the end',
+  slider: 'Move',
+} as const;

@@ -1,0 +1,21 @@
+/** The words of what a player can do besides playing. */
+
+export const ACTIONS = {
+  sound: 'Sound',
+  offerDraw: 'Offer a draw',
+  goOn: 'Go on playing',
+  resign: { label: 'Resign', title: 'Resign this match?', yes: 'Yes, resign' },
+  cancel: {
+    label: 'Cancel match',
+    title: 'Cancel this match?',
+    text: 'Its link leads nowhere then, and nobody can join any more. You can start another one at any time.',
+    yes: 'Yes, cancel it',
+    no: 'Keep waiting',
+  },
+} as const;
+
+/** `othersPlayOn`: whether a seat that leaves does not end the match. */
+export function resignWords(started: boolean, othersPlayOn: boolean): string {
+  if (!started) return 'The match has not begun yet, so nobody wins.';
+  return othersPlayOn ? 'The others go on without you.' : 'The other player wins.';
+}

@@ -1,0 +1,65 @@
+/**
+ * What a match waits for, without its game: the seats whose turn it is, by which step and since when it came, and after the end of the play
+ * those that have neither opened nor signed.
+ */
+
+import { deadlineOf, outOfTimeAt } from '../match/clock.ts';
+import type { RelayState } from './machine.ts';
+
+/** A seat that the match waits for. */
+export interface Wait {
+  readonly seat: number;
+  /** The same for as long as the match waits for the same. */
+  readonly id: string;
+  /** Of the step by which its turn came; absent after the end of the play, and where nobody knows it. */
+  readonly kind?: string;
+  /** Whether the seat may not know of it: a step that is not its own brought its turn. */
+  readonly isNews: boolean;
+  /** When the match began to wait, and when the clock of this seat did, which its own steps set anew. */
+  readonly since: number;
+  readonly clockSince: number;
+  /** The last moment that is in time. */
+  readonly deadline: number;
+}
+
+/** What a match waits for now, in the order of the seats. */
+export function waitsOf(state: RelayState): readonly Wait[] {
+  switch (state.matchState.phase) {
+    case 'setup':
+    case 'play':
+      return state.matchState.next.filter((seat) => !hasSigned(state, seat)).map((seat) => turnOf(state, seat));
+    case 'settle':
+      return waitsForTheEnd(state);
+    default:
+      return [];
+  }
+}
+
+function turnOf({ matchState, arrivals }: RelayState, seat: number): Wait {
+  const { phase, waitsSince, terms } = matchState;
+  const { since: put = waitsSince, ...rest } = matchState.seats[seat]!;
+  const arrival = arrivals[seat] ?? undefined;
+  const [clockSince, end] =
+    phase === 'play' ? [put, outOfTimeAt({ ...rest, since: put }, terms!)] : [waitsSince, deadlineOf(matchState)!.time];
+  const came = arrival === undefined ? {} : { kind: arrival.kind };
+  const isNews = arrival !== undefined && arrival.own !== true;
+  return { seat, id: `next/${arrival?.seq}`, ...came, isNews, since: arrival?.time ?? put, clockSince, deadline: end - 1 };
+}
+
+/** Each seat once, so that it need not come again because another one opened or signed after it. */
+function waitsForTheEnd(state: RelayState): readonly Wait[] {
+  const { seats, terms, endedAt = 0 } = state.matchState;
+  const deadline = deadlineOf(state.matchState)!.time - 1;
+  return seats.flatMap((one, seat) => {
+    // A seat that is out signs no result.
+    const isOwed = one !== undefined && !one.opened && !(one.out && !terms!.openings) && !hasSigned(state, seat);
+    if (!isOwed) return [];
+    return [{ seat, id: `end/${endedAt}`, isNews: true, since: endedAt, clockSince: endedAt, deadline }];
+  });
+}
+
+/** Whether a seat has signed a step that waits for the others. */
+function hasSigned({ matchState, pending }: RelayState, seat: number): boolean {
+  const { key } = matchState.seats[seat]!;
+  return pending.some(({ signatures }) => signatures.some((one) => one.key === key));
+}

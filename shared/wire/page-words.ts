@@ -1,0 +1,134 @@
+/**
+ * The titles and descriptions of pages: what the Worker puts into a page before its program runs, what a preview of a link shows, and what
+ * the program itself calls the page. Names are what strangers typed: nobody is called by one here that could pass for our own words.
+ */
+
+import { attempt } from '../fault.ts';
+import type { Clock } from '../log/match-payloads.ts';
+import { joinNames, nameSeats, type SeatNames } from '../match/seat-names.ts';
+import { gameName, nameOfSlug } from './game-names.ts';
+import type { FinalRecord, MatchSummary } from './http.ts';
+import { readClaim } from './match-result.ts';
+
+export const SITE = 'Fogline';
+
+export interface PageWords {
+  /** Without the name of the site. */
+  readonly title: string;
+  readonly description: string;
+}
+
+/** As the window of a browser shows it. */
+export const windowTitle = ({ title }: Pick<PageWords, 'title'>): string => (title === SITE ? SITE : `${title} · ${SITE}`);
+
+const PROMISE = 'No account, and nobody can cheat: not even our server.';
+
+export const HOME: PageWords = { title: SITE, description: `Battleship, dark chess and more. Send a link and play. ${PROMISE}` };
+export const playWords = (slug: string): PageWords => ({
+  title: nameOfSlug(slug) ?? SITE,
+  description: `With a friend, by a link, or against the computer. ${PROMISE}`,
+});
+export const VERIFY: PageWords = {
+  title: 'Check a match',
+  description: 'Check a finished match in your own browser, step by step, from its log alone.',
+};
+export const PLAYER: PageWords = {
+  title: 'Record of a player',
+  description: 'The matches of a player, each with what proves it.',
+};
+export const NOT_FOUND: PageWords = { title: 'Not found', description: `There is no page here. ${PROMISE}` };
+/** Of a match or a record of which nothing is told: it is not there, or was withdrawn. */
+export const MATCH: PageWords = { title: 'Match', description: `A game by link. ${PROMISE}` };
+export const RECORD: PageWords = {
+  title: 'Check a match',
+  description: 'A finished match, to be replayed and checked step by step.',
+};
+
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+/** Scripts that run from right to left, and whatever else has no direction of its own here. */
+const LEFT_TO_RIGHT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
+/** A longer title is cut by whoever shows it, perhaps within a name. */
+const NAMES_IN_TITLE = 3;
+
+/** A name cannot reorder the words around it (UAX #9). */
+const isolate = (name: string): string => (LEFT_TO_RIGHT.test(name) ? name : `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`);
+
+type Seats = MatchSummary['seats'];
+
+/** By seat; undefined where nobody sat. */
+export const namesOf = (seats: Seats, show = isolate): readonly (string | undefined)[] => {
+  const names = nameSeats(seats, show);
+  return seats.map((seat, i) => (seat === null ? undefined : names[i]));
+};
+
+function joinFew(names: SeatNames): string {
+  const more = names.length - NAMES_IN_TITLE + 1;
+  return joinNames(names.length <= NAMES_IN_TITLE ? names : [...names.slice(0, NAMES_IN_TITLE - 1), `${more} others`]);
+}
+
+/** Such as `10 min` or `1 day a move`. */
+export function shortClock({ budget, grace }: Clock): string {
+  return budget === 0 ? `${shortSpan(grace)} a move` : shortSpan(budget);
+}
+
+function shortSpan(ms: number): string {
+  const units = [
+    [86_400_000, 'day', 'days'],
+    [3_600_000, 'hour', 'hours'],
+    [60_000, 'min', 'min'],
+    [1_000, 's', 's'],
+  ] as const;
+  const [size, one, many] = units.find(([unit]) => ms >= unit && ms % unit === 0) ?? units[3];
+  const count = Math.round(ms / size);
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** A match before its end: who invites, or who plays. */
+export function matchWords({ game, seats, phase, clock }: Pick<MatchSummary, 'game' | 'seats' | 'phase' | 'clock'>): PageWords {
+  const what = gameName(game);
+  const named = namesOf(seats).flatMap((name, seat) =>
+    name === undefined ? [] : [{ name, isNamed: seats[seat]?.name !== undefined }],
+  );
+  if (phase !== 'lobby') return { title: `${against(named.map(({ name }) => name))} · ${what}`, description: MATCH.description };
+  const hosts = named.filter(({ isNamed }) => isNamed).map(({ name }) => name);
+  const invites = hosts.length === 0 ? 'You are invited' : `${joinFew(hosts)} ${hosts.length === 1 ? 'invites' : 'invite'} you`;
+  const pace = clock === undefined ? '' : ` · ${shortClock(clock)}`;
+  return { title: `${invites} to ${what}${pace}`, description: `Open the link to take your place. ${PROMISE}` };
+}
+
+const against = (names: SeatNames): string => (names.length === 2 ? `${names[0]} against ${names[1]}` : joinFew(names));
+
+interface ClaimedResult {
+  readonly kind: 'won' | 'drawn' | 'void';
+  readonly winners: readonly number[];
+}
+
+/** What the seats signed of the end, as a record repeats it; undefined where not all of them did. It is their word, and no verdict. */
+export function claimedResult({ claim }: Pick<FinalRecord, 'claim'>): ClaimedResult | undefined {
+  const read = attempt(() => readClaim(claim, 'claim'));
+  if (!read.ok) return undefined;
+  return { kind: read.value.kind as ClaimedResult['kind'], winners: 'winners' in read.value ? read.value.winners : [] };
+}
+
+/** A finished match, in the words of those who signed its end. */
+export function recordWords({ game, seats, claim }: Pick<FinalRecord, 'game' | 'seats' | 'claim'>): PageWords {
+  const names = namesOf(seats);
+  const result = claimedResult({ claim });
+  const taken = names.flatMap((name) => name ?? []);
+  const among = (isWanted: (seat: number) => boolean): string =>
+    joinFew(names.flatMap((name, seat) => (name === undefined || !isWanted(seat) ? [] : [name])));
+  const hasWon = (seat: number): boolean => result?.kind === 'won' && result.winners.includes(seat);
+  const isWon = result?.kind === 'won' && names.some((name, seat) => name !== undefined && hasWon(seat));
+  const everybodyWon = taken.length > 0 && names.every((name, seat) => name === undefined || hasWon(seat));
+  const what =
+    isWon && !everybodyWon
+      ? `${among(hasWon)} beat ${among((seat) => !hasWon(seat))}`
+      : result?.kind === 'drawn'
+        ? `${joinFew(taken)} drew`
+        : against(taken);
+  return {
+    title: `${what} · ${gameName(game)}`,
+    description: 'Replay the match and check it yourself: every step is signed, and nobody could cheat unseen.',
+  };
+}
