@@ -12,6 +12,7 @@ import { array, hex, integer, object, optional } from '../shared/encoding/shape.
 import { attempt, Fault } from '../shared/fault.ts';
 import { count, readFinalRecord } from '../shared/wire/http.ts';
 import { finalKey, partKey } from '../shared/wire/kv-keys.ts';
+import type { LogStore } from './log-store.ts';
 
 /** A larger log is stored apart from its heading, which is read far more often. */
 const ONE_VALUE_BYTES = 1_048_576;
@@ -96,6 +97,14 @@ export async function readPublished(get: Get, finalHash: string): Promise<Publis
 }
 
 export const encodeMark = (withdrawn: Withdrawn): Bytes => encodeUtf8(`${encodeCanonical({ withdrawn })}\n`);
+
+/** Whether a final hash was taken down before anything was stored under it. */
+export async function isMarked({ get }: Pick<LogStore, 'get'>, finalHash: string): Promise<boolean> {
+  const value = await get(finalKey(finalHash));
+  return (
+    value !== undefined && attempt(() => readMark(parseCanonical(decodeUtf8(value).trimEnd(), LIMITS.messageBytes), 'mark')).ok
+  );
+}
 
 /** Why a match is not given out as if nothing were missing. */
 export function withdrawnFault({ time, steps }: Withdrawn): Fault {

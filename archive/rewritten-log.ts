@@ -86,6 +86,13 @@ export async function withdrawPayloads(
   await rewrite(logs, published, { entry, record }, stated);
 }
 
+/** Whether the payloads of these steps, or of all, are withdrawn. */
+export function isWithdrawn({ withdrawn }: PublishedLog, steps: readonly number[] | undefined): boolean {
+  if (withdrawn === undefined) return false;
+  const { steps: gone } = withdrawn;
+  return gone === undefined || steps?.every((seq) => gone.includes(seq)) === true;
+}
+
 /** Forgets what a key is called. */
 export async function forgetName(logs: LogStore, published: PublishedLog, key: string): Promise<void> {
   const entry = (one: Entry): Entry => {

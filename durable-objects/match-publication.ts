@@ -1,8 +1,9 @@
 /** The outlet to the store of logs. A log is stored when its match is closed: in one write, unless it is large. */
 
 import type { LogStore } from '../archive/log-store.ts';
-import { describeParts, type Edition, keysOf, valueUnder } from '../archive/published-log.ts';
+import { describeParts, type Edition, isMarked, keysOf, valueUnder } from '../archive/published-log.ts';
 import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';
+import { Fault } from '../shared/fault.ts';
 import { joinLines } from '../shared/log/file.ts';
 import { PART_BYTES } from '../shared/log/parts.ts';
 import { leftOutOfRecord } from '../shared/match/left-out.ts';
@@ -12,9 +13,15 @@ import { finalRecord } from '../shared/wire/final-record.ts';
 import type { MatchStore } from './match-store.ts';
 
 interface PublicationPorts {
-  readonly logs: () => Pick<LogStore, 'put'>;
+  readonly now: () => number;
+  readonly logs: () => Pick<LogStore, 'get' | 'put'>;
+  /** Lets the operator's object delete this match, because its final hash was taken down. */
+  readonly takenDown: () => Promise<void>;
   readonly gzip: (bytes: Bytes) => Promise<Bytes>;
 }
+
+/** So soon after a match was closed nobody can have taken its final hash down; and whoever reads KV too early makes it say “nothing” for a minute. */
+const UNKNOWN_MS = 5_000;
 
 export class MatchPublication implements Outlet {
   readonly name = 'publication';
@@ -34,13 +41,14 @@ export class MatchPublication implements Outlet {
 
   /** A value that is too large today is too large tomorrow. */
   isFinal(error: unknown): boolean {
-    return /\b413\b/.test(String(error));
+    return error instanceof Error && /^KV PUT failed: 413\b/.test(error.message);
   }
 
   /** Each write is idempotent, so it does not matter where an earlier attempt stopped. */
   async send(matchState: () => MatchState, published: (finalHash: string) => void, within: Within): Promise<void> {
     const publication = this.#store.publication();
     if (publication === undefined || publication.stored) return;
+    await this.#expectNotTakenDown(matchState(), publication.finalHash, within);
     const edition = this.#edition(matchState());
     const keys = keysOf(edition);
     for (const [i, key] of keys.entries()) {
@@ -51,6 +59,12 @@ export class MatchPublication implements Outlet {
     }
     this.#store.markPublished(leftOutOfRecord(matchState()));
     published(publication.finalHash);
+  }
+
+  async #expectNotTakenDown({ time }: MatchState, finalHash: string, within: Within): Promise<void> {
+    if (this.#ports.now() < time + UNKNOWN_MS || !(await within(isMarked(this.#ports.logs(), finalHash)))) return;
+    await within(this.#ports.takenDown());
+    throw new Fault('relay/withdrawn');
   }
 
   /** The value that the store of logs has, or will have, under a key; undefined where the key is not this match's, or its steps are gone. */

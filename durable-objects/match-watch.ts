@@ -9,6 +9,7 @@ export interface WatchedEnv {
 /** What a match needs of `durable-objects/watch.ts`, which needs the match. */
 interface WatchObject {
   push(news: News): Promise<Watched | undefined>;
+  end(code: number, reason: string): Promise<void>;
 }
 
 const KEY = 'watch';
@@ -38,5 +39,9 @@ export class MatchWatch implements WatchPort {
 
   push(news: News): Promise<Watched | undefined> {
     return this.#env().WATCH.getByName(this.#match).push(news);
+  }
+
+  end(code: number, reason: string): Promise<void> {
+    return this.#env().WATCH.getByName(this.#match).end(code, reason);
   }
 }

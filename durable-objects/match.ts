@@ -22,8 +22,10 @@ import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { SeatPushes } from '../shared/relay/seat-pushes.ts';
 import { RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
+import { readArrival } from '../shared/wire/arrival.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import type { Networks } from '../shared/wire/listing.ts';
+import { OPERATOR_NAME } from '../shared/wire/operator-order.ts';
 import type { PushRequest } from '../shared/wire/push-request.ts';
 import type { WaitingMatch } from '../shared/wire/waiting.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
@@ -34,8 +36,12 @@ import { deliverPush, loadPushes, type PushEnv, savePushes } from './match-pushe
 import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
+import { setTimer } from './timer.ts';
 
-interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, PushEnv, RelaySeeds, TelemetryEnv {}
+interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, PushEnv, RelaySeeds, TelemetryEnv {
+  /** What a match needs of `durable-objects/operator.ts`, which needs the match. */
+  readonly OPERATOR: { getByName(name: string): { takenDown(match: string): Promise<void> } };
+}
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
@@ -60,7 +66,11 @@ export class Match extends DurableObject<MatchEnv> {
     const { storage, id } = this.ctx;
     const now = (): number => Date.now();
     const store = new MatchStore(storage, now);
-    this.#publication = new MatchPublication(store, { logs: () => logStore(this.env), gzip });
+    this.#publication = new MatchPublication(store, {
+      ...{ now, gzip },
+      logs: () => logStore(this.env),
+      takenDown: async () => this.env.OPERATOR.getByName(OPERATOR_NAME).takenDown(id.name ?? ''),
+    });
     this.#listing = new MatchListing(store, { env: () => this.env, now, isHere: (seat) => this.#shell.isHere(seat) });
     this.#pushes = new SeatPushes({
       load: () => loadPushes(store),
@@ -82,10 +92,7 @@ export class Match extends DurableObject<MatchEnv> {
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),
       now,
-      setTimer(ms, ring) {
-        const timer = setTimeout(ring, ms);
-        return () => clearTimeout(timer);
-      },
+      setTimer,
       random: () => Math.random(),
       report: (event) => this.#tell(event, began),
       tools: {
@@ -149,7 +156,9 @@ export class Match extends DurableObject<MatchEnv> {
 
   /** What the store of logs will have under a key of this match, for readers who are earlier than it. */
   publishes(key: string): Promise<Bytes | undefined> {
-    return this.#publication.valueUnder(key, this.#shell.state.matchState);
+    // Of a match that cannot be read to its end nobody knows what it would publish.
+    const { isDamaged, state } = this.#shell;
+    return isDamaged ? Promise.resolve(undefined) : this.#publication.valueUnder(key, state.matchState);
   }
 
   /** For the object that has the spectators. */
@@ -164,12 +173,12 @@ export class Match extends DurableObject<MatchEnv> {
   /** A socket of whoever holds `key`: the Worker has checked that before. */
   override fetch(request: Request): Response {
     const { searchParams } = new URL(request.url);
-    const key = searchParams.get('key') ?? '';
-    const refusal = this.#shell.refusal(key);
+    const arrival = readArrival(Object.fromEntries(searchParams));
+    const refusal = this.#shell.refusal(arrival);
     if (refusal !== undefined) return refuseSocket(refusal);
     return openSocket((socket) => {
       this.ctx.acceptWebSocket(socket);
-      this.#shell.connected(socket, key, Number(searchParams.get('from')));
+      this.#shell.connected(socket, arrival, Number(searchParams.get('from')));
     });
   }
 

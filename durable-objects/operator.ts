@@ -5,30 +5,20 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import { rememberBlocks } from '../archive/blocks.ts';
-import { type ArchiveEnv, type LogStore, logStore } from '../archive/log-store.ts';
-import { encodeMark, type PublishedLog, readPublished } from '../archive/published-log.ts';
-import { forgetName, withdrawPayloads } from '../archive/rewritten-log.ts';
 import { encodeCanonical, parseCanonical } from '../shared/encoding/canonical.ts';
 import { FAULTS, Fault } from '../shared/fault.ts';
 import type { Answer } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type Blocks, decodeBlocks, NO_BLOCKS } from '../shared/wire/blocks.ts';
-import type { MatchSummary } from '../shared/wire/http.ts';
-import { BLOCKS_KEY, finalKey } from '../shared/wire/kv-keys.ts';
-import { openSeatsName } from '../shared/wire/listing.ts';
-import type { MatchResult } from '../shared/wire/match-result.ts';
+import { BLOCKS_KEY } from '../shared/wire/kv-keys.ts';
 import { ORDER_LIMITS, type Order, type OrderAnswer, readOrder } from '../shared/wire/operator-order.ts';
-import type { Match } from './match.ts';
-import type { OpenSeats } from './open-seats.ts';
-import type { Player } from './player.ts';
+import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
+import { Rechecks } from './rechecks.ts';
+import { expectAnswer, type Removal, type RemovalEnv, Removals, type Report } from './removals.ts';
 
-interface OperatorEnv extends ArchiveEnv {
-  readonly MATCH: DurableObjectNamespace<Match>;
-  readonly PLAYER: DurableObjectNamespace<Player>;
-  readonly OPEN_SEATS: DurableObjectNamespace<OpenSeats>;
-}
+interface OperatorEnv extends RemovalEnv, TelemetryEnv {}
 
-type OrderOf<A extends Order['action']> = Extract<Order, { action: A }>;
+type BlockOrder = Extract<Order, { action: 'block' | 'unblock' }>;
 
 interface Outcome {
   readonly answer: OrderAnswer;
@@ -50,15 +40,22 @@ CREATE TRIGGER IF NOT EXISTS journal_is_never_deleted BEFORE DELETE ON journal B
 CREATE TABLE IF NOT EXISTS blocks (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL) STRICT;
 `;
 
-/** Matches whose names one order forgets: each takes some ten calls, and a request has a thousand. */
-const MATCHES_PER_ORDER = 50;
+/** How long after a removal could not be looked at it is tried again. */
+const AGAIN_MS = 10 * 60_000;
+
+/** Of what no order asks for. */
+const UNHEARD: Report = { tell: () => {}, removed: () => {} };
 
 export class Operator extends DurableObject<OperatorEnv> {
   #last: Promise<unknown> = Promise.resolve();
+  readonly #removals: Removals;
+  readonly #rechecks: Rechecks;
 
   constructor(ctx: DurableObjectState, env: OperatorEnv) {
     super(ctx, inJurisdiction(env));
     ctx.storage.sql.exec(SCHEMA);
+    this.#removals = new Removals(this.env);
+    this.#rechecks = new Rechecks(ctx.storage);
   }
 
   async carryOut(key: string, order: Order): Promise<Answer<Outcome>> {
@@ -68,9 +65,37 @@ export class Operator extends DurableObject<OperatorEnv> {
       return { ok: true, value: await done };
     } catch (error) {
       if (error instanceof Fault) return { ok: false, code: error.code, detail: error.message };
-      console.error('an order could not be carried out', error);
+      tell(this.env, { at: 'failed', what: 'an order could not be carried out', error });
       return { ok: false, code: 'relay/internal', detail: FAULTS['relay/internal'] };
     }
+  }
+
+  /** Looks whether something late has undone what was removed. */
+  override async alarm(): Promise<void> {
+    const checked = this.#last.then(() => this.#rechecks.run(Date.now(), (removal) => this.#again(removal)));
+    this.#last = checked.catch(() => {});
+    try {
+      await checked;
+    } catch (error) {
+      tell(this.env, { at: 'failed', what: 'what was removed will be looked at again', error });
+      await this.ctx.storage.setAlarm(Date.now() + AGAIN_MS);
+    }
+  }
+
+  /** A match of this relay was about to publish what was taken down. It is not waited for, because the match is waiting for this answer. */
+  takenDown(match: string): void {
+    const done = this.#last.then(() => this.#removals.buryTakenDown(match, UNHEARD));
+    this.#last = done.catch((error: unknown) =>
+      tell(this.env, { at: 'failed', what: 'a match that was taken down is not deleted', error }, { match }),
+    );
+    this.ctx.waitUntil(this.#last);
+  }
+
+  async #again(removal: Removal): Promise<void> {
+    const wasUndone = await this.#removals.again(removal, UNHEARD);
+    const { finalHash } = removal;
+    if (wasUndone)
+      tell(this.env, { at: 'failed', what: 'a late write had undone a removal', error: 'it is done again' }, { finalHash });
   }
 
   async #carryOut(key: string, order: Order): Promise<Outcome> {
@@ -78,40 +103,43 @@ export class Operator extends DurableObject<OperatorEnv> {
     const { sql } = this.ctx.storage;
     if (sql.exec('SELECT 1 FROM journal WHERE nonce = ?', order.nonce).toArray().length > 0)
       throw new Fault('relay/order-repeated');
+    const last = sql.exec(`SELECT max(json_extract("order", '$.time')) AS time FROM journal WHERE key = ?`, key).one()['time'];
+    if (order.time < Number(last)) throw new Fault('relay/stale-order', 'a later order of the same key was carried out already');
     const done: string[] = [];
-    const rewritten: string[] = [];
+    const removals: Removal[] = [];
     try {
-      await this.#act(order, (line) => done.push(line), rewritten);
+      await this.#act(order, { tell: (line) => done.push(line), removed: (removal) => removals.push(removal) });
     } catch (error) {
       done.push(error instanceof Fault ? `refused: ${error.message}` : 'failed: give the order again');
       throw error;
     } finally {
+      await this.#rechecks.add(removals, Date.now());
       sql.exec(
         'INSERT INTO journal (nonce, time, key, "order", done) VALUES (?, ?, ?, ?, ?)',
         ...[order.nonce, Date.now(), key, encodeCanonical(order), encodeCanonical(done)],
       );
     }
-    return { answer: { done }, rewritten };
+    return { answer: { done }, rewritten: removals.map(({ finalHash }) => finalHash) };
   }
 
-  async #act(order: Exclude<Order, { action: 'log' }>, tell: (line: string) => void, rewritten: string[]): Promise<void> {
+  async #act(order: Exclude<Order, { action: 'log' }>, report: Report): Promise<void> {
     switch (order.action) {
       case 'pause':
       case 'resume':
         await this.#setBlocks({ ...this.#blocks(), paused: order.action === 'pause' });
-        return tell(order.action === 'pause' ? 'new matches are refused' : 'new matches are taken');
+        return report.tell(order.action === 'pause' ? 'new matches are refused' : 'new matches are taken');
       case 'block':
       case 'unblock':
-        return this.#block(order, tell);
+        return this.#block(order, report);
       case 'withdraw':
-        return this.#withdraw(order, tell, rewritten);
+        return this.#removals.withdraw(order, report);
       case 'take-down':
-        return this.#takeDown(order, tell, rewritten);
+        return this.#removals.takeDown(order, report);
       case 'forget-name':
-        return this.#forgetName(order, tell, rewritten);
+        return this.#removals.forgetName(order, report);
       case 'redrive': {
         const { phase, published } = expectAnswer(await this.env.MATCH.getByName(order.match).redrive());
-        return tell(`the match is in phase ${phase}, and ${published ? 'published' : 'not published'}`);
+        return report.tell(`the match is in phase ${phase}, and ${published ? 'published' : 'not published'}`);
       }
     }
   }
@@ -129,110 +157,14 @@ export class Operator extends DurableObject<OperatorEnv> {
     rememberBlocks(blocks);
   }
 
-  async #block({ action, key, match }: OrderOf<'block' | 'unblock'>, tell: (line: string) => void): Promise<void> {
+  async #block({ action, key, match }: BlockOrder, report: Report): Promise<void> {
     const blocks = this.#blocks();
     const changed = (all: readonly string[], one: string | undefined): readonly string[] => {
       const others = all.filter((other) => other !== one);
       return one === undefined || action === 'unblock' ? others : [...others, one];
     };
     await this.#setBlocks({ ...blocks, keys: changed(blocks.keys, key), matches: changed(blocks.matches, match) });
-    tell(`${key === undefined ? `match ${match}` : `key ${key}`} is ${action}ed`);
-  }
-
-  async #withdraw(order: OrderOf<'withdraw'>, tell: (line: string) => void, rewritten: string[]): Promise<void> {
-    const { match, steps, time } = order;
-    const summary = match === undefined ? undefined : await this.env.MATCH.getByName(match).summary();
-    if (summary?.ok === false && order.finalHash === undefined) throw new Fault(summary.code, summary.detail);
-    const finalHash = order.finalHash ?? (summary?.ok ? summary.value.finalHash : undefined);
-    if (finalHash === undefined) {
-      if (steps !== undefined) throw new Fault('relay/bad-request', 'a match that is not over can only be withdrawn whole');
-      return this.#bury(match!, tell);
-    }
-    const published = await this.#published(finalHash, match);
-    if (published === undefined) throw new Fault('relay/not-published');
-    await this.#withdrawPublished(published, { steps, time }, tell, rewritten);
-  }
-
-  async #takeDown({ finalHash, time }: OrderOf<'take-down'>, tell: (line: string) => void, rewritten: string[]): Promise<void> {
-    const published = await this.#published(finalHash);
-    if (published !== undefined) return this.#withdrawPublished(published, { steps: undefined, time }, tell, rewritten);
-    await this.#logs.put(finalKey(finalHash), encodeMark({ time }));
-    rewritten.push(finalHash);
-    tell('nothing is published under this final hash, and nothing will be');
-  }
-
-  async #withdrawPublished(
-    published: PublishedLog,
-    { steps, time }: { readonly steps: readonly number[] | undefined; readonly time: number },
-    tell: (line: string) => void,
-    rewritten: string[],
-  ): Promise<void> {
-    const { finalHash, match, seats } = published.record;
-    const summary = await this.env.MATCH.getByName(match).summary();
-    // A log from elsewhere may name any match.
-    const isHere = summary.ok && summary.value.finalHash === finalHash;
-    // Or the match could put back a record that is on its way.
-    if (isHere) await this.env.MATCH.getByName(match).hold();
-    await withdrawPayloads(this.#logs, published, steps, time);
-    rewritten.push(finalHash);
-    tell(`${steps === undefined ? 'all payloads' : `the payloads of ${steps.length} steps`} of ${finalHash} are withdrawn`);
-    if (!isHere) return;
-    await this.#bury(match, tell);
-    for (const seat of seats) if (seat !== null) await this.env.PLAYER.getByName(seat.key).drop(match);
-    tell('the records of its players do not list it');
-  }
-
-  /** Deletes what the object of a match has. */
-  async #bury(match: string, tell: (line: string) => void): Promise<void> {
-    const { game } = expectAnswer<MatchSummary>(await this.env.MATCH.getByName(match).withdraw());
-    await this.env.OPEN_SEATS.getByName(openSeatsName(game, match)).hide(match);
-    tell(`match ${match} is deleted`);
-  }
-
-  /** Each match's row of the player's own record comes last, so that whoever is stopped finds it again. */
-  async #forgetName({ key }: OrderOf<'forget-name'>, tell: (line: string) => void, rewritten: string[]): Promise<void> {
-    const rows = await this.#rowsWithName(key);
-    for (const { match, finalHash, seats } of rows.slice(0, MATCHES_PER_ORDER)) {
-      await this.env.MATCH.getByName(match).forgetName(key);
-      const published = await this.#published(finalHash);
-      if (published !== undefined) {
-        await forgetName(this.#logs, published, key);
-        rewritten.push(finalHash);
-      }
-      const players = seats.flatMap((seat) => (seat === null || seat.key === key ? [] : [seat.key]));
-      for (const player of [...players, key]) await this.env.PLAYER.getByName(player).forgetName(match, key);
-    }
-    tell(`the name is forgotten in ${Math.min(rows.length, MATCHES_PER_ORDER)} matches`);
-    if (rows.length > MATCHES_PER_ORDER) tell('there are more: give the order again');
-  }
-
-  /** The latest matches in which a key still has a name: one more than an order takes, where there are more. */
-  async #rowsWithName(key: string): Promise<readonly MatchResult[]> {
-    const rows: MatchResult[] = [];
-    for (let before: number | undefined, more = true; more && rows.length <= MATCHES_PER_ORDER; more = before !== undefined) {
-      const page = await this.env.PLAYER.getByName(key).record(before);
-      rows.push(...page.matches.filter(({ seats }) => seats.some((seat) => seat?.key === key && seat.name !== undefined)));
-      before = page.before;
-    }
-    return rows;
-  }
-
-  get #logs(): LogStore {
-    return logStore(this.env);
-  }
-
-  /** What is published, or will be. A final hash that was taken down before anything came is as if nothing were there. */
-  async #published(finalHash: string, match?: string): Promise<PublishedLog | undefined> {
-    const { get } = this.#logs;
-    try {
-      return await readPublished(async (key, heading) => {
-        const of = heading?.record.match ?? match;
-        return (await get(key)) ?? (of === undefined ? undefined : await this.env.MATCH.getByName(of).publishes(key));
-      }, finalHash);
-    } catch (error) {
-      if (error instanceof Fault && error.code === 'relay/withdrawn') return undefined;
-      throw error;
-    }
+    report.tell(`${key === undefined ? `match ${match}` : `key ${key}`} is ${action}ed`);
   }
 
   #readJournal(before = Number.MAX_SAFE_INTEGER): OrderAnswer {
@@ -248,9 +180,4 @@ export class Operator extends DurableObject<OperatorEnv> {
     }));
     return { done: [], journal, ...(rows.length > journal.length ? { before: journal.at(-1)!.position } : {}) };
   }
-}
-
-function expectAnswer<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Fault(answer.code, answer.detail);
-  return answer.value;
 }

@@ -14,16 +14,19 @@ import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../shared/encoding/canonical.ts';
 import { Fault, internalFault } from '../shared/fault.ts';
 import { PART_BYTES } from '../shared/log/parts.ts';
-import { neverBegan } from '../shared/match/match-state.ts';
+import { isFitName } from '../shared/match/fit-name.ts';
+import { type MatchState, neverBegan, withoutNames } from '../shared/match/match-state.ts';
 import { readWholeLog, type WholeLog } from '../shared/match/whole-log.ts';
 import type { Answer } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
-import type { FinalRecord } from '../shared/wire/http.ts';
+import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import type { Match } from './match.ts';
+import { readBody } from './received-body.ts';
+import { setTimer } from './timer.ts';
 
 interface RepublisherEnv extends ArchiveEnv, RelaySeeds, TelemetryEnv {
   readonly MATCH: DurableObjectNamespace<Match>;
@@ -36,10 +39,9 @@ interface Republished {
   readonly isNew: boolean;
 }
 
-/** Bytes of logs in all objects of this isolate, whose 128 MB they share with the matches in it. A slow sender holds what it has sent. */
+/** Bytes of logs in all objects of this isolate, whose 128 MB they share with the matches in it. */
 let held = 0;
 const MOST_HELD = 3 * RELAY_LIMITS.republishedBytes;
-const FIRST_ROOM = 65_536;
 
 export class Republisher extends DurableObject<RepublisherEnv> {
   #last: Promise<unknown> = Promise.resolve();
@@ -71,7 +73,7 @@ export class Republisher extends DurableObject<RepublisherEnv> {
       own = bytes;
     };
     try {
-      const file = await bytesOf(body, RELAY_LIMITS.republishedBytes, hold);
+      const file = await readBody(body, RELAY_LIMITS.republishedBytes, { hold, now: Date.now, setTimer });
       // In turn only from here on, so that a slow sender keeps nobody waiting.
       const published = this.#last.then(async () => (await this.#stored()) ?? this.#publish(file));
       this.#last = published.catch(() => {});
@@ -90,7 +92,8 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     const whole = await readWholeLog(file, checking, this.ctx.id.name!);
     // It would be room for whatever anybody puts into the terms of a match with himself.
     if (neverBegan(whole.state)) throw new Fault('relay/never-began');
-    const record = (await this.#storeOwn(whole)) ?? (await this.#store(whole));
+    const own = await this.#ownSummary(whole);
+    const record = (own !== undefined && (await this.#storeOwn(whole))) || (await this.#store(whole, own));
     return { record: encodeCanonical(record), isNew: true };
   }
 
@@ -103,17 +106,20 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     return { record: encodeCanonical(published.record), isNew: false };
   }
 
-  /**
-   * A match that was played here has the ending that its object knows, even when its steps are long gone. While it has them, it says what is
-   * stored: the file may lack names, and what both of them write must be the same.
-   */
-  async #storeOwn({ state: { match, terms }, finalHash }: WholeLog): Promise<FinalRecord | undefined> {
+  /** A match that was played here has the ending that its object knows, even when its steps are long gone. */
+  async #ownSummary({ state: { match, terms }, finalHash }: WholeLog): Promise<MatchSummary | undefined> {
     const ring = readKeyRing(this.env, (seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
     if (terms === undefined || !ring.has(terms.relay)) return undefined;
-    const object = this.env.MATCH.getByName(match);
-    const summary = await object.summary();
+    const summary = await this.env.MATCH.getByName(match).summary();
     if (!summary.ok) return undefined;
     if (summary.value.finalHash !== finalHash) throw new Fault('relay/other-ending');
+    if (summary.value.withdrawn) throw new Fault('relay/withdrawn');
+    return summary.value;
+  }
+
+  /** While an object has the steps of its match, it says what is stored: the file may lack names, and what both write must be the same. */
+  async #storeOwn({ state: { match }, finalHash }: WholeLog): Promise<FinalRecord | undefined> {
+    const object = this.env.MATCH.getByName(match);
     const get = (key: string): Promise<Bytes | undefined> => object.publishes(key);
     const own = await readPublished(get, finalHash);
     if (own === undefined) return undefined;
@@ -122,30 +128,26 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     return own.record;
   }
 
-  async #store({ state, lastPayload, parts }: WholeLog): Promise<FinalRecord> {
-    const record = finalRecord(state, lastPayload);
-    const edition: Edition = { ...describeParts(parts(PART_BYTES)), record, part: (i) => [...parts(PART_BYTES)][i]! };
+  /** `own` is what the object of the match remembers, if it was played here. */
+  async #store({ state, lastPayload, parts }: WholeLog, own: MatchSummary | undefined): Promise<FinalRecord> {
+    const nameless = namesToForget(state, own);
+    const record = finalRecord(withoutNames(state, nameless), lastPayload);
+    const all = () => parts(PART_BYTES, nameless);
+    const edition: Edition = { ...describeParts(all()), record, part: (i) => [...all()][i]! };
     const logs = logStore(this.env);
     for (const key of keysOf(edition)) await logs.put(key, await valueUnder(edition, key, gzip));
     return record;
   }
 }
 
-/** The whole body, refused as soon as it is longer than it may be. `hold` is told how much memory it takes, and may refuse. */
-async function bytesOf(body: ReadableStream<Uint8Array>, most: number, hold: (bytes: number) => void): Promise<Bytes> {
-  let [bytes, size] = [new Uint8Array(), 0];
-  for await (const chunk of body) {
-    const needed = size + chunk.length;
-    if (needed > most) throw new Fault('encoding/too-large', `this body is at most ${most} bytes`);
-    if (needed > bytes.length) {
-      const room = Math.min(most, Math.max(2 * bytes.length, needed, FIRST_ROOM));
-      hold(room);
-      const larger = new Uint8Array(room);
-      larger.set(bytes);
-      bytes = larger;
-    }
-    bytes.set(chunk, size);
-    size = needed;
-  }
-  return bytes.subarray(0, size);
+/**
+ * The steps whose names a record does not get: those that no seat could claim here, and those that its own match has forgotten. A file that
+ * lacks names is taken as it is: it has what nobody else has kept.
+ */
+function namesToForget({ seats }: MatchState, own: MatchSummary | undefined): readonly number[] {
+  return seats.flatMap((seat, i) => {
+    if (seat?.name === undefined) return [];
+    const isKept = isFitName(seat.name) && (own === undefined || own.seats[i]?.name !== undefined);
+    return isKept ? [] : [seat.takenAt];
+  });
 }

@@ -64,6 +64,11 @@ export class Watch extends DurableObject<WatchEnv> {
     return this.#spectators.take(news);
   }
 
+  /** The match was deleted. */
+  end(code: number, reason: string): void {
+    this.#spectators.end(code, reason);
+  }
+
   /** Steps as spectators see them, as lines of a log file: the newest are here, the others the match has. */
   async log(from: number): Promise<Answer<LogPart>> {
     const lines = this.#spectators.recent(from);

@@ -196,6 +196,7 @@ export const FAULTS = {
   'relay/stale-subscription': 'The request about pushes is not of this time, or the seat has made a later one.',
   'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',
   'relay/busy': 'The relay is checking as many logs as it has room for.',
+  'relay/too-slow': 'The log came too slowly.',
   'relay/bad-range': 'The range begins behind the end of the log.',
   'relay/bad-request': 'The request cannot be understood.',
   'relay/not-found': 'There is nothing at this address.',

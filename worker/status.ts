@@ -2,7 +2,7 @@
 
 import type { FaultCode } from '../shared/fault.ts';
 
-type Status = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 416 | 426 | 429 | 451 | 500 | 503;
+type Status = 400 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 416 | 426 | 429 | 451 | 500 | 503;
 
 const STATUS: Partial<Record<FaultCode, Status>> = {
   'encoding/too-large': 413,
@@ -24,6 +24,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/other-ending': 409,
   'relay/bad-range': 416,
   'relay/busy': 503,
+  'relay/too-slow': 408,
   'relay/foreign-origin': 403,
   'relay/not-a-socket': 426,
   'relay/rate-limited': 429,

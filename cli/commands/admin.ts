@@ -21,7 +21,8 @@ relay takes them if its OPERATOR_KEYS name it (docs/operations.md).
   withdraw          payloads and names of a match, by its --final-hash or, while
                     it has none, its --match; the steps stay
   take-down         a --final-hash that is not published here: it never will be
-  forget-name       of a --key, wherever the relay shows it
+  forget-name       of a --key, in all that is in its record; with --match, in
+                    that match, which may run or never have begun
   redrive           try the publication of a --match again
   log               what was ordered, the latest first
 

@@ -72,11 +72,25 @@ function App() {
   );
 }
 
+/** Asks whose turn it is in this device's matches, and sees to its reminders: on every page, once that is there. */
+async function lookAfterMatches(): Promise<void> {
+  const { watchTurns } = await import('./turns/device-turns.ts');
+  watchTurns(() => {});
+  const { tidyReminders } = await import('./turns/remind.ts');
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return;
+  // The browser's address has changed.
+  navigator.serviceWorker.addEventListener('message', () => void tidyReminders().catch(() => {}));
+  await tidyReminders();
+}
+
 /** Whether the page has what it needs: what is fetched for later comes after that. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), LATER_MS);
+    const timer = setTimeout(() => {
+      setIdle(true);
+      lookAfterMatches().catch(() => {});
+    }, LATER_MS);
     return () => clearTimeout(timer);
   }, []);
   return idle;

@@ -166,6 +166,7 @@ export const OPERATIONS: readonly Operation[] = [
       'relay/never-began',
       'relay/withdrawn',
       'relay/busy',
+      'relay/too-slow',
     ],
   },
   {

@@ -21,9 +21,12 @@ export function tidyName(text: string): string {
   return seen.replace(/\p{Z}+/gu, ' ').replace(/^[\p{M} ]+| +$/gu, '');
 }
 
-/** Throws `relay/bad-name` unless the name is fit to be shown beside others. */
+/** Whether the name is fit to be shown beside others. */
+export const isFitName = (text: string): boolean => text !== '' && text === tidyName(text);
+
+/** Throws `relay/bad-name` unless it is. */
 export function expectFitName(text: string): void {
-  if (text === '' || text !== tidyName(text)) throw new Fault('relay/bad-name');
+  if (!isFitName(text)) throw new Fault('relay/bad-name');
 }
 
 /** The name that a person has typed, tidied up; undefined where there is none. Throws where nothing is left of one, or too much. */

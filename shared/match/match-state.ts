@@ -141,6 +141,16 @@ export function authorOf(state: MatchState, key: string): number | undefined {
 /** The player of a seat is the key that took it, whatever device plays it now. */
 export const playerOf = ({ key, formerKeys }: MatchSeat): string => formerKeys[0] ?? key;
 
+/** The state of a match whose seats have forgotten the names that these steps claimed. */
+export function withoutNames(state: MatchState, takenAt: readonly number[]): MatchState {
+  const seats = state.seats.map((seat) => {
+    if (seat === undefined || !takenAt.includes(seat.takenAt)) return seat;
+    const { name: _, ...nameless } = seat;
+    return nameless;
+  });
+  return { ...state, seats };
+}
+
 /** The seats that play: taken, and not out. */
 export function activeSeats(state: MatchState): number[] {
   return state.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));

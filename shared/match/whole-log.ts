@@ -22,8 +22,11 @@ export interface WholeLog {
   readonly state: MatchState;
   /** Payload of the last step. */
   readonly lastPayload: JsonObject;
-  /** The file without what its record leaves out, in parts of at most so many bytes (or of one chunk that has more). */
-  parts(most: number): Iterable<Bytes>;
+  /**
+   * The file without what its record leaves out, in parts of at most so many bytes (or of one chunk that has more), and without the names
+   * that these steps claim.
+   */
+  parts(most: number, nameless?: readonly number[]): Iterable<Bytes>;
 }
 
 interface Checking {
@@ -74,7 +77,12 @@ export async function readWholeLog(file: Bytes, checking: Checking, finalHash?: 
     const fault = faults.find((one) => one !== undefined);
     if (fault !== undefined) throw fault;
   }
-  return { finalHash: state.prev, state, lastPayload, parts: (most) => partsOf(chunks, leftOut, most) };
+  return {
+    finalHash: state.prev,
+    state,
+    lastPayload,
+    parts: (most, nameless = []) => partsOf(chunks, { leftOut, nameless }, most),
+  };
 }
 
 const LINE_FEED = 0x0a;
@@ -87,12 +95,17 @@ function linkOfLast(file: Bytes, sha256Hex: Sha256Hex): string {
   return sha256Hex(encodeStep(entries[0]!.step));
 }
 
+interface Removal {
+  readonly leftOut: LeftOut | undefined;
+  readonly nameless: readonly number[];
+}
+
 /** The chunks without what a record leaves out, as parts. */
-function* partsOf(chunks: readonly Bytes[], leftOut: LeftOut | undefined, most: number): Iterable<Bytes> {
+function* partsOf(chunks: readonly Bytes[], removal: Removal, most: number): Iterable<Bytes> {
   let part: Bytes[] = [];
   let size = 0;
   for (const chunk of chunks) {
-    const kept = leftOut === undefined ? chunk : withoutLeftOut(chunk, leftOut);
+    const kept = removal.leftOut === undefined && removal.nameless.length === 0 ? chunk : without(chunk, removal);
     if (size + kept.length > most && size > 0) {
       yield concatBytes(...part);
       [part, size] = [[], 0];
@@ -103,9 +116,13 @@ function* partsOf(chunks: readonly Bytes[], leftOut: LeftOut | undefined, most: 
   yield concatBytes(...part);
 }
 
-function withoutLeftOut(chunk: Bytes, leftOut: LeftOut): Bytes {
-  const strip = ({ payload: _, ...rest }: Entry): Entry => rest;
-  return encodeUtf8(encodeLog(decodeLog(chunk).entries.map((entry) => (isLeftOut(leftOut, entry.step) ? strip(entry) : entry))));
+function without(chunk: Bytes, { leftOut, nameless }: Removal): Bytes {
+  const left = ({ step, payload, name }: Entry): Entry => ({
+    step,
+    ...(payload === undefined || (leftOut !== undefined && isLeftOut(leftOut, step)) ? {} : { payload }),
+    ...(name === undefined || nameless.includes(step.seq) ? {} : { name }),
+  });
+  return encodeUtf8(encodeLog(decodeLog(chunk).entries.map(left)));
 }
 
 function applyLinked(state: MatchState, { entry: { step, payload, name }, link }: LinkedEntry): MatchState {

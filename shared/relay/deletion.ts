@@ -8,6 +8,7 @@ import type { Outlets } from './outlets.ts';
 import type { RelayStore } from './relay-store.ts';
 import { DAY_MS, HOUR_MS } from './spans.ts';
 import { type StoredMatch, whyGone } from './stored-match.ts';
+import type { WatchFeed } from './watch-feed.ts';
 
 /**
  * How long the log is kept in the object. Of what was published: until every cache has seen the record, and whoever was away has heard the
@@ -22,13 +23,16 @@ export function keptUntil({ matchState }: StoredMatch, outlets: Outlets, store: 
   return (store.publication()?.storedAt ?? Number.POSITIVE_INFINITY) + KEPT_MS.published;
 }
 
-/** Deletes a match, but for what it is summed up in, and closes its sockets. */
+/** Deletes a match, but for what it is summed up in, and closes the sockets of its seats and of its spectators. */
 export async function deleteMatch<Socket extends object>(
   match: StoredMatch,
-  sockets: MatchSockets<Socket>,
+  readers: { readonly sockets: MatchSockets<Socket>; readonly feed: WatchFeed },
   summary: MatchSummary,
 ): Promise<void> {
+  const reason = whyGone(summary);
+  // Before the row is gone that says whether there are any.
+  readers.feed.end(CLOSE.gone, reason);
   const buried = match.bury(summary);
-  sockets.closeAll(CLOSE.gone, whyGone(summary));
+  readers.sockets.closeAll(CLOSE.gone, reason);
   await buried;
 }

@@ -10,6 +10,12 @@ export const RELAY_LIMITS = {
   socketsPerSeat: 8,
   /** Sockets per match whose key has no seat yet: it is about to take one, or to take one over. */
   newcomers: 8,
+  /** Of their sockets, closing ones included, from one network: a /64 of IPv6 or an address of IPv4; … */
+  newcomersPerNetwork: 8,
+  /** … from a /56 of IPv6; … */
+  newcomersPerSite: 12,
+  /** … and from a /48 of IPv6 or a /24 of IPv4. */
+  newcomersPerWideNetwork: 16,
   /** Sockets per seat, and of all newcomers, including those that were told to close and have not closed yet: each has its own places. */
   closingSockets: 64,
   /** How far the time of a greeting may be from the relay's, in ms: a slow connection and a clock that is nearly right. */

@@ -35,13 +35,14 @@ export class MatchOrders {
     return match.summary();
   }
 
-  /** Deletes the match, with all that was said in it and what its seats are called. */
+  /** Deletes the match, with all that was said in it and what its seats are called; also one that cannot be read. */
   async withdraw(): Promise<Answer<MatchSummary>> {
     const { match, bury } = this.#around;
     const known = match.summary();
-    if (!known.ok) return known;
-    const seats = known.value.seats.map((seat) => seat && { key: seat.key });
-    await bury({ ...known.value, seats, published: known.value.finalHash !== undefined, withdrawn: true });
+    if (!known.ok && !match.isDamaged) return known;
+    const { damaged: _, ...left } = known.ok ? known.value : match.remains();
+    const seats = left.seats.map((seat) => seat && { key: seat.key });
+    await bury({ ...left, seats, published: left.finalHash !== undefined, withdrawn: true });
     return match.summary();
   }
 

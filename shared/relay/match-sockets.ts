@@ -6,20 +6,17 @@
 import { utf8Length } from '../encoding/bytes.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import type { MatchState } from '../match/match-state.ts';
+import type { Arrival } from '../wire/arrival.ts';
 import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
 import { CLOSE, THERE_IS_MORE } from '../wire/socket.ts';
 import type { Moment } from './allowance.ts';
 import { RELAY_LIMITS } from './limits.ts';
+import { hasPlace, type Newcomer, surplusOf } from './newcomer-places.ts';
 import { SocketAllowances } from './socket-allowances.ts';
 import { type SharedPool, UnreadBudget } from './unread-budget.ts';
 
 /** What the relay knows of a socket. The platform keeps it while the object hibernates. */
-export interface Visitor {
-  /** Grows with each arrival. */
-  readonly order: number;
-  /** The key that it has proven to hold. */
-  readonly key: string;
-}
+export interface Visitor extends Newcomer, Arrival {}
 
 /** The platform's sockets. Nothing here throws or waits. */
 export interface SocketPort<Socket, Known> {
@@ -78,18 +75,20 @@ export class MatchSockets<Socket extends object> {
   }
 
   /** Whether a seat, or all newcomers together, have as many sockets as can be held, those included that do not close. */
-  isFull(key: string): boolean {
+  isFull({ key, networks }: Arrival): boolean {
     const seatKeys = this.#seatKeys();
-    const isSeat = seatKeys.includes(key);
-    const alike = this.#port.all().map((socket) => this.#port.visitorOf(socket).key);
-    const count = alike.filter((other) => (isSeat ? other === key : !seatKeys.includes(other))).length;
-    return count >= RELAY_LIMITS.closingSockets;
+    const all = this.#port.all().map((socket) => this.#port.visitorOf(socket));
+    if (seatKeys.includes(key)) return all.filter((other) => other.key === key).length >= RELAY_LIMITS.closingSockets;
+    return !hasPlace(
+      all.filter((other) => !seatKeys.includes(other.key)),
+      networks,
+    );
   }
 
   /** Makes room for a new socket. */
-  admit(socket: Socket, key: string): void {
+  admit(socket: Socket, { key, networks }: Arrival): void {
     const others = this.#port.all().flatMap((one) => (one === socket ? [] : [this.#port.visitorOf(one).order]));
-    this.#port.setVisitor(socket, { order: 1 + Math.max(-1, ...others), key });
+    this.#port.setVisitor(socket, { order: 1 + Math.max(-1, ...others), key, ...(networks && { networks }) });
     if (!this.#seatKeys().includes(key)) this.chargeStranger();
     this.#closeSurplus();
   }
@@ -200,17 +199,14 @@ export class MatchSockets<Socket extends object> {
     this.announcePresence({ leaving: socket });
   }
 
-  /**
-   * Closes the oldest of what a seat, or all newcomers, have too many of. So a newcomer always finds a place, for it may be a seat that
-   * has lost its connection; and no crowd ever takes the place of a seat.
-   */
+  /** Closes what a seat, or all newcomers, have too many of: no crowd ever takes the place of a seat. */
   #closeSurplus(): void {
     const seatKeys = this.#seatKeys();
     const sockets = this.#open()
       .map((socket) => ({ socket, ...this.#port.visitorOf(socket) }))
       .sort((a, b) => b.order - a.order);
-    const newcomers = sockets.filter(({ key }) => !seatKeys.includes(key));
-    for (const { socket } of newcomers.slice(RELAY_LIMITS.newcomers)) this.#close(socket, 'relay/too-many-sockets', CLOSE.full);
+    const newcomers = surplusOf(sockets.filter(({ key }) => !seatKeys.includes(key)));
+    for (const { socket } of newcomers) this.#close(socket, 'relay/too-many-sockets', CLOSE.full);
     for (const seatKey of seatKeys) {
       const own = sockets.filter(({ key }) => key === seatKey);
       for (const { socket } of own.slice(RELAY_LIMITS.socketsPerSeat)) this.#close(socket, 'relay/too-many-sockets', CLOSE.full);

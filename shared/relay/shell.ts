@@ -11,6 +11,7 @@ import { joinLines } from '../log/file.ts';
 import { readTerms } from '../log/match-payloads.ts';
 import { type Draft, joinEntry } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
+import type { Arrival } from '../wire/arrival.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { type ClientMessage, decodeClientMessage, encodeEntryLines, payloadTextOf } from '../wire/messages.ts';
 import { TOO_BIG } from '../wire/socket.ts';
@@ -67,7 +68,8 @@ export class RelayShell<Socket extends object> {
       tellSpectators: (message) => this.#feed.say(message),
     });
     const outlets = new Outlets([...ports.outlets, this.#feed], ports);
-    const bury = (summary: MatchSummary): Promise<void> => deleteMatch(match, this.#sockets, summary);
+    const readers = { sockets: this.#sockets, feed: this.#feed };
+    const bury = (summary: MatchSummary): Promise<void> => deleteMatch(match, readers, summary);
     this.#alarm = new MatchAlarm(ports, {
       ...{ match, outlets },
       apply: (outcome) => void this.#apply(outcome),
@@ -85,6 +87,10 @@ export class RelayShell<Socket extends object> {
 
   get state(): RelayState {
     return this.#match.state;
+  }
+
+  get isDamaged(): boolean {
+    return this.#match.isDamaged;
   }
 
   /** Opens the match with the draft of its first step, if the policy allows it. The same draft again gets the same answer, whatever it is now. */
@@ -142,16 +148,16 @@ export class RelayShell<Socket extends object> {
     if (this.#match.exists) this.#feed.remaining(spectators);
   }
 
-  /** Why no socket that has proven the key may be opened now; undefined when one may. */
-  refusal(key: string): FaultCode | undefined {
+  /** Why no socket may be opened now by whoever arrives; undefined when one may. */
+  refusal(arrival: Arrival): FaultCode | undefined {
     const missing = this.#match.missing();
     if (missing !== undefined) return missing;
-    return this.#sockets.isFull(key) ? 'relay/too-many-sockets' : undefined;
+    return this.#sockets.isFull(arrival) ? 'relay/too-many-sockets' : undefined;
   }
 
-  /** Greets a new socket, which has proven the key and lacks the log from `from` on. */
-  connected(socket: Socket, key: string, from: number): void {
-    this.#sockets.admit(socket, key);
+  /** Greets a new socket, which lacks the log from `from` on. */
+  connected(socket: Socket, arrival: Arrival, from: number): void {
+    this.#sockets.admit(socket, arrival);
     this.#ports.report({ at: 'connected', sockets: this.#ports.sockets.all().length });
     if (!this.#catchUp.send(this.#sockets, socket, from)) return;
     this.#sockets.announcePresence({ to: socket });

@@ -116,6 +116,12 @@ export class Spectators<Socket extends object> {
     if (!this.#budget.seen(socket, nonce)) this.close(socket, THERE_IS_MORE, 'there is more');
   }
 
+  /** Closes every socket, and keeps nothing of what they were shown. */
+  end(code: number, reason: string): void {
+    for (const socket of this.#open()) this.close(socket, code, reason);
+    this.#forgetPlace();
+  }
+
   close(socket: Socket, code: number, reason: string): void {
     if (this.#ports.sockets.isOpen(socket)) this.#ports.sockets.close(socket, code, reason);
   }

@@ -4,8 +4,9 @@
  */
 
 import type { FaultCode } from '../fault.ts';
+import { GENESIS } from '../log/step.ts';
 import { type LeftOut, leftOutOfView } from '../match/left-out.ts';
-import type { MatchState } from '../match/match-state.ts';
+import { type MatchState, withoutNames } from '../match/match-state.ts';
 import { practiceMark, seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { type Answer, refuse } from './answer.ts';
@@ -93,6 +94,23 @@ export class StoredMatch {
     return { ok: true, value: { ...summary, finalHash: publication.finalHash, published: publication.stored } };
   }
 
+  /** What can be said of a match of which not even the terms can be read. */
+  remains(): MatchSummary {
+    const { match, time } = this.matchState;
+    return {
+      match,
+      phase: 'closed',
+      game: 'unknown',
+      rules: 0,
+      seats: [],
+      next: [],
+      steps: 0,
+      head: GENESIS,
+      time,
+      published: false,
+    };
+  }
+
   /** Some entries from a place on, as lines of a log file: as many as so many bytes hold, or one that has more. */
   part(from: number, most: number, leftOut?: LeftOut): readonly string[] {
     const [lines = []] = this.#ports.store.batches(from, most, leftOut);
@@ -112,19 +130,14 @@ export class StoredMatch {
   /** Forgets the names that these steps claimed. */
   forgetNames(seqs: readonly number[]): void {
     this.#ports.store.forgetNames(seqs);
-    const { matchState } = this.#state;
-    const seats = matchState.seats.map((seat) => {
-      if (seat === undefined || !seqs.includes(seat.takenAt)) return seat;
-      const { name: _, ...nameless } = seat;
-      return nameless;
-    });
-    this.#state = { ...this.#state, matchState: { ...matchState, seats } };
+    this.#state = { ...this.#state, matchState: withoutNames(this.matchState, seqs) };
   }
 
   /** Deletes the match, but for what it is summed up in. */
   bury(summary: MatchSummary): Promise<void> {
     const buried = this.#ports.store.bury(summary);
     this.#tombstone = summary;
+    this.#damaged = false;
     return buried;
   }
 }

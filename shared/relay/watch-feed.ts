@@ -27,6 +27,8 @@ export interface WatchPort {
   save(spectators: number | undefined): void;
   /** Undefined when nobody watches any more. */
   push(news: News): Promise<Watched | undefined>;
+  /** Closes every spectator's socket. */
+  end(code: number, reason: string): Promise<void>;
 }
 
 interface Said {
@@ -112,6 +114,13 @@ export class WatchFeed {
     const before = this.#texts.filter(({ kind }) => kind !== 'presence' || message.kind !== 'presence');
     this.#texts = [...before, { kind: message.kind, text }].slice(-MOST_TEXTS);
     this.#start();
+  }
+
+  /** There is nothing more to watch, for a reason. The spectators may hear of it later: they are shown nothing any more. */
+  end(code: number, reason: string): void {
+    if (this.#known === undefined) return;
+    this.#loaded = { spectators: undefined };
+    this.#source.within(this.#port.end(code, reason)).catch(() => {});
   }
 
   dueIn(): number | undefined {

@@ -12,6 +12,9 @@ import { Fault } from '../fault.ts';
 import { KEY_BYTES, matchId, SIGNATURE_BYTES } from '../log/step.ts';
 import { count } from './http.ts';
 
+/** The name of the one object that carries out orders, one after the other. */
+export const OPERATOR_NAME = 'operator';
+
 const NONCE_BYTES = 16;
 export const ORDER_LIMITS = {
   /** Bytes of a body: with as many steps to withdraw as an order may name, it has room left. */
@@ -62,7 +65,8 @@ export const readOrder = variants(
     unblock: either(object({ ...common, action: oneOf(['unblock']), ...blocked }), ['key', 'match']),
     withdraw: either(object({ ...common, action: oneOf(['withdraw']), ...withdrawn }), ['finalHash', 'match'], true),
     'take-down': object({ ...common, action: oneOf(['take-down']), finalHash }),
-    'forget-name': object({ ...common, action: oneOf(['forget-name']), key }),
+    /** In the matches of the player's record, or in one that is in no record. */
+    'forget-name': object({ ...common, action: oneOf(['forget-name']), key, match: optional(matchId) }),
     redrive: object({ ...common, action: oneOf(['redrive']), match: matchId }),
     /** Reads the journal, the latest order first. */
     log: object({ ...common, action: oneOf(['log']), before: optional(position) }),

@@ -186,10 +186,10 @@ export class RelayObject implements Server {
   opened(line: Line, from: number, key: string | undefined): void {
     this.#maybeEvict();
     if (key === undefined) void this.#watch.opened(line, from);
-    else if (this.#awake.refusal(key) !== undefined) line.hangUp();
+    else if (this.#awake.refusal({ key }) !== undefined) line.hangUp();
     else {
       this.#lines.set(line, 'open');
-      this.#awake.connected(line, key, from);
+      this.#awake.connected(line, { key }, from);
     }
   }
 
@@ -243,8 +243,10 @@ export class RelayObject implements Server {
       die: () => this.#die(),
     });
     const publication = new MatchPublication(store, {
-      logs: () => ({ put: (key, value) => this.#confirm(() => this.#put(key, value)) }),
+      now: () => this.#world.now,
+      logs: () => ({ get: async () => undefined, put: (key, value) => this.#confirm(() => this.#put(key, value)) }),
       gzip: async (bytes) => bytes,
+      takenDown: async () => {},
     });
     this.#outlets = [publication, new MatchNotices(store, () => this.#receivers())];
     const shell: RelayShell<Line> = new RelayShell(this.#match, {
@@ -258,6 +260,7 @@ export class RelayObject implements Server {
           this.#watching = spectators;
         },
         push: (news) => this.#push(news),
+        end: async () => {},
       },
       outlets: this.#outlets,
       alarm: this.#alarm,

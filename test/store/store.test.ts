@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { encodeMark } from '../../archive/published-log.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { joinLines } from '../../shared/log/file.ts';
 import type { FullEntry } from '../../shared/log/step.ts';
@@ -81,7 +82,7 @@ it.each(RELEASES.filter((release) => existsSync(pathOf(release, 'deleted'))))(
     const before = new StoredShell(frozen(release, 'published')).shell.summary();
     const match = new StoredShell(frozen(release, 'deleted'));
     expect([match.reported, match.shell.summary()]).toEqual([[], before]);
-    expect(match.shell.refusal(STRANGER.publicKey)).toBe('relay/archived');
+    expect(match.shell.refusal({ key: STRANGER.publicKey })).toBe('relay/archived');
     await match.shell.orders.withdraw();
     const again = new StoredShell(match.storage);
     expect([again.reported, again.shell.summary()]).toMatchObject([[], { value: { withdrawn: true } }]);
@@ -156,7 +157,7 @@ describe('a match that cannot be read to its end', () => {
     tamper(before, sql);
     const match = new StoredShell(before.storage);
     expect(match.reported).toEqual(['the match cannot be read']);
-    expect(match.shell.refusal(STRANGER.publicKey)).toBe('relay/damaged');
+    expect(match.shell.refusal({ key: STRANGER.publicKey })).toBe('relay/damaged');
     const summary = match.shell.summary();
     expect(summary.ok ? summary.value.damaged : summary.code).toBe(summary.ok ? true : 'relay/damaged');
     const log = match.shell.log(0);
@@ -217,6 +218,36 @@ describe('a match that is over', () => {
     expect(match.kv.size).toBe(0);
   });
 
+  it('publishes nothing over the mark of what was taken down meanwhile, and says so', async () => {
+    const match = ended();
+    const { put } = match;
+    match.put = async () => {
+      throw new Error('KV PUT failed: 503');
+    };
+    await match.shell.ring();
+    match.put = put;
+    const key = `final/${match.shell.state.matchState.prev}`;
+    const mark = encodeMark({ time: match.now });
+    match.kv.set(key, mark);
+    match.now += HOUR_MS;
+    await match.shell.ring();
+    expect([match.takenDown, match.kv.get(key)]).toEqual([1, mark]);
+    expect(match.shell.summary()).toMatchObject({ value: { published: false } });
+  });
+
+  it.each([
+    ['is tried again after a failure', 'the network failed after 413 ms', [START_MS + 1_000]],
+    ['is not tried again where the store says that the value is too large', 'KV PUT failed: 413 Value length of 9', []],
+  ])('%s: %s', async (_, message, alarms) => {
+    const match = ended();
+    match.put = async () => {
+      throw new Error(message);
+    };
+    match.alarms.length = 0;
+    await match.shell.ring();
+    expect(match.alarms).toEqual(alarms);
+  });
+
   it('does not go back to unpublished when a second attempt is slower than the first', async () => {
     const match = ended();
     await match.shell.ring();
@@ -231,7 +262,7 @@ describe('a match that is over', () => {
     await match.shell.ring();
     const alarms = match.alarms.length;
     match.shell.closed({});
-    expect([match.shell.refusal(STRANGER.publicKey), match.alarms.length]).toEqual(['relay/archived', alarms]);
+    expect([match.shell.refusal({ key: STRANGER.publicKey }), match.alarms.length]).toEqual(['relay/archived', alarms]);
   });
 });
 

@@ -25,13 +25,15 @@ export class StoredShell {
   put: (key: string, value: Bytes) => Promise<void> = async (key, value) => void this.kv.set(key, value);
   show: () => Promise<unknown> = async () => {};
   now = START_MS;
+  /** How often the match has said that its final hash was taken down. */
+  takenDown = 0;
   #said: FaultCode | 'stored' = 'stored';
 
   constructor(storage: DurableObjectStorage, options: ToyOptions = {}, alarm?: number) {
     this.toy = new ToyMatch(options);
     this.storage = storage;
     this.store = new MatchStore(storage, () => this.now);
-    const logs = { put: (key: string, value: Bytes) => this.put(key, value) };
+    const logs = { get: async (key: string) => this.kv.get(key), put: (key: string, value: Bytes) => this.put(key, value) };
     const receivers = {
       PLAYER: { getByName: () => ({ keep: async () => {} }) },
       OPEN_SEATS: { getByName: () => ({ show: () => this.show(), hide: async () => {} }) },
@@ -39,12 +41,17 @@ export class StoredShell {
     this.shell = new RelayShell<object>(TOY_MATCH, {
       store: this.store,
       outlets: [
-        new MatchPublication(this.store, { logs: () => logs, gzip: async (bytes) => bytes }),
+        new MatchPublication(this.store, {
+          now: () => this.now,
+          logs: () => logs,
+          gzip: async (bytes) => bytes,
+          takenDown: async () => void this.takenDown++,
+        }),
         new MatchNotices(this.store, () => receivers),
       ],
       pools: { seats: new SharedPool(2 ** 30), strangers: new SharedPool(2 ** 30) },
       nonce: () => '00'.repeat(8),
-      watch: { load: () => undefined, save: () => {}, push: async () => undefined },
+      watch: { load: () => undefined, save: () => {}, push: async () => undefined, end: async () => {} },
       sockets: {
         all: () => [],
         isOpen: () => true,

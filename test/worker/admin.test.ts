@@ -1,6 +1,6 @@
 /** What an operator orders while the relay runs: signed orders, and what is left where they were carried out. */
 
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import crypto from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,9 +13,10 @@ import { CHAIN_START, verifyChain } from '../../shared/log/chain.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import type { Draft, Entry } from '../../shared/log/step.ts';
 import { openSeatsName } from '../../shared/wire/listing.ts';
+import type { MatchResult } from '../../shared/wire/match-result.ts';
 import { ToyMatch } from '../support/toy-match.ts';
-import { api, problemOf, refusalOf, socketQuery, TestSocket, textOf, WorkerMatch } from './match-client.ts';
-import { OPERATOR, obeyed, send } from './operator.ts';
+import { api, freshId, problemOf, refusalOf, socketQuery, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { obeyed, operatorKey, send } from './operator.ts';
 import { NOT_PUBLISHED, ringWhenDue } from './stored-match.ts';
 
 /** A match whose first player has a name, and whose moves say something. */
@@ -93,7 +94,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('an order', () => {
   it('is no address where the relay has no operator', async () => {
-    expect(await problemOf(await send({ action: 'pause' }, OPERATOR, {}))).toBe('404 relay/not-found');
+    expect(await problemOf(await send({ action: 'pause' }, undefined, {}))).toBe('404 relay/not-found');
   });
 
   it('of a foreign key changes nothing, and leaves no trace', async () => {
@@ -112,8 +113,8 @@ describe('an order', () => {
     expect(await problemOf(await send({ action: 'redrive', match: 'A'.repeat(22) }))).toBe('404 relay/unknown-match');
     const { journal } = await obeyed({ action: 'log' });
     expect(journal!.map((row) => [row.position, row.key, row.order.action, row.done])).toEqual([
-      [2, OPERATOR.publicKey, 'redrive', ['refused: The relay has no such match.']],
-      [1, OPERATOR.publicKey, 'unblock', [`key ${'ef'.repeat(32)} is unblocked`]],
+      [2, operatorKey(), 'redrive', ['refused: The relay has no such match.']],
+      [1, operatorKey(), 'unblock', [`key ${'ef'.repeat(32)} is unblocked`]],
     ]);
     expect((await obeyed({ action: 'log', before: 2 })).journal).toHaveLength(1);
     await runInDurableObject(env.OPERATOR.getByName('operator'), (_, { storage }) => {
@@ -248,14 +249,97 @@ describe('a withdrawal', () => {
     expect(await placesOf(match.word, match)).toEqual([]);
   });
 
-  it('of a match that runs deletes it, and closes its sockets', async () => {
+  it('of a match that runs deletes it, and closes its sockets and those of its spectators', async () => {
     const match = new NamedMatch();
     const socket = await match.played();
+    const spectator = await TestSocket.connect(match.id, 0, { as: 'spectator' });
     expect(await problemOf(await send({ action: 'withdraw', match: match.id, steps: [1] }))).toBe('400 relay/bad-request');
     await obeyed({ action: 'withdraw', match: match.id });
     expect((await socket.closed).reason).toContain('relay/withdrawn');
+    expect(await spectator.closed).toEqual({ code: 4410, reason: 'relay/withdrawn' });
     expect([await placesOf(match.word, match), await placesOf(match.playerName, match)]).toEqual([[], []]);
     expect(await problemOf(await match.post(match.openDraft()))).toBe('409 relay/match-exists');
+  });
+});
+
+describe('a withdrawal of a match that cannot be read', () => {
+  it.each([
+    ['that runs', async (match: NamedMatch) => void (await match.played()), 'DELETE FROM step WHERE seq = 3'],
+    ['that is over', (match: NamedMatch) => match.closed(), `DELETE FROM step WHERE seq = 3; ${NOT_PUBLISHED}`],
+    [
+      'without its terms',
+      (match: NamedMatch) => match.closed(),
+      'UPDATE step SET payload = NULL, state = NULL WHERE seq = 0; DELETE FROM step WHERE seq = 1',
+    ],
+  ])('%s leaves nothing of it', async (_, play, sql) => {
+    const match = new NamedMatch();
+    await play(match);
+    await runInDurableObject(match.stub, (_, { storage }) => {
+      for (const name of ['step_is_never_changed', 'step_is_never_deleted']) storage.sql.exec(`DROP TRIGGER ${name}`);
+      storage.sql.exec('UPDATE step SET state = NULL');
+      storage.sql.exec(sql);
+    });
+    await evictDurableObject(match.stub);
+    const { finalHash } = await match.summary();
+    if (finalHash !== undefined) await env.LOG.delete(`final/${finalHash}`);
+    await obeyed({ action: 'withdraw', match: match.id });
+    expect([await stored(match.stub)].join()).not.toContain(match.word);
+    expect(await problemOf(await api(`/matches/${match.id}/log`))).toBe('451 relay/withdrawn');
+    expect(await match.summary()).toMatchObject({ withdrawn: true });
+  });
+});
+
+/** Lets time pass, and the object of the operator look at what it has removed. */
+async function recheck(ms: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  await runDurableObjectAlarm(env.OPERATOR.getByName('operator'));
+}
+
+describe('what was removed', () => {
+  it('is removed again if a write that was on its way arrives after it', async () => {
+    const match = new NamedMatch();
+    const finalHash = await match.closed();
+    const late = (await env.LOG.get(`final/${finalHash}`, 'arrayBuffer'))!;
+    await obeyed({ action: 'withdraw', match: match.id });
+    await env.LOG.put(`final/${finalHash}`, late);
+    expect(await placesOf(match.word, match)).toEqual([`final/${finalHash}`]);
+    await recheck(60_000);
+    expect([await placesOf(match.word, match), await placesOf(match.playerName, match)]).toEqual([[], []]);
+    // And again, until nothing can be on its way any more.
+    await env.LOG.put(`final/${finalHash}`, late);
+    await recheck(10 * 60_000);
+    expect(await placesOf(match.word, match)).toEqual([]);
+  });
+
+  it('is also a name, and the payload of a single step', async () => {
+    const match = new NamedMatch();
+    const finalHash = await match.closed();
+    const late = (await env.LOG.get(`final/${finalHash}`, 'arrayBuffer'))!;
+    const at = entriesOf(await match.log()).findIndex(({ payload }) => payload?.['word'] === match.word);
+    await obeyed({ action: 'forget-name', key: match.signers[0]!.publicKey });
+    await obeyed({ action: 'withdraw', finalHash, steps: [at] });
+    await env.LOG.put(`final/${finalHash}`, late);
+    await recheck(60_000);
+    expect([await placesOf(match.word, match), await placesOf(match.playerName, match)]).toEqual([[], []]);
+  });
+
+  it('stays removed where a match of this relay publishes late what was taken down', async () => {
+    const match = new NamedMatch();
+    const finalHash = await match.closed();
+    await runInDurableObject(match.stub, async (_, { storage }) => {
+      storage.sql.exec(NOT_PUBLISHED);
+      await storage.deleteAlarm();
+    });
+    await env.LOG.delete(`final/${finalHash}`);
+    await evictDurableObject(match.stub);
+    await obeyed({ action: 'take-down', finalHash });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    await match.stub.redrive();
+    // The operator's object deletes it once the match has ended this attempt.
+    while ((await match.summary()).withdrawn !== true || (await rowsOf(match.signers[1]!.publicKey)).length > 0)
+      await obeyed({ action: 'log' });
+    expect([await placesOf(match.word, match), await placesOf(match.playerName, match)]).toEqual([[], []]);
+    expect(await problemOf(await api(`/hashes/${finalHash}/log?match=${match.id}`))).toBe('451 relay/withdrawn');
   });
 });
 
@@ -302,6 +386,83 @@ describe('a name that is forgotten', () => {
     expect(await match.log()).toBe(log);
     expect(await match.summary()).toMatchObject({ finalHash, seats: match.signers.map((signer) => ({ key: signer.publicKey })) });
     expect((await obeyed({ action: 'forget-name', key })).done).toEqual(['the name is forgotten in 0 matches']);
+  });
+});
+
+describe('a name in a match that is in no record', () => {
+  it.each<[string, (match: NamedMatch) => Promise<unknown>]>([
+    ['waits for a player', (match) => match.begin('lobby')],
+    ['runs', (match) => match.played()],
+    ['never began', async (match) => match.say(await match.begin('lobby'), 'cancel', 0)],
+  ])('is forgotten where the match is named: it %s', async (_, play) => {
+    const match = new NamedMatch();
+    await play(match);
+    expect(await placesOf(match.playerName, match)).toEqual(['match']);
+    const key = match.signers[0]!.publicKey;
+    expect((await obeyed({ action: 'forget-name', key, match: match.id })).done).toEqual([
+      `the name is forgotten in match ${match.id}`,
+    ]);
+    expect(await placesOf(match.playerName, match)).toEqual([]);
+    expect((await match.summary()).seats[0]).toEqual({ key });
+  });
+});
+
+describe('a log in several parts', () => {
+  /** A match whose log is stored beside its record. */
+  async function large(): Promise<{ readonly match: NamedMatch; readonly finalHash: string; readonly log: string }> {
+    const match = new NamedMatch();
+    const socket = await match.begin();
+    for (let i = 0; i < 10; i++) await match.say(socket, 'toy.move', i % 2, { text: 'x'.repeat(1_000_000), i }, [1 - (i % 2)]);
+    await match.say(socket, 'toy.move', 0, { word: match.word }, []);
+    await match.say(socket, 'endgame', [0, 1], { result: { kind: 'drawn', reason: 'agreement' } });
+    await socket.until(() => socket.of('published').length > 0);
+    while ((await rowsOf(match.signers[0]!.publicKey)).length === 0) await ringWhenDue(match);
+    const { finalHash } = await match.summary();
+    return { match, finalHash: finalHash!, log: await textOf(await api(`/hashes/${finalHash}/log`)) };
+  }
+
+  it('loses payloads and names in every part, and no other byte', async () => {
+    const { match, finalHash, log } = await large();
+    expect((await kvStore(env.LOG).list(`log/${finalHash}/`)).length).toBeGreaterThan(1);
+    const key = match.signers[0]!.publicKey;
+    await obeyed({ action: 'forget-name', key });
+    const nameless = log.replace(/"name":\{[^}]*\},/, '');
+    expect((await textOf(await api(`/hashes/${finalHash}/log`))) === nameless).toBe(true);
+    await obeyed({ action: 'withdraw', finalHash, steps: [5] });
+    const left = await api(`/hashes/${finalHash}/log`);
+    const entries = entriesOf(await textOf(left));
+    expect([left.status, entries.flatMap(({ payload }, seq) => (payload === undefined ? [seq] : []))]).toEqual([451, [5]]);
+    await obeyed({ action: 'withdraw', finalHash });
+    const rest = await textOf(await api(`/hashes/${finalHash}/log`));
+    expect([await tipOf(rest), rest.length < 100_000]).toEqual([finalHash, true]);
+  });
+});
+
+describe('a name in more matches than an order takes', () => {
+  it('is forgotten by giving the order again', async () => {
+    const [key, other] = [crypto.randomBytes(32).toString('hex'), crypto.randomBytes(32).toString('hex')];
+    const player = env.PLAYER.getByName(key);
+    const result = (i: number): MatchResult => ({
+      ...{
+        match: freshId(),
+        game: 'toy',
+        rules: 1,
+        time: i,
+        seat: 0,
+        takenAt: 0,
+        outcome: 'drawn',
+        contradicted: false,
+        forfeit: false,
+      },
+      ...{ finalHash: crypto.randomBytes(32).toString('hex'), seats: [{ key, name: 'Ada' }, { key: other }] },
+    });
+    for (let i = 0; i < 53; i++) await player.keep(result(i));
+    expect((await obeyed({ action: 'forget-name', key })).done).toEqual([
+      'the name is forgotten in 50 matches',
+      'there are more: give the order again',
+    ]);
+    expect((await obeyed({ action: 'forget-name', key })).done).toEqual(['the name is forgotten in 3 matches']);
+    expect(await stored(player)).not.toContain('Ada');
   });
 });
 

@@ -8,7 +8,17 @@ import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { THERE_IS_MORE } from '../../shared/wire/socket.ts';
 import { testSeed } from '../support/table.ts';
 import { STRANGER, signWith } from '../support/toy-match.ts';
-import { closeIdle, openIdle, refusalOf, socketQuery, TestSocket, WorkerMatch, watchOf } from './match-client.ts';
+import {
+  addressedFrom,
+  closeIdle,
+  openEnd,
+  openIdle,
+  refusalOf,
+  socketQuery,
+  TestSocket,
+  WorkerMatch,
+  watchOf,
+} from './match-client.ts';
 
 /** A key without a seat. */
 const nobody = (i: number) => nodeSigner(crypto, testSeed('floods', i));
@@ -110,6 +120,23 @@ describe('a crowd of newcomers', () => {
     expect(await match.say(seat, 'toy.move', 0, {}, [1])).toBe('toy.move');
     expect(await match.say(back, 'toy.move', 1, {}, [0])).toBe('toy.move');
     closeIdle(crowd);
+  });
+
+  it.each([
+    ['one address', () => '203.0.113.7'],
+    ['one wide network', (i: number) => `2001:db8:7:${i.toString(16)}::1`],
+  ])('with a key for each mute socket, from %s, keeps nobody from elsewhere out of a lobby', async (_, address) => {
+    const match = new WorkerMatch();
+    await match.post(match.openDraft());
+    const ends: WebSocket[] = [];
+    for (const i of times(RELAY_LIMITS.closingSockets))
+      ends.push(await openEnd(match.id, socketQuery(match.id, 9, nobody(i)), addressedFrom(address(i))));
+    expect(await refusalOf(match.id, socketQuery(match.id, 0, STRANGER), addressedFrom(address(63)))).toBe(
+      '4503 relay/too-many-sockets',
+    );
+    const joiner = await TestSocket.connect(match.id, 0, { as: match.signers[1]!, address: '198.51.100.1' });
+    expect(await match.say(joiner, 'join', 1, match.joinPayload(1), [0, 1])).toBe('join');
+    closeIdle(ends);
   });
 
   it('of one seat loses the oldest of its own, also after an eviction', async () => {

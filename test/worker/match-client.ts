@@ -64,6 +64,8 @@ interface SocketOptions {
   readonly until?: 'told' | 'closed';
   /** It never says what it has read. */
   readonly slow?: true;
+  /** The address that it comes from: this computer's unless said otherwise. */
+  readonly address?: string;
 }
 
 /** The query of a socket's address. */
@@ -78,6 +80,10 @@ export async function openEnd(match: string, query: string, headers: Record<stri
   if (response.webSocket === null) throw new Error(`no socket: ${response.status}`);
   return response.webSocket;
 }
+
+/** What Cloudflare says of the address of a request. */
+export const addressedFrom = (address: string | undefined): Record<string, string> =>
+  address === undefined ? {} : { 'cf-connecting-ip': address };
 
 /** How the relay closes a socket that it refuses: code and reason. */
 export async function refusalOf(match: string, query: string, headers: Record<string, string> = {}): Promise<string> {
@@ -107,7 +113,7 @@ export class TestSocket {
 
   static async connect(match: string, from = 0, options: SocketOptions = {}): Promise<TestSocket> {
     const query = socketQuery(match, from, options.as ?? STRANGER);
-    const socket = new TestSocket(await openEnd(match, query), options.slow);
+    const socket = new TestSocket(await openEnd(match, query, addressedFrom(options.address)), options.slow);
     if (options.until === 'closed') await socket.closed;
     else await socket.until(() => socket.of('presence').length > 0);
     return socket;

@@ -5,12 +5,13 @@ import { kvStore } from '../../archive/log-store.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
-import type { Signature } from '../../shared/log/step.ts';
+import { type FullEntry, GENESIS, type Signature } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
-import { RELAY, signWith, stampDraft, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
+import { START_MS } from '../support/table.ts';
+import { RELAY, signWith, stampDraft, TOY_MATCH, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
 import { api, problemOf, textOf, WorkerMatch } from './match-client.ts';
 
 /** A match that was played at another relay: `moves` moves, and its end. */
@@ -19,6 +20,24 @@ function playedElsewhere(word: string, moves = 1, payload: JsonObject = {}, opti
   for (let i = 0; i < moves; i++) match.say('toy.move', i % 2, { word, i, ...payload }, i === moves - 1 ? [] : [1 - (i % 2)]);
   match.say('endgame', [0, 1], { result: { kind: 'drawn', reason: word } });
   return { match, finalHash: match.matchState.prev, log: encodeLog(match.entries) };
+}
+
+/** A match at a relay that takes any name: that of its first seat is this one, and that of the second is Bob. */
+function playedUnder(name: string) {
+  const toy = new ToyMatch();
+  const entries: FullEntry[] = [];
+  const say = (kind: string, seats: readonly number[], payload: JsonObject, next: readonly number[], text?: string): void => {
+    const prev = entries.length === 0 ? GENESIS : linkHash(entries.at(-1)!.step);
+    const signers = seats.map((seat) => toy.signers[seat]!);
+    const draft = signWith({ match: TOY_MATCH, seq: entries.length, prev, kind, next }, payload, signers, text);
+    entries.push(stampDraft(draft, START_MS));
+  };
+  say('open', [0], toy.terms(), [], name);
+  say('join', [1], toy.joinPayload(1), [0, 1], 'Bob');
+  say('start', [0, 1], {}, [0]);
+  say('toy.move', [0], {}, []);
+  say('endgame', [0, 1], { result: { kind: 'drawn', reason: 'agreement' } }, []);
+  return { finalHash: linkHash(entries.at(-1)!.step), log: encodeLog(entries) };
 }
 
 const relayStep = (kind: string, payload: JsonObject, { match, seq, prev }: MatchState, time: number) =>
@@ -60,6 +79,20 @@ describe('a whole log', () => {
     const { finalHash, log } = playedElsewhere('practice', 3, {}, { practice: true });
     const answer = await put(finalHash, log);
     expect(readFinalRecord(await answer.json(), 'record')).toMatchObject({ finalHash, practice: true });
+  });
+
+  it.each([
+    ['turns the text around it', '\u202eAda'],
+    ['cannot be seen', '\u200b'],
+    ['is not in the form of all names', 'Ａda'],
+  ])('loses a name that %s, and nothing else', async (_, name) => {
+    const { finalHash, log } = playedUnder(name);
+    const answer = await put(finalHash, log);
+    const { seats } = readFinalRecord(await answer.json(), 'record');
+    expect([answer.status, seats.map((seat) => seat?.name)]).toEqual([201, [undefined, 'Bob']]);
+    const stored = decodeLog(encodeUtf8(await textOf(await api(`/hashes/${finalHash}/log`)))).entries;
+    const { entries } = decodeLog(encodeUtf8(log));
+    expect(stored).toEqual(entries.map(({ name: _, ...rest }, seq) => (seq === 0 ? rest : entries[seq]!)));
   });
 
   it('is stored beside its record if it is large', async () => {
@@ -140,6 +173,26 @@ describe.each<[string, (match: WorkerMatch) => Promise<void>]>([
     expect((await put(head, log)).status).toBe(201);
     expect(await stored()).toEqual(before);
     expect(await textOf(await api(`/hashes/${head}/log`))).toBe(log);
+  });
+
+  it('brings back no name that was forgotten, and each other one', async () => {
+    const { match, head, log } = await ended();
+    await forget(match);
+    await match.stub.forgetName(match.signers[0]!.publicKey);
+    await env.LOG.delete(`final/${head}`);
+    const answer = await put(head, log);
+    expect([answer.status, log.includes('"Ada"')]).toEqual([201, true]);
+    expect(await answer.text()).not.toContain('Ada');
+    expect(await textOf(await api(`/hashes/${head}/log`))).toBe(log.replace(/"name":\{[^}]*"Ada"\},/, ''));
+  });
+
+  it('is refused once it was withdrawn, although the store has lost the mark', async () => {
+    const { match, head, log } = await ended();
+    await forget(match);
+    await match.stub.withdraw();
+    await env.LOG.delete(`final/${head}`);
+    expect(await problemOf(await put(head, log))).toBe('451 relay/withdrawn');
+    expect(await env.LOG.get(`final/${head}`)).toBeNull();
   });
 
   it('with another end is refused, although every signature of it is good: only its key’s thief can have made it', async () => {

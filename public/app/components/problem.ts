@@ -63,6 +63,7 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'relay/damaged': 'The relay cannot read what it has stored of this match. Whoever runs it can look into it.',
   'relay/other-ending': 'This relay knows how the match ended, and it was not like this. Do not trust this log.',
   'relay/busy': 'The relay is checking other logs at the moment. Wait a minute, then try again.',
+  'relay/too-slow': 'The connection is too slow for this match. Try again where it is faster.',
   'relay/too-many-spectators': 'So many people watch this match that there is no place left. Try again later.',
   'relay/too-many-proposals': 'Your device has said this already. Wait for the others, or reload the page.',
   'relay/unreachable': 'The relay did not answer. Check your connection, then try again.',

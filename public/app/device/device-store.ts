@@ -157,3 +157,8 @@ export async function listComputers(): Promise<ReadonlyMap<string, string>> {
 export async function listNotes(): Promise<MatchNote[]> {
   return (await (await openDatabase()).getAll('notes')).sort((a, b) => b.seen - a.seen);
 }
+
+/** The matches of which this device is told. */
+export async function listReminders(): Promise<Reminder[]> {
+  return (await openDatabase()).getAll('reminders');
+}

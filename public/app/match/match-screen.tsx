@@ -26,6 +26,7 @@ import { RecordPanel } from './record-panel.tsx';
 import { askersOf } from './rematch-button.tsx';
 import { SendingMark } from './sending-mark.tsx';
 import { playSound, unlockSound } from './sound.ts';
+import { isRemindable, TurnReminder } from './turn-reminder.tsx';
 import { useLingering, useSettledHeadline } from './use-settled.ts';
 
 interface MatchScreenProps {
@@ -59,6 +60,11 @@ export function MatchScreen(props: MatchScreenProps) {
   // The other side of a match against the computer stays here.
   const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined && state.computers.length === 0;
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
+  // Who plays the computer alone is waited for by nobody.
+  const isAlone = state.computers.length + 1 === matchState.seats.length;
+  const reminder = state.playing !== undefined && !isAlone && isRemindable(latest) && (
+    <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} names={names} />
+  );
   return (
     <div class={`match ${over ? 'over' : ''}`}>
       <MatchHeader {...{ headline, state, snapshot, latest, names, send }} />
@@ -68,6 +74,7 @@ export function MatchScreen(props: MatchScreenProps) {
       {matchState.phase === 'lobby' && (
         <Lobby {...{ game, snapshot, names, marks, invited, send }} invites={state.invites} computers={state.computers} />
       )}
+      {matchState.phase === 'lobby' && reminder}
       {over && view !== undefined && (
         <EndPanel
           {...{ snapshot, screen, names }}
@@ -120,6 +127,7 @@ export function MatchScreen(props: MatchScreenProps) {
           {move}
         </Actions>
       )}
+      {started && reminder}
       {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state.computers)}</p>}
       <div>
         <details class="disclosure">
