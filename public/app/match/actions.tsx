@@ -49,6 +49,14 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
               <Icon name="draw" /> {ACTIONS.offerDraw}
             </button>
           )}
+          {snapshot.mayAbort && (
+            <Confirmed
+              {...ACTIONS.abort}
+              icon="cross"
+              no={ACTIONS.goOn}
+              onYes={() => send({ kind: 'request', request: 'abort' })}
+            />
+          )}
           <Confirmed
             label={ACTIONS.resign.label}
             icon="flag"
