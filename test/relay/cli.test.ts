@@ -118,6 +118,7 @@ describe('a relay', () => {
     expect(JSON.parse(described.stdout)).toEqual({
       key,
       keys: [{ key, status: 'current' }],
+      pushKey: expect.stringMatching(/^[\w-]{87}$/),
       version: expect.any(String),
       time: expect.any(Number),
     });
