@@ -66,7 +66,9 @@ async function startMiniflare({
   // Large modules, which not every run of a program needs.
   const [{ convertV4MiniflareOptions, Miniflare }, { unstable_getMiniflareWorkerOptions, unstable_readConfig }] =
     await Promise.all([import('miniflare'), import('wrangler'), prepare()]);
-  const settings = unstable_readConfig({ config });
+  const read = unstable_readConfig({ config });
+  // Of the secrets that are not required wrangler takes from .dev.vars only what has a value already.
+  const settings = { ...read, vars: { ...read.vars, VAPID_KEY: '' } };
   const { main: own, workerOptions } = unstable_getMiniflareWorkerOptions(settings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -9,7 +9,7 @@
 import './node-version.mjs';
 import './dev-vars.mjs';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -65,7 +65,10 @@ if (problem) fail(`Port ${port} cannot be used: ${problem.message}`);
 const built = spawnSync(process.execPath, [local('scripts/build-client.mjs')], { stdio: 'inherit' });
 if (built.status !== 0) fail('The web client does not build; the reason is above.');
 
-const command = [wrangler, 'dev', '--ip', host, '--port', `${port}`, '--log-level', 'warn'];
+// wrangler takes no secret from .dev.vars that is not required. This one is of no use but to push from this computer.
+const [, vapidKey] = /^VAPID_KEY='(.*)'$/m.exec(readFileSync(local('.dev.vars'), 'utf8')) ?? [];
+const pushKey = vapidKey === undefined ? [] : ['--var', `VAPID_KEY:${vapidKey}`];
+const command = [wrangler, 'dev', '--ip', host, '--port', `${port}`, '--log-level', 'warn', ...pushKey];
 const relay = spawn(process.execPath, [local('scripts/process-group.mjs'), ...command], {
   cwd: local(''),
   stdio: ['pipe', 'inherit', 'inherit'],
