@@ -24,6 +24,7 @@ import { nextTurn } from './next-turn.ts';
 const SEED_BYTES = 32;
 /** How long the computer thinks, at least and at most, in ms: a person shall see that it has moved. */
 const [THINKS_MS, THINKS_MOST_MS] = [250, 750];
+const RETRY_MS = 4_000;
 /** How long a match that is decided is finished without its page, in ms. */
 const FINISH_MS = 30 * 60_000;
 
@@ -64,9 +65,22 @@ async function playAll(match: string, changed: (key: string, snapshot: Snapshot)
     });
   };
   const held = seats.flatMap((one) => (one.match === match && levels.has(one.key) ? [one.key] : []));
-  const keys = new Set([...held, ...(await takeSeats(match, levels))]);
+  const keys = new Set([...held, ...(await patiently(() => takeSeats(match, levels)))]);
   // Another tab may have a seat: this one goes on with it when that one is closed.
   await Promise.all([...keys].map((key) => aloneWithSeat(match, key, () => play(key))));
+}
+
+/** Asks again where the relay has not answered, or answers no more for a while. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const { code } = problemOfError(error);
+      if (code !== 'relay/unreachable' && code !== 'relay/rate-limited') throw error;
+      await pause(RETRY_MS);
+    }
+  }
 }
 
 /** Takes the free seats that are kept for keys of the computer, and returns these keys. */
