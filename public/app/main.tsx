@@ -17,6 +17,7 @@ import { showPage } from './turns/attention.ts';
 const MatchPage = lazy(orReload(async () => (await import('./match/match-page.tsx')).MatchPage));
 const PlayerPage = lazy(orReload(async () => (await import('./player/player-page.tsx')).PlayerPage));
 const VerifyPage = lazy(orReload(async () => (await import('./verify/verify-page.tsx')).VerifyPage));
+const SoundSwitch = lazy(async () => (await import('./match/sound-switch.tsx')).SoundSwitch, 'quiet');
 const NewBuild = lazy(async () => (await import('./installed/new-build.tsx')).NewBuild, 'quiet');
 
 function Page({ route }: { route: Route }) {
@@ -66,7 +67,7 @@ function App() {
     </>
   );
   return (
-    <Shell path={place} news={news}>
+    <Shell path={place} tools={route.kind === 'match' && <SoundSwitch />} news={news}>
       <Page route={route} />
     </Shell>
   );

@@ -15,6 +15,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   kinds: 'Kinds of steps, which mean nothing to the relay: a step of one of them calls the seat.',
   waits: 'The seats that the match waits for.',
   deadline: 'The last moment that is in time, by the clock of the relay, in ms.',
+  since: 'When the match began to wait, by the clock of the relay, in ms.',
   endpoint: 'The address of a push subscription.',
   request: 'What the seat asks for, as it is signed.',
   pushKey: 'The key with which the relay signs pushes: an uncompressed point of P-256. Without it the relay sends none.',

@@ -6,7 +6,6 @@ import { refusedDrawKind } from '../../../shared/match/draw-offer.ts';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { Icon } from '../components/icon.tsx';
 import { IconButton } from '../components/icon-button.tsx';
-import { usePreference } from '../device/use-preference.ts';
 import type { GameScreen } from '../games/game-screen.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { ACTIONS, resignWords } from './action-words.ts';
@@ -16,7 +15,6 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { SayMenu } from './say-menu.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { SETTINGS } from './settings-words.ts';
-import { unlockSound } from './sound.ts';
 
 interface ActionsProps {
   readonly snapshot: MatchSnapshot;
@@ -38,7 +36,6 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
     <div class="actions">
       <div class="actions-quiet">
         {seat !== undefined && <SayMenu onSay={(phrase) => send({ kind: 'say', phrase })} />}
-        <Sound />
         <IconButton icon="settings" label={SETTINGS.open} onClick={() => setSettings(true)} />
         <KeysDialog keys={screen.keys ?? []} />
       </div>
@@ -75,16 +72,6 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
       )}
     </div>
   );
-}
-
-function Sound() {
-  const [kept, keep] = usePreference('sound');
-  const on = kept === 'on';
-  const toggle = (): void => {
-    if (!on) unlockSound();
-    keep(on ? 'off' : 'on');
-  };
-  return <IconButton icon={on ? 'soundOn' : 'soundOff'} label={ACTIONS.sound} pressed={on} onClick={toggle} />;
 }
 
 const mayOfferDraw = (matchState: MatchState, seat: number): boolean =>

@@ -5,7 +5,6 @@ import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useKnownNames } from '../device/contacts.ts';
-import { readPreference } from '../device/preferences.ts';
 import { usePreference } from '../device/use-preference.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -27,7 +26,7 @@ import { PlayerHeader } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { askersOf } from './rematch-button.tsx';
 import { SendingMark } from './sending-mark.tsx';
-import { playSound, unlockSound } from './sound.ts';
+import { playSound, soundIsOn, unlockSound } from './sound.ts';
 import { isRemindable, TurnReminder } from './turn-reminder.tsx';
 import { useSaid } from './use-said.ts';
 import { useLingering, useSettledHeadline } from './use-settled.ts';
@@ -203,14 +202,13 @@ function useSounds(screen: GameScreen, view: unknown): void {
   const before = useRef<unknown>(view);
   useEffect(() => {
     const unlock = (): void => {
-      if (readPreference('sound') === 'on') unlockSound();
+      if (soundIsOn()) unlockSound();
     };
     addEventListener('pointerdown', unlock, { once: true });
     return () => removeEventListener('pointerdown', unlock);
   }, []);
   useEffect(() => {
-    if (view !== undefined && before.current !== view && readPreference('sound') === 'on')
-      screen.sound(before.current, view, playSound);
+    if (view !== undefined && before.current !== view && soundIsOn()) screen.sound(before.current, view, playSound);
     before.current = view;
   }, [screen, view]);
 }

@@ -9,7 +9,7 @@ const note: MatchNote = {
 };
 const told = (phase: WaitingMatch['phase'], steps: number, seat?: number): WaitingMatch => ({
   ...{ match: 'm', phase, steps },
-  waits: seat === undefined ? [] : [{ seat, kind: 'rps.hand', deadline: 700 }],
+  waits: seat === undefined ? [] : [{ seat, kind: 'rps.hand', since: 100, deadline: 700 }],
 });
 
 it('it is our turn once the match waits for our seat, until the time that the relay states', () => {
