@@ -155,7 +155,10 @@ export class MatchClient {
   }
 
   #hear(seat: number, phrase: PhraseId): void {
-    if (phrase === 'rematch') return this.#lookForRematch();
+    if (phrase === 'rematch') {
+      this.#lookForRematch();
+      return;
+    }
     const { heard } = this.#state;
     const nr = 1 + Math.max(0, ...heard.map((one) => one.nr));
     this.#set({ heard: [...heard.filter((one) => one.seat !== seat), { seat, phrase, nr }] });
