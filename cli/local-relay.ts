@@ -33,6 +33,8 @@ export interface LocalRelayOptions {
   readonly config?: string;
   /** Another entry than the product's, with the product's bindings: its path from the top of the repository. */
   readonly main?: string;
+  /** Variables and secrets beside those of its configuration. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** The text of the module that wrangler would deploy for the entry `main`. */
@@ -58,6 +60,7 @@ async function startMiniflare({
   host = '127.0.0.1',
   config = local('wrangler.toml'),
   main,
+  variables = {},
 }: LocalRelayOptions): Promise<LocalRelay> {
   process.env['WRANGLER_LOG'] = 'error'; // It would say where it found the secret.
   // Large modules, which not every run of a program needs.
@@ -68,6 +71,7 @@ async function startMiniflare({
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...workerOptions,
+      bindings: { ...(workerOptions.bindings as object | undefined), ...variables },
       name: settings.name!,
       modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleWorker(main ?? own!) }],
       host,

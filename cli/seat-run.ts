@@ -27,6 +27,8 @@ export interface SeatPlay {
   readonly json: boolean;
   /** Absent for a person. */
   readonly bot?: Bot;
+  /** The seat's machine answers, and nobody decides. */
+  readonly answers?: true;
   /** Begins without the other seats once so many are taken. */
   readonly beginWith?: number;
   /** Options to add to `join` so that it finds the seat again, each after a space. */
@@ -39,7 +41,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Plays a seat, and its rematches while the person asks for another. Returns the exit code. */
 export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<number> {
-  if (play.bot !== undefined) return (await playMatch(secret, play, undefined)).code;
+  if (play.bot !== undefined || play.answers) return (await playMatch(secret, play, undefined)).code;
   const input = new LineInput();
   const { beginWith: _, ...again } = play;
   let { code, last } = await playMatch(secret, play, input);
@@ -77,7 +79,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
   const interrupt = (): void => leave(new Interrupted());
   for (const signal of SIGNALS) process.once(signal, interrupt);
 
-  const { player, print } = input === undefined ? botAt(play.bot!) : personAt(input, secret.game, json, leave, interrupt);
+  const { player, print } = input === undefined ? withoutPerson(play.bot) : personAt(input, secret.game, json, leave, interrupt);
   const printText = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
   const note = (text: string): void => print(() => console.error(text));
   const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, printText, isMet);
@@ -92,6 +94,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
       player: play.beginWith === undefined ? player : beginWith(play.beginWith, player),
       signal: leaving.signal,
       changed: (snapshot) => narrator.narrate(snapshot),
+      heard: (phrase) => narrator.tell(phrase),
       connection(state) {
         if (state === 'connecting' || (state === 'waiting') === lost) return;
         lost = state === 'waiting';
@@ -118,7 +121,10 @@ interface SeatPlayer {
   print(write: () => void): void;
 }
 
-const botAt = (bot: Bot): SeatPlayer => ({ player: botPlayer(bot), print: (write) => write() });
+const withoutPerson = (bot: Bot | undefined): SeatPlayer => ({
+  player: bot === undefined ? async () => {} : botPlayer(bot),
+  print: (write) => write(),
+});
 
 function personAt(
   input: LineInput,

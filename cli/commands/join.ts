@@ -5,6 +5,7 @@ import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
 import {
   choosePlayer,
+  findKeptSeat,
   NAME_HELP,
   NAME_OPTION,
   nameBots,
@@ -13,7 +14,7 @@ import {
   SEAT_HELP,
   SEAT_OPTIONS,
 } from '../seat-options.ts';
-import { runSeat } from '../seat-run.ts';
+import { runSeat, type SeatPlay } from '../seat-run.ts';
 import { takeSeat } from '../seat-taking.ts';
 import { describeTerms } from '../terms-text.ts';
 import { UsageError } from '../usage.ts';
@@ -31,12 +32,14 @@ ${SEAT_HELP}`;
 export const JOIN_OPTIONS = { ...SEAT_OPTIONS, ...NAME_OPTION, seat: { type: 'string' } } as const;
 type JoinValues = ReturnType<typeof readArguments<typeof JOIN_OPTIONS>>['values'];
 
-export async function playLink(operand: string, values: JoinValues): Promise<number> {
+/** `answers`: the seat is one that this computer keeps, and only its machine is at work. */
+export async function playLink(operand: string, values: JoinValues, unattended?: Pick<SeatPlay, 'answers'>): Promise<number> {
   const link = readMatchLink(operand);
   const device = readDevice({ ...values, relay: link.origin ?? values.relay });
   const seat = readSeat(values.seat) ?? link.seat;
   const matchState = readMatchState(link.match, await device.relay.log(link.match));
-  const play = { ...device, ...choosePlayer(matchState.terms!.game, values.bot) };
+  const play = { ...device, ...(unattended ?? choosePlayer(matchState.terms!.game, values.bot)) };
+  if (unattended?.answers) return runSeat(await findKeptSeat(device.store, link.match, seat), play);
   const invite = seat === link.seat ? link.invite : undefined;
   const isNew = matchState.phase === 'lobby' && !(await device.store.list()).some(({ match }) => match === link.match);
   if (isNew && !device.json) console.log(describeTerms(matchState.terms!));

@@ -14,12 +14,14 @@ import { REPUBLISH } from './republish.ts';
 import { SEAT } from './seat.ts';
 import { VERIFY } from './verify.ts';
 import { VERIFY_EVIDENCE } from './verify-evidence.ts';
+import { WATCH } from './watch.ts';
 
 const COMMANDS: readonly Command[] = [
   NEW,
   JOIN,
   REMATCH,
   HOST,
+  WATCH,
   SEAT,
   VERIFY,
   LOG,

@@ -17,6 +17,7 @@ import { showPage } from './turns/attention.ts';
 const MatchPage = lazy(orReload(async () => (await import('./match/match-page.tsx')).MatchPage));
 const PlayerPage = lazy(orReload(async () => (await import('./player/player-page.tsx')).PlayerPage));
 const VerifyPage = lazy(orReload(async () => (await import('./verify/verify-page.tsx')).VerifyPage));
+const SoundSwitch = lazy(async () => (await import('./match/sound-switch.tsx')).SoundSwitch, 'quiet');
 const NewBuild = lazy(async () => (await import('./installed/new-build.tsx')).NewBuild, 'quiet');
 
 function Page({ route }: { route: Route }) {
@@ -66,17 +67,31 @@ function App() {
     </>
   );
   return (
-    <Shell path={place} news={news}>
+    <Shell path={place} tools={route.kind === 'match' && <SoundSwitch />} news={news}>
       <Page route={route} />
     </Shell>
   );
+}
+
+/** Asks whose turn it is in this device's matches, and sees to its reminders: on every page, once that is there. */
+async function lookAfterMatches(): Promise<void> {
+  const { watchTurns } = await import('./turns/device-turns.ts');
+  watchTurns(() => {});
+  const { tidyReminders } = await import('./turns/remind.ts');
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return;
+  // The browser's address has changed.
+  navigator.serviceWorker.addEventListener('message', () => void tidyReminders().catch(() => {}));
+  await tidyReminders();
 }
 
 /** Whether the page has what it needs: what is fetched for later comes after that. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), LATER_MS);
+    const timer = setTimeout(() => {
+      setIdle(true);
+      lookAfterMatches().catch(() => {});
+    }, LATER_MS);
     return () => clearTimeout(timer);
   }, []);
   return idle;

@@ -252,4 +252,12 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   act(seatState: SeatState, state: State, place: Place): StepContent;
   /** What this seat may see, or a spectator when `seatState` is absent: shown by the client, played by a bot. */
   view(seatState: SeatState | undefined, state: State): View;
+  /**
+   * By seat, what it saw at each of these public views if everything that was opened is true, by the rules alone and at once. Undefined of
+   * a seat where that cannot be said. Present where running the machines again takes long: a replay shows it while that is done.
+   */
+  claimedViews?(
+    publicViews: readonly View[],
+    decisions: readonly (readonly JsonObject[] | undefined)[],
+  ): readonly (readonly View[] | undefined)[];
 }

@@ -11,6 +11,9 @@ export function waitingMatch(stored: StoredMatch): Answer<WaitingMatch> {
   const { match, phase, steps, finalHash } = summary.value;
   // What is left of a match that was deleted has no state, and a damaged one takes no steps.
   const waits = stored.gone() === undefined ? waitsOf(stored.state) : [];
-  const seats = waits.map(({ seat, kind, deadline }) => ({ seat, ...(kind === undefined ? {} : { kind }), deadline }));
+  const seats = waits.map(({ seat, kind, since, deadline }) => ({
+    ...{ seat, since, deadline },
+    ...(kind === undefined ? {} : { kind }),
+  }));
   return { ok: true, value: { match, phase, steps, waits: seats, ...(finalHash === undefined ? {} : { finalHash }) } };
 }

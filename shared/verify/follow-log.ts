@@ -8,6 +8,7 @@ import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { settleAudits } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing, endFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
 import type { AuditedStep, GameRun } from '../playthrough/run-state.ts';
+import { AuditHelper, type OtherThread } from './audit-helper.ts';
 import { type AuditJob, type AuditReport, auditJobs, readReport, runAudits } from './audit-job.ts';
 import type { SeatViews } from './replay.ts';
 import type { Progress } from './verdict.ts';
@@ -24,6 +25,8 @@ export interface VerifyOptions {
   readonly progress?: (progress: Progress) => void | Promise<void>;
   /** Runs `runAuditJob` for each long audit elsewhere, in parallel. If absent, audits run here, one after the other. */
   readonly auditElsewhere?: (jobs: readonly AuditJob[], done: (steps: number) => void) => Promise<readonly AuditReport[]>;
+  /** Does some of the work of audits that run in this thread. */
+  readonly otherThread?: OtherThread;
   /** Collects what each seat saw, as far as audits run in this thread, so that a replay need not run its machine again. */
   readonly seatViews?: SeatViews;
 }
@@ -37,21 +40,50 @@ export interface Followed {
 
 /**
  * Applies the steps whose chain holds, up to the first that the rules of every match refuse. The game runs with them, and each
- * seat is audited at the step at which its audit is due, because later steps depend on the result.
+ * seat is audited at the step at which its audit is due, because later steps depend on the result. `presumed` is called once, before the
+ * first audit, with what the match comes to if the audits find nothing.
  */
-export async function followLog(file: Uint8Array, linked: readonly LinkedEntry[], options: VerifyOptions): Promise<Followed> {
+export async function followLog(
+  file: Uint8Array,
+  linked: readonly LinkedEntry[],
+  options: VerifyOptions,
+  presumed: (match: FollowedMatch) => void | Promise<void> = () => {},
+): Promise<Followed> {
   if (linked.length === 0) return {};
   let match = beginFollowing(linked[0]!.entry.step.match, options.findGame);
+  let isAudited = false;
   for (const [i, one] of linked.entries()) {
     const { seq, kind } = one.entry.step;
     const followed = attempt(() => applyEntry(match, one));
     if (!followed.ok) return { match, fault: { seq, fault: followed.fault } };
     match = followed.value;
     const { gameRun } = match;
-    if (gameRun !== undefined && gameRun.due.length > 0) match = { ...match, gameRun: await audit(gameRun, file, seq, options) };
+    if (gameRun !== undefined && gameRun.due.length > 0) {
+      if (!isAudited) await presumed(presume(match, linked.slice(i + 1)));
+      isAudited = true;
+      match = { ...match, gameRun: await audit(gameRun, file, seq, options) };
+    }
     await options.progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
   }
   return { match: endFollowing(match) };
+}
+
+/** The rest of the match if no audit finds anything, up to a step that the rules refuse. */
+function presume(match: FollowedMatch, rest: readonly LinkedEntry[]): FollowedMatch {
+  let presumed = withoutAudits(match);
+  for (const one of rest) {
+    const followed = attempt(() => applyEntry(presumed, one));
+    if (!followed.ok) break;
+    presumed = withoutAudits(followed.value);
+  }
+  return endFollowing(presumed);
+}
+
+function withoutAudits(match: FollowedMatch): FollowedMatch {
+  const { gameRun } = match;
+  if (gameRun === undefined || gameRun.due.length === 0) return match;
+  const audits = gameRun.due.map((seat) => ({ seat, conviction: undefined, isWhole: true }));
+  return { ...match, gameRun: settleAudits(gameRun, audits) };
 }
 
 /** Steps of an audit between two reports of progress. */
@@ -62,7 +94,7 @@ async function audit(
   gameRun: GameRun,
   log: Uint8Array,
   seq: number,
-  { progress, auditElsewhere, seatViews }: VerifyOptions,
+  { progress, auditElsewhere, otherThread, seatViews }: VerifyOptions,
 ): Promise<GameRun> {
   const total = gameRun.due.length * gameRun.steps.length;
   let done = 0;
@@ -74,6 +106,10 @@ async function audit(
     const reports = await auditElsewhere(auditJobs(gameRun, log, seq), (steps) => void advance(steps));
     return settleAudits(gameRun, reports.map(readReport));
   }
-  const audited = seatViews === undefined ? undefined : (step: AuditedStep): void => seatViews.add(gameRun, step);
+  const helper = otherThread === undefined ? undefined : new AuditHelper(gameRun, otherThread);
+  const audited = (step: AuditedStep): void | Promise<void> => {
+    seatViews?.add(gameRun, step);
+    return helper?.follow(step);
+  };
   return settleAudits(gameRun, await runAudits(gameRun, gameRun.due, AUDIT_BATCH, advance, audited));
 }

@@ -41,9 +41,27 @@ export function replayGame(gameRun: GameRun, seen = new SeatViews()): ReplayStep
       known ?? [...rerunSeat(gameRun, seat, opening)].map(({ index, after }) => game.view(after, stateAfter(gameRun, index)))
     );
   });
+  return replayOf(gameRun, views);
+}
+
+/** The positions as they follow from the public rules and from what was opened, without running the machine of any seat. */
+export function presumeReplay(gameRun: GameRun): ReplayStep[] {
+  const { game, steps, openings } = gameRun;
+  const views = steps.map((_, index) => game.view(undefined, stateAfter(gameRun, index)));
+  return replayOf(
+    gameRun,
+    game.claimedViews?.(
+      views,
+      openings.map((opening) => opening?.decisions),
+    ) ?? [],
+  );
+}
+
+function replayOf(gameRun: GameRun, views: readonly (readonly unknown[] | undefined)[]): ReplayStep[] {
+  const { game, steps, openings } = gameRun;
   return steps.map(({ step }, index) => ({
     seq: step.seq,
     view: game.view(undefined, stateAfter(gameRun, index)),
-    seatViews: views.map((ofSeat) => ofSeat?.[index]),
+    seatViews: openings.map((_, seat) => views[seat]?.[index]),
   }));
 }

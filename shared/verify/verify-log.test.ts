@@ -8,9 +8,9 @@ import { decodeLog, encodeLog } from '../log/file.ts';
 import type { FullEntry } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { randomIntegers } from '../randomness/random-integers.ts';
-import { replayGame } from './replay.ts';
+import { presumeReplay, replayGame } from './replay.ts';
 import type { Progress } from './verdict.ts';
-import { verifyLog } from './verify-log.ts';
+import { type Verification, verifyLog } from './verify-log.ts';
 
 /** A whole match with board proofs: checking all of it takes a while, checking only its chain does not. */
 const WHOLE = readFileSync(new URL('../../test/vectors/battleship-xaya.jsonl', import.meta.url), 'utf8');
@@ -211,4 +211,21 @@ describe('a verdict', () => {
     expect(steps.at(-1)!.seatViews.every((view) => view !== undefined)).toBe(true);
     expect(steps.map(({ seq }) => seq)).toEqual(gameRun!.steps.map(({ step }) => step.seq));
   });
+});
+
+it('tells what the log comes to before the openings are checked, and judges nobody by it', async () => {
+  const shown: Verification[] = [];
+  const checks: string[] = [];
+  const { verdict } = await verifyLog(encodeUtf8(WHOLE), {
+    ed25519,
+    presumed: (one) => void shown.push(one),
+    progress: ({ check }) => void checks.push(`${check} after ${shown.length}`),
+  });
+  expect(shown).toHaveLength(1);
+  const [{ verdict: presumed, gameRun }] = shown as [Verification];
+  expect(presumed).toMatchObject({ ok: false, passed: [], result: verdict.result, steps: verdict.steps });
+  expect(presumed.seats.map((seat) => seat?.verdict)).toEqual(['unproven', 'unproven']);
+  expect(presumeReplay(gameRun!).map(({ view }) => view)).toEqual(replayGame(gameRun!).map(({ view }) => view));
+  expect(new Set(checks)).not.toContain('openings after 0');
+  expect(checks).toContain('game after 0');
 });

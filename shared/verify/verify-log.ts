@@ -8,7 +8,7 @@ import { Fault } from '../fault.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, verifyChain } from '../log/chain.ts';
 import { decodeLog, type LogReading } from '../log/file.ts';
 import type { MatchState } from '../match/match-state.ts';
-import { resultOf } from '../playthrough/followed-match.ts';
+import { type FollowedMatch, resultOf } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
 import { type Followed, followLog, type VerifyOptions } from './follow-log.ts';
 import type { Verdict } from './verdict.ts';
@@ -23,10 +23,11 @@ export interface Verification {
 }
 
 /** Verifies a log file, byte for byte. Never throws for a bad log. */
-export async function verifyLog(file: Uint8Array, options: VerifyOptions): Promise<Verification> {
+export async function verifyLog(file: Uint8Array, options: VerifyOptions & Presuming): Promise<Verification> {
   const chain = await checkChain(decodeLog(file), options);
-  const followed = await followLog(file, chain.linked, options);
-  const { match: { matchState, gameRun } = {} } = followed;
+  const followed = await followLog(file, chain.linked, options, (match) =>
+    options.presumed?.(verificationOf(chain, match, uncheckedVerdict(chain, match))),
+  );
   const verdict = verdictOf(chain, followed, {
     chain: { passed: chain.fault === undefined, fault: chain.fault },
     life: checkLife(followed),
@@ -34,12 +35,31 @@ export async function verifyLog(file: Uint8Array, options: VerifyOptions): Promi
     openings: checkOpenings(followed),
     ending: checkEnding(chain, followed, options.finalHash),
   });
+  return verificationOf(chain, followed.match, verdict);
+}
+
+interface Presuming {
+  /** Called once, before the first audit, with what the log comes to if the audits find nothing. Its verdict says that nothing was checked. */
+  readonly presumed?: (verification: Verification) => void | Promise<void>;
+}
+
+function verificationOf({ linked }: ChainReport, match: FollowedMatch | undefined, verdict: Verdict): Verification {
+  const { matchState, gameRun } = match ?? {};
   return {
-    ...{ verdict, linked: chain.linked },
+    ...{ verdict, linked },
     ...(matchState === undefined ? {} : { matchState }),
     ...(gameRun === undefined ? {} : { gameRun }),
   };
 }
+
+function uncheckedVerdict(chain: ChainReport, match: FollowedMatch): Verdict {
+  const findings = { chain: OPEN, life: OPEN, game: OPEN, openings: OPEN, ending: OPEN };
+  const verdict = verdictOf(chain, { match }, findings);
+  return { ...verdict, ok: false, seats: verdict.seats.map((seat) => seat && { ...seat, verdict: 'unproven' }) };
+}
+
+/** Of a check that has not come to an end. */
+const OPEN: Finding = { passed: false };
 
 /** Number of steps whose signatures are checked at once: enough to keep every core busy, few enough to report progress. */
 const CHAIN_BATCH = 256;

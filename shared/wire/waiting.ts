@@ -11,7 +11,8 @@ const readWaitedFor = object({
   seat: integer({ min: 0, max: LIMITS.seats - 1 }),
   /** The kind of the step by which its turn came; absent once the play has ended. */
   kind: optional(name),
-  /** When its time runs out, by the relay's clock in ms. */
+  /** When the match began to wait for it, and when its time runs out, by the relay's clock in ms. Its own steps may put off the latter. */
+  since: count,
   deadline: count,
 });
 type WaitedFor = ReturnType<typeof readWaitedFor>;

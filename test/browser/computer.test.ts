@@ -95,17 +95,20 @@ it('several computers fill a table, and go on in the tab to which their person t
   const first = await site.open('/play/greedy-pig#computer');
   await first.getByLabel('Points to win').selectOption('25');
   await first.getByRole('button', { name: 'Play', exact: true }).click();
-  await first
-    .getByRole('button', { name: /^Sit down/ })
-    .and(first.locator(':enabled'))
-    .waitFor();
-  const second = await first.context().newPage();
-  await second.goto(first.url());
+  await first.getByRole('button', { name: /^Bank/ }).and(first.locator(':enabled')).waitFor();
+  const [context, address] = [first.context(), first.url()];
+  const second = await context.newPage();
+  await second.goto(address);
   await second.getByRole('button', { name: 'Play here instead' }).click();
   await first.getByText('You are playing in another tab').waitFor();
-  await playOn(second, /^Sit down/);
-  await second.getByText('Verified').waitFor();
-  await second.getByText('Computer 2').first().waitFor();
+  await second.getByRole('button', { name: /^Bank/ }).waitFor();
+  // Another day: no page of the match was open meanwhile, and the new tab knows of no seat that it played.
+  await Promise.all([first.close(), second.close()]);
+  const third = await context.newPage();
+  await third.goto(address);
+  await playOn(third, /^Bank/);
+  await third.getByText('Verified').waitFor();
+  await third.getByText('Computer 2').first().waitFor();
   expect(site.errors.splice(0)).toEqual([]);
 });
 

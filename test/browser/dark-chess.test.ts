@@ -129,6 +129,10 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   expect(await stranger.getByText('Honest').count()).toBe(2);
   await stranger.getByRole('grid', { name: 'What Bob saw, black' }).waitFor();
   await expectAccessible(stranger);
+  // The same bytes are not checked twice, unless one asks for it.
+  await stranger.reload();
+  await stranger.getByRole('button', { name: 'Check them again' }).waitFor();
+  await heading(stranger, 'Verified').waitFor();
   const pgn = decodeURIComponent((await stranger.getByRole('link', { name: 'Download PGN' }).getAttribute('href'))!);
   expect(pgn).toContain('[Variant "Dark Chess"]');
   expect(pgn).toContain('\n1. e4 f6 2. Qh5 a6 3. Qxe8 1-0\n');

@@ -49,7 +49,8 @@ function verifyInPage(page: Page, files: readonly Uint8Array[]): Promise<Verdict
           worker.onmessage = ({ data }) => data.kind === 'outcome' && resolve(data.outcome.verdict);
           worker.onerror = ({ message }) => reject(new Error(message));
         });
-        worker.postMessage({ log });
+        const { port1 } = new MessageChannel();
+        worker.postMessage({ kind: 'verify', request: { log, anew: true }, verifier: 'test', port: port1 }, [port1]);
         verdicts.push(await outcome);
       }
       return verdicts;

@@ -1,5 +1,6 @@
 /** The headers of everything that a relay serves, as it serves it. */
 
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,6 +148,21 @@ it('what is named by its contents is never asked for again, and what says which 
     expect(await cached(path)).toBe('public, max-age=31536000, immutable');
   for (const path of ['/sw.js', '/client-manifest.json']) expect(await cached(path)).toBe('no-cache');
   expect(await cached('/')).toMatch(/max-age=0/);
+});
+
+it('a browser is served every file as the manifest of the client lists it', async () => {
+  const read = async (path: string) =>
+    (await fetch(relay.origin + path, { headers: { 'sec-fetch-mode': 'cors' } })).arrayBuffer();
+  const { files } = JSON.parse(Buffer.from(await read('/client-manifest.json')).toString()) as { files: Record<string, string> };
+  const served = await Promise.all(
+    Object.keys(files).map(async (path) => [
+      path,
+      createHash('sha256')
+        .update(Buffer.from(await read(path)))
+        .digest('hex'),
+    ]),
+  );
+  expect(Object.fromEntries(served)).toEqual(files);
 });
 
 it('a page that has not changed is not sent again', async () => {

@@ -115,10 +115,10 @@ it('no bundle imports Node.js or the platform of the relay', () => {
   expect(external).toEqual([]);
 });
 
-it('each worker is one file, and what a page needs first is four', () => {
+it('each worker is one file, and what a page needs first is four at most', () => {
   const workers = scripts().filter((path) => path.includes('.worker-'));
   expect(workers.flatMap((path) => outputs.get(path)!.imports.filter(({ kind }) => kind !== 'url-token'))).toEqual([]);
-  expect(firstScripts()).toHaveLength(4);
+  expect(firstScripts().length).toBeLessThanOrEqual(4);
 });
 
 it('the page names what its entry imports, and what the page of a match is made of', () => {

@@ -1,11 +1,10 @@
 /** Random games of dark chess between two seats' machines, and positions to start them from. */
 
-import { answerTable } from '../../shared/games/dark-chess/answers.ts';
+import { trueView } from '../../shared/games/dark-chess/answers.ts';
 import { type Side, type Square, startSide, type View } from '../../shared/games/dark-chess/board.ts';
 import { type ChessMove, capturedPiece, legalMoves } from '../../shared/games/dark-chess/moves.ts';
 import { decodeSide } from '../../shared/games/dark-chess/notation.ts';
 import { playMove, sufferMove } from '../../shared/games/dark-chess/transition.ts';
-import { lookAround } from '../../shared/games/dark-chess/vision.ts';
 import { readFen, sideText } from './dark-chess-model.ts';
 
 /** A number in [0, 1) a call (mulberry32). */
@@ -35,13 +34,7 @@ export function sidesOf(fen: string): Sides {
 
 /** What a seat sees when the other answers truly. */
 export function viewOf(sides: Sides, seat: number): View {
-  const other = sides[1 - seat]!;
-  const tables = {
-    general: answerTable(other, 'general'),
-    pawn: answerTable(other, 'pawn'),
-    enPassant: answerTable(other, 'enPassant'),
-  };
-  return lookAround(sides[seat]!, (phase, square) => tables[phase][square]!);
+  return trueView(sides[seat]!, sides[1 - seat]!);
 }
 
 export interface Ply {

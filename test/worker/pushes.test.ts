@@ -1,73 +1,45 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import crypto from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
-import { type PushRequest, signPushRequest } from '../../shared/wire/push-request.ts';
+import { signPushRequest } from '../../shared/wire/push-request.ts';
 import type { Waiting } from '../../shared/wire/waiting.ts';
-import { DEADLINES } from '../support/table.ts';
 import { STRANGER } from '../support/toy-match.ts';
 import { api, freshId, ORIGIN, problemOf, TestSocket, WorkerMatch } from './match-client.ts';
+import {
+  asked,
+  beginAway,
+  ENDPOINT,
+  interceptPushes,
+  later,
+  postPushRequest as post,
+  QUIET_MS,
+  SLOW as slow,
+  storedPushes as storedOf,
+  subscribe,
+  VAPID_KEY,
+} from './pushed-match.ts';
 import { alarmOf } from './stored-match.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const QUIET_MS = 30_000;
-const ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABthisIsNobodysBusiness';
-const slow = { clock: { budget: DAY_MS, grace: 2_000 }, deadlines: { ...DEADLINES, setup: DAY_MS, settle: DAY_MS } };
-const VAPID_KEY = JSON.stringify(crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }));
 
-interface Request {
-  readonly url: string;
-  readonly init: RequestInit;
-}
-let sent: Request[];
+let sent: ReturnType<typeof interceptPushes>['sent'];
+let end: () => void;
 let answer: () => Response;
 let said: string[];
 
 beforeEach(() => {
-  [sent, said] = [[], []];
+  said = [];
   answer = () => new Response(null, { status: 201 });
-  Object.assign(env, { VAPID_KEY });
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    sent.push({ url: String(url), init: init! });
-    return answer();
-  });
+  ({ sent, end } = interceptPushes(() => answer()));
   for (const method of ['log', 'error', 'warn', 'info'] as const)
     vi.spyOn(console, method).mockImplementation((...args) => void said.push(args.map(String).join(' ')));
 });
 afterEach(() => {
+  end();
   vi.restoreAllMocks();
-  vi.useRealTimers();
-  Reflect.deleteProperty(env, 'VAPID_KEY');
 });
-
-const later = (ms: number): unknown => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-const post = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
-  api('/pushes', { method: 'POST', body, headers });
-type Asked = Omit<Extract<PushRequest, { action: 'subscribe' }>, 'action'>;
-const asked = (match: WorkerMatch, more: Partial<Asked> = {}): PushRequest => ({
-  ...{ action: 'subscribe', match: match.id, time: Date.now(), endpoint: ENDPOINT, kinds: ['toy.move', 'join'] },
-  ...more,
-});
-const subscribe = async (match: WorkerMatch, by: Signer<string>, more: Partial<Asked> = {}): Promise<Response> =>
-  post(await signPushRequest(asked(match, more), by));
-const storedOf = ({ stub }: WorkerMatch): Promise<string[]> =>
-  runInDurableObject(stub, (_, { storage }) =>
-    storage.sql
-      .exec("SELECT value FROM meta WHERE key LIKE 'push/%'")
-      .toArray()
-      .map(({ value }) => String(value)),
-  );
-
-/** A match in which seat 1 has subscribed, has no socket, and is to move. */
-async function beginAway(): Promise<{ match: WorkerMatch; socket: TestSocket }> {
-  const match = new WorkerMatch(slow);
-  const socket = await match.begin();
-  expect((await subscribe(match, match.signers[1]!)).status).toBe(204);
-  await match.say(socket, 'toy.move', 0, {}, [1]);
-  return { match, socket };
-}
 
 describe('a relay', () => {
   it('tells the key with which it signs pushes', async () => {
@@ -247,7 +219,7 @@ describe('who asks what waits', () => {
     expect(matches).toEqual([
       {
         ...{ match: match.id, phase: 'play', steps },
-        waits: [{ seat: 1, kind: 'toy.move', deadline: time + DAY_MS + 2_000 }],
+        waits: [{ seat: 1, kind: 'toy.move', since: time, deadline: time + DAY_MS + 2_000 }],
       },
       { match: lobby.id, phase: 'lobby', steps: 1, waits: [] },
     ]);

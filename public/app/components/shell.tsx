@@ -5,12 +5,14 @@ import type { ComponentChildren } from 'preact';
 interface ShellProps {
   /** The path of the page. */
   readonly path: string;
+  /** Beside the links at the top. */
+  readonly tools: ComponentChildren;
   /** What concerns every page, above it. */
   readonly news: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function Shell({ path, news, children }: ShellProps) {
+export function Shell({ path, tools, news, children }: ShellProps) {
   return (
     <>
       <a class="skip" href="#page">
@@ -29,6 +31,7 @@ export function Shell({ path, news, children }: ShellProps) {
             Check a match
           </a>
         </nav>
+        {tools}
       </header>
       <div class="news">{news}</div>
       <main class="page" id="page" tabIndex={-1}>

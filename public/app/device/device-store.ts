@@ -3,6 +3,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, type StoreValue } from 'idb';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
+import type { Outcome, VerdictPlace } from '../verify/outcome.ts';
 
 /** One seat of this device, as it was last seen: what the start page lists. */
 export interface MatchNote {
@@ -78,12 +79,18 @@ interface Tables extends DBSchema {
     value: { readonly match: string; readonly key: string; readonly name: string; readonly bytes: Uint8Array };
   };
   reminders: { key: [match: string, key: string]; value: Reminder };
+  /** What was verified here (`verdicts.ts`). */
+  verdicts: {
+    key: [file: string, finalHash: string];
+    value: VerdictPlace & { readonly outcome: Outcome; readonly at: number };
+    indexes: { at: number };
+  };
   /** The public key that is this device's identity, under `identity`; by each key that the computer plays with, on which level. */
   settings: { key: string; value: string };
 }
 
 const NAME = 'fogline';
-const VERSION = 4;
+const VERSION = 5;
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
@@ -91,7 +98,8 @@ let opened: Promise<IDBPDatabase<Tables>> | undefined;
 export async function openDatabase(): Promise<IDBPDatabase<Tables>> {
   opened ??= openDB<Tables>(NAME, VERSION, {
     upgrade(database, oldVersion) {
-      database.createObjectStore('reminders', { keyPath: ['match', 'key'] });
+      database.createObjectStore('verdicts', { keyPath: ['file', 'finalHash'] }).createIndex('at', 'at');
+      if (oldVersion < 4) database.createObjectStore('reminders', { keyPath: ['match', 'key'] });
       if (oldVersion < 3) {
         database.createObjectStore('machines', { keyPath: ['match', 'key', 'link'] });
         database.createObjectStore('parts', { keyPath: ['match', 'key', 'name'] });
@@ -156,4 +164,9 @@ export async function listComputers(): Promise<ReadonlyMap<string, string>> {
 /** What the start page lists: the latest first. */
 export async function listNotes(): Promise<MatchNote[]> {
   return (await (await openDatabase()).getAll('notes')).sort((a, b) => b.seen - a.seen);
+}
+
+/** The matches of which this device is told. */
+export async function listReminders(): Promise<Reminder[]> {
+  return (await openDatabase()).getAll('reminders');
 }

@@ -17,6 +17,31 @@ export function aloneWithSeat<T>(match: string, key: string, work: () => Promise
   return locksOf()?.request(lockOf(match, key), work) ?? work();
 }
 
+const attendedOf = (match: string, key: string): string => `fogline attended ${match} ${key}`;
+
+/** Marks a seat that this tab has locked without a page: one that is opened takes it. Until the returned function is called. */
+export function holdAttended({ match, key }: { readonly match: string; readonly key: string }): () => void {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void locksOf()?.request(attendedOf(match, key), () => held);
+  return release;
+}
+
+/** Those of the seats that no tab plays; none where nobody can tell. */
+export async function unplayed<T extends { readonly match: string; readonly key: string }>(seats: readonly T[]): Promise<T[]> {
+  const locks = await locksOf()?.query();
+  if (locks === undefined) return [];
+  return seats.filter(({ match, key }) => !locks.held?.some(({ name }) => name === lockOf(match, key)));
+}
+
+/** Whether the tab that has locked the seat has no page for it. */
+export async function isAttended({ match, key }: { readonly match: string; readonly key: string }): Promise<boolean> {
+  const { held = [] } = (await locksOf()?.query()) ?? {};
+  return held.some(({ name }) => name === attendedOf(match, key));
+}
+
 /**
  * Locks the seat until the returned function is called, or another tab takes it over and `lost` is called. `undefined` when another
  * tab keeps the lock and `takeOver` is not set.

@@ -1,27 +1,55 @@
-/** The matches of this device; unfinished ones come first. */
+/** The matches of this device, as they are now: those that wait for it come first. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import type { MatchNote } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
+import type { DeviceTurns } from '../turns/device-turns.ts';
+import type { LiveNote } from '../turns/live-note.ts';
 
 const FEW = 5;
 
-export function DeviceMatches({ notes }: { notes: readonly MatchNote[] }) {
+/** Your turn, in progress, waiting for players, over. */
+const placeOf = ({ stage, myTurn }: LiveNote): number => (stage === 'playing' ? (myTurn ? 0 : 1) : stage === 'waiting' ? 2 : 3);
+
+/** `notes` are shown until the relay has said what has become of them. */
+export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] }) {
   const [all, setAll] = useState(false);
   const [key, setKey] = useState<string>();
+  const [turns, setTurns] = useState<DeviceTurns>();
   useEffect(() => {
     import('../device/device-store.ts').then(({ readIdentity }) => readIdentity()).then(setKey, () => {});
   }, []);
-  const ordered = [...notes.filter(({ stage }) => stage !== 'over'), ...notes.filter(({ stage }) => stage === 'over')];
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let wanted = true;
+    import('../turns/device-turns.ts').then(
+      ({ watchTurns }) => {
+        if (wanted) stop = watchTurns(setTurns);
+      },
+      () => {},
+    );
+    return () => {
+      wanted = false;
+      stop?.();
+    };
+  }, []);
+  const notes: readonly LiveNote[] = turns?.notes ?? known;
+  // A sort keeps what is equal in its order: the latest first.
+  const ordered = notes.toSorted((one, other) => placeOf(one) - placeOf(other));
   return (
     <section class="panel stack own-matches" aria-labelledby="device-matches">
       <h2 id="device-matches">Your matches</h2>
+      {turns?.reachable === false && (
+        <p class="hint" role="status">
+          The server does not answer, so this is what this browser saw last.
+        </p>
+      )}
       <ul class="match-list">
         {(all ? ordered : ordered.slice(0, FEW)).map((note) => (
           <li key={note.match + note.key}>
-            <NoteLink note={note} />
+            <NoteLine note={note} />
           </li>
         ))}
       </ul>
@@ -43,19 +71,38 @@ export function DeviceMatches({ notes }: { notes: readonly MatchNote[] }) {
   );
 }
 
-function NoteLink({ note }: { note: MatchNote }) {
+function NoteLine({ note }: { note: LiveNote }) {
+  const others = (note.players ?? []).flatMap((key, seat) => {
+    const name = note.names[seat];
+    return seat === note.seat || key === null || name == null ? [] : [{ key, name }];
+  });
   return (
-    <a class={`match-link seat-${note.seat}`} href={matchPath(note.match)}>
-      <span class="pip" />
-      <span class="match-link-title">
-        {companyWords(note)}
-        <span class="hint">
-          {findEntry(note.game)?.name ?? note.game} · {new Date(note.seen).toLocaleDateString('en-GB', { dateStyle: 'medium' })}
+    <div class={`own-match seat-${note.seat}`}>
+      <a class="match-link" href={matchPath(note.match)}>
+        <span class="pip" />
+        <span class="match-link-title">
+          {companyWords(note)}
+          <span class="hint">
+            {findEntry(note.game)?.name ?? note.game} · {timeWords(note)}
+          </span>
         </span>
-      </span>
-      <span class={`tag ${note.stage === 'playing' && note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
-    </a>
+        <span class={`tag ${note.stage === 'playing' && note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
+      </a>
+      {note.stage === 'over' && others.length === 1 && (
+        <a class="hint own-match-player" href={playerPath(others[0]!.key)}>
+          Record of {others[0]!.name}
+        </a>
+      )}
+    </div>
   );
+}
+
+const momentWords = (time: number): string =>
+  new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+/** Until when, where this device has to act; otherwise when it last saw the match. */
+function timeWords({ deadline, myTurn, stage, seen }: LiveNote): string {
+  return deadline !== undefined && myTurn && stage === 'playing' ? `until ${momentWords(deadline)}` : momentWords(seen);
 }
 
 /** Such as `With Ada and 2 others`. */

@@ -8,12 +8,12 @@ import { readPreference, savePreference } from '../device/preferences.ts';
 import { findSlug, GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { leaveTo, navigate } from '../router.ts';
-import { DeviceMatches } from './device-matches.tsx';
 import { GameCards } from './game-cards.tsx';
 import type { Opponent } from './match-choice.ts';
 
 /** Loaded after the page, so that the first load stays small. */
 const OpenSeats = lazy(async () => (await import('./open-seats.tsx')).OpenSeats);
+const DeviceMatches = lazy(async () => (await import('./device-matches.tsx')).DeviceMatches);
 const FindMatch = lazy(async () => (await import('./find-match.tsx')).FindMatch);
 const loadSheet = async () => (await import('./start-sheet.tsx')).StartSheet;
 const StartSheet = lazy(loadSheet);

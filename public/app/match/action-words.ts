@@ -5,6 +5,12 @@ export const ACTIONS = {
   offerDraw: 'Offer a draw',
   goOn: 'Go on playing',
   resign: { label: 'Resign', title: 'Resign this match?', yes: 'Yes, resign' },
+  abort: {
+    label: 'Call it off',
+    title: 'Call this match off?',
+    text: 'Nothing has happened yet: nobody wins or loses, and nothing of it is published.',
+    yes: 'Yes, call it off',
+  },
   cancel: {
     label: 'Cancel match',
     title: 'Cancel this match?',

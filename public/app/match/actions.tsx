@@ -6,7 +6,6 @@ import { refusedDrawKind } from '../../../shared/match/draw-offer.ts';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { Icon } from '../components/icon.tsx';
 import { IconButton } from '../components/icon-button.tsx';
-import { usePreference } from '../device/use-preference.ts';
 import type { GameScreen } from '../games/game-screen.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { ACTIONS, resignWords } from './action-words.ts';
@@ -15,7 +14,6 @@ import { isOver } from './is-over.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { SETTINGS } from './settings-words.ts';
-import { unlockSound } from './sound.ts';
 
 interface ActionsProps {
   readonly snapshot: MatchSnapshot;
@@ -36,7 +34,6 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
   return (
     <div class="actions">
       <div class="actions-quiet">
-        <Sound />
         <IconButton icon="settings" label={SETTINGS.open} onClick={() => setSettings(true)} />
         <KeysDialog keys={screen.keys ?? []} />
       </div>
@@ -48,6 +45,14 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
             <button type="button" class="button plain" onClick={() => send({ kind: 'request', request: 'draw-offer' })}>
               <Icon name="draw" /> {ACTIONS.offerDraw}
             </button>
+          )}
+          {snapshot.mayAbort && (
+            <Confirmed
+              {...ACTIONS.abort}
+              icon="cross"
+              no={ACTIONS.goOn}
+              onYes={() => send({ kind: 'request', request: 'abort' })}
+            />
           )}
           <Confirmed
             label={ACTIONS.resign.label}
@@ -65,16 +70,6 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
       )}
     </div>
   );
-}
-
-function Sound() {
-  const [kept, keep] = usePreference('sound');
-  const on = kept === 'on';
-  const toggle = (): void => {
-    if (!on) unlockSound();
-    keep(on ? 'off' : 'on');
-  };
-  return <IconButton icon={on ? 'soundOn' : 'soundOff'} label={ACTIONS.sound} pressed={on} onClick={toggle} />;
 }
 
 const mayOfferDraw = (matchState: MatchState, seat: number): boolean =>

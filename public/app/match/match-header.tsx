@@ -40,7 +40,12 @@ export function MatchHeader({ headline, state, snapshot, latest, names, send }: 
       <div role="status">
         <h1>{by === undefined ? headline.title : NOTES.offers(names[by]!).replace(/\.$/, '')}</h1>
         {by === undefined && detail !== '' && <p class={note?.tone === 'warn' ? 'headline-warning' : ''}>{detail}</p>}
-        {by !== undefined && <p class="headline-aside-words">{NOTES.declines}</p>}
+        {by !== undefined && (
+          <p class="headline-aside-words">
+            {headline.mine && `${headline.title}. `}
+            {NOTES.declines}
+          </p>
+        )}
       </div>
       {by === undefined ? (
         <div class="headline-aside">

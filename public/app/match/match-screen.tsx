@@ -5,7 +5,6 @@ import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useKnownNames } from '../device/contacts.ts';
-import { readPreference } from '../device/preferences.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
@@ -25,7 +24,8 @@ import { PlayerHeader } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { askersOf } from './rematch-button.tsx';
 import { SendingMark } from './sending-mark.tsx';
-import { playSound, unlockSound } from './sound.ts';
+import { playSound, soundIsOn, unlockSound } from './sound.ts';
+import { isRemindable, TurnReminder } from './turn-reminder.tsx';
 import { useLingering, useSettledHeadline } from './use-settled.ts';
 
 interface MatchScreenProps {
@@ -59,6 +59,11 @@ export function MatchScreen(props: MatchScreenProps) {
   // The other side of a match against the computer stays here.
   const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined && state.computers.length === 0;
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
+  // Who plays the computer alone is waited for by nobody.
+  const isAlone = state.computers.length + 1 === matchState.seats.length;
+  const reminder = state.playing !== undefined && !isAlone && isRemindable(latest) && (
+    <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} names={names} />
+  );
   return (
     <div class={`match ${over ? 'over' : ''}`}>
       <MatchHeader {...{ headline, state, snapshot, latest, names, send }} />
@@ -68,6 +73,7 @@ export function MatchScreen(props: MatchScreenProps) {
       {matchState.phase === 'lobby' && (
         <Lobby {...{ game, snapshot, names, marks, invited, send }} invites={state.invites} computers={state.computers} />
       )}
+      {matchState.phase === 'lobby' && reminder}
       {over && view !== undefined && (
         <EndPanel
           {...{ snapshot, screen, names }}
@@ -120,6 +126,7 @@ export function MatchScreen(props: MatchScreenProps) {
           {move}
         </Actions>
       )}
+      {started && reminder}
       {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state.computers)}</p>}
       <div>
         <details class="disclosure">
@@ -176,14 +183,13 @@ function useSounds(screen: GameScreen, view: unknown): void {
   const before = useRef<unknown>(view);
   useEffect(() => {
     const unlock = (): void => {
-      if (readPreference('sound') === 'on') unlockSound();
+      if (soundIsOn()) unlockSound();
     };
     addEventListener('pointerdown', unlock, { once: true });
     return () => removeEventListener('pointerdown', unlock);
   }, []);
   useEffect(() => {
-    if (view !== undefined && before.current !== view && readPreference('sound') === 'on')
-      screen.sound(before.current, view, playSound);
+    if (view !== undefined && before.current !== view && soundIsOn()) screen.sound(before.current, view, playSound);
     before.current = view;
   }, [screen, view]);
 }

@@ -8,11 +8,10 @@ import { matchPath } from '../../../shared/wire/paths.ts';
 import { Icon } from '../components/icon.tsx';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
-import { readPreference } from '../device/preferences.ts';
 import { navigate } from '../router.ts';
 import { type Opener, startOpener } from '../session/session-worker.ts';
 import { REMATCH } from './end-words.ts';
-import { playSound } from './sound.ts';
+import { playSound, soundIsOn } from './sound.ts';
 
 interface RematchButtonProps {
   readonly matchState: MatchState;
@@ -31,7 +30,7 @@ export function RematchButton({ matchState, seat, names, rematch, onOpened }: Re
   const asking = askersOf(rematch, seat);
   const isAsked = asking.length > 0;
   useEffect(() => {
-    if (isAsked && readPreference('sound') === 'on') playSound('turn');
+    if (isAsked && soundIsOn()) playSound('turn');
   }, [isAsked]);
   const start = async (): Promise<void> => {
     setStarting(true);

@@ -37,7 +37,7 @@ export function SettingsDialog({ open, snapshot, screen, playing, send, onClose 
       )}
       <Switch
         label={SETTINGS.sound}
-        on={sound === 'on'}
+        on={sound !== 'off'}
         onChange={(on) => {
           if (on) unlockSound();
           setSound(on ? 'on' : 'off');

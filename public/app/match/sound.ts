@@ -1,8 +1,13 @@
 /** Three short synthesised sounds, only for events that both players see. */
 
+import { readPreference } from '../device/preferences.ts';
+
 type SoundName = 'splash' | 'hit' | 'turn';
 
 let context: AudioContext | undefined;
+
+/** Unless somebody has switched it off. */
+export const soundIsOn = (): boolean => readPreference('sound') !== 'off';
 
 /** Call this from a user gesture: a browser plays no sound before one. */
 export function unlockSound(): void {

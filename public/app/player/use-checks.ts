@@ -25,7 +25,7 @@ async function check(
   const { finalHash } = result;
   const log = await fetchOneOfMany(result, signal, waits);
   waits(undefined);
-  const { checked } = await verifyInWorker({ log, finalHash, remembered: { result, key } }, signal, () => {});
+  const { checked } = await verifyInWorker({ log, finalHash, remembered: { result, key } }, signal);
   return checked ?? 'missing';
 }
 

@@ -3,7 +3,7 @@
  * knows of the match what its seat may see. It plays while a page of the match is open, in one tab at a time.
  */
 
-import { botNames, findBot } from '../../../bots/registry.ts';
+import { bestBot, findBot } from '../../../bots/registry.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { seededPlayer } from '../../../shared/player/bot-player.ts';
 import { playSeatOn } from '../../../shared/player/play-seat.ts';
@@ -24,6 +24,7 @@ import { nextTurn } from './next-turn.ts';
 const SEED_BYTES = 32;
 /** How long the computer thinks, at least and at most, in ms: a person shall see that it has moved. */
 const [THINKS_MS, THINKS_MOST_MS] = [250, 750];
+const RETRY_MS = 4_000;
 /** How long a match that is decided is finished without its page, in ms. */
 const FINISH_MS = 30 * 60_000;
 
@@ -56,7 +57,7 @@ async function playAll(match: string, changed: (key: string, snapshot: Snapshot)
   const play = async (key: string): Promise<void> => {
     const secret = await deviceSecrets.claim(match, key);
     if (secret === undefined) return;
-    const bot = findBot(secret.game, levels.get(key)!) ?? findBot(secret.game, botNames(secret.game).at(-1)!)!;
+    const bot = findBot(secret.game, levels.get(key)!) ?? bestBot(secret.game)!;
     await playSeatOn(system, {
       ...{ relay: relay(), store: deviceSecrets, logs: keptLogs, caches: machineCache, secret },
       player: seededPlayer(bot, randomBytes(SEED_BYTES), think),
@@ -64,9 +65,22 @@ async function playAll(match: string, changed: (key: string, snapshot: Snapshot)
     });
   };
   const held = seats.flatMap((one) => (one.match === match && levels.has(one.key) ? [one.key] : []));
-  const keys = new Set([...held, ...(await takeSeats(match, levels))]);
+  const keys = new Set([...held, ...(await patiently(() => takeSeats(match, levels)))]);
   // Another tab may have a seat: this one goes on with it when that one is closed.
   await Promise.all([...keys].map((key) => aloneWithSeat(match, key, () => play(key))));
+}
+
+/** Asks again where the relay has not answered, or answers no more for a while. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const { code } = problemOfError(error);
+      if (code !== 'relay/unreachable' && code !== 'relay/rate-limited') throw error;
+      await pause(RETRY_MS);
+    }
+  }
 }
 
 /** Takes the free seats that are kept for keys of the computer, and returns these keys. */

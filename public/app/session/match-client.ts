@@ -21,8 +21,8 @@ import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import { problemOfError } from '../components/problem.ts';
-import { listComputers, writeRow } from '../device/device-store.ts';
-import { lockSeat } from '../device/seat-lock.ts';
+import { listComputers, type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
+import { isAttended, lockSeat } from '../device/seat-lock.ts';
 import type { DeviceSecrets } from '../device/secret-store.ts';
 import { isOver } from '../match/is-over.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
@@ -40,7 +40,7 @@ const FINISH_MS = 30 * 60_000;
 /** How long a tab that was closed or reloaded may take to release its seats, and how often to look, in ms. */
 const [RELEASE_MS, LOOK_MS] = [1_000, 50];
 
-interface MatchTools {
+export interface MatchTools {
   readonly store: DeviceSecrets;
   readonly logs: LogStore;
   readonly caches: CacheStore;
@@ -62,7 +62,8 @@ export class MatchClient {
   /** Length of the log by the relay's welcome. The page skips the states before it. */
   #headAtWelcome = 0;
   #note = '';
-  #noteSaved = Promise.resolve();
+  #unsavedNote: MatchNote | undefined;
+  #noteSaved: Promise<void> = Promise.resolve();
   #retry: (() => void) | undefined;
   /** The seat is being shown, packed for another device. */
   #isShown = false;
@@ -88,7 +89,7 @@ export class MatchClient {
       const choices = wanted !== undefined ? [wanted] : invited ? [] : seats;
       if (choices.length === 0) return await this.#begin(undefined);
       for (const until = Date.now() + RELEASE_MS; Date.now() < until; await pause(LOOK_MS)) {
-        for (const secret of choices) if (await this.#takeSeat(secret, false)) return;
+        for (const secret of choices) if (await this.#takeSeat(secret, await isAttended(secret))) return;
       }
       this.#set({ status: 'elsewhere' });
     } catch (error) {
@@ -105,6 +106,12 @@ export class MatchClient {
       this.#retry = again;
       this.#set({ status: 'unreachable' });
     }
+  }
+
+  /** Plays a seat without its page, unless another tab has it. */
+  async attend(key: string): Promise<void> {
+    const secret = (await this.#findHeld()).find((one) => one.key === key);
+    if (secret === undefined || !(await this.#takeSeat(secret, false))) this.#set({ status: 'elsewhere' });
   }
 
   play(key: string, takeOver: boolean): Promise<void> {
@@ -390,8 +397,20 @@ export class MatchClient {
   #saveNote(snapshot: Snapshot, key: string): void {
     const note = noteOf(snapshot, key, 0);
     if (note === undefined || JSON.stringify(note) === this.#note) return;
+    const isWriting = this.#unsavedNote !== undefined;
     this.#note = JSON.stringify(note);
-    // The list is a convenience: the match goes on without it.
-    this.#noteSaved = writeRow('notes', { ...note, seen: Date.now() }).catch(() => {});
+    this.#unsavedNote = note;
+    // One write at a time: a machine may make several steps meanwhile. The list is a convenience: the match goes on without it.
+    if (!isWriting) this.#noteSaved = this.#noteSaved.then(() => this.#writeNote()).catch(() => {});
+  }
+
+  async #writeNote(): Promise<void> {
+    const note = this.#unsavedNote!;
+    this.#unsavedNote = undefined;
+    await writeRow('notes', { ...note, seen: Date.now() });
+    const { match, key } = note;
+    // Nobody has to be told of a match that is over.
+    if (note.stage === 'over' && note.finalHash !== undefined)
+      await writeRows(['reminders'], (transaction) => transaction.objectStore('reminders').delete([match, key]));
   }
 }

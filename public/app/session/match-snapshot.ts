@@ -49,6 +49,7 @@ export function noteOf(snapshot: Snapshot, key: string, seen: number): MatchNote
     myTurn: need.kind === 'decide',
     outcome: outcome(),
     finalHash: snapshot.published,
+    steps: matchState.seq,
     seen,
   };
 }

@@ -8,6 +8,7 @@ import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { Problem } from '../components/problem.ts';
+import type { Reminder } from '../device/device-store.ts';
 import type { StepLine } from '../games/step-line.ts';
 import type { Invitation } from '../router.ts';
 
@@ -88,6 +89,17 @@ export const LOADING: ClientState = {
   problem: undefined,
 };
 
+export interface AttendedSeat {
+  readonly match: string;
+  readonly key: string;
+}
+
+/** A reminder that is still to be made: the kinds follow from the game. */
+export interface NewReminder extends Omit<Reminder, 'kinds'> {
+  readonly game: string;
+  readonly rules: number;
+}
+
 export type Command =
   | { readonly kind: 'open'; readonly match: NewMatch }
   /** Another match like `before` for the seat with this key. */
@@ -118,6 +130,12 @@ export type Command =
   | { readonly kind: 'wake' }
   /** The device says that it is offline. */
   | { readonly kind: 'offline' }
+  /** Plays what needs no person in matches whose page is not open. */
+  | { readonly kind: 'attend'; readonly seats: readonly AttendedSeat[] }
+  /** Has the relay push to this device when the match waits for the seat, or do so no more. */
+  | { readonly kind: 'remind'; readonly of: NewReminder }
+  | { readonly kind: 'renew-reminder'; readonly reminder: Reminder }
+  | { readonly kind: 'drop-reminder'; readonly reminder: Reminder }
   | { readonly kind: 'leave' }
   /** Nobody looks any more: leaves once the match is closed, if it is decided, and else at once. */
   | { readonly kind: 'finish' };
@@ -125,6 +143,11 @@ export type Command =
 export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
+  /** What this device knows of a match that is attended to may be more than before; and none is attended to any more. */
+  | { readonly kind: 'noted' }
+  | { readonly kind: 'attended' }
+  /** What was asked for of reminders is done, or why it is not. */
+  | { readonly kind: 'reminded'; readonly problem: Problem | undefined }
   | { readonly kind: 'state'; readonly state: ClientState };
 
 /** To the worker of the computer: to play its seats of a match, and to end when nothing is left to do. */

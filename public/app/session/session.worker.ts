@@ -1,8 +1,10 @@
 /** The worker of a match: session, connection, proofs and secrets live here, so that the page only draws. */
 
+import { findGame } from '../../../shared/games/registry.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../../shared/log/step.ts';
 import { readTypedName } from '../../../shared/match/fit-name.ts';
+import { callingKinds } from '../../../shared/player/calling-kinds.ts';
 import { INVITE_BYTES } from '../../../shared/player/grants.ts';
 import { unless } from '../../../shared/player/relay-client.ts';
 import { takeRematch } from '../../../shared/player/rematch.ts';
@@ -12,8 +14,10 @@ import { keptLogs } from '../device/kept-logs.ts';
 import { machineCache } from '../device/machine-cache.ts';
 import { computerKey, deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
 import { relay } from '../relay-client/relay.ts';
-import { MatchClient } from './match-client.ts';
+import { Attendance } from './attend.ts';
+import { MatchClient, type MatchTools } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
+import { dropReminder, keepReminder } from './reminders.ts';
 
 const SEED_BYTES = 32;
 
@@ -56,7 +60,21 @@ async function reportOpening(opening: Promise<string>): Promise<void> {
   }
 }
 
+async function reportReminded(work: Promise<void>): Promise<void> {
+  const problem = await work.then(
+    () => undefined,
+    (error: unknown) => problemOfError(error),
+  );
+  scope.postMessage({ kind: 'reminded', problem });
+}
+
+const matchTools = async (): Promise<Omit<MatchTools, 'report'>> => ({
+  ...{ store: deviceSecrets, logs: keptLogs, caches: machineCache },
+  ed25519: await platformEd25519(),
+});
+
 let client: MatchClient | undefined;
+let attendance: Attendance | undefined;
 
 async function obey(command: Command): Promise<void> {
   switch (command.kind) {
@@ -68,15 +86,25 @@ async function obey(command: Command): Promise<void> {
     }
     case 'watch': {
       const report = (state: Extract<Report, { kind: 'state' }>['state']): void => scope.postMessage({ kind: 'state', state });
-      client = new MatchClient(command.match, {
-        store: deviceSecrets,
-        logs: keptLogs,
-        caches: machineCache,
-        ed25519: await platformEd25519(),
-        report,
-      });
+      client = new MatchClient(command.match, { ...(await matchTools()), report });
       return client.watch(command.invitation, command.played);
     }
+    case 'attend':
+      attendance ??= new Attendance(
+        await matchTools(),
+        () => scope.postMessage({ kind: 'noted' }),
+        () => scope.postMessage({ kind: 'attended' }),
+      );
+      return attendance.add(command.seats);
+    case 'remind': {
+      const { game, rules, ...reminder } = command.of;
+      const kinds = callingKinds(findGame(game, rules) ?? { calls: [] });
+      return reportReminded(keepReminder({ ...reminder, kinds }));
+    }
+    case 'renew-reminder':
+      return reportReminded(keepReminder(command.reminder));
+    case 'drop-reminder':
+      return reportReminded(dropReminder(command.reminder));
     case 'join':
       return client?.join(command.seat, command.invite, command.name);
     case 'play':

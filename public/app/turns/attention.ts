@@ -7,7 +7,7 @@ let title = 'Fogline';
 /** It is our turn in the match that this page shows. */
 let isOurTurn = false;
 /** Matches of this device that wait for it. */
-const waiting = 0;
+let waiting = 0;
 
 function draw(): void {
   // The page of a match says in words whose turn it is.
@@ -28,4 +28,12 @@ export function showMatch(words: string, ours: boolean): void {
   if (ours && !isOurTurn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATION_MS);
   [title, isOurTurn] = [words, ours];
   draw();
+}
+
+export function showWaiting(matches: number): void {
+  waiting = matches;
+  draw();
+  const badged = navigator as Partial<Pick<Navigator, 'setAppBadge'>>;
+  // Of an installed Fogline: its icon counts them too.
+  void badged.setAppBadge?.(matches).catch(() => {});
 }

@@ -38,8 +38,9 @@ function List({ stateOf, detailOf }: { stateOf: (check: Check) => CheckState; de
   );
 }
 
-export function RunningChecklist({ progress }: { progress: Progress }) {
-  const at = CHECKS.indexOf(progress.check);
+/** `progress` is undefined until the checks begin. */
+export function RunningChecklist({ progress }: { progress: Progress | undefined }) {
+  const at = progress === undefined ? -1 : CHECKS.indexOf(progress.check);
   const stateOf = (check: Check): CheckState => {
     const index = CHECKS.indexOf(check);
     return index < at ? 'passed' : index === at ? 'running' : 'waiting';
@@ -47,7 +48,7 @@ export function RunningChecklist({ progress }: { progress: Progress }) {
   return (
     <List
       stateOf={stateOf}
-      detailOf={(check) => (check === progress.check ? `${progress.done} of ${progress.total} steps so far.` : '')}
+      detailOf={(check) => (check === progress?.check ? `${progress.done} of ${progress.total} steps so far.` : '')}
     />
   );
 }
@@ -69,15 +70,27 @@ export function VerdictChecklist({ verdict }: { verdict: Verdict }) {
 }
 
 /** Roughly how the time is spent: where each part begins and ends, of 1. */
-const SPANS: Readonly<Record<Check, readonly [number, number]>> = {
-  chain: [0, 0.3],
-  life: [0.3, 0.35],
-  game: [0.35, 0.9],
-  openings: [0.9, 0.98],
+type Spans = Readonly<Record<Check, readonly [number, number]>>;
+
+const SPANS: Spans = {
+  chain: [0, 0.2],
+  life: [0.2, 0.22],
+  game: [0.22, 0.6],
+  openings: [0.6, 0.98],
   ending: [0.98, 1],
 };
 
-export function fractionDone({ check, done, total }: Progress): number {
-  const [begin, end] = SPANS[check];
+/** Where both machines are run again, nothing else counts. */
+const LONG_OPENINGS: Spans = {
+  chain: [0, 0.03],
+  life: [0.03, 0.03],
+  game: [0.03, 0.08],
+  openings: [0.08, 0.99],
+  ending: [0.99, 1],
+};
+
+/** `game` is undefined until the log tells it. */
+export function fractionDone({ check, done, total }: Progress, game: string | undefined): number {
+  const [begin, end] = (game === 'dark-chess' ? LONG_OPENINGS : SPANS)[check];
   return begin + (end - begin) * (total === 0 ? 1 : done / total);
 }

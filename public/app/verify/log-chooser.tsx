@@ -1,6 +1,6 @@
 /** Lets a visitor choose what to verify: a dropped or chosen file, or a pasted final hash. */
 
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { finalPath } from '../../../shared/wire/paths.ts';
 import { navigate } from '../router.ts';
 import { finalHashIn } from './log-source.ts';
@@ -31,26 +31,14 @@ export function LogChooser({ onFiles, refused }: LogChooserProps) {
 }
 
 function DropZone({ onFiles, refused }: LogChooserProps) {
-  const [over, setOver] = useState(false);
   const choose = (files: FileList | null | undefined): void => {
     if (files?.length) onFiles([...files]);
   };
+  const over = useDroppedFiles(choose);
   return (
     <section class="panel stack" aria-labelledby="file-heading">
       <h2 id="file-heading">From a file</h2>
-      <label
-        class={`drop ${over ? 'over' : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          choose(event.dataTransfer?.files);
-        }}
-      >
+      <label class={`drop ${over ? 'over' : ''}`}>
         <input
           type="file"
           class="visually-hidden"
@@ -61,7 +49,7 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
           onChange={(event) => choose(event.currentTarget.files)}
         />
         <span class="button">Choose a file</span>
-        <span class="soft">or drop it here</span>
+        <span class="soft">{over ? 'Let go to check it' : 'or drop it anywhere on this page'}</span>
       </label>
       <p class="hint" id="file-hint">
         The file of a match ends in .jsonl, one with evidence in .json. Choose two files of one match to see whether anybody
@@ -74,6 +62,34 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
       )}
     </section>
   );
+}
+
+/** Files that are dropped anywhere on the page, so that none makes the browser leave it. Returns whether one hovers over the page. */
+function useDroppedFiles(choose: (files: FileList | undefined) => void): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(choose);
+  latest.current = choose;
+  useEffect(() => {
+    const hold = (event: DragEvent): void => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent): void => {
+      // From one part of the page to another, it is still there.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent): void => {
+      event.preventDefault();
+      setOver(false);
+      latest.current(event.dataTransfer?.files);
+    };
+    const listeners = { dragover: hold, dragleave: leave, drop };
+    for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener as EventListener);
+    return () => {
+      for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener as EventListener);
+    };
+  }, []);
+  return over;
 }
 
 function HashForm() {

@@ -47,11 +47,21 @@ export async function fetchOneOfMany(
   return logBlob(await untilPublished(() => relay(signal, wait).finalLog(finalHash, match), wait));
 }
 
-export async function fetchLog(finalHash: string, signal: AbortSignal): Promise<Fetched> {
+/** `tell` is called with the record, which is there long before a large log. */
+export async function fetchLog(
+  finalHash: string,
+  signal: AbortSignal,
+  tell: (record: FinalRecord) => void = () => {},
+): Promise<Fetched> {
   const client = relay(signal);
   try {
     const match = await matchOf(finalHash);
-    const ask = () => Promise.all([client.finalRecord(finalHash, match), client.finalLog(finalHash, match)]);
+    const askRecord = async (): Promise<FinalRecord> => {
+      const record = await client.finalRecord(finalHash, match);
+      tell(record);
+      return record;
+    };
+    const ask = () => Promise.all([askRecord(), client.finalLog(finalHash, match)]);
     const [record, log] = await (match === undefined ? ask() : untilPublished(ask, (ms) => pause(ms, signal)));
     return { kind: 'log', log: logBlob(log), record };
   } catch (error) {

@@ -1,18 +1,28 @@
 /** The frames of a replay: from the first step of the game to the last step of the log. */
 
-import { type ReplayStep, replayGame, type SeatViews } from '../../../shared/verify/replay.ts';
+import { presumeReplay, type ReplayStep, replayGame, type SeatViews } from '../../../shared/verify/replay.ts';
 import type { Verification } from '../../../shared/verify/verify-log.ts';
 import { stepLine } from '../games/step-line.ts';
-import type { ReplayFrame } from './verification.ts';
+import type { ReplayFrame } from './outcome.ts';
 
-/** A step that belongs to the life of the match, such as a resignation, shows the position that it found. */
-export function replayFrames({ verdict, linked, gameRun }: Verification, seen?: SeatViews): ReplayFrame[] {
+/** What the seats saw is as they have opened it, and not checked. */
+export function presumedFrames(verification: Verification): ReplayFrame[] {
+  return verification.gameRun === undefined ? [] : framesOf(verification, presumeReplay(verification.gameRun));
+}
+
+export function replayFrames(verification: Verification, seen?: SeatViews): ReplayFrame[] {
+  const { gameRun } = verification;
   if (gameRun === undefined) return [];
   // A convicted seat may have opened what cannot be run again; the others' openings hold.
   const openings = gameRun.openings.map((opening, seat) =>
     gameRun.convictions.some((one) => one.seat === seat) ? undefined : opening,
   );
-  const steps = new Map(replayGame({ ...gameRun, openings }, seen).map((step) => [step.seq, step]));
+  return framesOf(verification, replayGame({ ...gameRun, openings }, seen));
+}
+
+/** A step that belongs to the life of the match, such as a resignation, shows the position that it found. */
+function framesOf({ verdict, linked }: Verification, replay: readonly ReplayStep[]): ReplayFrame[] {
+  const steps = new Map(replay.map((step) => [step.seq, step]));
   const seatOf = (key: string): number | undefined => {
     const seat = verdict.seats.findIndex((one) => one?.key === key || one?.laterKeys?.includes(key));
     return seat < 0 ? undefined : seat;

@@ -8,7 +8,7 @@ import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { GameReplay } from '../games/game-replay.ts';
 import { authorName, stepWords } from '../games/step-words.ts';
-import type { ReplayFrame } from './verification.ts';
+import type { ReplayFrame } from './outcome.ts';
 
 const PLAY_INTERVAL_MS = 900;
 
@@ -20,9 +20,11 @@ interface ReplayProps {
   /** The seats that somebody took. */
   readonly taken: readonly number[];
   readonly faults: readonly FaultReport[];
+  /** Whether what is shown has been checked. */
+  readonly isChecked: boolean;
 }
 
-export function Replay({ frames: all, game, names, taken, faults }: ReplayProps) {
+export function Replay({ frames: all, game, names, taken, faults, isChecked }: ReplayProps) {
   const frames = useMemo(() => stopsOf(all, game, faults), [all, game, faults]);
   const last = frames.length - 1;
   const [at, setAt] = useState(() => {
@@ -31,7 +33,8 @@ export function Replay({ frames: all, game, names, taken, faults }: ReplayProps)
   });
   const [playing, setPlaying] = useState(false);
   const [laidOpen, setLaidOpen] = useState(true);
-  const frame = frames[at]!;
+  // A log that turns out to be at fault may show less than it claimed.
+  const frame = frames[Math.min(at, last)]!;
   const { seq, time, link } = frame.step;
   const end = frames[last]!.step.seq;
 
@@ -62,7 +65,7 @@ export function Replay({ frames: all, game, names, taken, faults }: ReplayProps)
   const Boards = game.Boards;
   return (
     <section class="panel stack" aria-labelledby="replay-heading">
-      <h2 id="replay-heading">Replay</h2>
+      <h2 id="replay-heading">Replay {!isChecked && <span class="tag">Not checked yet</span>}</h2>
       {Boards && <Boards view={frame.view} seatViews={laidOpen ? frame.seatViews : []} names={names} taken={taken} />}
       <p class="replay-caption" aria-live={playing ? 'off' : 'polite'}>
         {frameWords(frame, game, names)}.

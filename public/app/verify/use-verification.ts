@@ -4,15 +4,22 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import type { EvidenceOutcome } from './check-evidence.ts';
 import { fetchLog, readLogFile, recordProblems } from './log-source.ts';
-import { type Outcome, verifyInWorker } from './verification.ts';
+import type { Outcome } from './outcome.ts';
+import { outcomeOfRecord } from './outcome-of-record.ts';
+import { verifyInWorker } from './verification.ts';
 
 export type Stage =
   | { readonly kind: 'choosing'; readonly refused?: string }
-  | { readonly kind: 'fetching' }
   /** The relay has nothing under this final hash. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly detail: string }
-  | { readonly kind: 'checking'; readonly progress: Progress }
+  | {
+      readonly kind: 'checking';
+      /** Undefined while the log is on its way. */
+      readonly progress?: Progress;
+      /** What the match comes to if nothing is found; undefined until there is anything to show. */
+      readonly outcome?: Outcome;
+    }
   | { readonly kind: 'evidence'; readonly outcome: EvidenceOutcome }
   | {
       readonly kind: 'done';
@@ -27,12 +34,14 @@ interface VerificationPage {
   readonly checkFiles: (files: readonly File[]) => void;
   /** Back to the beginning: gets the log again, or lets the visitor choose one. */
   readonly restart: () => void;
+  /** Verifies a log again that this device has verified before. */
+  readonly checkAnew: () => void;
 }
 
 const BEGINNING: Progress = { check: 'chain', done: 0, total: 0 };
 
 export function useVerification(finalHash: string | undefined): VerificationPage {
-  const [stage, setStage] = useState<Stage>({ kind: finalHash === undefined ? 'choosing' : 'fetching' });
+  const [stage, setStage] = useState<Stage>({ kind: finalHash === undefined ? 'choosing' : 'checking' });
   const work = useRef<AbortController>(undefined);
 
   /** Begins anew: what was under way ends, and never reaches the page. */
@@ -47,16 +56,27 @@ export function useVerification(finalHash: string | undefined): VerificationPage
     task(show, signal).catch((error: Error) => show({ kind: 'failed', detail: error.message }));
   };
 
-  const restart = (): void =>
+  const getPublished = (finalHash: string, anew: boolean): void =>
     begin(async (show, signal) => {
-      if (finalHash === undefined) return show({ kind: 'choosing' });
-      show({ kind: 'fetching' });
-      const fetched = await fetchLog(finalHash, signal);
+      show({ kind: 'checking' });
+      const fetched = await fetchLog(finalHash, signal, (record) => show({ kind: 'checking', outcome: outcomeOfRecord(record) }));
       if (fetched.kind !== 'log') return show(fetched);
       const { log, record } = fetched;
-      const outcome = await verify(log, show, signal);
+      const outcome = await verify({ log, anew }, show, signal, outcomeOfRecord(record));
       show({ kind: 'done', log, outcome, problems: recordProblems(record, finalHash, outcome.verdict) });
     });
+
+  const restart = (): void =>
+    finalHash === undefined ? begin(async (show) => show({ kind: 'choosing' })) : getPublished(finalHash, false);
+
+  const checkAnew = (): void => {
+    if (finalHash !== undefined) getPublished(finalHash, true);
+    if (finalHash !== undefined || stage.kind !== 'done') return;
+    const { log } = stage;
+    begin(async (show, signal) =>
+      show({ kind: 'done', log, outcome: await verify({ log, anew: true }, show, signal), problems: [] }),
+    );
+  };
 
   const checkFiles = (files: readonly File[]): void =>
     begin(async (show, signal) => {
@@ -69,13 +89,29 @@ export function useVerification(finalHash: string | undefined): VerificationPage
       if (files.length > 2) return show({ kind: 'choosing', refused: 'Choose one file to check, or two logs of one match.' });
       const evidence = await checkEvidence(log, other);
       if (evidence !== undefined) return show({ kind: 'evidence', outcome: evidence });
-      show({ kind: 'done', log, outcome: await verify(log, show, signal), problems: [] });
+      show({ kind: 'done', log, outcome: await verify({ log, anew: false }, show, signal), problems: [] });
     });
 
-  const verify = (log: Blob, show: (next: Stage) => void, signal: AbortSignal): Promise<Outcome> => {
-    show({ kind: 'checking', progress: BEGINNING });
-    const request = finalHash === undefined ? { log } : { log, finalHash };
-    return verifyInWorker(request, signal, (progress) => show({ kind: 'checking', progress }));
+  const verify = (
+    { log, anew }: { readonly log: Blob; readonly anew: boolean },
+    show: (next: Stage) => void,
+    signal: AbortSignal,
+    before?: Outcome,
+  ): Promise<Outcome> => {
+    let progress = BEGINNING;
+    let outcome = before;
+    const draw = (): void => show({ kind: 'checking', progress, ...(outcome === undefined ? {} : { outcome }) });
+    draw();
+    return verifyInWorker({ log, anew, ...(finalHash === undefined ? {} : { finalHash }) }, signal, {
+      progress(next) {
+        progress = next;
+        draw();
+      },
+      presumed(next) {
+        outcome = next;
+        draw();
+      },
+    });
   };
 
   // A page belongs to one final hash and begins by itself, once.
@@ -84,7 +120,7 @@ export function useVerification(finalHash: string | undefined): VerificationPage
     return () => work.current?.abort();
   }, [finalHash]);
 
-  return { stage, checkFiles, restart };
+  return { stage, checkFiles, restart, checkAnew };
 }
 
 /** Checks an evidence file, or compares two logs; undefined for a log to verify. */

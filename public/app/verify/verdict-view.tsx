@@ -1,61 +1,15 @@
-/** The verdict: in plain words first, then who, how long and what was checked. */
+/** Who played, how long, and what was checked. */
 
-import type { ComponentChildren, Ref } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { FAULTS } from '../../../shared/fault.ts';
-import { joinNames } from '../../../shared/match/seat-names.ts';
-import type { SeatVerdict } from '../../../shared/verify/verdict.ts';
+import type { Progress, SeatVerdict } from '../../../shared/verify/verdict.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { findEntry } from '../games/catalogue.ts';
-import { VerdictChecklist } from './checklist.tsx';
+import { RunningChecklist, VerdictChecklist } from './checklist.tsx';
+import type { Outcome } from './outcome.ts';
 import { RelayKeyNote } from './relay-key-note.tsx';
-import {
-  countSteps,
-  describeDuration,
-  explainSeat,
-  type Finding,
-  holdsToItsEnd,
-  takenSeats,
-  VERDICT_WORDS,
-} from './verdict-words.ts';
-import type { Outcome } from './verification.ts';
-
-interface FindingBannerProps {
-  readonly finding: Finding;
-  readonly outcome: Outcome;
-  readonly names: readonly string[];
-  readonly heading: Ref<HTMLHeadingElement>;
-}
-
-export function FindingBanner({ finding, outcome, names, heading }: FindingBannerProps) {
-  const [first, ...rest] = finding.sentences;
-  return (
-    <header class={`finding ${finding.ok ? 'good' : 'bad'}`}>
-      <span class="finding-sign">
-        <Icon name={finding.ok ? 'check' : 'cross'} />
-      </span>
-      <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {finding.heading}
-        </h1>
-        <p class="finding-lead">{first}</p>
-        {rest.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        <p class="finding-foot">{summarize(outcome, names).join(' · ')}</p>
-      </div>
-    </header>
-  );
-}
-
-/** The match in a line, such as “Alice and Bob · Battleship, classic · 114 steps in 7 min 20 s · 20 November 2026”. */
-function summarize({ verdict, begun, ended }: Outcome, names: readonly string[]): string[] {
-  const game = verdict.game === null ? [] : [findEntry(verdict.game)?.name ?? verdict.game];
-  const time = begun === undefined || ended === undefined ? '' : ` in ${describeDuration(ended - begun)}`;
-  const date = begun === undefined ? [] : [new Date(begun).toLocaleDateString('en-GB', { dateStyle: 'long' })];
-  const players = takenSeats(verdict).map((seat) => names[seat]!);
-  return verdict.steps === 0 ? [] : [joinNames(players), ...game, countSteps(verdict.steps) + time, ...date];
-}
+import { countSteps, describeDuration, explainSeat, holdsToItsEnd, VERDICT_WORDS } from './verdict-words.ts';
 
 const SEAT_ICONS = { honest: 'check', fault: 'cross', attested: 'eye', unproven: 'dash' } as const satisfies Record<
   SeatVerdict['verdict'],
@@ -66,22 +20,28 @@ interface PlayerProps {
   readonly seat: SeatVerdict;
   readonly index: number;
   readonly name: string;
-  /** Whether the log holds to its end, so that a verdict on the player means something. */
-  readonly conclusive: boolean;
+  /** Whether the log holds to its end, so that a verdict on the player means something; undefined while nobody knows. */
+  readonly conclusive: boolean | undefined;
 }
 
+const UNJUDGED = {
+  checked: { word: 'No verdict', meaning: 'No fault was found up to where the log holds.' },
+  unchecked: { word: 'Not checked yet', meaning: 'The verdict comes when every step has been checked.' },
+};
+
 function Player({ seat, index, name, conclusive }: PlayerProps) {
-  const judged = conclusive || seat.verdict === 'fault';
+  const judged = conclusive || (conclusive !== undefined && seat.verdict === 'fault');
+  const unjudged = conclusive === undefined ? UNJUDGED.unchecked : UNJUDGED.checked;
   return (
     <li class={`player seat-${index} ${judged ? seat.verdict : 'unproven'}`}>
       <p class="player-head">
         <span class="pip" /> <span class="seat-name">{name}</span>
         <strong class="player-verdict">
           <Icon name={judged ? SEAT_ICONS[seat.verdict] : 'dash'} />
-          {judged ? VERDICT_WORDS[seat.verdict] : 'No verdict'}
+          {judged ? VERDICT_WORDS[seat.verdict] : unjudged.word}
         </strong>
       </p>
-      <p class="small">{judged ? explainSeat(seat) : 'No fault was found up to where the log holds.'}</p>
+      <p class="small">{judged ? explainSeat(seat) : unjudged.meaning}</p>
       {seat.fault !== undefined && (
         <dl class="fault-details">
           <dt>Fault</dt>
@@ -104,9 +64,16 @@ function Player({ seat, index, name, conclusive }: PlayerProps) {
   );
 }
 
-export function Players({ outcome, names }: { outcome: Outcome; names: readonly string[] }) {
+interface PlayersProps {
+  readonly outcome: Outcome;
+  readonly names: readonly string[];
+  /** Whether this is a verdict, and not what it may become. */
+  readonly isChecked: boolean;
+}
+
+export function Players({ outcome, names, isChecked }: PlayersProps) {
   const { seats, fault } = outcome.verdict;
-  const conclusive = fault === undefined || fault.code === 'log/other-final-hash';
+  const conclusive = isChecked ? fault === undefined || fault.code === 'log/other-final-hash' : undefined;
   if (seats.length === 0) return null;
   return (
     <section class="panel" aria-labelledby="players-heading">
@@ -127,19 +94,21 @@ export function Players({ outcome, names }: { outcome: Outcome; names: readonly 
   );
 }
 
-export function Checks({ outcome: { verdict } }: { outcome: Outcome }) {
+/** `outcome` is undefined while the checks run, and `progress` until they begin. */
+export function Checks({ outcome, progress }: { outcome?: Outcome | undefined; progress?: Progress | undefined }) {
+  const fault = outcome?.verdict.fault;
   return (
     <section class="panel" aria-labelledby="checks-heading">
-      <h2 id="checks-heading">What was checked</h2>
-      <VerdictChecklist verdict={verdict} />
-      {verdict.fault !== undefined && (
+      <h2 id="checks-heading">{outcome === undefined ? 'What is being checked' : 'What was checked'}</h2>
+      {outcome === undefined ? <RunningChecklist progress={progress} /> : <VerdictChecklist verdict={outcome.verdict} />}
+      {fault !== undefined && (
         <dl class="fault-details">
           <dt>Fault</dt>
           <dd>
-            <code>{verdict.fault.code}</code> at step {verdict.fault.step}
+            <code>{fault.code}</code> at step {fault.step}
           </dd>
           <dt>Detail</dt>
-          <dd>{verdict.fault.detail}</dd>
+          <dd>{fault.detail}</dd>
         </dl>
       )}
     </section>
@@ -155,7 +124,7 @@ function Fact({ term, children }: { term: string; children: ComponentChildren })
   );
 }
 
-export function Facts({ outcome: { verdict, begun, ended }, names }: { outcome: Outcome; names: readonly string[] }) {
+export function Facts({ outcome: { verdict, begun, ended }, names, isChecked }: PlayersProps) {
   return (
     <section class="panel" aria-labelledby="facts-heading">
       <h2 id="facts-heading">The record</h2>
@@ -172,27 +141,32 @@ export function Facts({ outcome: { verdict, begun, ended }, names }: { outcome: 
             </time>
           </Fact>
         )}
-        {verdict.match !== null && (
-          <Fact term="Match">
-            <code>{verdict.match}</code>
-          </Fact>
-        )}
-        <Fact term={holdsToItsEnd(verdict) ? 'Final hash' : 'Hash of the last good step'}>
-          <HexValue hex={verdict.finalHash} name="final hash" />
-        </Fact>
         {(verdict.clocks ?? []).map(({ seat, step, steps, ahead }) => (
           <Fact key={seat} term="Clock">
             {names[seat]} noted in {steps === 1 ? `step ${step}` : `${steps} steps, the first of them step ${step},`} that its own
             clock was up to {describeDuration(Math.abs(ahead))} {ahead > 0 ? 'ahead of' : 'behind'} the relay’s.
           </Fact>
         ))}
-        {verdict.timestampsBy !== null && (
-          <Fact term="Times by relay key">
-            <HexValue hex={verdict.timestampsBy} name="relay key" />
-            <RelayKeyNote relayKey={verdict.timestampsBy} />
-          </Fact>
-        )}
       </dl>
+      <details class="disclosure">
+        <summary>Hashes and keys</summary>
+        <dl class="facts">
+          {verdict.match !== null && (
+            <Fact term="Match">
+              <code>{verdict.match}</code>
+            </Fact>
+          )}
+          <Fact term={!isChecked || holdsToItsEnd(verdict) ? 'Final hash' : 'Hash of the last good step'}>
+            <HexValue hex={verdict.finalHash} name="final hash" />
+          </Fact>
+          {verdict.timestampsBy !== null && (
+            <Fact term="Times by relay key">
+              <HexValue hex={verdict.timestampsBy} name="relay key" />
+              <RelayKeyNote relayKey={verdict.timestampsBy} />
+            </Fact>
+          )}
+        </dl>
+      </details>
     </section>
   );
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../../shared/fault.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { REASONS } from '../games/battleship/words.ts';
-import { describeDuration, describeFinding, describeResult, explainSeat, relayKeyWords } from './verdict-words.ts';
+import {
+  describeDuration,
+  describeFinding,
+  describeResult,
+  describeUnchecked,
+  explainSeat,
+  relayKeyWords,
+} from './verdict-words.ts';
 
 const NAMES = ['Alice', 'Bob'];
 
@@ -30,7 +37,7 @@ const describeThis = (verdict: Verdict, problems: string[] = []) => describeFind
 describe('the words of a verdict', () => {
   it('say who won, and why', () => {
     const finding = describeThis(honest);
-    expect(finding).toEqual({ ok: true, heading: 'Verified', sentences: ['Alice won: all of Bob’s ships were sunk.'] });
+    expect(finding).toEqual({ kind: 'good', heading: 'Verified', sentences: ['Alice won: all of Bob’s ships were sunk.'] });
   });
 
   it('name the cheat and its step before the result', () => {
@@ -61,9 +68,17 @@ describe('the words of a verdict', () => {
   });
 
   it('say that a file is no log where nothing in it can be read, and which file to choose', () => {
-    expect(describeThis({ ...faulty('encoding/not-json', 0), steps: 0 }).sentences.join()).toMatch(
-      /not the log of a match.*Choose/,
-    );
+    const unread = { ...faulty('encoding/not-json', 0), steps: 0 };
+    expect(describeThis(unread)).toMatchObject({ kind: 'neutral', heading: 'This is not a match file' });
+    expect(describeThis(unread).sentences.join()).toMatch(/log of a match.*Choose/);
+    // What a relay gave for a match is more than a wrong file.
+    expect(describeThis(unread, ['The record names another match.'])).toMatchObject({ kind: 'bad', heading: 'Not verified' });
+  });
+
+  it('say who is said to have won, while nothing is checked', () => {
+    const words = { kind: 'unchecked', heading: 'Checking the match', sentences: ['Alice won: all of Bob’s ships were sunk.'] };
+    expect(describeUnchecked({ ...honest, ok: false, passed: [] }, NAMES, REASONS)).toEqual(words);
+    expect(describeUnchecked(undefined, [], REASONS).sentences).toEqual(['Your browser goes through it step by step.']);
   });
 
   it('say how a match without a game ended', () => {

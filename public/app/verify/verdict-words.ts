@@ -29,8 +29,9 @@ function leavingWords(reason: string, losers: readonly string[]): string | undef
 }
 
 export interface Finding {
-  readonly ok: boolean;
-  readonly heading: 'Verified' | 'Not verified';
+  /** `neutral`: nothing was found, because this is no match. */
+  readonly kind: 'good' | 'bad' | 'neutral' | 'unchecked';
+  readonly heading: 'Verified' | 'Not verified' | 'This is not a match file' | 'Checking the match';
   /** The most important thing first. */
   readonly sentences: readonly string[];
 }
@@ -53,13 +54,23 @@ export function describeFinding(
 ): Finding {
   const result = verdict.result === null ? [] : [describeResult(verdict.result, names, takenSeats(verdict), ofGame)];
   if (verdict.ok && problems.length === 0) {
-    return { ok: true, heading: 'Verified', sentences: result.length > 0 ? result : [withoutGame(verdict)] };
+    return { kind: 'good', heading: 'Verified', sentences: result.length > 0 ? result : [withoutGame(verdict)] };
+  }
+  if (verdict.steps === 0 && problems.length === 0) {
+    return { kind: 'neutral', heading: 'This is not a match file', sentences: [NO_LOG] };
   }
   const cheats = verdict.seats.flatMap((seat, i) =>
     seat?.fault === undefined ? [] : [`${names[i]} cheated at step ${seat.fault.step}. ${FAULTS[seat.fault.code]}`],
   );
   const record = verdict.fault === undefined ? [] : [describeRecordFault(verdict.fault, verdict.steps)];
-  return { ok: false, heading: 'Not verified', sentences: [...cheats, ...record, ...problems, ...result] };
+  return { kind: 'bad', heading: 'Not verified', sentences: [...cheats, ...record, ...problems, ...result] };
+}
+
+/** What the page says while it checks; `verdict` is what the match comes to if nothing is found. */
+export function describeUnchecked(verdict: Verdict | undefined, names: readonly string[], ofGame: ResultReasons): Finding {
+  const result = verdict?.result;
+  const lead = result ? describeResult(result, names, takenSeats(verdict), ofGame) : 'Your browser goes through it step by step.';
+  return { kind: 'unchecked', heading: 'Checking the match', sentences: [lead] };
 }
 
 /** A match that ended before there was a game to win. */
@@ -87,13 +98,14 @@ const DAMAGES: Partial<Record<FaultCode, string>> = {
   'log/line-not-ended': 'The file breaks off in the middle of it.',
 };
 
+const NO_LOG =
+  'Nothing in it can be read as the log of a match. Choose the file that “Download log” or “Download the record” saved.';
+
 /** A fault of the record: what is wrong, and who answers for it. No player does. */
 function describeRecordFault({ code, step }: FaultReport, steps: number): string {
   const known = RECORD_FAULTS[code];
   if (known !== undefined) return known;
-  if (steps === 0) {
-    return 'This is not the log of a match: nothing in it can be read. Choose the file that “Download log” or “Download the record” saved.';
-  }
+  if (steps === 0) return NO_LOG;
   const blame = code.startsWith('life/')
     ? 'The relay put its signature to this step and should have refused it: the relay is to blame, and no player.'
     : 'The log was damaged or changed after the match. That says nothing against a player: get it from somebody else.';

@@ -1,10 +1,9 @@
-/** Verification of a log in a worker of its own: the page stays free, and closing the page ends the work. */
+/** Verification of a log in workers of its own: the page stays free, and closing the page ends the work. */
 
-import type { CheckedResult } from '../../../shared/verify/check-result.ts';
-import type { Progress, Verdict } from '../../../shared/verify/verdict.ts';
+import type { Progress } from '../../../shared/verify/verdict.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
-import type { StepLine } from '../games/step-line.ts';
 import { startModule } from '../session/start-worker.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface VerifyRequest {
   /** A log file, byte for byte. */
@@ -13,55 +12,63 @@ export interface VerifyRequest {
   readonly finalHash?: string;
   /** What a relay remembers of the match for a key: compared with the log, in place of a replay. */
   readonly remembered?: { readonly result: MatchResult; readonly key: string };
+  /** Verifies it even if this device has verified the same file before. */
+  readonly anew?: boolean;
 }
 
-/** A step of the log, and what could be seen after it. */
-export interface ReplayFrame {
-  readonly step: StepLine;
-  /** Whether the game took it in: not from the first fault on. Steps that are not the game's count by themselves. */
-  readonly counts: boolean;
-  /** The game's view for everybody, and by seat the view of a seat that opened. */
-  readonly view: unknown;
-  readonly seatViews: readonly unknown[];
-}
-
-export interface Outcome {
-  readonly verdict: Verdict;
-  /** The version of the rules of the game; undefined when it could not be followed. */
-  readonly rules?: number;
-  /** By the relay's clock, in ms since 1970; undefined when not one step holds. */
-  readonly begun?: number;
-  readonly ended?: number;
-  /** From the first step of the game on; empty when the log does not get that far. */
-  readonly replay: readonly ReplayFrame[];
-  /** What came of `remembered`. */
-  readonly checked?: CheckedResult;
-}
+/** What a worker is started for. `verifier` names the program, so that a verdict is kept for this one alone. */
+export type VerifyCommand =
+  | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly verifier: string; readonly port: MessagePort }
+  | { readonly kind: 'help'; readonly port: MessagePort };
 
 export type VerifyMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
+  /** What the log comes to if the rest of the verification finds nothing. */
+  | { readonly kind: 'presumed'; readonly outcome: Outcome }
+  | { readonly kind: 'help-wanted' }
   | { readonly kind: 'outcome'; readonly outcome: Outcome };
 
+interface Listener {
+  readonly progress?: (progress: Progress) => void;
+  readonly presumed?: (outcome: Outcome) => void;
+}
+
 /** Rejects only for failures of the browser or of this program; a bad log is an outcome. Never settles once aborted. */
-export function verifyInWorker(
-  request: VerifyRequest,
-  signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<Outcome> {
+export function verifyInWorker(request: VerifyRequest, signal: AbortSignal, listener: Listener = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const worker = startModule('verify');
-    signal.addEventListener('abort', () => worker.terminate(), { once: true });
-    worker.onmessage = ({ data }: MessageEvent<VerifyMessage>) => {
-      if (data.kind === 'progress') return onProgress(data.progress);
-      worker.terminate();
-      resolve(data.outcome);
+    const workers: Worker[] = [];
+    const end = (): void => {
+      for (const worker of workers) worker.terminate();
     };
-    worker.onerror = (event) => {
-      worker.terminate();
-      reject(
-        new Error(event.message ? `The verification broke: ${event.message}.` : 'The program that verifies could not be loaded.'),
-      );
+    signal.addEventListener('abort', end, { once: true });
+    const start = (command: VerifyCommand): Worker => {
+      const worker = startModule('verify');
+      workers.push(worker);
+      worker.onerror = (event) => {
+        end();
+        const why = event.message
+          ? `The verification broke: ${event.message}.`
+          : 'The program that verifies could not be loaded.';
+        reject(new Error(why));
+      };
+      worker.postMessage(command, [command.port]);
+      return worker;
     };
-    worker.postMessage(request);
+    const { port1, port2 } = new MessageChannel();
+    const verifier = document.documentElement.dataset['verifyWorker'] ?? '';
+    start({ kind: 'verify', request, verifier, port: port1 }).onmessage = ({ data }: MessageEvent<VerifyMessage>) => {
+      switch (data.kind) {
+        case 'progress':
+          return listener.progress?.(data.progress);
+        case 'presumed':
+          return listener.presumed?.(data.outcome);
+        case 'help-wanted':
+          start({ kind: 'help', port: port2 });
+          return;
+        case 'outcome':
+          end();
+          return resolve(data.outcome);
+      }
+    };
   });
 }

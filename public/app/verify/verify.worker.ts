@@ -1,12 +1,16 @@
-/** The worker behind `verification.ts`: bytes in, progress and one outcome out. */
+/** The worker behind `verification.ts`: bytes in, progress and one outcome out; or tasks in and results out, for another one. */
 
+import { findGame } from '../../../shared/games/registry.ts';
 import { checkResult } from '../../../shared/verify/check-result.ts';
 import { SeatViews } from '../../../shared/verify/replay.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
-import { verifyLog } from '../../../shared/verify/verify-log.ts';
+import { type Verification, verifyLog } from '../../../shared/verify/verify-log.ts';
 import { platformEd25519 } from '../device/secret-store.ts';
-import { replayFrames } from './replay-frames.ts';
-import type { Outcome, VerifyMessage, VerifyRequest } from './verification.ts';
+import { digestOf, findVerdict, keepVerdict } from '../device/verdicts.ts';
+import { otherThread, serveTasks } from './other-thread.ts';
+import type { Outcome, ReplayFrame } from './outcome.ts';
+import { presumedFrames, replayFrames } from './replay-frames.ts';
+import type { VerifyCommand, VerifyMessage, VerifyRequest } from './verification.ts';
 
 /** Often enough to look alive, seldom enough to cost nothing. */
 const PROGRESS_INTERVAL_MS = 60;
@@ -25,27 +29,47 @@ function progressReporter(): (progress: Progress) => void {
   };
 }
 
-async function verify({ log, finalHash, remembered }: VerifyRequest): Promise<Outcome> {
+async function verify(
+  { log, finalHash, remembered, anew }: VerifyRequest,
+  verifier: string,
+  port: MessagePort,
+): Promise<Outcome> {
+  const file = new Uint8Array(await log.arrayBuffer());
+  const place = { file: await digestOf(file), finalHash: finalHash ?? '', verifier };
+  const known = anew || remembered !== undefined ? undefined : await findVerdict(place);
+  if (known !== undefined) return known;
   const seatViews = new SeatViews();
-  const verification = await verifyLog(new Uint8Array(await log.arrayBuffer()), {
+  const verification = await verifyLog(file, {
     ed25519: await platformEd25519(),
     progress: progressReporter(),
+    otherThread: otherThread(port, () => post({ kind: 'help-wanted' })),
     seatViews,
+    presumed(verification) {
+      if (remembered === undefined) post({ kind: 'presumed', outcome: outcomeOf(verification, presumedFrames(verification)) });
+    },
     ...(finalHash === undefined ? {} : { finalHash }),
   });
-  const timeOf = (index: number): number | undefined => verification.linked.at(index)?.entry.step.timestamp.time;
-  const rules = verification.gameRun?.game.version;
+  if (remembered !== undefined) {
+    return { ...outcomeOf(verification, []), checked: checkResult(remembered.result, remembered.key, verification) };
+  }
+  const outcome = outcomeOf(verification, replayFrames(verification, seatViews));
+  if (outcome.verdict.ok) await keepVerdict(place, outcome);
+  return outcome;
+}
+
+function outcomeOf({ verdict, linked, gameRun }: Verification, replay: readonly ReplayFrame[]): Outcome {
+  const timeOf = (index: number): number | undefined => linked.at(index)?.entry.step.timestamp.time;
+  const rules = gameRun?.game.version;
   const [begun, ended] = [timeOf(0), timeOf(-1)];
   return {
-    verdict: verification.verdict,
+    ...{ verdict, replay },
     ...(rules === undefined ? {} : { rules }),
-    replay: remembered === undefined ? replayFrames(verification, seatViews) : [],
-    ...(remembered === undefined ? {} : { checked: checkResult(remembered.result, remembered.key, verification) }),
     ...(begun === undefined || ended === undefined ? {} : { begun, ended }),
   };
 }
 
-// `reportError` and not a rejection: only the former reaches the page, as an error of the worker.
-self.onmessage = ({ data }: MessageEvent<VerifyRequest>) => {
-  verify(data).then((outcome) => post({ kind: 'outcome', outcome }), reportError);
+self.onmessage = ({ data }: MessageEvent<VerifyCommand>) => {
+  if (data.kind === 'help') return serveTasks(data.port, ({ game, version, data }) => findGame(game, version)!.doAhead!(data));
+  // `reportError` and not a rejection: only the former reaches the page, as an error of the worker.
+  verify(data.request, data.verifier, data.port).then((outcome) => post({ kind: 'outcome', outcome }), reportError);
 };

@@ -26,15 +26,18 @@ export const XAYA: Rules = {
   boardHashes: false,
 };
 
-/** Seeds 000 and 002: 10×10, the five ships with their codes, alternating couplets, answers name the ship. */
+/**
+ * Seeds 000 and 002: 10×10, the five ships with their codes, alternating couplets, answers name the ship. Divergence: the seeds call the
+ * ship of 3 a battleship and that of 4 a destroyer; here they are called as in the box.
+ */
 export const CLASSIC: Rules = {
   id: 'battleship/classic',
   size: 10,
   fleet: [
     { code: 1, name: 'patrol boat', length: 2 },
     { code: 2, name: 'submarine', length: 3 },
-    { code: 3, name: 'battleship', length: 3 },
-    { code: 4, name: 'destroyer', length: 4 },
+    { code: 3, name: 'destroyer', length: 3 },
+    { code: 4, name: 'battleship', length: 4 },
     { code: 5, name: 'carrier', length: 5 },
   ],
   touching: true,

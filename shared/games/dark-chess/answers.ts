@@ -5,8 +5,9 @@
  */
 
 import { Fault } from '../../fault.ts';
-import { COLORS, type Color, type Content, PIECE_TYPES, type Side } from './board.ts';
+import { COLORS, type Color, type Content, PIECE_TYPES, type Side, type View } from './board.ts';
 import type { Phase } from './query-sets.ts';
+import { lookAround } from './vision.ts';
 
 /**
  * What each of the 64 squares answers, in the general phase with the pieces, in the pawn phase with their places alone.
@@ -24,6 +25,16 @@ export function answerTable({ pieces, doubleStep }: Side, phase: Phase): readonl
     case 'enPassant':
       return pieces.map((_, square) => (square === doubleStep ? 'pawn' : 'empty'));
   }
+}
+
+/** What a seat sees where the other answers truly. */
+export function trueView(own: Side, other: Side): View {
+  const tables = {
+    general: answerTable(other, 'general'),
+    pawn: answerTable(other, 'pawn'),
+    enPassant: answerTable(other, 'enPassant'),
+  };
+  return lookAround(own, (phase, square) => tables[phase][square]!);
 }
 
 /** In the order of the seed's PIECE, whose last is Unknown. */

@@ -2,6 +2,7 @@
 
 import { defineGame } from '../define-game.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
+import { claimedViews } from './claimed-views.ts';
 import { longestMatch } from './longest.ts';
 import { openSide } from './opened-side.ts';
 import { readParams } from './params.ts';
@@ -38,4 +39,5 @@ export const DARK_CHESS = defineGame({
   decide,
   compose,
   view: viewOf,
+  claimedViews,
 });

@@ -8,12 +8,11 @@
 
 import { Fault } from '../../fault.ts';
 import type { Result } from '../interface.ts';
-import { answerTable } from './answers.ts';
+import { trueView } from './answers.ts';
 import { CASTLING, COLORS, type PieceType, type Side, startSide, type View, WINGS } from './board.ts';
 import { type ChessMove, capturedSquare, legalMoves } from './moves.ts';
 import { decodeMove, squareName } from './notation.ts';
 import { playMove, sufferMove } from './transition.ts';
-import { lookAround } from './vision.ts';
 
 interface PgnGame {
   readonly white: string;
@@ -54,7 +53,7 @@ export function writeMoves(moves: readonly string[]): string[] {
   return moves.map((text, ply) => {
     const seat = ply % COLORS.length;
     const [own, other] = [sides[seat]!, sides[1 - seat]!];
-    const view = lookAround(own, (phase, square) => answerTable(other, phase)[square]!);
+    const view = trueView(own, other);
     const move = decodeMove(text);
     const played = playMove(view, move);
     sides = sides.with(seat, played.side).with(1 - seat, sufferMove(other, played.captured).side);

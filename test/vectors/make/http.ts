@@ -92,7 +92,7 @@ export function httpVectors(log: readonly FullEntry[]) {
     matches: [
       {
         ...{ match, phase: 'play', steps: 7 },
-        waits: [{ seat: 1, kind: 'battleship.shot', deadline: timestamp.time + 3 * 86_400_000 }],
+        waits: [{ seat: 1, kind: 'battleship.shot', since: timestamp.time, deadline: timestamp.time + 3 * 86_400_000 }],
       },
     ],
   };

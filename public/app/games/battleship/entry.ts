@@ -35,7 +35,7 @@ export const BATTLESHIP_CLASSIC: GameEntry = {
   name: 'Battleship, classic',
   summary: '10×10 sea, the five ships of the box. Turns alternate.',
   rulesInBrief: [
-    'Hide a carrier (5), destroyer (4), battleship (3), submarine (3) and patrol boat (2) in a 10×10 sea. Ships may touch.',
+    'Hide a carrier (5), battleship (4), destroyer (3), submarine (3) and patrol boat (2) in a 10×10 sea. Ships may touch.',
     'Take turns, one shot each. A hit names the ship that it met.',
     'Sink all five first and you win.',
   ],

@@ -53,7 +53,7 @@ describe('the headline', () => {
       view({ turn: 1, shots: [shot(0, 'D4', 3)], boards: [board, { ...board, sunk: [3] }] }),
       'wait',
       'Waiting for Bo',
-      'You sank the battleship at D4. They are choosing where to shoot.',
+      'You sank the destroyer at D4. They are choosing where to shoot.',
     ],
     ['tells a spectator who shoots', view({ seat: undefined, turn: 1 }), 'wait', 'Bo to shoot', ''],
   ] as const)('%s', (_, state, need, title, detail) => {

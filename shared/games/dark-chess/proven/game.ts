@@ -5,6 +5,7 @@ import { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import { writeMessage } from '../../../proofs/message-writer.ts';
 import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
+import { claimedViews } from '../claimed-views.ts';
 import { piecesAhead, takePiece } from './batches.ts';
 import { freezeSeat, thawSeat } from './frozen.ts';
 import { longestProvenMatch } from './longest.ts';
@@ -68,6 +69,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     thaw: thawSeat,
     compose: (seatState) => compose(machine, seatState),
     view: (seatState, state) => viewOf(plan, seatState, state),
+    claimedViews,
   });
 }
 

@@ -1,0 +1,142 @@
+/** "Tell me when it is my turn", for matches that outlast a visit: by the browser's push service, or by one's own calendar. */
+
+import { useEffect, useState } from 'preact/hooks';
+import { isGameKind } from '../../../shared/match/match-state.ts';
+import { matchPath } from '../../../shared/wire/paths.ts';
+import type { Problem } from '../components/problem.ts';
+import { ProblemNotice } from '../components/problem-notice.tsx';
+import { saveFile } from '../components/save-file.ts';
+import type { Reminder } from '../device/device-store.ts';
+import type { GameEntry } from '../games/game-screen.ts';
+import { relay } from '../relay-client/relay.ts';
+import type { MatchSnapshot } from '../session/messages.ts';
+import { pushSupport } from '../turns/push-support.ts';
+
+/** Who has less time than this for a move stays on the page. */
+const LONG_MS = 60 * 60_000;
+
+interface TurnReminderProps {
+  readonly match: string;
+  /** Key of the seat that this tab plays. */
+  readonly playing: string;
+  readonly game: GameEntry;
+  readonly snapshot: MatchSnapshot;
+  readonly names: readonly string[];
+}
+
+/** In the lobby, where nobody knows when the other one comes, and once this seat has made a move. */
+export function isRemindable({ matchState, record, seat }: MatchSnapshot): boolean {
+  if (seat === undefined || matchState.phase === 'settle' || matchState.phase === 'closed') return false;
+  return (
+    matchState.phase === 'lobby' || (matchState.started && record.some(({ author, kind }) => author === seat && isGameKind(kind)))
+  );
+}
+
+export function TurnReminder({ match, playing, game, snapshot, names }: TurnReminderProps) {
+  const [pushKey, setPushKey] = useState<string>();
+  const [reminder, setReminder] = useState<Reminder>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Problem | 'refused' | 'no-address'>();
+  const { terms, phase } = snapshot.matchState;
+  const support = pushSupport();
+  const read = async (): Promise<void> => {
+    const { listReminders } = await import('../device/device-store.ts');
+    setReminder((await listReminders()).find((one) => one.match === match && one.key === playing));
+  };
+  useEffect(() => {
+    if (support === 'no') return;
+    relay()
+      .describe()
+      .then((described) => setPushKey(described.pushKey))
+      .catch(() => {});
+    read().catch(() => {});
+  }, [match, playing]);
+
+  const change = async (work: () => Promise<Problem | 'refused' | undefined>): Promise<void> => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      setFailed(await work());
+      await read();
+    } catch {
+      // The browser gives no address, such as one whose push service is switched off.
+      setFailed('no-address');
+    }
+    setBusy(false);
+  };
+  const ask = () =>
+    change(async () => {
+      // Browsers ask at a click alone, so this comes first.
+      if ((await Notification.requestPermission()) !== 'granted') return 'refused';
+      const { remind } = await import('../turns/remind.ts');
+      const others = names.filter((_, seat) => seat !== snapshot.seat && snapshot.matchState.seats[seat]?.name !== undefined);
+      const words = others.length === 0 ? game.name : `${game.name} with ${others.join(', ')}`;
+      const of = { match, key: playing, seat: snapshot.seat!, words, game: terms!.game, rules: terms!.rules };
+      return remind(of, pushKey!);
+    });
+  const stop = () =>
+    change(async () => {
+      await (await import('../turns/remind.ts')).endReminder(reminder!);
+      return undefined;
+    });
+
+  const offers = support !== 'no' && (pushKey !== undefined || reminder !== undefined);
+  const calendar = phase === 'play' && <Calendar match={match} game={game} snapshot={snapshot} />;
+  if (!offers) return calendar === false ? null : <div class="turn-reminder">{calendar}</div>;
+  return (
+    <section class="turn-reminder stack stack-tight" aria-label="Being told">
+      {reminder !== undefined ? (
+        <p>
+          You will be told when it is your turn.{' '}
+          <button type="button" class="link-button" disabled={busy} onClick={stop}>
+            Tell me no more
+          </button>
+        </p>
+      ) : support === 'home-screen' ? (
+        <p class="hint">
+          To be told when it is your turn, put Fogline on your home screen (Share, then “Add to Home Screen”) and open it from
+          there.
+        </p>
+      ) : (
+        <>
+          <div class="row">
+            <button type="button" class="button" disabled={busy || support === 'refused'} onClick={ask}>
+              {busy ? 'Just a moment…' : 'Tell me when it is my turn'}
+            </button>
+            {calendar}
+          </div>
+          <p class="hint">
+            {support === 'refused'
+              ? 'Your browser has been told to show no notifications of this site. You can change that in its settings.'
+              : 'The push service of your browser then learns that somebody waits for you, and when; not for what or with whom. Our server can tell which matches are played on this device.'}
+          </p>
+        </>
+      )}
+      {failed === 'refused' && <p class="hint">Without your permission nothing changes: open this page now and then.</p>}
+      {failed === 'no-address' && <p class="problem">Your browser’s push service does not answer. Try again later.</p>}
+      <ProblemNotice problem={typeof failed === 'object' ? failed : undefined} />
+    </section>
+  );
+}
+
+/** The deadline of the present turn, for one's own calendar: it needs no server. */
+function Calendar({ match, game, snapshot }: Pick<TurnReminderProps, 'match' | 'game' | 'snapshot'>) {
+  const { matchState, seat } = snapshot;
+  const own = seat === undefined ? undefined : matchState.seats[seat];
+  if (own?.since === undefined) return null;
+  const deadline = own.since + matchState.terms!.clock.grace + own.budget - snapshot.clockOffset;
+  if (deadline - Date.now() < LONG_MS) return null;
+  const save = async (): Promise<void> => {
+    const { calendarText } = await import('../../../shared/player/calendar.ts');
+    const entry = { match, url: location.origin + matchPath(match), title: `${game.name}: your turn ends` };
+    saveFile(
+      new Blob([calendarText({ ...entry, deadline: new Date(deadline), now: new Date() })], { type: 'text/calendar' }),
+      'fogline.ics',
+    );
+  };
+  return (
+    <button type="button" class="button plain" onClick={save}>
+      Put the deadline into my calendar
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Which matches of this device wait for it. Every page asks the relay now and then, and lets the machines of those matches answer what
+ * needs no person (`attendant.ts`).
+ */
+
+import type { WaitingMatch } from '../../../shared/wire/waiting.ts';
+import { listNotes, type MatchNote } from '../device/device-store.ts';
+import { nextWait } from '../home/refresh-pace.ts';
+import { relay } from '../relay-client/relay.ts';
+import { attendTo } from './attendant.ts';
+import { showWaiting } from './attention.ts';
+import { hasNews, type LiveNote, liveNote, openNotes } from './live-note.ts';
+
+/** How much rarer a page asks that nobody sees. */
+const HIDDEN = 4;
+
+export interface DeviceTurns {
+  /** The latest first. */
+  readonly notes: readonly LiveNote[];
+  /** Whether the relay answers. */
+  readonly reachable: boolean;
+}
+
+const listeners = new Set<(turns: DeviceTurns) => void>();
+let told: ReadonlyMap<string, WaitingMatch> = new Map();
+let turns: DeviceTurns | undefined;
+
+async function publish(reachable: boolean): Promise<readonly MatchNote[]> {
+  // A browser without storage has nothing to list.
+  const notes = await listNotes().catch(() => []);
+  turns = { notes: notes.map((note) => liveNote(note, told.get(note.match))), reachable };
+  showWaiting(new Set(turns.notes.flatMap(({ stage, myTurn, match }) => (stage === 'playing' && myTurn ? [match] : []))).size);
+  for (const listener of listeners) listener(turns);
+  return notes;
+}
+
+/** Whether the relay has answered. */
+async function ask(notes: readonly MatchNote[]): Promise<boolean> {
+  const matches = [...new Set(notes.map(({ match }) => match))];
+  if (matches.length === 0) return true;
+  try {
+    told = new Map((await relay().waiting(matches)).matches.map((one) => [one.match, one]));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let wait: number | undefined;
+
+async function refresh(): Promise<void> {
+  clearTimeout(timer);
+  const before = JSON.stringify([...told]);
+  const open = openNotes(await publish(turns?.reachable ?? true), Date.now());
+  const reachable = await ask(open);
+  await publish(reachable);
+  const news = open.filter((note) => told.has(note.match) && hasNews(note, told.get(note.match)!));
+  if (reachable && news.length > 0) await attendTo(news, () => void publish(reachable));
+  wait = nextWait(wait, JSON.stringify([...told]) !== before);
+  timer = setTimeout(refreshTurns, document.hidden ? wait * HIDDEN : wait);
+}
+
+let isAsking = false;
+
+/** Asks now. */
+function refreshTurns(): void {
+  if (isAsking) return;
+  isAsking = true;
+  void refresh().finally(() => {
+    isAsking = false;
+  });
+}
+
+/** Asks for as long as the page is there. */
+for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, refreshTurns);
+document.addEventListener('visibilitychange', () => !document.hidden && refreshTurns());
+
+/** Calls back with what is known, now and as it changes, until the returned function is called. */
+export function watchTurns(listener: (turns: DeviceTurns) => void): () => void {
+  listeners.add(listener);
+  if (turns !== undefined) listener(turns);
+  refreshTurns();
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,114 @@
+/** A match that is being checked, or has been: the same page, so that nothing moves when the verdict comes. */
+
+import { useEffect, useRef } from 'preact/hooks';
+import { seatNames } from '../components/seat-names.ts';
+import { relay } from '../relay-client/relay.ts';
+import { FindingBanner } from './finding-banner.tsx';
+import type { Outcome } from './outcome.ts';
+import { Replay } from './replay.tsx';
+import { findGameReplay } from './replay-boards.ts';
+import { TakeAway } from './take-away.tsx';
+import type { Stage } from './use-verification.ts';
+import { Checks, Facts, Players } from './verdict-view.tsx';
+import { describeFinding, describeUnchecked, takenSeats } from './verdict-words.ts';
+
+interface MatchViewProps {
+  readonly stage: Stage & { readonly kind: 'checking' | 'done' };
+  /** The final hash under which this relay sent the log; undefined for a file. */
+  readonly published: string | undefined;
+  readonly onRestart: () => void;
+  readonly onCheckAnew: () => void;
+}
+
+export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { kind, outcome } = stage;
+  const isDone = kind === 'done';
+  const progress = isDone ? undefined : stage.progress;
+  const names = seatNames(outcome?.verdict.seats ?? []);
+  const game = findGameReplay(outcome?.verdict.game ?? null, outcome?.rules);
+
+  // The verdict takes the focus, unless the visitor is elsewhere by now.
+  useEffect(() => {
+    if (isDone && (document.activeElement === document.body || document.activeElement?.id === 'page')) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [isDone]);
+
+  const finding = isDone
+    ? describeFinding(stage.outcome.verdict, stage.problems, names, game.reasons)
+    : describeUnchecked(outcome?.verdict, names, game.reasons);
+  return (
+    <div class="verdict">
+      <FindingBanner finding={finding} stage={stage} names={names} heading={heading} onCheckAnew={onCheckAnew} />
+      {isDone && outcome!.verdict.steps === 0 ? (
+        finding.kind === 'bad' && <Checks outcome={outcome!} />
+      ) : (
+        <div class="verdict-columns">
+          <ReplayPanel outcome={outcome} names={names} isDone={isDone} />
+          <div class="stack verdict-aside">
+            {outcome === undefined ? (
+              <div class="panel players-to-come" />
+            ) : (
+              <Players outcome={outcome} names={names} isChecked={isDone} />
+            )}
+            <Checks outcome={isDone ? outcome : undefined} progress={progress} />
+          </div>
+          {outcome && (
+            <div class="stack">
+              <Facts outcome={outcome} names={names} isChecked={isDone} />
+              {isDone && outcome.verdict.ok && game.Export && (
+                <game.Export
+                  record={outcome.replay.map(({ step }) => step)}
+                  names={names}
+                  result={outcome.verdict.result ?? undefined}
+                  address={published === undefined ? undefined : relay().permalink(published)}
+                />
+              )}
+              {isDone && <TakeAway log={stage.log} verdict={outcome.verdict} published={published} />}
+            </div>
+          )}
+        </div>
+      )}
+      {isDone && published === undefined && (
+        <button type="button" class="button" onClick={onRestart}>
+          Check another match
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ReplayPanelProps {
+  readonly outcome: Outcome | undefined;
+  readonly names: readonly string[];
+  readonly isDone: boolean;
+}
+
+function ReplayPanel({ outcome, names, isDone }: ReplayPanelProps) {
+  if (outcome === undefined || (outcome.replay.length === 0 && !isDone)) {
+    return (
+      <section class="panel stack replay-to-come" aria-labelledby="replay-heading">
+        <h2 id="replay-heading">Replay</h2>
+        <p class="soft">It comes as soon as the log has been read.</p>
+      </section>
+    );
+  }
+  const { verdict, rules, replay } = outcome;
+  if (replay.length === 0) return null;
+  // Faults of the log as a whole have no place in a replay.
+  const faults = [verdict, ...verdict.seats].flatMap((one) => one?.fault ?? []).filter(({ code }) => !code.startsWith('log/'));
+  const game = findGameReplay(verdict.game, rules);
+  // Where a fault is found, the replay begins there; else it stays where the visitor is.
+  return (
+    <Replay
+      key={faults.length}
+      frames={replay}
+      game={game}
+      names={names}
+      taken={takenSeats(verdict)}
+      faults={faults}
+      isChecked={isDone}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildClient } from '../../scripts/build-client.mjs';
+import { type BuiltClient, serveClient } from '../support/built-client.ts';
+import { launchChromium, openPage } from '../support/chromium.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fogline-pushes-'));
+let browser: Browser;
+let client: BuiltClient;
+beforeAll(async () => {
+  await buildClient(folder);
+  [browser, client] = await Promise.all([launchChromium(), serveClient(folder)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await client?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const MATCH = 'A'.repeat(22);
+const REMINDER = {
+  match: MATCH,
+  key: '07'.repeat(32),
+  seat: 1,
+  words: 'Dark chess with Ada',
+  kinds: ['chess.move'],
+  endpoint: 'x',
+};
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly data: string;
+}
+
+/** A device that is to be told of one match. */
+async function openDevice(): Promise<Page> {
+  const page = await openPage(browser, client.origin, [], 'allow');
+  await page.context().grantPermissions(['notifications'], { origin: client.origin });
+  await page.evaluate(`navigator.serviceWorker.ready.then(() => 0)`);
+  await page.evaluate(
+    `new Promise((resolve, reject) => {
+      const opening = indexedDB.open('fogline');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const writing = opening.result.transaction('reminders', 'readwrite');
+        writing.objectStore('reminders').put(${JSON.stringify(REMINDER)});
+        writing.oncomplete = () => resolve();
+      };
+    })`,
+  );
+  return page;
+}
+
+/** Delivers a push as its service would, without content, and returns what the device shows once something is there. */
+async function push(page: Page): Promise<Shown[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0] !== undefined) resolve(registrations[0].registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await page.evaluate(
+    `navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.forEach((one) => one.close()))`,
+  );
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: client.origin, registrationId, data: '' });
+  return page.evaluate(`new Promise((resolve) => {
+    const look = async () => {
+      const shown = await (await navigator.serviceWorker.ready).getNotifications();
+      if (shown.length === 0) return setTimeout(look, 50);
+      resolve(shown.map(({ title, body, tag, data }) => ({ title, body, tag, data })));
+    };
+    look();
+  })`) as Promise<Shown[]>;
+}
+
+const hasReminder = (page: Page): Promise<boolean> =>
+  page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('fogline');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('reminders').objectStore('reminders').count();
+      reading.onsuccess = () => resolve(reading.result > 0);
+    };
+  })`) as Promise<boolean>;
+
+/** What the relay says of the match. */
+const told =
+  (phase: string, ...waits: readonly object[]) =>
+  (response: ServerResponse) =>
+    void response.end(JSON.stringify({ time: 1, matches: [{ match: MATCH, phase, steps: 9, waits }] }));
+
+it('a push becomes the notification that is true: whose turn it is, that nothing waits, or that nobody could be asked', async () => {
+  let asked: string[] = [];
+  let answer: (response: ServerResponse) => void = told('play', { seat: 1, kind: 'chess.move', deadline: 9 });
+  client.api = ({ url }, response) => {
+    if (!url!.startsWith('/api/waiting')) return void response.writeHead(503).end();
+    asked.push(url!);
+    answer(response);
+  };
+  const page = await openDevice();
+  const turn = { title: 'It is your turn', body: 'Dark chess with Ada', tag: MATCH, data: `/m/${MATCH}` };
+  asked = [];
+  expect(await push(page)).toEqual([turn]);
+  expect(asked).toEqual([`/api/waiting?match=${MATCH}`]);
+  // Its machine has to answer, or it is another's turn: no person is called.
+  const nothing = expect.objectContaining({ title: 'Nothing waits for you any more', data: '/' });
+  for (const wait of [
+    { seat: 1, kind: 'chess.flight', deadline: 9 },
+    { seat: 0, kind: 'chess.move', deadline: 9 },
+  ]) {
+    answer = told('play', wait);
+    expect(await push(page)).toEqual([nothing]);
+  }
+  answer = told('settle', { seat: 1, deadline: 9 });
+  expect(await push(page)).toEqual([{ ...turn, title: 'A match of yours is over' }]);
+  const maybe = { title: 'It may be your turn', body: 'Open Fogline to see.', tag: 'fogline', data: '/' };
+  answer = (response) => void response.writeHead(503).end();
+  expect(await push(page)).toEqual([maybe]);
+  answer = (response) => void response.end('{"matches":');
+  expect(await push(page)).toEqual([maybe]);
+  answer = () => {};
+  expect(await push(page)).toEqual([maybe]);
+  // A match that is over is forgotten, and with the last one the push service.
+  expect(await hasReminder(page)).toBe(true);
+  answer = told('closed');
+  expect(await push(page)).toEqual([nothing]);
+  while (await hasReminder(page));
+  await page.context().close();
+});

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { relayClient } from '../../cli/platform.ts';
+import { SecretFolder } from '../../cli/secret-folder.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { callingKinds } from '../../shared/player/calling-kinds.ts';
+import { CLOCK_PRESETS } from '../../shared/player/clock-presets.ts';
+import { joinMatch, openOnce } from '../../shared/player/seating.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
+import { signPushRequest } from '../../shared/wire/push-request.ts';
+import { startFogline } from '../support/command-line.ts';
+import { PushService } from '../support/push-service.ts';
+
+const service = new PushService();
+let folder = '';
+let server: LocalRelay;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fogline-pushes-'));
+  await service.start();
+  server = await startLocalRelay({
+    state: join(folder, 'relay'),
+    main: 'test/worker/clocked-worker.ts',
+    variables: service.variables,
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const setClockBehind = (ms: number): Promise<Response> =>
+  fetch(`${server.origin}/api/test/clock`, { method: 'POST', body: String(ms) });
+
+it('a relay tells a push service that a match waits, and `fogline watch` runs a command', async () => {
+  // So the 30 seconds that a seat has to be away are over as soon as the clock is right again.
+  await setClockBehind(31_000);
+  const relay = relayClient(server.origin);
+  const { clock, deadlines } = CLOCK_PRESETS.find(({ id }) => id === 'days-1')!;
+  const { key: relayKey, time, pushKey } = await relay.describe();
+  expect(pushKey).toMatch(/^[\w-]{87}$/);
+  const stores = ['alice', 'bob'].map((name) => new SecretFolder(join(folder, name))) as [SecretFolder, SecretFolder];
+  const game = { game: 'battleship/xaya', rules: 1, params: {}, seats: 2, clock, deadlines };
+  const match = crypto.getRandomValues(new Uint8Array(16));
+  const [signer, other] = await Promise.all(stores.map((store) => store.identity()));
+  const seed = crypto.getRandomValues(new Uint8Array(32));
+  const { draft, secret } = await openOnce(stores[0], { ...game, relayKey, signer: signer!, match, seed });
+  await relay.open(draft);
+  const endpoint = `${service.origin}/alice`;
+  const kinds = callingKinds(findGame('battleship/xaya', 1)!);
+  await relay.push(await signPushRequest({ action: 'subscribe', match: secret.match, time, endpoint, kinds }, signer!));
+  const heard = Promise.withResolvers<void>();
+  service.heard = () => heard.resolve();
+
+  const matchState = readMatchState(secret.match, await relay.log(secret.match));
+  await stores[1].save(await joinMatch({ matchState, seat: 1, signer: other!, seed }));
+  const env = { FOGLINE_RELAY: server.origin };
+  const opponent = startFogline(['join', secret.match, '--bot'], { ...env, FOGLINE_SECRETS: join(folder, 'bob') });
+  const watching = ['watch', secret.match, '--on-turn', 'echo "come to $FOGLINE_MATCH"'];
+  try {
+    for (let phase = 'lobby'; phase === 'lobby'; ) ({ phase } = await relay.summary(secret.match));
+    await setClockBehind(0);
+    await heard.promise;
+    expect([service.taken, service.refused]).toEqual([
+      [
+        {
+          ...{ path: '/alice', bytes: 0, ttl: expect.any(Number), topic: 'fogline' },
+          // The platform adds `cf-worker`, which names the relay's zone.
+          headers: ['authorization', 'cf-worker', 'topic', 'ttl', 'urgency'],
+        },
+      ],
+      [],
+    ]);
+    const watch = startFogline(watching, { ...env, FOGLINE_SECRETS: join(folder, 'alice') });
+    expect(await watch.until(/come to (.*)/)).toBe(`${server.origin}/m/${secret.match}`);
+    watch.kill('SIGKILL');
+  } finally {
+    opponent.kill('SIGKILL');
+  }
+});
