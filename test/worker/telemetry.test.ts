@@ -122,11 +122,16 @@ describe('a whole match', () => {
 describe('the sample', () => {
   it('of lines and of points has every failure, and of the rest the share that is set', async () => {
     const events = Array.from({ length: 64 }, (_, i) => i / 64);
+    const METRICS: AnalyticsEngineDataset = {
+      writeDataPoint(point = {}) {
+        points.push(point);
+      },
+    };
     const told = (share: string, event: Parameters<typeof tell>[1]): [number, number] => {
       [said, points] = [[], []];
       for (const drawn of events) {
         vi.spyOn(Math, 'random').mockReturnValue(drawn);
-        tell({ METRICS: env.METRICS!, LOG_SHARE: share }, event);
+        tell({ METRICS, LOG_SHARE: share }, event);
       }
       return [said.length, points.length];
     };
