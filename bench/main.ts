@@ -1,11 +1,13 @@
 /**
  * `npm run bench` measures speed and size, each beside its baseline in the same run. `npm run bench -- proofs` runs one part, and `--json`
- * lets `relay` and `browser` print their figures for programs. `--plies` is how long the browser's match of dark chess is.
+ * lets `relay` and `browser` print their figures for programs. `--plies` is how long the browser's match of dark chess is, `--games` how many
+ * each pairing of bots plays.
  */
 
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchAndos } from './andos.ts';
+import { benchBots } from './bots.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
 import { benchDarkChess } from './dark-chess.ts';
 import { benchExtension } from './extension.ts';
@@ -15,7 +17,9 @@ import { benchProofs } from './proofs.ts';
 import { benchRelay } from './relay.ts';
 import { benchVerification } from './verification.ts';
 
-const PARTS: Readonly<Record<string, (options: BrowserOptions) => void | Promise<void>>> = {
+type Options = BrowserOptions & { readonly games: number };
+
+const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>> = {
   proofs: benchProofs,
   'dark-chess': benchDarkChess,
   andos: benchAndos,
@@ -24,15 +28,23 @@ const PARTS: Readonly<Record<string, (options: BrowserOptions) => void | Promise
   match: benchMatchSize,
   relay: benchRelay,
   browser: benchBrowser,
+  bots: benchBots,
   loading: benchLoading,
 };
 
+/** Parts that take an hour run only where they are named. */
+const NAMED_ONLY = ['bots'];
+
 const {
   positionals: chosen,
-  values: { json, plies },
+  values: { json, plies, games },
 } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, plies: { type: 'string', default: '48' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    plies: { type: 'string', default: '48' },
+    games: { type: 'string', default: '200' },
+  },
 });
 const unknown = chosen.find((part) => !Object.hasOwn(PARTS, part));
 if (unknown !== undefined) {
@@ -41,8 +53,8 @@ if (unknown !== undefined) {
 }
 if (!json) console.log(`Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown processor'}\n`);
 for (const [name, part] of Object.entries(PARTS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  await part({ json, plies: Number(plies) });
+  if (chosen.length > 0 ? !chosen.includes(name) : NAMED_ONLY.includes(name)) continue;
+  await part({ json, plies: Number(plies), games: Number(games) });
   if (!json) console.log();
 }
 process.exit(0);

@@ -8,6 +8,8 @@ export interface Bot<View = unknown> {
   readonly name: string;
   /** The game that it plays, by all versions of its rules: each shows what the bot decides by. */
   readonly game: string;
+  /** Whether it takes up to a second or two for a decision; others take some milliseconds. */
+  readonly ponders?: boolean;
   /** `view` is the game's view of its own seat. */
   decide(view: View, random: RandomInteger): JsonObject;
 }

@@ -1,9 +1,9 @@
-/** The only list of bots. */
+/** The only list of bots: those of each game from the weakest to the strongest. */
 
-import { BATTLESHIP_BOTS } from './battleship.ts';
+import { BATTLESHIP_BOTS } from './battleship/bots.ts';
 import { BLACKJACK_BOTS } from './blackjack.ts';
 import type { Bot } from './bot.ts';
-import { DARK_CHESS_BOTS } from './dark-chess.ts';
+import { DARK_CHESS_BOTS } from './dark-chess/bots.ts';
 import { DICE_BOTS } from './dice.ts';
 import { MONTE_BOTS } from './monte.ts';
 import { RPS_BOTS } from './rps.ts';
@@ -17,10 +17,23 @@ const BOTS: readonly Bot[] = [
   ...RPS_BOTS,
 ];
 
+/** How well the computer plays, in games where that makes a difference: names of bots. */
+export const BOT_LEVELS = ['easy', 'medium', 'hard'] as const;
+type BotLevel = (typeof BOT_LEVELS)[number];
+
 export function findBot(game: string, name: string): Bot | undefined {
-  return BOTS.find((bot) => bot.game === game && bot.name === name);
+  return botsOf(game).find((bot) => bot.name === name);
 }
 
-export function botNames(game: string): readonly string[] {
-  return BOTS.filter((bot) => bot.game === game).map((bot) => bot.name);
-}
+const botsOf = (game: string): readonly Bot[] => BOTS.filter((bot) => bot.game === game);
+
+/** From the weakest to the strongest. */
+export const botNames = (game: string): readonly string[] => botsOf(game).map(({ name }) => name);
+
+/** The levels of a game; none where all sensible play is alike. */
+export const levelsOf = (game: string): readonly BotLevel[] => BOT_LEVELS.filter((level) => findBot(game, level) !== undefined);
+
+export const bestBot = (game: string): Bot | undefined => botsOf(game).at(-1);
+
+/** The strongest that decides within some milliseconds. */
+export const quickBot = (game: string): Bot | undefined => botsOf(game).findLast(({ ponders }) => ponders !== true);

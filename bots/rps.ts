@@ -1,6 +1,6 @@
 /**
- * Bots for rock, paper, scissors. `random` cannot be beaten in the long run, and beats nobody. `counter` expects the other seat to
- * show most often what it has shown most often.
+ * Bots for rock, paper, scissors. `counter` expects the other seat to show most often what it has shown most often, and is beaten by whoever
+ * knows that. `random` cannot be beaten in the long run, and beats nobody: each hand one time in three is the equilibrium.
  */
 
 import { HANDS, type Hand } from '../shared/games/rps/hands.ts';
@@ -26,4 +26,4 @@ const bot = (name: string, choose: (view: RpsView, random: RandomInteger) => Han
   decide: (view, random) => ({ kind: 'show', hand: choose(view, random) }),
 });
 
-export const RPS_BOTS: readonly Bot<RpsView>[] = [bot('random', (_, random) => anyOf(HANDS, random)), bot('counter', counter)];
+export const RPS_BOTS: readonly Bot<RpsView>[] = [bot('counter', counter), bot('random', (_, random) => anyOf(HANDS, random))];

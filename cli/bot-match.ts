@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { Bot } from '../bots/bot.ts';
-import { botNames, findBot } from '../bots/registry.ts';
+import { findBot, quickBot } from '../bots/registry.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { Fault } from '../shared/fault.ts';
 import { findGame, latestRules } from '../shared/games/registry.ts';
@@ -35,7 +35,7 @@ interface BotMatch {
   readonly seats?: number;
   /** Where a seat keeps its secrets, its log and its machine. */
   readonly store: (seat: number) => BotStore;
-  /** Names of the bots, by seat; the best one where absent. */
+  /** Names of the bots, by seat; the best of those that decide at once where absent. */
   readonly bots?: readonly string[];
   /** How a bot plays; without pauses where absent. */
   readonly player?: (bot: Bot) => Player;
@@ -91,7 +91,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   const play = async (store: BotStore, seat: number): Promise<Snapshot> => {
     const taken = await takeSeat(store, seat);
     const { logs, caches } = store;
-    const plays = player(findBot(game, bots[seat] ?? botNames(game).at(-1)!)!);
+    const plays = player((bots[seat] === undefined ? quickBot(game) : findBot(game, bots[seat]))!);
     const playVisit = async (visit: Visit | undefined): Promise<Snapshot> =>
       playSeat({
         ...{ relay, store, secret: (await store.load(match, taken.key)) ?? taken, signal: leave, player: plays },

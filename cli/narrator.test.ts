@@ -20,6 +20,17 @@ it('a seat that has seen more of the match than the relay shows is said once to 
   ]);
 });
 
+it('what a seat says is told with its name', async () => {
+  const table = new Table({ game: 'rps', seed: 'narrated' });
+  await table.seat();
+  const said: string[] = [];
+  const narrator = new Narrator(undefined, true, (text) => said.push(text));
+  narrator.narrate(table.players[0]!.session.snapshot());
+  narrator.tell({ seat: 1, phrase: 'good-game' });
+  narrator.tell({ seat: 0, phrase: 'thanks' });
+  expect(said.slice(-2)).toEqual(['seat 1 (player 2): Good game!', 'You: Thanks!']);
+});
+
 it('who takes a seat is told with the fingerprint of a key that this computer has not met under the name', async () => {
   const table = new Table({ game: 'rps', seed: 'narrated' });
   await table.seat();

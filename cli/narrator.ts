@@ -3,9 +3,11 @@
 import { deadlineOf } from '../shared/match/clock.ts';
 import { activeSeats, type Ending, type MatchState, neverBegan, playerOf } from '../shared/match/match-state.ts';
 import { type IsMet, joinNames, markOf, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
+import type { HeardPhrase } from '../shared/player/phrase-book.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
+import { phraseText } from './phrase-text.ts';
 import { seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
@@ -45,6 +47,13 @@ export class Narrator {
       ...describeEnd(before, snapshot, names),
     ];
     for (const line of lines) this.#print(wrapText(line));
+  }
+
+  /** A seat has said something. */
+  tell({ seat, phrase }: HeardPhrase): void {
+    const { matchState, seat: own } = this.#before ?? {};
+    const who = matchState === undefined || seat === own ? 'You' : seatNames(matchState.seats, own)[seat]!;
+    this.#print(wrapText(`${who}: ${phraseText(phrase)}`));
   }
 }
 

@@ -73,6 +73,25 @@ describe('a person at a terminal', () => {
     expect(complaints).toHaveLength(5);
   });
 
+  it('says a phrase, and is told which there are', async () => {
+    const { table, complaints, type } = await seatPerson({ interactive: true });
+    const heard: unknown[] = [];
+    table.toolsOf = (seat) => (seat === 1 ? { heard: (phrase) => heard.push(phrase) } : {});
+    await table.seat();
+    await type('say good luck');
+    await type('SAY Well-Played');
+    expect(heard).toEqual([
+      { seat: 0, phrase: 'good-luck' },
+      { seat: 0, phrase: 'well-played' },
+    ]);
+    expect(complaints).toEqual([]);
+    await type('say rematch');
+    expect(complaints.at(-1)!.replace(/\s+/g, ' ')).toMatch(/^One says "say hello", .* "say good game"\.$/);
+    for (let i = 0; i < 6; i++) await type('say oops');
+    expect(complaints.at(-1)).toBe('Not possible: The seat has said too much in too short a time.');
+    expect(heard).toHaveLength(6);
+  });
+
   it('calls the match off while nothing is decided, and is told when that is over', async () => {
     const early = await seatPerson({ interactive: true });
     await early.table.seat();

@@ -8,8 +8,10 @@ import { requestStep, type SeatRequest } from '../shared/player/requests.ts';
 import type { Session } from '../shared/player/session.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { randomIntegers } from '../shared/randomness/random-integers.ts';
+import type { PhraseId } from '../shared/wire/phrase.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
+import { readSaying, SPOKEN } from './phrase-text.ts';
 import { randomBytes } from './platform.ts';
 import { seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
@@ -31,6 +33,7 @@ abort    calls the match off, so that it counts for nobody: until somebody has
 resign   gives the game up
 draw     offers a draw, or accepts one
 decline  declines a draw that is offered
+say ...  says one of ${SPOKEN.map((id) => id.replace('-', ' ')).join(', ')}
 help     shows this
 Ctrl-C   leaves; the seat is kept, and the match waits while your clock runs`;
 
@@ -101,6 +104,11 @@ export class Person {
       await session.accuse(ACCUSE_WORDS[word]!);
       return true;
     }
+    const saying = readSaying(line);
+    if (saying !== undefined) {
+      await this.#say(session, saying.phrase);
+      return true;
+    }
     const request = requestOf(word, snapshot);
     if (request !== undefined) {
       const { matchState, seat } = snapshot;
@@ -115,13 +123,23 @@ export class Person {
       this.#console.complain(wrapText(decision));
       return true;
     }
+    await this.#attempt(session.decide(decision));
+    return true;
+  }
+
+  async #say(session: Session, phrase: PhraseId | undefined): Promise<void> {
+    if (phrase !== undefined) return this.#attempt(session.say(phrase));
+    this.#console.complain(wrapText(`One says ${SPOKEN.map((id) => `"say ${id.replace('-', ' ')}"`).join(', ')}.`));
+  }
+
+  /** Tells the person why something was not possible. */
+  async #attempt(done: Promise<void>): Promise<void> {
     try {
-      await session.decide(decision);
+      await done;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.#console.complain(wrapText(`Not possible: ${error.message.replace(/\.$/, '')}.`));
     }
-    return true;
   }
 
   /** A person gets the reason; the line of a script waits. */

@@ -2,7 +2,7 @@
 
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { botNames, findBot } from '../bots/registry.ts';
+import { bestBot, botNames, findBot } from '../bots/registry.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { gameIds } from '../shared/games/registry.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
@@ -84,7 +84,7 @@ export function choosePlayer(game: string, name: string | undefined): Pick<SeatP
 By hand it is played in the browser.`,
     );
   }
-  const bot = findBot(game, name === '' ? (names.at(-1) ?? '') : name);
+  const bot = name === '' ? bestBot(game) : findBot(game, name);
   if (bot !== undefined) return { bot };
   throw new UsageError(
     names.length === 0

@@ -94,6 +94,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
       player: play.beginWith === undefined ? player : beginWith(play.beginWith, player),
       signal: leaving.signal,
       changed: (snapshot) => narrator.narrate(snapshot),
+      heard: (phrase) => narrator.tell(phrase),
       connection(state) {
         if (state === 'connecting' || (state === 'waiting') === lost) return;
         lost = state === 'waiting';

@@ -181,6 +181,7 @@ export const FAULTS = {
   'relay/match-exists': 'A match with this id exists already.',
   'relay/too-many-spectators': 'The match has as many readers as it can take.',
   'relay/too-many-sockets': 'The seat has as many connections as it may, and its newest ones stay.',
+  'relay/too-many-phrases': 'The seat has said too much in too short a time.',
   'relay/rate-limited': 'Too many requests in a short time.',
   'relay/withdrawn': 'The operator of this relay has withdrawn what was in this match.',
   'relay/blocked': 'The operator of this relay has blocked this key or this match.',

@@ -28,6 +28,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/foreign-origin': 403,
   'relay/not-a-socket': 426,
   'relay/rate-limited': 429,
+  'relay/too-many-phrases': 429,
   'relay/too-many-spectators': 503,
   'relay/too-many-sockets': 503,
   'relay/internal': 500,

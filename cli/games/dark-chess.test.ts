@@ -21,6 +21,7 @@ const view: DarkChessView = {
   enPassant: undefined,
   lastMove: undefined,
   ownMoves: [],
+  sights: [],
   turn: 0,
   plies: 2,
   quietPlies: 0,

@@ -1,7 +1,7 @@
 /** Proven dark chess on a terminal, by the rules with small constants: what a person is told and shown, and what a ply costs. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { botNames, findBot } from '../../bots/registry.ts';
+import { quickBot } from '../../bots/registry.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import type { Game } from '../../shared/games/interface.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (let ply = 0; ply < PLIES; ply++) {
     const { session } = table.players[ply % 2]!;
     const { view } = session.snapshot();
-    const decision = findBot('dark-chess', botNames('dark-chess').at(-1)!)!.decide(view, random);
+    const decision = quickBot('dark-chess')!.decide(view, random);
     expect(isAsked(session.snapshot())).toBe(true);
     expect(chess.read(view as ProvenView, String(decision['move']), random)).toEqual(decision);
     await session.decide(decision);

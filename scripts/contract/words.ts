@@ -104,7 +104,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   detail: 'What was wrong this time, for people.',
   code: 'What was wrong, for programs.',
   instance: 'What the operator finds the failure as.',
-  nonce: 'Random bytes of a mark.',
+  nonce: 'Random bytes of a mark, an order or a phrase.',
+  said: 'What a seat says, with the end of the log as it has it, signed by its key (docs/protocol/relay.md, phrases).',
+  phrase: 'The id of what is said.',
   entries: 'Steps of the log, in order.',
   ok: 'Always true.',
   spectators: 'How many connections only read.',
@@ -113,6 +115,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
 /** By the `kind` of the message. */
 export const MESSAGES: Readonly<Record<string, string>> = {
   seen: 'A mark comes back at once: everything before it has arrived.',
+  phrase: 'What a seat says to the others. It is passed on and forgotten.',
   submit: 'A step to append, or a signature for one that every seat signs.',
   welcome: 'The first message on each connection: the clock of the relay, and the place of the next step.',
   entries: 'Steps of the log: first those from `from` on, then each new one.',

@@ -6,6 +6,8 @@ export const DOMAINS = {
   timestamp: 'fogline/1 timestamp\n',
   /** Signature of a socket's greeting: tag ‖ JCS({match, nonce}). */
   hello: 'fogline/1 hello\n',
+  /** Signature of a phrase by the key of its seat: tag ‖ JCS({match, nonce, phrase, prev, seq}). */
+  phrase: 'fogline/1 phrase\n',
   /** Signature of the relay's operator over an order: tag ‖ JCS(order). */
   operator: 'fogline/1 operator\n',
   /** Signature of a seat over a request about its pushes: tag ‖ JCS(request, with the hash of the endpoint in its place). */

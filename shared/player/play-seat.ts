@@ -8,6 +8,7 @@ import { readArchivedMatch } from './archived-match.ts';
 import type { CacheStore } from './cache-store.ts';
 import { Connection, type ConnectionState, type Platform } from './connection.ts';
 import type { LogStore } from './log-store.ts';
+import type { HeardPhrase } from './phrase-book.ts';
 import type { RelayClient } from './relay-client.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { Session } from './session.ts';
@@ -50,6 +51,8 @@ export interface SeatOptions {
   readonly player: Player;
   /** Called on every change, before the player is. */
   readonly changed?: (snapshot: Snapshot) => void;
+  /** A seat has said something. */
+  readonly heard?: (phrase: HeardPhrase) => void;
   readonly connection?: (state: ConnectionState) => void;
   /** The seat leaves as soon as this is over; as late as possible where absent. */
   readonly visit?: Stay;
@@ -59,7 +62,7 @@ export interface SeatOptions {
 
 /** Plays until the match is published or closed before it began, the relay's log breaks or a visit is over, and returns the last snapshot. */
 export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Promise<Snapshot> {
-  const { relay, store, secret, logs, caches, player, changed, connection: connectionChanged, visit, signal } = options;
+  const { relay, store, secret, logs, caches, player, changed, heard, connection: connectionChanged, visit, signal } = options;
   const signer = await store.signer(secret.key);
   if (signer === undefined) throw new Fault('player/key-missing', 'the key of this seat is not on this device');
   let resolve!: (end: Snapshot) => void;
@@ -79,6 +82,7 @@ export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Pr
     signer,
     ...(logs === undefined ? {} : { logs }),
     ...(caches === undefined ? {} : { caches }),
+    ...(heard === undefined ? {} : { heard }),
     random: system.randomBytes,
     pause: system.pause,
     send: (message) => connection?.send(message),

@@ -21,6 +21,7 @@ import {
   resultOf,
 } from '../playthrough/followed-match.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
+import type { PhraseId } from '../wire/phrase.ts';
 import type { CacheStore } from './cache-store.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { EquivocationWatch } from './equivocation.ts';
@@ -30,6 +31,7 @@ import { LocalSeat } from './local-seat.ts';
 import type { LogStore } from './log-store.ts';
 import { MachineDriver } from './machine-driver.ts';
 import { asksToAccuse, isSeatTaken } from './next-step.ts';
+import { type HeardPhrase, PhraseBook } from './phrase-book.ts';
 import { encodeSeat, handOversLeft, type PackedSeat } from './portable-seat.ts';
 import { releaseEntries, releaseRun } from './released-payloads.ts';
 import type { SeatRequest } from './requests.ts';
@@ -50,6 +52,8 @@ export interface SessionOptions {
   readonly signer?: Signer;
   readonly send: (message: ClientMessage) => void;
   readonly changed: (snapshot: Snapshot) => void;
+  /** A seat has said something, our own included. */
+  readonly heard?: (phrase: HeardPhrase) => void;
   /** Another list of games than that of this version. */
   readonly findGame?: typeof findGame;
   /** This device's clock, in ms. */
@@ -66,6 +70,9 @@ export interface SessionOptions {
 /** Faults of the terms, which only the creator of a match states. */
 const TERMS_FAULTS: readonly FaultCode[] = ['game/wrong-params', 'game/wrong-seats', 'life/short-deadline'];
 
+/** Refusals after which nothing is wrong: the step is signed again, and what was said was too much or came too late. */
+const PASSED_OVER: readonly FaultCode[] = ['life/stale', 'relay/too-many-phrases'];
+
 export class Session {
   readonly #options: SessionOptions;
   #tip: Tip = CHAIN_START;
@@ -74,6 +81,7 @@ export class Session {
   /** Absent for a spectator. */
   readonly #seat: LocalSeat | undefined;
   readonly #equivocation: EquivocationWatch;
+  readonly #phrases: PhraseBook;
   readonly #clocks = new ClockWatch();
   readonly #log: KeptLog;
   readonly #driver: MachineDriver;
@@ -93,6 +101,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#seat = options.secret === undefined ? undefined : new LocalSeat(options.secret, options.store);
+    this.#phrases = new PhraseBook(options.ed25519);
     this.#log = new KeptLog(options.logs, options.secret);
     this.#driver = new MachineDriver({
       pause: options.pause ?? (async () => {}),
@@ -198,6 +207,17 @@ export class Session {
     });
   }
 
+  /** Says something to the others, as long as there is a connection: nothing is said later. Rejects when the seat has said too much. */
+  say(phrase: PhraseId): Promise<void> {
+    return this.#serially(async () => {
+      const { signer, random, send, now } = this.#options;
+      if (signer === undefined || random === undefined || !this.#isHere) throw new Fault('player/no-seat');
+      if (this.#equivocation.blamesRelay || this.#missing > 0) throw new Fault('game/not-now', 'the log has not come in whole');
+      const said = await this.#phrases.say(phrase, this.#matchState, signer, Uint8Array.from(random(8)), now());
+      send({ kind: 'phrase', said });
+    });
+  }
+
   setShowAtEnd(showAtEnd: boolean): Promise<void> {
     return this.#serially(async () => {
       await this.#seat?.save({ showAtEnd }, this.#matchState);
@@ -285,8 +305,13 @@ export class Session {
       case 'rejected':
         this.#equivocation.compareHead(message);
         // A stale draft is signed again on the new head, which comes or has come with its entry.
-        if (message.code !== 'life/stale') this.#rejected = new Fault(message.code, message.detail);
+        if (!PASSED_OVER.includes(message.code)) this.#rejected = new Fault(message.code, message.detail);
         return;
+      case 'phrase': {
+        const heard = await this.#phrases.hear(message.said, this.#matchState, this.#entries);
+        if (heard !== undefined && !this.#left) this.#options.heard?.(heard);
+        return;
+      }
       case 'presence':
         this.#presence = message.seats;
         this.#spectators = message.spectators;

@@ -3,7 +3,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { type Allowance, costOf, type Rate, spend } from './allowance.ts';
 import { RELAY_LIMITS } from './limits.ts';
 
-const RATE: Rate = { burst: 10, perSecond: 2 };
+const RATE: Rate = { burst: 10, perSecond: 2, perStep: 2 };
 const START = { time: 1_000_000, seq: 40 };
 
 /** What is left after spending these, one after the other. */

@@ -45,6 +45,10 @@ export const RELAY_LIMITS = {
   idleMessagesPerSecond: 8,
   /** Such a message costs one token more per this many bytes: reading a megabyte costs as much as refusing a dozen small ones. */
   idleMessageBytes: 65_536,
+  /** Phrases that a seat may say at once, … */
+  phraseBurst: 6,
+  /** … and how long it takes until it may say one more, in ms. */
+  phraseEveryMs: 5_000,
   /** One bucket for all newcomers and spectators together: every one may connect and make a mistake at once. */
   strangersBurst: 512,
   /** How that bucket refills: a refusal costs well under a millisecond, so 32 per second leave the object to its seats. */

@@ -59,7 +59,7 @@ interface Surroundings {
 }
 
 /** How often a seat may change its subscriptions: its devices do so once a visit. */
-const CHANGES: Rate = { burst: 16, perSecond: 0.2 };
+const CHANGES: Rate = { burst: 16, perSecond: 0.2, perStep: 2 };
 
 /** A subscription that is to be told of a wait, and when. */
 interface Call {

@@ -13,7 +13,7 @@ import { type Draft, joinEntry } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { Arrival } from '../wire/arrival.ts';
 import type { MatchSummary } from '../wire/http.ts';
-import { decodeClientMessage, encodeEntryLines, payloadTextOf } from '../wire/messages.ts';
+import { type ClientMessage, decodeClientMessage, encodeEntryLines, payloadTextOf } from '../wire/messages.ts';
 import { TOO_BIG } from '../wire/socket.ts';
 import type { WaitingMatch } from '../wire/waiting.ts';
 import { type Answer, type LogPart, refuse } from './answer.ts';
@@ -24,6 +24,7 @@ import { MatchAlarm } from './match-alarm.ts';
 import { MatchOrders } from './match-orders.ts';
 import { MatchSockets } from './match-sockets.ts';
 import { Outlets, within } from './outlets.ts';
+import { Phrases } from './phrases.ts';
 import { expectCarried, OPEN_POLICY } from './policy.ts';
 import type { RelayPorts } from './shell-ports.ts';
 import type { Shown } from './spectators.ts';
@@ -38,6 +39,7 @@ export class RelayShell<Socket extends object> {
   readonly #ports: RelayPorts<Socket>;
   readonly #match: StoredMatch;
   readonly #sockets: MatchSockets<Socket>;
+  readonly #phrases: Phrases;
   readonly #feed: WatchFeed;
   readonly #catchUp: CatchUp;
   readonly #alarm: MatchAlarm;
@@ -49,6 +51,7 @@ export class RelayShell<Socket extends object> {
     const match = new StoredMatch(id, ports);
     this.#ports = ports;
     this.#match = match;
+    this.#phrases = new Phrases(ports.tools.ed25519);
     this.#catchUp = new CatchUp(match, ports);
     this.#feed = new WatchFeed(watch, {
       head: () => match.matchState.seq,
@@ -204,6 +207,7 @@ export class RelayShell<Socket extends object> {
         return decodeClientMessage(data);
       });
       if (!message.ok) return { fault: message.fault, free: false };
+      if (message.value.kind === 'phrase') return { fault: this.#pass(socket, message.value), free: false };
       if (message.value.kind === 'seen') return { free: this.#sockets.seen(socket, message.value.nonce) };
       const { seq } = this.#match.matchState;
       const fault = this.#submit(message.value.draft, socket, payloadTextOf(data as string));
@@ -213,6 +217,19 @@ export class RelayShell<Socket extends object> {
       this.#ports.report({ at: 'failed', what: 'a message could not be handled', error, ray });
       return { fault: internalFault(ray), free: false };
     }
+  }
+
+  /** Passes on what a seat says. Returns the fault that refused it, if one did. */
+  #pass(socket: Socket, message: Extract<ClientMessage, { readonly kind: 'phrase' }>): Fault | undefined {
+    const { sockets, now } = this.#ports;
+    const gone = this.#match.gone();
+    if (gone !== undefined) return new Fault(gone);
+    const { matchState } = this.#match;
+    const moment = { time: now(), seq: matchState.seq };
+    const fit = attempt(() => this.#phrases.expectFit(message.said, sockets.visitorOf(socket).key, matchState, moment));
+    if (!fit.ok) return fit.fault;
+    this.#sockets.broadcast(message);
+    return undefined;
   }
 
   /** Returns the fault that refused the draft, if one did. */

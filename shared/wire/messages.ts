@@ -8,6 +8,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, refined, string, variants } from '../encoding/shape.ts';
 import { FAULTS, Fault, type FaultCode, isFaultCode } from '../fault.ts';
 import { matchId, readDraft, readEntry } from '../log/step.ts';
+import { readPhrase } from './phrase.ts';
 
 export const PING = 'ping';
 export const PONG = 'pong';
@@ -30,6 +31,8 @@ const kind = <const K extends string>(word: K) => oneOf([word]);
 export const readClientMessage = variants({
   /** A step to append, or a signature for one that every seat signs. */
   submit: object({ kind: kind('submit'), draft: readDraft }),
+  /** What a seat says to the others. */
+  phrase: object({ kind: kind('phrase'), said: readPhrase }),
   /** A mark comes back: everything before it has been read. */
   seen: object({ kind: kind('seen'), nonce }),
 });
@@ -51,6 +54,8 @@ export const readRelayMessage = variants({
   rejected: object({ kind: kind('rejected'), code: faultCode, detail: string({ max: 1_000 }), seq, prev: hex(32) }),
   /** Which seats have a connection, and how many connections only read. */
   presence: object({ kind: kind('presence'), seats: array(boolean, { max: LIMITS.seats }), spectators }),
+  /** What a seat has said. It is in no log, and is not told again. */
+  phrase: object({ kind: kind('phrase'), said: readPhrase }),
   /** The whole log is stored under its final hash. */
   published: object({ kind: kind('published'), finalHash: hex(32) }),
 });

@@ -3,7 +3,7 @@ import { playedTable, Table } from '../support/table.ts';
 
 describe.each(['battleship/xaya', 'battleship/classic'])('%s', (game) => {
   it('is played to the end by two bots, and verifies', async () => {
-    const table = await playedTable({ game, seed: 1, bots: ['hunter', 'random'] });
+    const table = await playedTable({ game, seed: 1, bots: ['medium', 'random'] });
     const { verdict } = await table.verify();
     expect(verdict).toMatchObject({ ok: true, game, closedBy: 'endgame', result: { kind: 'won', reason: 'fleet-sunk' } });
     expect(verdict.seats).toMatchObject([
@@ -16,8 +16,8 @@ describe.each(['battleship/xaya', 'battleship/classic'])('%s', (game) => {
   });
 
   it('goes on after every reload of both seats, and ends in the same log', async () => {
-    const whole = await playedTable({ game, seed: 2, bots: ['random', 'hunter'] });
-    const broken = new Table({ game, seed: 2, bots: ['random', 'hunter'] });
+    const whole = await playedTable({ game, seed: 2, bots: ['random', 'medium'] });
+    const broken = new Table({ game, seed: 2, bots: ['random', 'medium'] });
     await broken.seat();
     let round = 0;
     await broken.finish(async () => {

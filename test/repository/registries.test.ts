@@ -1,9 +1,10 @@
 /** A game that is registered can be played and looked at everywhere, by every version of its rules. */
 
 import { describe, expect, it } from 'vitest';
-import { botNames } from '../../bots/registry.ts';
+import { BOT_LEVELS, botNames, levelsOf } from '../../bots/registry.ts';
 import { findTerminalGame } from '../../cli/games/registry.ts';
 import { GAMES as CATALOGUE, findEntry } from '../../public/app/games/catalogue.ts';
+import { LEVELS } from '../../public/app/home/match-choice.ts';
 import { findGameReplay } from '../../public/app/verify/replay-boards.ts';
 import { findGame, GAMES, gameIds, latestRules } from '../../shared/games/registry.ts';
 
@@ -18,6 +19,10 @@ describe.each(gameIds())('%s', (id) => {
 
   it('is played by a bot that decides by chance', () => {
     expect(botNames(id)).toContain('random');
+  });
+
+  it('offers a level where its bots have levels', () => {
+    expect(findEntry(id)?.levels ?? false).toBe(levelsOf(id).length > 0);
   });
 });
 
@@ -43,4 +48,8 @@ it('the latest rules of a game are the last version that is registered, and an u
 
 it('the start page has no game that is not registered', () => {
   expect(CATALOGUE.map(({ id }) => id).toSorted()).toEqual(gameIds().toSorted());
+});
+
+it('the page offers the levels that bots have, in their order', () => {
+  expect(LEVELS).toEqual(BOT_LEVELS);
 });

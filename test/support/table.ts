@@ -249,7 +249,10 @@ export class Table {
   async settle(): Promise<void> {
     while (this.#inbox.length > 0) {
       const { seat, message } = this.#inbox.shift()!;
-      if (message.kind !== 'submit' || this.offline.has(seat)) continue;
+      if (this.offline.has(seat)) continue;
+      if (message.kind === 'phrase')
+        for (const to of this.players.keys()) if (!this.offline.has(to)) await this.deliver(to, message);
+      if (message.kind !== 'submit') continue;
       const draft = this.tamper(message.draft, seat);
       if (draft !== undefined) await this.#submit(draft, seat);
     }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Conclusion } from '../../shared/log/evidence.ts';
 import type { Check } from '../../shared/verify/verdict.ts';
+import type { Phrase } from '../../shared/wire/phrase.ts';
 import { applyEdits, type Edit, splitLines } from './make/edits.ts';
 
 export const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -86,6 +87,7 @@ export const SECRETS = readJson<{
 
 export const MESSAGES = readJson<{
   greeting: { match: string; key: string; time: number; sig: string; message: string; query: string };
+  phrase: { match: string; said: Phrase; message: string };
   cases: readonly MessageCase[];
 }>('messages.json');
 

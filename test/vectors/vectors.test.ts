@@ -26,6 +26,7 @@ import {
 } from '../../shared/wire/http.ts';
 import { readListings } from '../../shared/wire/listing.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
+import { phraseMessage } from '../../shared/wire/phrase.ts';
 import { readPlayerRecord } from '../../shared/wire/player-record.ts';
 import { decodeSignedPushRequest, pushRequestMessage } from '../../shared/wire/push-request.ts';
 import { readWaiting } from '../../shared/wire/waiting.ts';
@@ -120,6 +121,13 @@ describe('messages.json', () => {
     expect(ed25519.verify(key, greetingMessage(match, time), sig)).toBe(true);
     expect(readGreeting(Object.fromEntries(new URLSearchParams(query)))).toEqual({ key, time, sig });
   });
+});
+
+it('messages.json: the phrase is signed for its match and its place', () => {
+  const { match, said, message } = MESSAGES.phrase;
+  expect(decodeUtf8(phraseMessage(match, said))).toBe(message);
+  expect(ed25519.verify(said.key, phraseMessage(match, said), said.sig)).toBe(true);
+  expect(ed25519.verify(said.key, phraseMessage(match, { ...said, seq: said.seq + 1 }), said.sig)).toBe(false);
 });
 
 describe('http.json', () => {

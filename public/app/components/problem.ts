@@ -88,6 +88,7 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'life/not-a-seat': 'You have no seat in this match. You can watch it.',
   'life/not-the-creator': 'Only the player who started the match can do that.',
   'life/too-few-seats': 'Too few seats are taken to begin. Send the link to somebody else.',
+  'relay/too-many-phrases': 'You have said a lot at once. Wait a few seconds before you say more.',
   'life/too-late-to-abort': 'The game is under way, so the match can no longer be called off. You can resign, or offer a draw.',
   'life/no-such-offer': 'The draw is no longer on offer. Play on, or offer one yourself.',
   'life/too-many-offers': 'You cannot offer a draw now. Play on, and offer one after another move.',

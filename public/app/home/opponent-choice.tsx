@@ -13,7 +13,7 @@ interface OpponentChoiceProps {
 export function OpponentChoice({ opponent, onChange }: OpponentChoiceProps) {
   const name = useId();
   return (
-    <fieldset class="segments">
+    <fieldset class="versus">
       <legend class="legend">Against</legend>
       {(['computer', 'friend'] as const).map((one) => (
         <label key={one}>

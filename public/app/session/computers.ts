@@ -3,7 +3,7 @@
  * knows of the match what its seat may see. It plays while a page of the match is open, in one tab at a time.
  */
 
-import { botNames, findBot } from '../../../bots/registry.ts';
+import { bestBot, findBot } from '../../../bots/registry.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { seededPlayer } from '../../../shared/player/bot-player.ts';
 import { playSeatOn } from '../../../shared/player/play-seat.ts';
@@ -57,7 +57,7 @@ async function playAll(match: string, changed: (key: string, snapshot: Snapshot)
   const play = async (key: string): Promise<void> => {
     const secret = await deviceSecrets.claim(match, key);
     if (secret === undefined) return;
-    const bot = findBot(secret.game, levels.get(key)!) ?? findBot(secret.game, botNames(secret.game).at(-1)!)!;
+    const bot = findBot(secret.game, levels.get(key)!) ?? bestBot(secret.game)!;
     await playSeatOn(system, {
       ...{ relay: relay(), store: deviceSecrets, logs: keptLogs, caches: machineCache, secret },
       player: seededPlayer(bot, randomBytes(SEED_BYTES), think),

@@ -29,6 +29,8 @@ export interface DarkChessSeat {
   readonly lastMove?: ChessMove;
   /** Own moves, each written as this seat saw the board. */
   readonly written: readonly string[];
+  /** What it saw before each ply, its own and the other's (`encodeSight`). */
+  readonly sights: readonly string[];
   /** The own tables, closed and not yet sent. */
   readonly closed?: JsonObject;
   /** For the current query: the secrets that open the own tables, and what was asked last. */

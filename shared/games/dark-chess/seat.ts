@@ -19,6 +19,7 @@ import { writeMove } from './pgn.ts';
 import { DARK_CHESS_RULES, type DarkChessState, nextOf, opponentOf } from './public-rules.ts';
 import type { Phase } from './query-sets.ts';
 import type { DarkChessSeat } from './seat-state.ts';
+import { encodeSight } from './sight.ts';
 import { sufferMove } from './transition.ts';
 import { lookAround, resetView } from './vision.ts';
 
@@ -34,6 +35,7 @@ export function enterSeat(setup: Setup<DarkChessParams>, secret: Secret): DarkCh
     asked: {},
     answers: {},
     written: [],
+    sights: [],
     taken: [],
     lost: [],
   };
@@ -94,6 +96,7 @@ function observeOwn(seatState: DarkChessSeat, { kind, prev }: GameStep): DarkChe
     ...ready,
     lastMove: chosen!,
     written: [...seatState.written, writeMove(seatState.view, chosen!)],
+    sights: [...seatState.sights, encodeSight(seatState.view)],
     quietMoves: countMove(seatState.quietMoves, seatState.view.side, chosen!),
   };
 }
@@ -113,5 +116,10 @@ function observeOther(seatState: DarkChessSeat, step: GameStep): DarkChessSeat {
 
 function suffer(seatState: DarkChessSeat): DarkChessSeat {
   const { side, lost } = sufferMove(seatState.view.side, lastCapture(seatState.now)?.square);
-  return { ...seatState, view: resetView(side), lost: lost === undefined ? seatState.lost : [...seatState.lost, lost.type] };
+  return {
+    ...seatState,
+    view: resetView(side),
+    lost: lost === undefined ? seatState.lost : [...seatState.lost, lost.type],
+    sights: [...seatState.sights, encodeSight(seatState.view)],
+  };
 }

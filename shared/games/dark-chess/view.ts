@@ -8,6 +8,7 @@ import { lastCapture } from './opened-side.ts';
 import { askingCounts, type DarkChessState, SEATS } from './public-rules.ts';
 import { needOf } from './seat.ts';
 import type { DarkChessSeat } from './seat-state.ts';
+import { encodeSight } from './sight.ts';
 
 export interface SquareView {
   /** `own`, `dark`, `empty`, the type of an opponent's piece, or `occupied` by one of hidden type. */
@@ -35,6 +36,8 @@ export interface BoardView {
   readonly lastMove: string | undefined;
   /** All of the viewer's own moves in standard algebraic notation, such as `Nxe5`. */
   readonly ownMoves: readonly string[];
+  /** What the viewer saw before each ply, its own and the other's, and what it sees now (`encodeSight`); none for a spectator. */
+  readonly sights: readonly string[];
   /** The seat that moves, or that has just moved and whose move is being queried. */
   readonly turn: number;
   /** Moves made by both. */
@@ -76,6 +79,7 @@ export function viewOf(seatState: DarkChessSeat | undefined, state: DarkChessSta
     enPassant: seatState?.view.enPassant === undefined ? undefined : squareName(seatState.view.enPassant),
     lastMove: seatState?.lastMove && encodeMove(seatState.lastMove),
     ownMoves: seatState?.written ?? [],
+    sights: seatState === undefined ? [] : [...seatState.sights, encodeSight(seatState.view)],
     turn: state.mover,
     plies: state.plies,
     quietPlies: state.quietPlies,

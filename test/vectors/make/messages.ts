@@ -6,6 +6,7 @@ import type { FaultCode } from '../../../shared/fault.ts';
 import { headerOf } from '../../../shared/log/step.ts';
 import { encodeGreeting, greetingMessage } from '../../../shared/wire/greeting.ts';
 import { type ClientMessage, encodeMessage, type RelayMessage } from '../../../shared/wire/messages.ts';
+import { phraseMessage } from '../../../shared/wire/phrase.ts';
 import { ALICE, claiming, KEYS, linkOf, MATCH, RELAY, signEntry } from './keys.ts';
 
 const TIME = 1_795_173_275_547;
@@ -19,6 +20,8 @@ const DRAFT = { ...headerOf(SHOT.step), signatures: SHOT.step.signatures, payloa
 const GREETING = { key: ALICE.publicKey, time: TIME, sig: ALICE.sign(greetingMessage(MATCH, TIME)) } as const;
 const SEEN = { kind: 'seen', nonce: NONCE } as const;
 const WELCOME = { kind: 'welcome', match: MATCH, seq: 7, prev: PREV, time: TIME } as const;
+const WORD = { nonce: NONCE, phrase: 'good-game', prev: PREV, seq: 7 } as const;
+const SAID = { ...WORD, key: ALICE.publicKey, sig: ALICE.sign(phraseMessage(MATCH, WORD)) } as const;
 const NAME = { salt: '0a'.repeat(16), text: 'Alice' };
 const JOIN = signEntry(
   claiming(NAME, { match: MATCH, seq: 7, prev: PREV, kind: 'join', payload: { seat: 1, seed: '00'.repeat(32) }, next: [0, 1] }),
@@ -30,6 +33,7 @@ const FROM_SEATS: readonly (readonly [string, ClientMessage])[] = [
   ['a mark that comes back', SEEN],
   ['a step to append', { kind: 'submit', draft: DRAFT }],
   ['a step that claims a name', { kind: 'submit', draft: CLAIM }],
+  ['a phrase', { kind: 'phrase', said: SAID }],
 ];
 
 const FROM_RELAY: readonly (readonly [string, RelayMessage])[] = [
@@ -42,6 +46,7 @@ const FROM_RELAY: readonly (readonly [string, RelayMessage])[] = [
   ['a step that lacks signatures', { kind: 'pending', draft: DRAFT }],
   ['a refusal', { kind: 'rejected', code: 'life/stale', detail: 'the next step is 8', seq: 8, prev: linkOf(SHOT) }],
   ['who is there', { kind: 'presence', seats: [true, false], spectators: 3 }],
+  ['a phrase of a seat', { kind: 'phrase', said: SAID }],
   ['the end', { kind: 'published', finalHash: linkOf(SHOT) }],
 ];
 
@@ -58,6 +63,9 @@ const REFUSED: readonly (readonly ['seat' | 'relay', string, string, FaultCode])
   ['seat', 'a draft with a timestamp', submit({ ...DRAFT, timestamp: SHOT.step.timestamp }), 'encoding/wrong-shape'],
   ['seat', 'a payload that is a list', submit({ ...DRAFT, payload: [] }), 'encoding/wrong-shape'],
   ['seat', 'a nonce of 7 bytes', text({ ...SEEN, nonce: NONCE.slice(2) }), 'encoding/not-hex'],
+  ['seat', 'a phrase that does not exist', text({ kind: 'phrase', said: { ...SAID, phrase: 'check' } }), 'encoding/wrong-shape'],
+  ['seat', 'a phrase with a text', text({ kind: 'phrase', said: { ...SAID, text: 'e4' } }), 'encoding/wrong-shape'],
+  ['relay', 'a phrase without its signature', text({ kind: 'phrase', said: { ...WORD, key: SAID.key } }), 'encoding/wrong-shape'],
   ['seat', 'keys in another order', JSON.stringify({ nonce: NONCE, kind: 'seen' }), 'encoding/not-canonical'],
   [
     'relay',
@@ -73,9 +81,10 @@ const REFUSED: readonly (readonly ['seat' | 'relay', string, string, FaultCode])
 export function messagesVectors() {
   return {
     about:
-      'Each `text` is one frame from a `seat` or from the `relay`; one with a `fault` is refused with it. `greeting` is the query by which a socket proves its key, and what its signature signs.',
+      'Each `text` is one frame from a `seat` or from the `relay`; one with a `fault` is refused with it. `greeting` is the query by which a socket proves its key, and what its signature signs; `phrase` is what a seat says in the match, and what it signs.',
     keys: KEYS,
     greeting: { match: MATCH, ...GREETING, message: decodeUtf8(greetingMessage(MATCH, TIME)), query: encodeGreeting(GREETING) },
+    phrase: { match: MATCH, said: SAID, message: decodeUtf8(phraseMessage(MATCH, WORD)) },
     cases: [
       ...FROM_SEATS.map(([name, message]) => ({ from: 'seat', name, text: encodeMessage(message) })),
       ...FROM_RELAY.map(([name, message]) => ({ from: 'relay', name, text: encodeMessage(message) })),

@@ -7,7 +7,7 @@ import type { ProvenParams } from './params.ts';
 import { nameOf } from './schedule.ts';
 
 /** Changes with the shape of the machine: another version's cache is not read. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Undefined during a set-up, of which nothing is cached. */
 export function freezeSeat(seat: ProvenSeat): FrozenMachine | undefined {

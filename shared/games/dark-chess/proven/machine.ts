@@ -13,6 +13,7 @@ import type { Stock } from '../../../oblivious-transfer/stock.ts';
 import type { Seat, Secret, Setup } from '../../interface.ts';
 import type { PieceType, Side, View } from '../board.ts';
 import type { ChessMove } from '../moves.ts';
+import { encodeSight } from '../sight.ts';
 import type { Asked } from './answer.ts';
 import type { BoardBits } from './board-bits.ts';
 import type { ProvenParams } from './params.ts';
@@ -95,7 +96,12 @@ export interface ProvenSeat {
   readonly lastMove?: ChessMove | undefined;
   /** Own moves, each written as this seat saw the board. */
   readonly written: readonly string[];
+  /** What it saw before each ply, its own and the other's. */
+  readonly sights: readonly string[];
   /** Pieces that this seat has captured, as it saw them, and has lost. */
   readonly taken: readonly PieceType[];
   readonly lost: readonly PieceType[];
 }
+
+/** What a seat sees now (`encodeSight`); nothing while it waits for the answer to its move. */
+export const sightOf = ({ complete, view }: Machine): string => (complete ? encodeSight(view) : '');

@@ -28,7 +28,7 @@ import {
   wrongedBy,
 } from './batches.ts';
 import { flightForm, readBody } from './lengths.ts';
-import type { LaidStep, Machine, ProvenSeat } from './machine.ts';
+import { type LaidStep, type Machine, type ProvenSeat, sightOf } from './machine.ts';
 import type { ProvenParams } from './params.ts';
 import { encodeBody, KINDS, type Kind, type MoveFields, readBodyAlone } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
@@ -64,7 +64,7 @@ export function enterSeat(setup: Setup<ProvenParams>, secret: Secret, now: Prove
     ...startView(secret.seat),
     complete: true,
   };
-  return { setup, secret, shared, now, fresh: {}, machine, written: [], taken: [], lost: [] };
+  return { setup, secret, shared, now, fresh: {}, machine, written: [], sights: [], taken: [], lost: [] };
 }
 
 // What is to be done
@@ -246,6 +246,7 @@ function observeOwn(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): Pro
     ...rest,
     lastMove: seat.chosen,
     written: [...seat.written, notateMove(seat.machine.view, seat.chosen)],
+    sights: [...seat.sights, sightOf(seat.machine)],
     taken: took === undefined ? seat.taken : [...seat.taken, took],
   };
 }
@@ -280,7 +281,8 @@ function readAtOnce(rules: ProvenMachine, seat: ProvenSeat, { kind, payload }: S
   const read = attempt(() => readOthersStep(rules.plan, seat, { kind: kind as Kind, body, fields: fields as MoveFields }));
   if (!read.ok) return { ...seat, machine: wrongedBy(seat.machine, seq, read.fault) };
   const { machine, lost } = read.value;
-  return { ...seat, machine, lost: lost === undefined ? seat.lost : [...seat.lost, lost] };
+  const sights = kind === KINDS.move ? [...seat.sights, sightOf(seat.machine)] : seat.sights;
+  return { ...seat, machine, sights, lost: lost === undefined ? seat.lost : [...seat.lost, lost] };
 }
 
 /** The seat with its boards, once it has its keys. */

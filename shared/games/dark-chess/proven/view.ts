@@ -6,7 +6,7 @@ import { legalMoves } from '../moves.ts';
 import { encodeMove, squareName } from '../notation.ts';
 import { lastCapture } from '../opened-side.ts';
 import { type BoardView, squaresOf } from '../view.ts';
-import type { ProvenSeat } from './machine.ts';
+import { type ProvenSeat, sightOf } from './machine.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { moverOf, type ProvenState } from './state.ts';
 
@@ -51,6 +51,7 @@ export function viewOf(plan: ProvenPlan, seatState: ProvenSeat | undefined, stat
     enPassant: view?.enPassant === undefined ? undefined : squareName(view.enPassant),
     lastMove: seatState?.lastMove && encodeMove(seatState.lastMove),
     ownMoves: seatState?.written ?? [],
+    sights: seatState === undefined ? [] : [...seatState.sights, sightOf(seatState.machine)],
     turn: moverOf(state),
     plies: state.plies,
     quietPlies: state.quietPlies,

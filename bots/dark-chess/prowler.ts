@@ -1,14 +1,13 @@
 /**
- * Bots for dark chess, by both versions of its rules. `random` makes any legal move; `prowler` weighs every legal move by what it takes, what it leaves to be taken
- * by pieces that it sees and by pieces that may stand in the dark, and how much it will see.
+ * A player that looks one move ahead. It weighs every legal move by what it takes, what it leaves to be taken by pieces that it sees and by
+ * pieces that may stand in the dark, and how much it will see.
  */
 
-import { type Color, ownRank, type PieceType, rankOf, type Square } from '../shared/games/dark-chess/board.ts';
-import { decodeMove } from '../shared/games/dark-chess/notation.ts';
-import { querySet } from '../shared/games/dark-chess/query-sets.ts';
-import type { BoardView } from '../shared/games/dark-chess/view.ts';
-import type { RandomInteger } from '../shared/randomness/random-integers.ts';
-import type { Bot } from './bot.ts';
+import { type Color, ownRank, type PieceType, rankOf, type Square } from '../../shared/games/dark-chess/board.ts';
+import { decodeMove } from '../../shared/games/dark-chess/notation.ts';
+import { querySet } from '../../shared/games/dark-chess/query-sets.ts';
+import type { BoardView } from '../../shared/games/dark-chess/view.ts';
+import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 
 /** In pawns; a king is worth the game. */
 const VALUE: Readonly<Record<PieceType, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 200 };
@@ -158,21 +157,9 @@ function weigh(view: BoardView, before: Belief, text: string): number {
   return gain - 0.8 * expectedLoss(belief, defended) + 0.04 * seen.size + attacks + manner;
 }
 
-function prowl(view: BoardView, random: RandomInteger): string {
+export function prowl(view: BoardView, random: RandomInteger): string {
   const belief = believe(view);
   // A little chance, so that games differ.
   const weighed = view.moves.map((move) => ({ move, weight: weigh(view, belief, move) + random(1_000) / 20_000 }));
   return weighed.reduce((best, one) => (one.weight > best.weight ? one : best)).move;
 }
-
-const moveAnywhere = ({ moves }: BoardView, random: RandomInteger): string => moves[random(moves.length)]!;
-
-function bot(name: string, choose: (view: BoardView, random: RandomInteger) => string): Bot<BoardView> {
-  return {
-    name,
-    game: 'dark-chess',
-    decide: (view, random) => ({ kind: 'move', move: choose(view, random) }),
-  };
-}
-
-export const DARK_CHESS_BOTS: readonly Bot<BoardView>[] = [bot('random', moveAnywhere), bot('prowler', prowl)];

@@ -1,0 +1,25 @@
+/** What a seat saw at one moment as a text, so that all that it has seen can be kept: 64 characters, from a1, b1 … to h8. */
+
+import type { PieceType, Seen, View } from './board.ts';
+
+const LETTERS: Readonly<Record<PieceType, string>> = {
+  pawn: 'p',
+  knight: 'n',
+  bishop: 'b',
+  rook: 'r',
+  queen: 'q',
+  king: 'k',
+};
+const MARKS: Readonly<Record<Exclude<Seen, 'own'>, string>> = { ...LETTERS, dark: '?', empty: '.', occupied: 'o' };
+
+/**
+ * Own pieces in capital letters, seen ones of the opponent in small letters, `e` for its pawn that may be captured en passant, `o` for one
+ * of hidden type, `.` for an empty square and `?` for a dark one.
+ */
+export function encodeSight({ side, seen, enPassant }: View): string {
+  const marks = seen.map((what, square) => {
+    if (what === 'own') return LETTERS[side.pieces[square]!.type].toUpperCase();
+    return square === enPassant ? 'e' : MARKS[what];
+  });
+  return marks.join('');
+}
