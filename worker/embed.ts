@@ -3,7 +3,8 @@
 import nodeCrypto from 'node:crypto';
 import type { Context } from 'hono';
 import { Fault } from '../shared/fault.ts';
-import { recordWords, SITE } from '../shared/wire/page-words.ts';
+import { SITE } from '../shared/wire/page-titles.ts';
+import { recordWords } from '../shared/wire/page-words.ts';
 import { CARD_SIZE, cardPath, finalPath } from '../shared/wire/paths.ts';
 import type { App } from './env.ts';
 import { hashParameter } from './guards.ts';

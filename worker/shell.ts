@@ -3,8 +3,8 @@
  * title and `<meta>`: with that place taken out, every page is the file of the build to the byte (`test/worker/pages.test.ts`).
  */
 
+import { SITE, windowTitle } from '../shared/wire/page-titles.ts';
 import type { PageWords } from '../shared/wire/page-words.ts';
-import { SITE, windowTitle } from '../shared/wire/page-words.ts';
 import { CARD_SIZE } from '../shared/wire/paths.ts';
 
 export interface PageHead extends PageWords {
@@ -48,5 +48,5 @@ function headLines({ title, description, url, picture, pictureAlt, isFound }: Pa
   };
   const meta = (attribute: string, all: Readonly<Record<string, string>>): string[] =>
     Object.entries(all).map(([name, content]) => `    <meta ${attribute}="${name}" content="${escapeHtml(content)}">\n`);
-  return [`    <title>${escapeHtml(windowTitle({ title }))}</title>\n`, ...meta('name', named), ...meta('property', properties)];
+  return [`    <title>${escapeHtml(windowTitle(title))}</title>\n`, ...meta('name', named), ...meta('property', properties)];
 }

@@ -3,6 +3,7 @@
 import './early.ts';
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { SITE, TITLES, windowTitle } from '../../shared/wire/page-titles.ts';
 import { lazy } from './components/lazy.tsx';
 import { NotFound } from './components/not-found.tsx';
 import { orReload } from './components/or-reload.ts';
@@ -41,13 +42,19 @@ function Page({ route }: { route: Route }) {
 /** Long enough for a page on a slow line, in ms. */
 const LATER_MS = 4_000;
 
-const TITLES: Record<Route['kind'], string> = {
-  home: 'Fogline',
-  match: 'Match · Fogline',
-  verify: 'Check a match · Fogline',
-  player: 'Record of a player · Fogline',
-  'not-found': 'Not found · Fogline',
-};
+/** What the Worker calls the page of an address, as far as its path says it. */
+function titleOf(route: Route): string {
+  switch (route.kind) {
+    case 'home':
+      return (route.play === undefined ? undefined : findSlug(route.play)?.name) ?? TITLES.home;
+    case 'verify':
+      return route.finalHash === undefined ? TITLES.verify : TITLES.final;
+    case 'not-found':
+      return TITLES.notFound;
+    default:
+      return TITLES[route.kind];
+  }
+}
 
 /** Moves the focus to a new page, as loading a page would. */
 function App() {
@@ -55,7 +62,9 @@ function App() {
   const first = useRef(true);
   const place = location.pathname;
   useEffect(() => {
-    showPage(TITLES[route.kind]);
+    // The Worker may know more of a page than its address says, and has written it into the title.
+    const isTold = first.current && document.title !== SITE;
+    showPage(isTold ? document.title : windowTitle(titleOf(route)));
     if (!first.current) document.getElementById('page')?.focus({ preventScroll: true });
     first.current = false;
   }, [place]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ToyMatch } from '../../test/support/toy-match.ts';
+import { DEADLINES } from '../../test/support/table.ts';
+import { OPENING, ToyMatch } from '../../test/support/toy-match.ts';
 import { sha256Hex } from '../crypto/hash.ts';
 import { encodeEntry, encodeStep } from '../log/step.ts';
 import { deadlineOf } from '../match/clock.ts';
@@ -68,9 +69,42 @@ describe('a match waits', () => {
     ]);
   });
 
-  it('after the play for who has neither opened nor signed', () => {
+  it('again for a seat that has done all that it can and stays in `next`, once another one has gone on', () => {
+    const toy = new ToyMatch().open().join(1);
+    expect(waits(toy)[1]).toEqual([1, 'next/1', 'join', false]);
+    toy.say('toy.move', 0, {}, [1]);
+    expect(waits(toy)).toEqual([[1, 'next/2', 'toy.move', true]]);
+    toy.say('toy.move', 1, {}, [0, 1]).say('toy.move', 0, {}, [0, 1]);
+    expect(waits(toy)).toEqual([
+      [0, 'next/3', 'toy.move', true],
+      [1, 'next/4', 'toy.move', true],
+    ]);
+    toy.say('toy.move', 0, {}, [0, 1]);
+    expect(waits(toy)[1]).toEqual([1, 'next/4', 'toy.move', true]);
+  });
+
+  it('after the play for who has to open, and then for who has to sign, also where it had signed before', () => {
+    const toy = new ToyMatch();
+    const deadlines = { ...DEADLINES, settle: 30 * 60_000, opening: 3 * 24 * 3_600_000 };
+    toy.say('open', 0, { ...toy.terms(), deadlines, openings: true }).join(1);
+    toy.say('start', [0, 1], {}, [0]).say('toy.move', 0, {}, []);
+    const { endedAt } = toy.matchState;
+    const opening = (seat: number) => [seat, `open/${endedAt}`, undefined, true];
+    expect(waits(toy)).toEqual([opening(0), opening(1)]);
+    toy.say('opening', 0, OPENING);
+    expect(waits(toy)).toEqual([opening(1)]);
+    const endgame = { result: { kind: 'drawn', reason: 'agreement' } };
+    toy.submit(toy.draft('endgame', 0, endgame));
+    toy.say('opening', 1, OPENING);
+    const signing = (seat: number) => [seat, `sign/${endedAt}`, undefined, true];
+    expect(waits(toy)).toEqual([signing(0), signing(1)]);
+    toy.submit(toy.draft('endgame', 1, endgame));
+    expect(waits(toy)).toEqual([signing(0)]);
+  });
+
+  it('after a play without openings for who has not signed', () => {
     const toy = new ToyMatch().to('settle');
-    const id = `end/${toy.matchState.endedAt}`;
+    const id = `sign/${toy.matchState.endedAt}`;
     expect(waits(toy)).toEqual([
       [0, id, undefined, true],
       [1, id, undefined, true],
@@ -86,16 +120,23 @@ describe('a match waits', () => {
   });
 });
 
-/** The same, read from the log alone: where the present stay of each seat in `next` began. */
+/** The same, read from the log alone: where the present stay of each seat in `next` began, or what has brought news since its last own step. */
 function arrivalsIn(toy: ToyMatch): (string | null)[] {
   const steps = toy.entries.map(({ step }) => step);
+  const isBy = (at: number, seat: number): boolean =>
+    steps[at]!.kind !== 'start' && steps[at]!.signatures[0]!.key === toy.signer(seat).publicKey;
   return toy.matchState.seats.map((_, seat) => {
     let from = steps.length;
     while (from > 0 && steps[from - 1]!.next.includes(seat)) {
       from--;
       if (steps[from]!.kind === 'start') break;
     }
-    return from === steps.length ? null : `${from} ${steps[from]!.kind}`;
+    if (from === steps.length) return null;
+    for (let at = from; at < steps.length; at++) {
+      const own = steps.slice(from, at).some((_, i) => isBy(from + i, seat));
+      if (own && !isBy(at, seat) && steps[at]!.kind.includes('.')) from = at;
+    }
+    return `${from} ${steps[from]!.kind}`;
   });
 }
 const arrivalsOf = ({ arrivals, matchState }: RelayState): (string | null)[] =>

@@ -1,9 +1,10 @@
 /**
  * What a match waits for, without its game: the seats whose turn it is, by which step and since when it came, and after the end of the play
- * those that have neither opened nor signed.
+ * those that have still to open or to sign.
  */
 
 import { deadlineOf, outOfTimeAt } from '../match/clock.ts';
+import { activeSeats, awaitsOpenings } from '../match/match-state.ts';
 import type { RelayState } from './machine.ts';
 
 /** A seat that the match waits for. */
@@ -46,16 +47,22 @@ function turnOf({ matchState, arrivals }: RelayState, seat: number): Wait {
   return { seat, id: `next/${arrival?.seq}`, ...came, isNews, since: arrival?.time ?? put, clockSince, deadline: end - 1 };
 }
 
-/** Each seat once, so that it need not come again because another one opened or signed after it. */
+/**
+ * While openings are awaited, for who has neither opened nor signed; then for who has not signed the result. An opening makes signatures
+ * of before it void, so who opened and signed first is waited for again.
+ */
 function waitsForTheEnd(state: RelayState): readonly Wait[] {
-  const { seats, terms, endedAt = 0 } = state.matchState;
-  const deadline = deadlineOf(state.matchState)!.time - 1;
-  return seats.flatMap((one, seat) => {
-    // A seat that is out signs no result.
-    const isOwed = one !== undefined && !one.opened && !(one.out && !terms!.openings) && !hasSigned(state, seat);
-    if (!isOwed) return [];
-    return [{ seat, id: `end/${endedAt}`, isNews: true, since: endedAt, clockSince: endedAt, deadline }];
-  });
+  const { matchState } = state;
+  const { endedAt = 0, waitsSince } = matchState;
+  const deadline = deadlineOf(matchState)!.time - 1;
+  const opening = awaitsOpenings(matchState);
+  const seats = opening
+    ? matchState.seats.flatMap((one, seat) => (one?.opened === false ? [seat] : []))
+    : activeSeats(matchState);
+  const since = opening ? endedAt : waitsSince;
+  return seats
+    .filter((seat) => !hasSigned(state, seat))
+    .map((seat) => ({ seat, id: `${opening ? 'open' : 'sign'}/${endedAt}`, isNews: true, since, clockSince: since, deadline }));
 }
 
 /** Whether a seat has signed a step that waits for the others. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
-import { claimedResult, matchWords, recordWords, shortClock, windowTitle } from './page-words.ts';
+import { windowTitle } from './page-titles.ts';
+import { claimedResult, matchWords, recordWords, shortClock } from './page-words.ts';
 
 const seatsOf = (...names: readonly (string | undefined | null)[]) =>
   names.map((name, i) => (name === null ? null : { key: `${i}`.repeat(64), ...(name === undefined ? {} : { name }) }));
@@ -42,7 +43,7 @@ describe('the title of a record', () => {
 
   it('is bounded, whatever its players are called', () => {
     const names = Array.from({ length: LIMITS.seats }, (_, i) => `${i}`.repeat(SEAT_NAME_LENGTH));
-    expect(windowTitle({ title: titleOf(won(0), ...names) }).length).toBeLessThan(250);
+    expect(windowTitle(titleOf(won(0), ...names)).length).toBeLessThan(250);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The titles and descriptions of pages: what the Worker puts into a page before its program runs, what a preview of a link shows, and what
- * the program itself calls the page. Names are what strangers typed: nobody is called by one here that could pass for our own words.
+ * The titles and descriptions of pages: what the Worker writes into a page before its program runs, and what a preview of its link shows. Names are what strangers typed: nobody is called by
+ * one here that could pass for our own words.
  */
 
 import { attempt } from '../fault.ts';
@@ -9,8 +9,7 @@ import { joinNames, nameSeats, type SeatNames } from '../match/seat-names.ts';
 import { gameName, nameOfSlug } from './game-names.ts';
 import type { FinalRecord, MatchSummary } from './http.ts';
 import { readClaim } from './match-result.ts';
-
-export const SITE = 'Fogline';
+import { SITE, TITLES } from './page-titles.ts';
 
 export interface PageWords {
   /** Without the name of the site. */
@@ -18,29 +17,29 @@ export interface PageWords {
   readonly description: string;
 }
 
-/** As the window of a browser shows it. */
-export const windowTitle = ({ title }: Pick<PageWords, 'title'>): string => (title === SITE ? SITE : `${title} · ${SITE}`);
-
 const PROMISE = 'No account, and nobody can cheat: not even our server.';
 
-export const HOME: PageWords = { title: SITE, description: `Battleship, dark chess and more. Send a link and play. ${PROMISE}` };
+export const HOME: PageWords = {
+  title: TITLES.home,
+  description: `Battleship, dark chess and more. Send a link and play. ${PROMISE}`,
+};
 export const playWords = (slug: string): PageWords => ({
   title: nameOfSlug(slug) ?? SITE,
   description: `With a friend, by a link, or against the computer. ${PROMISE}`,
 });
 export const VERIFY: PageWords = {
-  title: 'Check a match',
+  title: TITLES.verify,
   description: 'Check a finished match in your own browser, step by step, from its log alone.',
 };
 export const PLAYER: PageWords = {
-  title: 'Record of a player',
+  title: TITLES.player,
   description: 'The matches of a player, each with what proves it.',
 };
-export const NOT_FOUND: PageWords = { title: 'Not found', description: `There is no page here. ${PROMISE}` };
+export const NOT_FOUND: PageWords = { title: TITLES.notFound, description: `There is no page here. ${PROMISE}` };
 /** Of a match or a record of which nothing is told: it is not there, or was withdrawn. */
-export const MATCH: PageWords = { title: 'Match', description: `A game by link. ${PROMISE}` };
+export const MATCH: PageWords = { title: TITLES.match, description: `A game by link. ${PROMISE}` };
 export const RECORD: PageWords = {
-  title: 'Check a match',
+  title: TITLES.final,
   description: 'A finished match, to be replayed and checked step by step.',
 };
 

@@ -22,7 +22,7 @@ const readWaitingMatch = object({
   phase: oneOf(PHASES),
   /** Number of steps so far. */
   steps: count,
-  /** The seats that the match waits for: by their turn, or at the end because they have neither opened nor signed. */
+  /** The seats that the match waits for: by their turn, or at the end because they have still to open or to sign. */
   waits: array(readWaitedFor, { max: LIMITS.seats }),
   /** Set once the match is closed. */
   finalHash: optional(hex(32)),

@@ -13,7 +13,6 @@ import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
 import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
 import { RelayClient } from '../../shared/player/relay-client.ts';
 import { pushServiceOf } from '../../shared/push/endpoint.ts';
-import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { OPEN_POLICY } from '../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
@@ -154,21 +153,23 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   },
   'push request': {
     corpus: [
-      text({ key: RELAY.publicKey, request: { ...PUSH, action: 'subscribe', kinds: ['toy.move'] }, sig: hash + hash }),
+      ...['https://web.push.apple.com/QG', 'https://wns2-par02p.notify.windows.com/w/?token=BQ%3d'].map((endpoint) =>
+        text({
+          key: RELAY.publicKey,
+          request: { ...PUSH, endpoint, action: 'subscribe', kinds: ['toy.move'] },
+          sig: hash + hash,
+        }),
+      ),
       text({ key: RELAY.publicKey, request: { ...PUSH, action: 'unsubscribe' }, sig: hash + hash }),
     ],
     limit: PUSH_REQUEST_BYTES,
-    read: (input) => encodeCanonical(decodeSignedPushRequest(input)),
-  },
-  'push endpoint': {
-    corpus: [PUSH.endpoint, 'https://web.push.apple.com/QG', 'https://wns2-par02p.notify.windows.com/w/?token=BQ%3d'],
-    limit: RELAY_LIMITS.endpointLength,
-    // What is taken is what an address parser reads too, at the same host.
+    // An endpoint that is taken is what an address parser reads too, at the same host.
     read(input) {
-      const { origin } = pushServiceOf(input, {});
-      const { href, origin: parsed, username, hash: fragment } = new URL(input);
+      const body = decodeSignedPushRequest(input);
+      const { origin } = pushServiceOf(body.request.endpoint, {});
+      const { href, origin: parsed, username, hash: fragment } = new URL(body.request.endpoint);
       if (parsed !== origin || username !== '' || fragment !== '' || !href.startsWith(`${origin}/`)) throw new Error(href);
-      return input;
+      return encodeCanonical(body);
     },
   },
   answer: {

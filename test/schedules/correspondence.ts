@@ -23,12 +23,12 @@ const QUIET_MS = 30_000;
 /** A king is captured in the fifth ply. */
 const LINE = ['e2e4', 'f7f6', 'd1h5', 'a7a6', 'h5e8'];
 const MOST_VISITS = 60;
-const TIMES = {
+export const TIMES = {
   clock: { budget: 30 * DAY_MS, grace: 2 * DAY_MS },
   deadlines: { join: 30 * DAY_MS, setup: 30 * DAY_MS, settle: 30 * DAY_MS, opening: 30 * DAY_MS },
 };
 
-const PLAYER: Bot<ProvenView> = {
+export const PLAYER: Bot<ProvenView> = {
   name: 'player',
   game: PROVEN_GAME,
   decide: ({ plies }) => ({ kind: 'move', move: LINE[plies]! }),

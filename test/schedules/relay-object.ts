@@ -7,6 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
 import { MatchPublication } from '../../durable-objects/match-publication.ts';
+import { loadPushes, savePushes } from '../../durable-objects/match-pushes.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog, joinLines } from '../../shared/log/file.ts';
@@ -25,11 +26,13 @@ import {
 } from '../../shared/relay/machine.ts';
 import type { SocketPort, Visitor } from '../../shared/relay/match-sockets.ts';
 import type { Outlet } from '../../shared/relay/outlet.ts';
+import { type Push, type Pushed, SeatPushes } from '../../shared/relay/seat-pushes.ts';
 import { RelayShell } from '../../shared/relay/shell.ts';
 import { SharedPool } from '../../shared/relay/unread-budget.ts';
 import type { News, Watched } from '../../shared/relay/watch-feed.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';
 import { decodeClientMessage, PING, PONG } from '../../shared/wire/messages.ts';
+import type { PushRequest } from '../../shared/wire/push-request.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import type { Line, Server } from './line.ts';
 import { WatchObject } from './watch-object.ts';
@@ -121,6 +124,8 @@ export class RelayObject implements Server {
   /** Asks the machine what the shell is asking it now. */
   #decide: (state: RelayState) => Outcome = (state) => ({ state, effects: [] });
   #outlets: readonly Outlet[] = [];
+  readonly #deliver: ((push: Push) => Promise<Pushed>) | undefined;
+  #pushes: SeatPushes | undefined;
   #shell: RelayShell<Line> | undefined;
   /** Whether the machine died in this act: its shell runs on to the end of it, and reaches nobody. */
   #dead = false;
@@ -131,7 +136,9 @@ export class RelayObject implements Server {
   /** The shell that is answering an alarm: the platform never rings twice at once. */
   #ringing: RelayShell<Line> | undefined;
 
-  constructor(world: World, match: string, tools: RelayTools) {
+  /** `deliver`: how its pushes are sent; without it nobody asks for any. */
+  constructor(world: World, match: string, tools: RelayTools, deliver?: (push: Push) => Promise<Pushed>) {
+    this.#deliver = deliver;
     this.#world = world;
     this.#match = match;
     this.#tools = tools;
@@ -211,6 +218,7 @@ export class RelayObject implements Server {
   closed(line: Line): void {
     if (this.#watch.has(line)) this.#watch.closed(line);
     if (!this.#lines.has(line)) return;
+    this.#pushes?.left(this.#visitors.get(line)!.key);
     this.#awake.closed(line);
     this.#lines.delete(line);
   }
@@ -249,6 +257,8 @@ export class RelayObject implements Server {
       takenDown: async () => {},
     });
     this.#outlets = [publication, new MatchNotices(store, () => this.#receivers())];
+    this.#pushes = this.#deliver && this.#makePushes(store, this.#deliver);
+    if (this.#pushes !== undefined) this.#outlets = [...this.#outlets, this.#pushes];
     const shell: RelayShell<Line> = new RelayShell(this.#match, {
       store,
       sockets: this.#sockets,
@@ -273,6 +283,24 @@ export class RelayObject implements Server {
       tools: this.#tools,
     });
     return shell;
+  }
+
+  #makePushes(store: MatchStore, deliver: (push: Push) => Promise<Pushed>): SeatPushes {
+    return new SeatPushes({
+      load: () => loadPushes(store),
+      save: (seats) => savePushes(store, seats),
+      state: () => this.#awake.state,
+      isHere: (seat) => this.#awake.isHere(seat),
+      now: () => this.#now(),
+      deliver,
+      report: () => {},
+    });
+  }
+
+  /** A request about the pushes of a seat, by HTTP. */
+  push(key: string, request: PushRequest): void {
+    const answer = this.#awake.change(() => this.#pushes!.request(key, request, 'https://relay.test'));
+    if (!answer.ok) this.#world.fail(`the relay refuses the request for pushes: ${answer.code}`);
   }
 
   #now(): number {

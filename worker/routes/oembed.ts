@@ -3,7 +3,8 @@
 import { type Context, Hono } from 'hono';
 import { Fault } from '../../shared/fault.ts';
 import type { Oembed } from '../../shared/wire/oembed.ts';
-import { recordWords, SITE } from '../../shared/wire/page-words.ts';
+import { SITE } from '../../shared/wire/page-titles.ts';
+import { recordWords } from '../../shared/wire/page-words.ts';
 import { CARD_SIZE, cardPath, embedPath, PAGE_PATHS } from '../../shared/wire/paths.ts';
 import type { App } from '../env.ts';
 import { rateLimit } from '../guards.ts';

@@ -5,6 +5,7 @@ import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import { finalPath, playerPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { ShareResult } from '../components/share-result.tsx';
 import type { GameScreen } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
@@ -31,10 +32,6 @@ interface EndPanelProps {
 export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch }: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
   const permalink = published === undefined ? undefined : relay().permalink(published);
-  const share = (): void => {
-    // Rejects when the person changes their mind.
-    navigator.share({ title: 'Fogline', text: outcome, url: permalink! }).catch(() => {});
-  };
   return (
     <section class="panel end stack stack-tight" aria-labelledby="afterwards">
       <h2 id="afterwards" class="visually-hidden">
@@ -48,10 +45,8 @@ export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch 
           </a>
         )}
         {permalink !== undefined && <CopyButton text={permalink} label={END.copy} icon="link" />}
-        {permalink !== undefined && 'share' in navigator && (
-          <button type="button" class="button" onClick={share}>
-            <Icon name="share" /> {END.share}
-          </button>
+        {permalink !== undefined && published !== undefined && (
+          <ShareResult finalHash={published} match={matchState.match} text={outcome} url={permalink} />
         )}
         <a class={`button ${published === undefined ? '' : 'plain'}`} href="/">
           {END.home}

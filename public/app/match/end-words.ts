@@ -25,7 +25,6 @@ export const END = {
   practice: 'It was practice, and counts in nobody’s record.',
   check: 'Replay and check',
   copy: 'Copy its link',
-  share: 'Share',
   home: 'To the start page',
   erased: 'This browser has erased what would give your game away. Nobody can make your board from what is left.',
   elsewhere: 'Publish it elsewhere',

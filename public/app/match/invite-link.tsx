@@ -39,7 +39,7 @@ export function InviteLink({ link, game }: InviteLinkProps) {
         <div class="notice">
           <div>
             This link works on this computer only. To play with somebody else, stop Fogline, start it with{' '}
-            <code>npm start -- --lan</code>, and open the address that it prints.
+            <code class="command">npm start -- --lan</code>, and open the address that it prints.
           </div>
         </div>
       )}

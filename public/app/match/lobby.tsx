@@ -11,6 +11,7 @@ import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { InviteLink, QrCode } from './invite-link.tsx';
 import { LOBBY } from './lobby-words.ts';
+import { isThisComputer } from './this-computer.ts';
 
 interface LobbyProps {
   readonly game: GameEntry;
@@ -80,7 +81,7 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, computer
           </div>
         )}
       </div>
-      <QrCode text={link} />
+      {!isThisComputer(location.hostname) && <QrCode text={link} />}
     </section>
   );
 }

@@ -1,15 +1,19 @@
 /** The invitation: shows a visitor the match and its free seats, and lets them take one. */
 
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
+import { seatSummaries } from '../../../shared/wire/final-record.ts';
+import { windowTitle } from '../../../shared/wire/page-titles.ts';
+import { matchWords } from '../../../shared/wire/page-words.ts';
 import { KeyMark } from '../components/key-mark.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
 import type { ClientState } from '../session/messages.ts';
+import { showPage } from '../turns/attention.ts';
 import { clockSentence, clockWords, deadlineWords } from './clock-words.ts';
 
 interface SeatChoiceProps {
@@ -31,7 +35,11 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
   const [asked, setAsked] = useState(seats[0]!);
   const id = useId();
   const seat = seats.includes(asked) ? asked : seats[0]!;
-  const { params } = matchState.terms!;
+  const { params, clock } = matchState.terms!;
+  const title = windowTitle(
+    matchWords({ game: game.id, phase: matchState.phase, clock, seats: seatSummaries(matchState) }).title,
+  );
+  useEffect(() => showPage(title), [title]);
   const options = optionWords(game, params);
   const role = game.roleOf?.(seat, matchState.seats.length, params);
   const many = matchState.seats.length > 2;

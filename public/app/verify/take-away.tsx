@@ -4,6 +4,7 @@ import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
+import { ShareResult } from '../components/share-result.tsx';
 import { relay } from '../relay-client/relay.ts';
 import { PublishHere } from './publish-here.tsx';
 import { logFileName, selfChecks } from './self-check.ts';
@@ -30,6 +31,9 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
           Download log
         </button>
         {published !== undefined && <CopyButton text={relay().permalink(published)} label="Copy its link" icon="link" />}
+        {published !== undefined && (
+          <ShareResult finalHash={published} match={undefined} text={document.title} url={relay().permalink(published)} />
+        )}
       </div>
       {published === undefined && permalink !== undefined && <PublishHere log={log} finalHash={permalink} />}
       <details class="disclosure">

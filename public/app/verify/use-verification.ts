@@ -2,6 +2,9 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Progress } from '../../../shared/verify/verdict.ts';
+import { windowTitle } from '../../../shared/wire/page-titles.ts';
+import { recordWords } from '../../../shared/wire/page-words.ts';
+import { showPage } from '../turns/attention.ts';
 import type { EvidenceOutcome } from './check-evidence.ts';
 import { fetchLog, readLogFile, recordProblems } from './log-source.ts';
 import type { Outcome } from './outcome.ts';
@@ -62,6 +65,7 @@ export function useVerification(finalHash: string | undefined): VerificationPage
       const fetched = await fetchLog(finalHash, signal, (record) => show({ kind: 'checking', outcome: outcomeOfRecord(record) }));
       if (fetched.kind !== 'log') return show(fetched);
       const { log, record } = fetched;
+      if (!signal.aborted) showPage(windowTitle(recordWords(record).title));
       const outcome = await verify({ log, anew }, show, signal, outcomeOfRecord(record));
       show({ kind: 'done', log, outcome, problems: recordProblems(record, finalHash, outcome.verdict) });
     });

@@ -34,3 +34,18 @@ it('no page of the relay and no response of its API is shown in a frame, althoug
     expect(await framed(`${site.origin}${path}`)).toMatch(/^chrome-error:/);
   }
 });
+
+it('the one page that may be framed has no origin there: no storage, no program of its own, and nothing that a click could do here', async () => {
+  const page = await site.browser.newPage();
+  const origin = `http://localhost:${(otherSite.address() as AddressInfo).port}`;
+  const address = `${site.origin}/embed/${'0'.repeat(64)}`;
+  await page.goto(`${origin}/?frame=${encodeURIComponent(address)}`);
+  const frame = page.frames()[1]!;
+  while (frame.url() === '') await page.waitForTimeout(20);
+  expect(frame.url()).toBe(address);
+  const reached = await frame.evaluate(`[self.origin, ...['localStorage', 'indexedDB'].map((name) => {
+    try { return self[name].open?.('x') ?? self[name] ? name : 'nothing'; } catch (error) { return error.name; }
+  })]`);
+  expect(reached).toEqual(['null', 'SecurityError', 'SecurityError']);
+  expect(await frame.evaluate('document.scripts.length')).toBe(0);
+});
