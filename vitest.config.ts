@@ -21,7 +21,10 @@ const workerd = () =>
   cloudflareTest({
     wrangler: { configPath: './wrangler.toml' },
     // The bucket is bound under its own name by the tests of a relay that has one.
-    miniflare: { bindings: { RELAY_SEED: createHash('sha256').update('relay').digest('hex') }, r2Buckets: ['SPARE_BUCKET'] },
+    miniflare: {
+      bindings: { RELAY_SEED: createHash('sha256').update('relay').digest('hex'), LOG_SHARE: '1' },
+      r2Buckets: ['SPARE_BUCKET'],
+    },
   });
 
 /** Groups run one after the other, so that servers and browsers, which wait for one another, do not compete with the unit tests. */

@@ -80,18 +80,9 @@ export async function benchLoading(): Promise<void> {
     );
     await report('home page', () => load(browser, line.origin, 'main .button.primary:not([disabled])'));
     const creator = await browser.newPage();
-    await creator.goto(relay.origin);
-    await creator.locator('main .button.primary').first().click();
-    const link = creator.getByLabel('Invitation link');
-    const begin = creator.getByRole('button', { name: /^(Start match|Create|Get the link)/ });
-    await Promise.race([
-      link.waitFor(),
-      begin
-        .first()
-        .click()
-        .catch(() => {}),
-    ]);
-    const invitation = await link.inputValue();
+    await creator.goto(`${relay.origin}/play/battleship#friend`);
+    await creator.getByRole('button', { name: 'Start match' }).click();
+    const invitation = await creator.getByLabel('Invitation link').inputValue();
     const slow = invitation.replace(/^https?:\/\/[^/]+/, line.origin);
     await report('Join', () => load(browser, slow, 'main form .button[type="submit"]:not([disabled])'));
   } finally {

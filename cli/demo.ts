@@ -3,14 +3,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bot } from '../bots/bot.ts';
 import { botNames } from '../bots/registry.ts';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { gameIds } from '../shared/games/registry.ts';
 import { decodeLog } from '../shared/log/file.ts';
-import { isAsked } from '../shared/player/bot-player.ts';
-import type { Player } from '../shared/player/play-seat.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { auditInThreads } from './audit-threads.ts';
 import { playBotMatch, storesIn } from './bot-match.ts';
@@ -19,9 +16,9 @@ import { type ChosenGame, chooseGame, GAME_HELP, GAME_OPTIONS } from './game-opt
 import { startLocalRelay } from './local-relay.ts';
 import { describeMeasures, type Measures, measureMatch } from './match-measures.ts';
 import { ed25519, relayClient, sha256Hex } from './platform.ts';
-import { botPlayer } from './play.ts';
 import { runProgram } from './program.ts';
 import type { SecretFolder } from './secret-folder.ts';
+import { tiringPlayer } from './tiring-player.ts';
 import { EXIT, hangText, printJson, UsageError } from './usage.ts';
 import { describeVerdict } from './verdict-text.ts';
 
@@ -65,28 +62,6 @@ interface Demo extends ChosenGame {
   readonly moves: number | undefined;
   readonly log: string | undefined;
   readonly json: boolean;
-}
-
-/** Long games end in time: with the first decision beyond so many, a bot gives up. */
-function tiringPlayer(bot: Bot, moves: number): Player {
-  let decided = 0;
-  const player = botPlayer({
-    ...bot,
-    decide(view, random) {
-      decided++;
-      return bot.decide(view, random);
-    },
-  });
-  let isDeciding = false;
-  return async (snapshot, session) => {
-    // While a decision is being taken, its seat is still asked for it.
-    if (isDeciding) return;
-    if (decided >= moves && isAsked(snapshot)) return session.request('resign');
-    isDeciding = true;
-    await player(snapshot, session).finally(() => {
-      isDeciding = false;
-    });
-  };
 }
 
 /** A line on standard error that says how far it is, at most once a second; lines below each other where that is no terminal. */

@@ -17,11 +17,17 @@ interface LogFile {
   readonly finalHash?: string;
 }
 
+/** The relay and the final hash that a permalink or a final hash names; undefined for anything else. */
+export function readPermalink(what: string, relay: string): { readonly origin: string; readonly finalHash: string } | undefined {
+  const [, origin = relay, linked] = PERMALINK.exec(what) ?? [];
+  const finalHash = (linked ?? (HASH.test(what) ? what : undefined))?.toLowerCase();
+  return finalHash === undefined ? undefined : { origin, finalHash };
+}
+
 /** A log by permalink, final hash, file (`-` for standard input), match link or match id. */
 export async function readLogFile(what: string, relay: string): Promise<LogFile> {
-  const [, origin = relay, linked] = PERMALINK.exec(what) ?? [];
-  const hash = (linked ?? (HASH.test(what) ? what : undefined))?.toLowerCase();
-  if (hash !== undefined) return { log: await relayClient(origin).finalLog(hash), finalHash: hash };
+  const link = readPermalink(what, relay);
+  if (link !== undefined) return { log: await relayClient(link.origin).finalLog(link.finalHash), finalHash: link.finalHash };
   if (what === '-') return { log: await buffer(process.stdin) };
   try {
     return { log: await readFile(what) };
@@ -30,6 +36,6 @@ export async function readLogFile(what: string, relay: string): Promise<LogFile>
     if (code !== 'ENOENT') throw new UsageError(`"${what}" cannot be read: ${message}.`);
   }
   if (!isMatchLink(what)) throw new UsageError(`"${what}" is no file, permalink, final hash or match link.`);
-  const link = readMatchLink(what);
-  return { log: await relayClient(link.origin ?? relay).log(link.match) };
+  const { origin, match } = readMatchLink(what);
+  return { log: await relayClient(origin ?? relay).log(match) };
 }

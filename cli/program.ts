@@ -10,7 +10,8 @@ const HINTS: Partial<Record<FaultCode, string>> = {
     'Only a match that is over has a final hash. Its log is still good: `npm run fogline -- verify` says how far it holds.',
   'relay/unknown-match': 'Was it opened at another relay? Give the whole link, or name the relay with --relay URL.',
   'relay/not-published': 'Was it published by another relay? Give the whole permalink, or name the relay with --relay URL.',
-  'relay/withdrawn': 'What is left of its log is at /api/hashes/<final hash>/log of the relay: save that, and verify the file.',
+  'relay/withdrawn':
+    'Whoever has kept the log can publish it at another relay; `npm run fogline -- verify` checks what is left here.',
   'relay/other-ending': 'The relay closed the match itself, in another way: somebody else has its key, or has changed the log.',
   'life/wrong-invite': 'Give the whole link, with what follows the #. In a shell it needs quotes.',
   'life/seat-taken': 'Join again for another seat, if one is free.',

@@ -31,10 +31,14 @@ ${NEVER_CHANGED}
 CREATE TRIGGER step_is_never_deleted BEFORE DELETE ON step BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 `;
 
-/** All that is left of a match once its rows are deleted. */
-export const TOMBSTONE_SCHEMA = `
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-INSERT INTO meta (key, value) VALUES ('${VERSION_KEY}', '${VERSION}');
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * All that is left of a match once its rows are deleted. It is a view, because that stands with the schema on the first page of a database; a
+ * table has a page of its own, and of tombstones there may be thousands of millions.
+ */
+export const tombstoneSchema = (tombstone: string): string => `
+CREATE VIEW meta (key, value) AS VALUES (${quoted(VERSION_KEY)}, '${VERSION}'), ('tombstone', ${quoted(tombstone)});
 `;
 
 /** Release 0.1 kept kinds, links and sizes in columns, and each other thing in a table of its own. */
@@ -69,7 +73,7 @@ function fromSecond({ sql }: DurableObjectStorage): void {
 export function prepareTables(storage: DurableObjectStorage, now: number): { readonly step: boolean; readonly meta: boolean } {
   const tables = (): string[] =>
     storage.sql
-      .exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('step', 'meta')")
+      .exec("SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name IN ('step', 'meta')")
       .toArray()
       .map(({ name }) => String(name));
   let found = tables();

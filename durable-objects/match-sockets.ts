@@ -27,11 +27,23 @@ export const refuseSocket = (code: FaultCode): Response => new Response(code, { 
 /** What the relay knows of a socket is its attachment, far below the platform's 16 KiB. */
 export function hibernatingSockets<Known>(ctx: DurableObjectState): SocketPort<WebSocket, Known> {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  // Each step asks for the attachment of every socket, and to read one again costs as much as to check the shape of a message.
+  const known = new WeakMap<WebSocket, Known>();
   return {
     all: () => ctx.getWebSockets(),
     isOpen: (socket) => socket.readyState === WebSocket.OPEN,
-    visitorOf: (socket) => socket.deserializeAttachment() as Known,
-    setVisitor: (socket, visitor) => socket.serializeAttachment(visitor),
+    visitorOf(socket) {
+      let visitor = known.get(socket);
+      if (visitor === undefined) {
+        visitor = socket.deserializeAttachment() as Known;
+        known.set(socket, visitor);
+      }
+      return visitor;
+    },
+    setVisitor(socket, visitor) {
+      socket.serializeAttachment(visitor);
+      known.set(socket, visitor);
+    },
     send(socket, text) {
       try {
         socket.send(text);

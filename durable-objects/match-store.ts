@@ -11,7 +11,7 @@ import type { RelayStore, StoredStep } from '../shared/relay/relay-store.ts';
 import type { Failures } from '../shared/relay/retry.ts';
 import { decodeState, encodeState, type StoredState } from '../shared/relay/stored-state.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
-import { expectKnownVersion, prepareTables, SCHEMA, TOMBSTONE_SCHEMA } from './match-schema.ts';
+import { expectKnownVersion, prepareTables, SCHEMA, tombstoneSchema } from './match-schema.ts';
 
 /** The state is stored with every so many steps: a wake folds as few, and it makes the rows of a log hardly larger. */
 const STEPS_PER_STATE = 16;
@@ -37,6 +37,8 @@ export class MatchStore implements RelayStore {
   readonly #storage: DurableObjectStorage;
   readonly #now: () => number;
   #has = { step: false, meta: false };
+  /** The match was deleted while this object was awake. */
+  #isBuried = false;
   /** Sequence number of the next row. */
   #next: number | undefined;
   /** `null` when there is none; undefined when it was not read yet. */
@@ -177,8 +179,9 @@ export class MatchStore implements RelayStore {
     return new Map([...rows].map(({ key, value }) => [String(key).slice(group.length + 1), String(value)]));
   }
 
-  /** All of them at once, or none; what has no value is deleted. */
+  /** All of them at once, or none; what has no value is deleted. What was on its way when the match was deleted is of no use any more. */
   setMeta(entries: Iterable<readonly [key: string, value: string | undefined]>): void {
+    if (this.#isBuried) return;
     this.#execute([...entries].map(([key, value]): Statement => (value === undefined ? [UNSET, key] : [SET, key, value])));
   }
 
@@ -251,10 +254,10 @@ export class MatchStore implements RelayStore {
   /** Deletes everything but the summary. Nothing is awaited between the two, so they are one write. */
   async bury(summary: MatchSummary): Promise<void> {
     const deleted = this.#storage.deleteAll();
-    this.#storage.sql.exec(TOMBSTONE_SCHEMA);
+    this.#storage.sql.exec(tombstoneSchema(JSON.stringify(summary)));
+    this.#isBuried = true;
     this.#has = { step: false, meta: true };
     this.#publication = undefined;
-    this.setMeta([['tombstone', JSON.stringify(summary)]]);
     await deleted;
   }
 }

@@ -182,10 +182,14 @@ export class Match extends DurableObject<MatchEnv> {
     });
   }
 
-  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    // No other message comes in between. Any other step needs no block to be known.
-    if (typeof data === 'string' && data.includes('"kind":"join"'))
-      await this.ctx.blockConcurrencyWhile(() => blocksOf(this.env));
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void | Promise<void> {
+    if (typeof data === 'string' && data.includes('"kind":"join"')) return this.#joined(socket, data);
+    this.#shell.received(socket, data);
+  }
+
+  /** No other message comes in between. Any other step needs no block to be known. */
+  async #joined(socket: WebSocket, data: string): Promise<void> {
+    await this.ctx.blockConcurrencyWhile(() => blocksOf(this.env));
     this.#shell.received(socket, data);
   }
 

@@ -1,6 +1,6 @@
 /**
  * Tells the operator what happens (docs/operations.md): a line of JSON in the log, and a point in Analytics Engine where a dataset is
- * bound. The points are complete, the lines are a sample.
+ * bound. Of failures every line is kept, and of the rest a sample; the points are complete, but for the most frequent ones.
  */
 
 import type { FaultCode } from '../shared/fault.ts';
@@ -10,6 +10,8 @@ import { describeError } from './describe-error.ts';
 export interface TelemetryEnv {
   /** Optional: a dataset of Analytics Engine. */
   readonly METRICS?: AnalyticsEngineDataset;
+  /** The share of the lines that is kept, from 0 to 1, failures aside; all where it is not set. */
+  readonly LOG_SHARE?: string;
 }
 
 /** What the Worker adds: a request that it refused. */
@@ -25,21 +27,26 @@ export interface Subject {
   readonly ms?: number;
 }
 
-/** So frequent that a line for each would be most of the log, and say least. */
-const ONLY_COUNTED: readonly string[] = ['woke', 'connected'];
+/** So frequent that a line for each would be most of the log, and say least. Of their points one in sixteen is enough for a distribution. */
+const FREQUENT: readonly string[] = ['woke', 'connected'];
+const SHARE_OF_FREQUENT = 1 / 16;
 
 type Line = Readonly<Record<string, string | number | undefined>>;
 
 export function tell(env: TelemetryEnv, event: RelayEvent | Refusal, subject: Subject = {}): void {
   const line: Line = { ...subject, ...(event.at === 'failed' ? { ...event, error: describeError(event.error) } : event) };
   // A failure to tell must not become a failure of what is told.
+  const isFrequent = FREQUENT.includes(event.at);
   try {
-    env.METRICS?.writeDataPoint(pointOf(line));
+    if (!isFrequent || isDrawn(SHARE_OF_FREQUENT)) env.METRICS?.writeDataPoint(pointOf(line));
   } catch (error) {
     write({ at: 'failed', what: 'a metric could not be written', error: describeError(error) });
   }
-  if (!ONLY_COUNTED.includes(event.at)) write(line);
+  if (event.at === 'failed' || (!isFrequent && isDrawn(Number(env.LOG_SHARE ?? 1)))) write(line);
 }
+
+/** With this probability. What is no number keeps all. */
+const isDrawn = (share: number): boolean => !(Math.random() >= share);
 
 function write(line: Line): void {
   const text = JSON.stringify(line);

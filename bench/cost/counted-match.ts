@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { playBotMatch, storesIn } from '../../cli/bot-match.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { relayClient } from '../../cli/platform.ts';
+import { tiringPlayer } from '../../cli/tiring-player.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { cutLines, PART_BYTES } from '../../shared/log/parts.ts';
@@ -21,6 +22,8 @@ const WEEK_AND_A_BIT_MS = 7.1 * 86_400_000;
 const POLL_MS = 50;
 const PEOPLE = 2;
 const GONE = 410;
+/** Audited dark chess takes seconds a ply: a seat gives up after so many decisions. */
+const MOVES: Readonly<Record<string, number>> = { 'dark-chess/1': 10 };
 
 export interface Played {
   readonly steps: number;
@@ -93,7 +96,10 @@ export class CountedRelay {
   async play(game: string, rules: number): Promise<Played> {
     const [relay, meter, store] = [this.#relay, this.#meter, storesIn(this.#state)];
     const before = await meter.tally();
-    const { match, finalHash } = await playBotMatch({ relay, game, rules, store });
+    const { match, finalHash } = await playBotMatch({
+      ...{ relay, game, rules, store },
+      player: (bot) => tiringPlayer(bot, MOVES[`${game}/${rules}`] ?? Number.POSITIVE_INFINITY),
+    });
     let record = await relay.finalRecord(finalHash, match);
     let log = await relay.finalLog(finalHash, match);
     for (let person = 1; person < PEOPLE; person++) {

@@ -24,10 +24,11 @@ const nameOf = ({ id, version }: (typeof GAMES)[number]): string =>
 
 /** What of the log lines is kept, by wrangler.toml. */
 function readLogging(): Logging {
-  const { observability } = unstable_readConfig({ config: local('wrangler.toml') });
+  const { observability, vars } = unstable_readConfig({ config: local('wrangler.toml') });
   const { enabled, head_sampling_rate: share = 1, logs } = observability ?? {};
   const isOn = enabled === true || logs?.enabled === true;
-  return { share: isOn ? (logs?.head_sampling_rate ?? share) : 0, invocations: logs?.invocation_logs !== false };
+  const kept = Number(vars['LOG_SHARE'] ?? 1);
+  return { share: isOn ? kept * (logs?.head_sampling_rate ?? share) : 0, invocations: logs?.invocation_logs !== false };
 }
 
 async function play(names: readonly string[]): Promise<PlayedGames> {

@@ -55,7 +55,7 @@ function noteCalls<T extends object, K extends keyof T & string>(object: T, name
   };
 }
 
-/** Counts the rows of all objects. A cursor says how many it has read once it is at its end, so it is asked later. */
+/** Counts the rows of all objects. A cursor says how many it has read once it is at its end, so it is asked after the call. */
 function meterStorage(storage: DurableObjectStorage): void {
   const prototype = Object.getPrototypeOf(storage) as object;
   if (metered.has(prototype)) return;
@@ -118,6 +118,7 @@ function counted(real: RealClass) {
         return await timed('objectMs', () => this.#inner[name]!(...values));
       } finally {
         this.#running--;
+        countRows();
         if (name === 'webSocketMessage') this.#rest();
       }
     }

@@ -126,6 +126,11 @@ export class RelayClient {
     return this.#bytes(`/api/hashes/${finalHash}/log${ofMatch(match)}`, { timeoutMs: WHOLE_LOG_MS });
   }
 
+  /** What is left of a log of which the operator has withdrawn payloads; throws the fault where nothing is. */
+  leftOfLog(finalHash: string): Promise<Bytes> {
+    return this.#bytes(`/api/hashes/${finalHash}/log`, { timeoutMs: WHOLE_LOG_MS }, WITHDRAWN_STATUS);
+  }
+
   /** Publishes a whole log under its final hash, whichever relay it was played at. */
   publish(finalHash: string, log: Bytes): Promise<FinalRecord> {
     const headers = { 'content-type': LOG_TYPE };
@@ -154,7 +159,8 @@ export class RelayClient {
     return answer.value;
   }
 
-  async #bytes(path: string, more?: Partial<FetchInit>): Promise<Bytes> {
+  /** `accepted`: a status that may come with something else than a problem document. */
+  async #bytes(path: string, more?: Partial<FetchInit>, accepted?: number): Promise<Bytes> {
     let response: HttpResponse;
     let body: Bytes;
     try {
@@ -163,7 +169,8 @@ export class RelayClient {
     } catch {
       throw new Fault('relay/unreachable', `there is no answer from ${this.origin}`);
     }
-    if (!response.ok) throw faultOf(body, response.status);
+    const isAnswer = response.ok || (response.status === accepted && !isProblem(body));
+    if (!isAnswer) throw faultOf(body, response.status);
     return body;
   }
 }
@@ -181,6 +188,8 @@ export async function unless<T>(code: FaultCode, answer: Promise<T>): Promise<T 
 }
 
 const WITHDRAWN_STATUS = 451;
+
+const isProblem = (body: Bytes): boolean => attempt(() => readProblem(parseJson(body), 'problem')).ok;
 
 /** The fault of a problem document (RFC 9457), or else `relay/unreachable`. A code of a later version becomes `relay/bad-request`. */
 function faultOf(body: Bytes, status: number): Fault {

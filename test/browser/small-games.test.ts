@@ -75,8 +75,18 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await enabled(alice, /rock/i).click();
   await heading(alice, 'Waiting for Bob').waitFor();
   await bob.getByRole('img', { name: 'sealed' }).waitFor();
+  await button(alice, 'Say something').click();
+  await expectAccessible(alice);
+  await button(alice, 'Good luck!').click();
+  await bob
+    .getByRole('log')
+    .getByText(/^Alice.* says: Good luck!$/)
+    .waitFor();
   await expectAccessible(bob);
   await expectToFitAPhone(bob);
+  await bob.keyboard.press('?');
+  await bob.getByRole('dialog', { name: 'Keys' }).getByText('paper', { exact: true }).waitFor();
+  await bob.keyboard.press('Escape');
   await bob.keyboard.press('p');
   await heading(alice, 'You lost').waitFor();
   await heading(bob, 'You won').waitFor();

@@ -76,7 +76,9 @@ export function breachOfStep(setting: Setting, before: Log, after: Log): Propert
   if (matchState.phase !== 'closed' || gameRun === undefined) return undefined;
   if (result === undefined) return 'two results';
   const isCalledOff = result.kind === 'void' && result.reason === 'aborted';
-  if (isCalledOff !== (step.kind === 'abort' && gameRun.convictions.length === 0)) return 'two results';
+  // A fault that is proven goes before; where the game goes on, it only puts its seat out.
+  const mustBe = step.kind === 'abort' && gameRun.convictions.length === 0;
+  if ((mustBe && !isCalledOff) || (isCalledOff && step.kind !== 'abort')) return 'two results';
   if (matchState.closedBy === 'endgame' && encodeCanonical(payload['result']!) !== encodeCanonical({ ...result }))
     return 'two results';
   if (!isPlaying || after.gaveUp || (result.kind === 'won' && result.winners.includes(honest))) return undefined;

@@ -27,9 +27,9 @@ export function memoryStorage(): DurableObjectStorage {
     }
   };
   const deleteAll = async (): Promise<void> => {
-    const made = query("SELECT name FROM sqlite_master WHERE type = 'table'", []);
+    const made = query("SELECT type, name FROM sqlite_master WHERE type IN ('table', 'view')", []);
     statements.clear();
-    for (const { name } of made) database.exec(`DROP TABLE ${name}`);
+    for (const { type, name } of made) database.exec(`DROP ${type} ${name}`);
   };
   return { sql: { exec }, transactionSync, deleteAll } as unknown as DurableObjectStorage;
 }

@@ -106,7 +106,9 @@ describe('the one alarm of a match', () => {
 describe('what an object keeps of a match', () => {
   /** What is left when the rows are gone. */
   const expectTombstone = async (match: WorkerMatch, code: string): Promise<void> => {
-    expect(await tablesOf(match)).toEqual(['meta']);
+    expect(await tablesOf(match)).toEqual([]);
+    const bytes = await runInDurableObject(match.stub, (_, { storage }) => storage.sql.databaseSize);
+    expect(bytes, 'the one page that a database has').toBe(4_096);
     for (const _ of ['before a wake', 'after it']) {
       expect(await problemOf(await api(`/matches/${match.id}/log`))).toBe(`410 ${code}`);
       for (const as of [match.signers[0]!, 'spectator'] as const)

@@ -5,7 +5,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../shared/encoding/canonical.ts';
 import { readProblem } from '../../shared/wire/http.ts';
-import { COLUMNS } from '../../telemetry/tell.ts';
+import { COLUMNS, tell } from '../../telemetry/tell.ts';
 import { api, apiWith, freshId, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, WorkerMatch } from './match-client.ts';
 import { ringWhenDue } from './stored-match.ts';
 
@@ -17,6 +17,8 @@ let points: AnalyticsEngineDataPoint[];
 
 beforeEach(() => {
   [said, points] = [[], []];
+  // Nothing is left to chance but where a test says so.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   for (const method of METHODS) {
     vi.spyOn(console, method).mockImplementation((...args) => void said.push(args.map(String).join(' ')));
   }
@@ -114,6 +116,30 @@ describe('a whole match', () => {
       expect((await match.summary()).published).toBe(true);
       expect(linesAt('failed').length > 0).toBe(METRICS !== undefined);
     }
+  });
+});
+
+describe('the sample', () => {
+  it('of lines and of points has every failure, and of the rest the share that is set', async () => {
+    const events = Array.from({ length: 64 }, (_, i) => i / 64);
+    const METRICS: AnalyticsEngineDataset = {
+      writeDataPoint(point = {}) {
+        points.push(point);
+      },
+    };
+    const told = (share: string, event: Parameters<typeof tell>[1]): [number, number] => {
+      [said, points] = [[], []];
+      for (const drawn of events) {
+        vi.spyOn(Math, 'random').mockReturnValue(drawn);
+        tell({ METRICS, LOG_SHARE: share }, event);
+      }
+      return [said.length, points.length];
+    };
+    expect(told('0.25', { at: 'failed', what: 'x', error: 'y' })).toEqual([64, 64]);
+    expect(told('0', { at: 'failed', what: 'x', error: 'y' })).toEqual([64, 64]);
+    expect(told('0.25', { at: 'opened', game: 'toy' })).toEqual([16, 64]);
+    expect(told('one in four', { at: 'opened', game: 'toy' })).toEqual([64, 64]);
+    expect(told('1', { at: 'woke', steps: 1 })).toEqual([0, 4]);
   });
 });
 

@@ -12,6 +12,7 @@ import { ACTIONS, resignWords } from './action-words.ts';
 import { Confirmed } from './confirmed.tsx';
 import { isOver } from './is-over.ts';
 import { KeysDialog } from './keys-dialog.tsx';
+import { SayMenu } from './say-menu.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { SETTINGS } from './settings-words.ts';
 
@@ -34,6 +35,7 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
   return (
     <div class="actions">
       <div class="actions-quiet">
+        {seat !== undefined && <SayMenu onSay={(phrase) => send({ kind: 'say', phrase })} />}
         <IconButton icon="settings" label={SETTINGS.open} onClick={() => setSettings(true)} />
         <KeysDialog keys={screen.keys ?? []} />
       </div>

@@ -5,9 +5,10 @@ import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useKnownNames } from '../device/contacts.ts';
+import { usePreference } from '../device/use-preference.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { relay } from '../relay-client/relay.ts';
-import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
+import type { ClientState, Command, Heard, MatchSnapshot } from '../session/messages.ts';
 import { showMatch } from '../turns/attention.ts';
 import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
@@ -20,12 +21,14 @@ import { Lobby } from './lobby.tsx';
 import { MatchHeader } from './match-header.tsx';
 import { MoveSeat } from './move-seat.tsx';
 import { Notices, UsedInvitation } from './notices.tsx';
+import { PHRASE_WORDS, SAY } from './phrase-words.ts';
 import { PlayerHeader } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { askersOf } from './rematch-button.tsx';
 import { SendingMark } from './sending-mark.tsx';
 import { playSound, soundIsOn, unlockSound } from './sound.ts';
 import { isRemindable, TurnReminder } from './turn-reminder.tsx';
+import { useSaid } from './use-said.ts';
 import { useLingering, useSettledHeadline } from './use-settled.ts';
 
 interface MatchScreenProps {
@@ -51,6 +54,8 @@ export function MatchScreen(props: MatchScreenProps) {
   const invited = useKnownNames((terms?.seats ?? []).map(({ key }, i) => (seats[i] === undefined ? key : undefined)));
   const headline = useSettledHeadline(headlineOf(snapshot, game, screen, names, invited));
   const over = isOver(snapshot);
+  const [phrases] = usePreference('phrases');
+  const said = useSaid(state.heard, phrases === 'off');
   useSounds(screen, view);
   useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title, headline.mine);
   useEndInSight(over);
@@ -79,7 +84,7 @@ export function MatchScreen(props: MatchScreenProps) {
           {...{ snapshot, screen, names }}
           rematch={state.rematch}
           outcome={outcomeLine(snapshot, game, names)}
-          onRematch={() => {}}
+          onRematch={() => send({ kind: 'say', phrase: 'rematch' })}
         />
       )}
       {matchState.closedBy !== undefined && view === undefined && (
@@ -106,10 +111,14 @@ export function MatchScreen(props: MatchScreenProps) {
         record={snapshot.record}
         playerHeader={(one) => (
           <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot}>
+            <Said said={said.find((other) => other.seat === one)} />
             {one === seat && <SendingMark snapshot={latest} connection={state.connection} />}
           </PlayerHeader>
         )}
       />
+      <p role="log" class="visually-hidden">
+        {said.map(({ seat, phrase }) => SAY.said(names[seat] ?? '', PHRASE_WORDS[phrase])).join(' ')}
+      </p>
       {matchState.phase === 'lobby' && (
         <div class="actions">
           {move}
@@ -121,12 +130,12 @@ export function MatchScreen(props: MatchScreenProps) {
       {over && Export !== undefined && (
         <Export record={snapshot.record} names={names} result={result} address={addressOf(snapshot)} />
       )}
-      {started && matchState.phase !== 'closed' && (
+      {started && (
         <Actions snapshot={snapshot} screen={screen} busy={state.busy === 'deciding'} send={send}>
-          {move}
+          {matchState.phase !== 'closed' && move}
         </Actions>
       )}
-      {started && reminder}
+      {started && matchState.phase !== 'closed' && reminder}
       {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state.computers)}</p>}
       <div>
         <details class="disclosure">
@@ -160,6 +169,16 @@ function computerWords({ seats }: MatchState, computers: readonly number[]): str
     return 'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.';
   const both = computers.length === 1 ? 'Both sides are' : 'All sides are';
   return `${both} on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.`;
+}
+
+/** What a player has said, beside who has; the log of the page tells it to whoever listens. */
+function Said({ said }: { said: Heard | undefined }) {
+  if (said === undefined) return null;
+  return (
+    <span key={said.nr} class="said" aria-hidden="true">
+      {PHRASE_WORDS[said.phrase]}
+    </span>
+  );
 }
 
 const addressOf = ({ published }: MatchSnapshot): string | undefined =>

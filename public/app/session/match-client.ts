@@ -20,6 +20,7 @@ import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
+import type { PhraseId } from '../../../shared/wire/phrase.ts';
 import { problemOfError } from '../components/problem.ts';
 import { listComputers, type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
 import { isAttended, lockSeat } from '../device/seat-lock.ts';
@@ -146,6 +147,21 @@ export class MatchClient {
 
   request(request: SeatRequest): Promise<void> {
     return this.#attempt(undefined, () => this.#session!.request(request));
+  }
+
+  /** Nothing is said later, or again: what does not go out now is dropped. */
+  async say(phrase: PhraseId): Promise<void> {
+    await this.#session?.say(phrase).catch(() => {});
+  }
+
+  #hear(seat: number, phrase: PhraseId): void {
+    if (phrase === 'rematch') {
+      this.#lookForRematch();
+      return;
+    }
+    const { heard } = this.#state;
+    const nr = 1 + Math.max(0, ...heard.map((one) => one.nr));
+    this.#set({ heard: [...heard.filter((one) => one.seat !== seat), { seat, phrase, nr }] });
   }
 
   keepHidden(keep: boolean): Promise<void> {
@@ -311,6 +327,7 @@ export class MatchClient {
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),
       send: (message) => this.#connection?.send(message),
+      heard: ({ seat, phrase }) => this.#session === session && this.#hear(seat, phrase),
       changed: (snapshot) => this.#session === session && this.#applySnapshot(snapshot, secret?.key),
     });
     this.#session = session;

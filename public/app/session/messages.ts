@@ -7,6 +7,7 @@ import type { ConnectionState } from '../../../shared/player/connection.ts';
 import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
+import type { PhraseId } from '../../../shared/wire/phrase.ts';
 import type { Problem } from '../components/problem.ts';
 import type { Reminder } from '../device/device-store.ts';
 import type { StepLine } from '../games/step-line.ts';
@@ -41,6 +42,14 @@ export interface MatchSnapshot extends Omit<Snapshot, 'entries' | 'fault' | 'rej
   readonly halted: Problem | undefined;
 }
 
+/** What a seat has said last. */
+export interface Heard {
+  readonly seat: number;
+  readonly phrase: Exclude<PhraseId, 'rematch'>;
+  /** Counts what is heard in this tab. */
+  readonly nr: number;
+}
+
 export interface HeldSeat {
   readonly seat: number;
   readonly key: string;
@@ -66,6 +75,8 @@ export interface ClientState {
   readonly catchingUp: boolean;
   /** The seat for another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
   readonly portable: { readonly text: string; readonly packed: string; readonly isLast: boolean } | undefined;
+  /** The latest of each seat that has said something. */
+  readonly heard: readonly Heard[];
   /** A rematch that another player has opened, once the match is over. */
   readonly rematch: FoundRematch | undefined;
   /** Why the last command failed, until the next one. */
@@ -85,6 +96,7 @@ export const LOADING: ClientState = {
   busy: undefined,
   catchingUp: false,
   portable: undefined,
+  heard: [],
   rematch: undefined,
   problem: undefined,
 };
@@ -116,6 +128,7 @@ export type Command =
   | { readonly kind: 'play'; readonly key: string; readonly takeOver: boolean }
   | { readonly kind: 'decide'; readonly decision: JsonObject }
   | { readonly kind: 'request'; readonly request: SeatRequest }
+  | { readonly kind: 'say'; readonly phrase: PhraseId }
   | { readonly kind: 'show-at-end'; readonly show: boolean }
   | { readonly kind: 'keep-hidden'; readonly keep: boolean }
   /** Whether the seat opens to accuse another one, in a match that ends unopened. */

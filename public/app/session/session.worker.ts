@@ -113,6 +113,8 @@ async function obey(command: Command): Promise<void> {
       return client?.decide(command.decision);
     case 'request':
       return client?.request(command.request);
+    case 'say':
+      return client?.say(command.phrase);
     case 'show-at-end':
       return client?.showAtEnd(command.show);
     case 'accuse':

@@ -1,0 +1,54 @@
+/** A match whose payloads the operator of a relay has withdrawn: its steps are checked all the same. */
+
+import { Fault } from '../shared/fault.ts';
+import { CHAIN_START, verifyChain } from '../shared/log/chain.ts';
+import { decodeLog } from '../shared/log/file.ts';
+import type { RelayClient } from '../shared/player/relay-client.ts';
+import { ed25519, sha256Hex } from './platform.ts';
+import { printable, wrapText } from './usage.ts';
+
+export interface WithdrawnLog {
+  /** The chain of what is left holds, and ends with the final hash. */
+  readonly holds: boolean;
+  readonly finalHash: string;
+  /** Steps whose signatures, timestamp and link hold. */
+  readonly steps: number;
+  /** What the relay says of it. */
+  readonly withdrawn: string;
+  /** Sequence numbers of the steps whose payloads are gone. */
+  readonly gone: readonly number[];
+  readonly fault?: { readonly code: string; readonly step: number; readonly detail: string };
+}
+
+/** Throws where nothing is left. */
+export async function verifyWithdrawn(
+  relay: Pick<RelayClient, 'leftOfLog' | 'finalRecord'>,
+  finalHash: string,
+): Promise<WithdrawnLog> {
+  const { entries, fault: unread } = decodeLog(await relay.leftOfLog(finalHash));
+  const { linked, tip, fault = unread } = await verifyChain(CHAIN_START, entries, ed25519, sha256Hex);
+  const said = await relay.finalRecord(finalHash).then(
+    () => 'The relay no longer says what it has withdrawn.',
+    (error: unknown) => (error instanceof Fault ? error.message : String(error)),
+  );
+  const gone = entries.flatMap(({ step, payload }) => (payload === undefined ? [step.seq] : []));
+  const found = fault && { code: fault.fault.code, step: fault.seq, detail: fault.fault.message };
+  const holds = fault === undefined && tip.prev === finalHash;
+  return { holds, finalHash, steps: linked.length, withdrawn: said, gone, ...(found && { fault: found }) };
+}
+
+export function describeWithdrawn({ holds, finalHash, steps, withdrawn, gone, fault }: WithdrawnLog): string {
+  const lines = [
+    wrapText(printable(withdrawn)),
+    '',
+    holds
+      ? `  ✓ chain     signatures, timestamps and link hashes of all ${steps} steps`
+      : `  ✗ chain     it holds for ${steps} steps, and does not end with the final hash`,
+    wrapText(`  ✗ the rest  the payloads of ${gone.length} steps are gone, so nobody can check here how it was played`),
+    '',
+    ...(fault === undefined ? [] : [wrapText(printable(`Fault: ${fault.code} at step ${fault.step} (${fault.detail})`))]),
+    `Final hash  ${finalHash}`,
+    wrapText('Whoever has kept the whole log can verify it, or publish it at another relay, under this same final hash.'),
+  ];
+  return lines.join('\n');
+}
