@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers';
 import crypto from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
@@ -12,6 +12,8 @@ import { apiWith, problemOf, RELAY_KEY, WorkerMatch } from '../worker/match-clie
 const fresh = (): Signer<string> => nodeSigner(crypto, crypto.randomBytes(32));
 let operator: Signer<string>;
 beforeEach(() => {
+  // A cheat of another file may have set the clock that all files share.
+  vi.useRealTimers();
   operator = fresh();
 });
 
