@@ -221,7 +221,8 @@ export class Device {
   /** The seat goes on here under a new key, if it is packed and has not moved. */
   async takeBack(): Promise<void> {
     const secret = this.#key === undefined ? undefined : await this.store.load(this.#options.match, this.#key);
-    if (secret?.packed !== true || this.#hasMoved) return;
+    // Nothing of a seat that was erased is left to take back.
+    if (secret?.packed !== true || secret.erased === true || this.#hasMoved) return;
     this.#world.note(`${this.name}: takes its seat back`);
     const taken = await takeBack(this.store, secret);
     this.#key = taken.key;

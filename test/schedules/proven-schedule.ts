@@ -8,6 +8,7 @@ import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 
 import type { SeatRequest } from '../../shared/player/requests.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
+import { isFinished } from '../../shared/player/snapshot.ts';
 import type { ProvenGame } from '../support/proven-table.ts';
 import { rememberVerdicts } from '../support/remembered-verdicts.ts';
 import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
@@ -186,7 +187,7 @@ export async function runProvenSchedule(seed: string): Promise<Report> {
     masks: judge.masks.masks,
     ...(violation === undefined ? {} : { violation }),
   });
-  for (let steps = 0; !relay.published || !devices.every(({ snapshot }) => snapshot?.published !== undefined); ) {
+  for (let steps = 0; !relay.published || !devices.every(({ snapshot }) => snapshot !== undefined && isFinished(snapshot)); ) {
     await world.step();
     const found = world.violation ?? findViolation(relay, devices) ?? judge.findViolation(relay, devices);
     const violation = found ?? (world.now > end ? 'the match does not end' : undefined);
