@@ -62,7 +62,12 @@ export function useVerification(finalHash: string | undefined): VerificationPage
   const getPublished = (finalHash: string, anew: boolean): void =>
     begin(async (show, signal) => {
       show({ kind: 'checking' });
-      const fetched = await fetchLog(finalHash, signal, (record) => show({ kind: 'checking', outcome: outcomeOfRecord(record) }));
+      let isOnItsWay = true;
+      const fetched = await fetchLog(finalHash, signal, (record) => {
+        // The record may come when the log has been refused.
+        if (isOnItsWay) show({ kind: 'checking', outcome: outcomeOfRecord(record) });
+      });
+      isOnItsWay = false;
       if (fetched.kind !== 'log') return show(fetched);
       const { log, record } = fetched;
       if (!signal.aborted) showPage(windowTitle(recordWords(record).title));
