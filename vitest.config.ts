@@ -6,8 +6,8 @@ import { findChromium } from './scripts/chromium.mjs';
 /** Bounds a hang, on a machine that is busy with other work too; no test measures time against it. */
 const LONG_MS = 240_000;
 
-/** Files that run at the same time: on two cores one more than those, for each waits for others now and then. */
-const AT_ONCE = 3;
+/** Files that run at the same time. */
+const AT_ONCE = 2;
 
 const IN_WORKERD = 'test/worker/**/*.test.ts';
 const CHEATS = 'test/adversary/*.test.ts';

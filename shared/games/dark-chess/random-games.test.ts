@@ -21,7 +21,7 @@ import { capturedSquare } from './moves.ts';
 import { encodeMove, encodeSide, squareName } from './notation.ts';
 
 /** `DARK_CHESS_GAMES=100000` for a long run; fewer than some 500 do not show every kind of move. */
-const GAMES = Number(process.env['DARK_CHESS_GAMES'] ?? 10_000);
+const GAMES = Number(process.env['DARK_CHESS_GAMES'] ?? 2_500);
 /** Most games are short, so that there are many openings; every tenth is long. */
 const pliesOf = (game: number): number => (Math.floor(game / STARTS.length) % 10 === 9 ? 40 : 12);
 /** Bounds a hang. */
