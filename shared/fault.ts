@@ -51,6 +51,8 @@ export const FAULTS = {
   'evidence/wrong-order': 'The two statements are the same, or not in their one order: by place, then by text.',
   'evidence/no-contradiction': 'Whoever signed both statements may have been honest: one log can hold them.',
 
+  'transparency/wrong-path': 'The hashes of a proof are not a path between the entry or trees that it names.',
+
   'life/wrong-match': 'The step belongs to another match.',
   'life/stale': 'The step does not follow the last one.',
   'life/too-many-steps': 'The match has reached its limit of steps.',
@@ -189,6 +191,10 @@ export const FAULTS = {
   'relay/stale-order': 'The order was given at another time than now, by the clock of the relay.',
   'relay/order-repeated': 'The relay has carried out this order already.',
   'relay/not-published': 'No match was published under this final hash.',
+  'relay/no-log': 'This relay keeps no transparency log.',
+  'relay/not-logged': 'The transparency log of this relay does not show an entry of this match, or not yet.',
+  'relay/log-set-back': 'The transparency log of this relay has lost what it had shown, so it signs nothing more.',
+  'relay/no-such-tile': 'The transparency log of this relay has no such tile, or not yet.',
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/no-pushes': 'The relay sends no pushes.',

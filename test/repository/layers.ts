@@ -16,7 +16,15 @@ const L0 = ['shared/fault.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
 const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
 const L3 = [...L2, 'shared/log', 'shared/games', 'shared/match'];
-const L4 = [...L3, 'shared/push', 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'];
+const L4 = [
+  ...L3,
+  'shared/transparency',
+  'shared/push',
+  'shared/relay',
+  'shared/relay/policy.ts',
+  'shared/playthrough',
+  'shared/wire',
+];
 const L5 = [...L4, 'shared/verify', 'shared/player'];
 
 /** A file belongs to the longest path that holds it. */
@@ -32,6 +40,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/randomness': { imports: [...L1, 'shared/proofs'] },
   'shared/log': { imports: L1 },
   'shared/games': { imports: L2 },
+  // Logs by RFC 6962 and the formats around them, of matches or of anything else.
+  'shared/transparency': { imports: L1 },
   'shared/match': { imports: [...L1, 'shared/log'] },
   'shared/push': { imports: [...L1, 'shared/relay/limits.ts'] },
   'shared/relay': {
