@@ -22,7 +22,7 @@ const readMatchEntry = object({
   closed: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
 
-export const readClientEntry = object({
+const readClientEntry = object({
   type: oneOf(['client']),
   /** The client hash of a build, and the commit that it was made of. */
   client: hex(32),
@@ -33,8 +33,7 @@ export const readClientEntry = object({
 });
 
 const readLogEntry = variants({ match: readMatchEntry, client: readClientEntry }, 'type');
-export type LogEntry = ReturnType<typeof readLogEntry>;
-export type ClientEntry = ReturnType<typeof readClientEntry>;
+type LogEntry = ReturnType<typeof readLogEntry>;
 
 interface ClosedMatch {
   readonly finalHash: string;
@@ -54,10 +53,6 @@ export const matchEntry = ({ finalHash, match, relay, closed }: ClosedMatch): Lo
   relay,
   closed,
 });
-
-/** What a release key signs. */
-export const clientMessage = ({ client, commit }: Pick<ClientEntry, 'client' | 'commit'>): Bytes =>
-  taggedText('client', encodeCanonical({ client, commit, type: 'client' }));
 
 export const encodeLogEntry = (entry: LogEntry): Bytes => encodeUtf8(encodeCanonical(entry));
 

@@ -121,7 +121,7 @@ export function rootsOfConsistency(old: number, size: number, oldRoot: Uint8Arra
 }
 
 /** A tree as it is claimed. */
-export interface Tree {
+interface Tree {
   readonly size: number;
   readonly root: Uint8Array;
 }

@@ -10,7 +10,7 @@ export const HASH_BYTES = 32;
 export type ReadTile = (level: number, index: number) => Uint8Array;
 
 /** A tile with what it has now, which begins with what it had before. */
-export interface GrownTile {
+interface GrownTile {
   readonly level: number;
   readonly index: number;
   readonly hashes: Bytes;
