@@ -3,6 +3,7 @@ import { faultCode } from '../../test/support/fault-code.ts';
 import { type Bytes, decodeHex, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import {
   consistencyPath,
+  EMPTY_ROOT,
   inclusionPath,
   isConsistent,
   leafHash,
@@ -53,6 +54,7 @@ const other = leafHash(encodeUtf8('another entry'));
 
 describe('the tree of a log', () => {
   it('has the roots that other implementations are tested with', () => {
+    expect(encodeHex(EMPTY_ROOT)).toBe(ROOTS[0]);
     const known = subtreesOf(ENTRIES.map((entry) => leafHash(decodeHex(entry))));
     expect(ROOTS.map((_, size) => encodeHex(rootOf(size, known)))).toEqual(ROOTS);
   });
