@@ -100,6 +100,20 @@ export const FAULTS = {
   'oblivious-transfer/wrong-extension': 'The columns of an extension do not pass their check.',
   'oblivious-transfer/wrong-tuple': 'The cross tuples of a batch do not pass their check, or it was not the one committed to.',
 
+  'timestamp/malformed': 'The bytes are not the answer of an authority for timestamps.',
+  'timestamp/refused': 'The authority gave no timestamp.',
+  'timestamp/other-hash': 'The timestamp is for another hash.',
+  'timestamp/other-nonce': 'The timestamp answers another request.',
+  'timestamp/other-time': 'The timestamp names another time than now.',
+  'timestamp/no-answer': 'The authority for timestamps did not answer as such authorities do.',
+  'timestamp/not-verified': 'The timestamp is not signed by the authority that it has to be from.',
+
+  'bundle/malformed': 'The file is not a tar archive as relays make them.',
+  'bundle/unknown-file': 'The archive holds something that no bundle has, or the same file twice.',
+  'bundle/missing-file': 'The archive lacks the log of the match or its record.',
+  'bundle/too-large': 'The archive is larger than that of any match.',
+  'bundle/other-match': 'The files of the archive are not of one match.',
+
   'randomness/wrong-share': 'A revealed share is not the one that was committed to.',
   'randomness/wrong-action': 'A revealed action is not the one that was committed to.',
   'randomness/too-early': 'A value is revealed before everybody has committed, or by a server before all others.',
@@ -189,6 +203,7 @@ export const FAULTS = {
   'relay/stale-order': 'The order was given at another time than now, by the clock of the relay.',
   'relay/order-repeated': 'The relay has carried out this order already.',
   'relay/not-published': 'No match was published under this final hash.',
+  'relay/no-timestamp': 'There is no timestamp of this match here.',
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/no-pushes': 'The relay sends no pushes.',
