@@ -3,7 +3,6 @@
  * the record. Nothing waits for it, and a match may be deleted without one.
  */
 
-import type { LogStore } from '../archive/log-store.ts';
 import { encodeStoredTimestamp } from '../archive/stored-timestamp.ts';
 import { type Bytes, decodeBase64url, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { Fault } from '../shared/fault.ts';
@@ -17,14 +16,20 @@ import {
 } from '../shared/timestamp/authorities.ts';
 import { encodeTimestampRequest, expectAnswerTo, timestampNonce } from '../shared/timestamp/timestamp-request.ts';
 import { timestampKey } from '../shared/wire/kv-keys.ts';
-import type { MatchStore } from './match-store.ts';
+
+/** What it needs of the store of its match. */
+interface TimestampRows {
+  publication(): { readonly finalHash: string; readonly stored: boolean } | undefined;
+  meta(key: string): string | undefined;
+  setMeta(entries: Iterable<readonly [key: string, value: string | undefined]>): void;
+}
 
 interface TimestampPorts {
   readonly vars: () => TimestampVars;
   readonly now: () => number;
   /** Random bytes, as many as a nonce has. */
   readonly random: () => Bytes;
-  readonly logs: () => Pick<LogStore, 'put'>;
+  readonly logs: () => { put(key: string, value: Bytes): Promise<void> };
   /** The moment at which this relay may make one more request. */
   readonly reserve: () => Promise<number>;
   readonly ask: (url: string, request: Bytes) => Promise<Bytes>;
@@ -39,12 +44,12 @@ export class MatchTimestamp implements Outlet {
   readonly name = 'timestamp';
   readonly failure = 'a timestamp will be asked for again';
   readonly mayMiss = true;
-  readonly #store: Pick<MatchStore, 'publication' | 'meta' | 'setMeta'>;
+  readonly #store: TimestampRows;
   readonly #ports: TimestampPorts;
   /** `null` when there is none; undefined when it was not read yet. */
   #progress: Progress | null | undefined;
 
-  constructor(store: Pick<MatchStore, 'publication' | 'meta' | 'setMeta'>, ports: TimestampPorts) {
+  constructor(store: TimestampRows, ports: TimestampPorts) {
     this.#store = store;
     this.#ports = ports;
   }

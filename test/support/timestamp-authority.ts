@@ -42,6 +42,11 @@ type Answer = (query: Buffer, honest: (query: Buffer) => Promise<Buffer>, respon
 export const REPLY = { 'content-type': 'application/timestamp-reply' };
 
 export class TimestampAuthority {
+  static readonly honest: Answer = async (query, honest, response) => {
+    const reply = await honest(query);
+    response.writeHead(200, REPLY).end(reply);
+  };
+
   readonly folder = mkdtempSync(join(tmpdir(), 'fogline-authority-'));
   /** The certificate that whoever checks has to trust, PEM. */
   readonly root = join(this.folder, 'root.pem');
@@ -63,11 +68,6 @@ export class TimestampAuthority {
       throw new Error(`the tests need the program openssl, version 3: ${error}`, { cause: error });
     }
   }
-
-  static honest: Answer = async (query, honest, response) => {
-    const reply = await honest(query);
-    response.writeHead(200, REPLY).end(reply);
-  };
 
   async start(): Promise<this> {
     this.#server.listen(0, '127.0.0.1');
