@@ -227,7 +227,7 @@ it('an authority that is gone, or says nothing, has not answered', async () => {
 it('an answer whose time is not now is no answer: one of the two clocks is wrong', async () => {
   const match = new StampedMatch();
   match.now -= 600_000;
-  expect((await match.send())?.code).toBe('timestamp/other-time');
+  expect((await match.send())?.code).toBe('timestamp/other-request');
   expect(match.stored.size).toBe(0);
 });
 

@@ -65,8 +65,8 @@ describe('an answer of OpenSSL', () => {
     const code = (asked: object, now = time): string | undefined =>
       faultCode(() => expectAnswerTo({ ...question, ...asked }, reply, now));
     expect(code({ hash: '5b'.repeat(32) })).toBe('timestamp/other-hash');
-    expect(code({ nonce: new Uint8Array(8).fill(1) })).toBe('timestamp/other-nonce');
-    expect([code({}, time + 301_000), code({}, time - 301_000)]).toEqual(Array(2).fill('timestamp/other-time'));
+    expect(code({ nonce: new Uint8Array(8).fill(1) })).toBe('timestamp/other-request');
+    expect([code({}, time + 301_000), code({}, time - 301_000)]).toEqual(Array(2).fill('timestamp/other-request'));
   });
 
   it('is refused where it is cut off, has more behind it, or is longer than any', () => {
@@ -87,7 +87,7 @@ describe('an answer of OpenSSL', () => {
 
 it('an authority that gives no timestamp says so', () => {
   // PKIStatusInfo { rejection } and no token.
-  expect(faultCode(() => readTimestamp(decodeHex('30053003020102')))).toBe('timestamp/refused');
+  expect(faultCode(() => readTimestamp(decodeHex('30053003020102')))).toBe('timestamp/no-answer');
 });
 
 it.each([

@@ -38,7 +38,7 @@ export function readTimestamp(reply: Bytes): Timestamp {
   const code = encodeHex(contentOf(within(status, TAG.sequence, 'the status')[0], TAG.integer, 'the status'));
   // 0 is granted, 1 granted with changes.
   if (code !== '00' && code !== '01')
-    throw new Fault('timestamp/refused', `the authority answered with status ${Number(`0x${code}`)}`);
+    throw new Fault('timestamp/no-answer', `the authority answered with status ${Number(`0x${code}`)}`);
   const [type, signed] = within(token, TAG.sequence, 'the token');
   expectOid(type, SIGNED_DATA, 'signed data');
   const [, , info, ...rest] = within(within(signed, TAG.zeroth, 'the signed data')[0], TAG.sequence, 'the signed data');

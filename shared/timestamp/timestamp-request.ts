@@ -40,10 +40,10 @@ export function encodeTimestampRequest({ hash, nonce }: TimestampQuestion): Byte
 export function expectAnswerTo({ hash, nonce }: TimestampQuestion, reply: Bytes, now: number): Timestamp {
   const timestamp = readTimestamp(reply);
   if (timestamp.hash !== hash) throw new Fault('timestamp/other-hash');
-  if (timestamp.nonce !== encodeHex(nonce)) throw new Fault('timestamp/other-nonce');
+  if (timestamp.nonce !== encodeHex(nonce)) throw new Fault('timestamp/other-request');
   if (Math.abs(timestamp.time - now) > APART_MS)
     throw new Fault(
-      'timestamp/other-time',
+      'timestamp/other-request',
       `its time and ours are ${Math.round(Math.abs(timestamp.time - now) / 1_000)} s apart`,
     );
   return timestamp;

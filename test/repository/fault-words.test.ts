@@ -6,7 +6,18 @@ import { FAULTS, type FaultCode, internalFault } from '../../shared/fault.ts';
 
 /** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */
 const OF_PROGRAMS = [
-  ...['encoding', 'crypto', 'proofs', 'log', 'evidence', 'transparency', 'oblivious-transfer', 'timestamp', 'randomness'],
+  ...[
+    'encoding',
+    'crypto',
+    'proofs',
+    'log',
+    'evidence',
+    'transparency',
+    'oblivious-transfer',
+    'timestamp',
+    'bundle',
+    'randomness',
+  ],
 ];
 
 /** Faults of steps that the author's program should not have sent, or the relay should not have stored. */

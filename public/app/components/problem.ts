@@ -37,11 +37,6 @@ export const WORDS: Partial<Record<Problem['code'], string>> = {
   'player/restored-copy':
     'Your seat has signed more than this browser knows, as after a backup was restored. Take the seat back here to go on.',
   'player/no-spare-key': 'This seat cannot leave the device on which it was taken. Play on there.',
-  'bundle/malformed': 'This is not a whole record of a match. Choose the file that “Download the record” saved, or a log.',
-  'bundle/unknown-file': 'This file holds more than the record of a match. Choose the one that “Download the record” saved.',
-  'bundle/missing-file': 'This file lacks a part of the record. Download it again, all of it.',
-  'bundle/too-large': 'This file is larger than the record of any match. Choose the one that “Download the record” saved.',
-  'bundle/other-match': 'The parts of this file are of different matches. Do not trust it; download the record again.',
   'relay/rate-limited': 'That was many requests in a short time. Wait a minute, then try again.',
   'relay/unknown-match': 'This match does not exist here. Ask for the link again, or start a match of your own.',
   'relay/match-exists': 'This match was opened already. Reload the page to see it.',
