@@ -116,11 +116,11 @@ export const FAULTS = {
   'oblivious-transfer/wrong-extension': 'The columns of an extension do not pass their check.',
   'oblivious-transfer/wrong-tuple': 'The cross tuples of a batch do not pass their check, or it was not the one committed to.',
 
-  'timestamp/malformed': 'The bytes are no answer of an authority.',
+  'timestamp/malformed': 'This is no answer of an authority.',
   'timestamp/no-answer': 'The authority gave no timestamp.',
   'timestamp/other-hash': 'The timestamp is for another hash.',
-  'timestamp/other-request': 'The timestamp answers another request.',
-  'timestamp/not-verified': 'The timestamp is not by a trusted authority.',
+  'timestamp/other-request': 'It answers another request.',
+  'timestamp/not-verified': 'The timestamp is by no trusted authority.',
 
   'bundle/malformed': 'The file is no bundle of a relay.',
   'bundle/other-match': 'The bundle mixes matches.',
