@@ -3,10 +3,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
+import { Select } from '../components/select.tsx';
 import type { MatchNote } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { DeviceTurns } from '../turns/device-turns.ts';
 import type { LiveNote } from '../turns/live-note.ts';
+import { AgainButton } from './again-button.tsx';
+import { OWN_MATCHES } from './own-matches-words.ts';
+import { opponentIn, rivalsIn } from './rivals.ts';
 
 const FEW = 5;
 
@@ -16,6 +20,7 @@ const placeOf = ({ stage, myTurn }: LiveNote): number => (stage === 'playing' ? 
 /** `notes` are shown until the relay has said what has become of them. */
 export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] }) {
   const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<string>();
   const [key, setKey] = useState<string>();
   const [turns, setTurns] = useState<DeviceTurns>();
   useEffect(() => {
@@ -36,8 +41,12 @@ export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] })
     };
   }, []);
   const notes: readonly LiveNote[] = turns?.notes ?? known;
+  const rivals = rivalsIn(notes);
+  const rival = rivals.find((one) => one.key === asked);
   // A sort keeps what is equal in its order: the latest first.
-  const ordered = notes.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const ordered = notes
+    .filter((note) => rival === undefined || opponentIn(note) === rival.key)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   return (
     <section class="panel stack own-matches" aria-labelledby="device-matches">
       <h2 id="device-matches">Your matches</h2>
@@ -45,6 +54,17 @@ export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] })
         <p class="hint" role="status">
           The server does not answer, so this is what this browser saw last.
         </p>
+      )}
+      {rivals.length > 0 && (
+        <div class="own-matches-filter">
+          <Select
+            label={OWN_MATCHES.show}
+            labels={[OWN_MATCHES.all, ...rivals.map(({ name }) => OWN_MATCHES.against(name))]}
+            chosen={rival === undefined ? 0 : rivals.indexOf(rival) + 1}
+            onChoose={(index) => setAsked(rivals[index - 1]?.key)}
+          />
+          <p role="status">{rival && <strong>{OWN_MATCHES.score(rival)}</strong>}</p>
+        </div>
       )}
       <ul class="match-list">
         {(all ? ordered : ordered.slice(0, FEW)).map((note) => (
@@ -88,8 +108,11 @@ function NoteLine({ note }: { note: LiveNote }) {
         </span>
         <span class={`tag ${note.stage === 'playing' && note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
       </a>
+      {note.stage === 'over' && (note.players ?? []).filter((one) => one !== null).length > 1 && (
+        <AgainButton note={note} company={companyWords(note)} />
+      )}
       {note.stage === 'over' && others.length === 1 && (
-        <a class="hint own-match-player" href={playerPath(others[0]!.key)}>
+        <a class="hint own-match-more" href={playerPath(others[0]!.key)}>
           Record of {others[0]!.name}
         </a>
       )}

@@ -1,7 +1,7 @@
 /** A match that is waiting, played or over. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import type { MatchState } from '../../../shared/match/match-state.ts';
+import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useKnownNames } from '../device/contacts.ts';
@@ -66,6 +66,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
   // Who plays the computer alone is waited for by nobody.
   const isAlone = state.computers.length + 1 === matchState.seats.length;
+  useChime(matchState, isAlone);
   const reminder = state.playing !== undefined && !isAlone && isRemindable(latest) && (
     <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} names={names} />
   );
@@ -205,6 +206,8 @@ function useSounds(screen: GameScreen, view: unknown): void {
     const unlock = (): void => {
       if (soundIsOn()) unlockSound();
     };
+    // Who has clicked before, such as to start the match, hears from now on.
+    if (navigator.userActivation?.hasBeenActive) unlock();
     addEventListener('pointerdown', unlock, { once: true });
     return () => removeEventListener('pointerdown', unlock);
   }, []);
@@ -212,4 +215,15 @@ function useSounds(screen: GameScreen, view: unknown): void {
     if (view !== undefined && before.current !== view && soundIsOn()) screen.sound(before.current, view, playSound);
     before.current = view;
   }, [screen, view]);
+}
+
+/** Sounds when somebody comes to the table: whoever waits there looks elsewhere. */
+function useChime(matchState: MatchState, isAlone: boolean): void {
+  const count = activeSeats(matchState).length;
+  const waits = matchState.phase === 'lobby';
+  const before = useRef({ count, waits });
+  useEffect(() => {
+    if (!isAlone && before.current.waits && count > before.current.count && soundIsOn()) playSound('turn');
+    before.current = { count, waits };
+  }, [count, waits]);
 }

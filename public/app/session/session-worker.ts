@@ -25,11 +25,12 @@ export function startWorker(receive: (report: Report) => void): SessionWorker {
   return { send, leave: () => send({ kind: 'leave' }), finish: () => send({ kind: 'finish' }) };
 }
 
-type Opening = Extract<Report, { kind: 'opened' | 'not-opened' }>;
+export type Opening = Extract<Report, { kind: 'opened' | 'not-opened' }>;
 
 export interface Opener {
   open(match: NewMatch): Promise<Opening>;
-  rematch(before: MatchState, key: string): Promise<Opening>;
+  /** `before`: a match that is over, or its id. */
+  rematch(before: MatchState | string, key: string): Promise<Opening>;
   leave(): void;
 }
 
