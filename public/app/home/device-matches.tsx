@@ -8,7 +8,6 @@ import type { MatchNote } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { DeviceTurns } from '../turns/device-turns.ts';
 import type { LiveNote } from '../turns/live-note.ts';
-import { AgainButton } from './again-button.tsx';
 import { OWN_MATCHES } from './own-matches-words.ts';
 import { opponentIn, rivalsIn } from './rivals.ts';
 
@@ -109,7 +108,10 @@ function NoteLine({ note }: { note: LiveNote }) {
         <span class={`tag ${note.stage === 'playing' && note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
       </a>
       {note.stage === 'over' && (note.players ?? []).filter((one) => one !== null).length > 1 && (
-        <AgainButton note={note} company={companyWords(note)} />
+        <a class="hint own-match-more" href={`${matchPath(note.match)}#rematch`}>
+          {OWN_MATCHES.again}
+          <span class="visually-hidden"> {companyWords(note)}</span>
+        </a>
       )}
       {note.stage === 'over' && others.length === 1 && (
         <a class="hint own-match-more" href={playerPath(others[0]!.key)}>

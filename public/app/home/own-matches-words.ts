@@ -4,7 +4,6 @@ import type { Rival } from './rivals.ts';
 
 export const OWN_MATCHES = {
   again: 'Rematch',
-  starting: 'Starting…',
   show: 'Show',
   all: 'All matches',
   against: (name = 'Opponent'): string => `Against ${name}`,

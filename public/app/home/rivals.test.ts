@@ -3,7 +3,16 @@ import type { MatchNote } from '../device/device-store.ts';
 import { opponentIn, rivalsIn } from './rivals.ts';
 
 const note = (change: Partial<MatchNote>): MatchNote => ({
-  ...{ match: 'm', key: 'own', game: 'rps', seat: 0, names: ['Ada', 'Bob'], players: ['own', 'bob'], stage: 'over', myTurn: false },
+  ...{
+    match: 'm',
+    key: 'own',
+    game: 'rps',
+    seat: 0,
+    names: ['Ada', 'Bob'],
+    players: ['own', 'bob'],
+    stage: 'over',
+    myTurn: false,
+  },
   ...{ outcome: 'won', finalHash: undefined, seen: 0 },
   ...change,
 });

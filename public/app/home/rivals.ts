@@ -19,8 +19,8 @@ export function opponentIn({ players, seat }: MatchNote): string | undefined {
 
 /** In the order of `notes`. */
 export function rivalsIn(notes: readonly MatchNote[]): Rival[] {
-  const byKey = Map.groupBy(notes, opponentIn);
-  return [...byKey].flatMap(([key, met]): Rival[] => {
+  return [...new Set(notes.map(opponentIn))].flatMap((key): Rival[] => {
+    const met = notes.filter((note) => opponentIn(note) === key);
     if (key === undefined || met.length < 2) return [];
     const count = (outcome: MatchNote['outcome']): number => met.filter((one) => one.outcome === outcome).length;
     return [{ key, name: nameIn(met, key), won: count('won'), lost: count('lost'), drawn: count('drawn') }];

@@ -41,6 +41,8 @@ interface MatchScreenProps {
   readonly snapshot: MatchSnapshot;
   /** The page was opened by an invitation to a seat that is taken. */
   readonly isInvitationUsed: boolean;
+  /** A rematch is asked for as soon as the page can. */
+  readonly again: boolean;
   readonly send: (command: Command) => void;
   /** Why the computer plays no more, if it does not. */
   readonly computerProblem: Problem | undefined;
@@ -84,6 +86,7 @@ export function MatchScreen(props: MatchScreenProps) {
         <EndPanel
           {...{ snapshot, screen, names }}
           rematch={state.rematch}
+          again={props.again && state.connection !== 'connecting'}
           outcome={outcomeLine(snapshot, game, names)}
           onRematch={() => send({ kind: 'say', phrase: 'rematch' })}
         />

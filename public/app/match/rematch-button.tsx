@@ -15,24 +15,30 @@ interface RematchButtonProps {
   readonly seat: number;
   readonly names: readonly string[];
   readonly rematch: FoundRematch | undefined;
+  /** It is asked for without a click. */
+  readonly again: boolean;
   /** Tells the others that there is a rematch now. */
   readonly onOpened: () => void;
 }
 
-export function RematchButton({ matchState, seat, names, rematch, onOpened }: RematchButtonProps) {
+export function RematchButton({ matchState, seat, names, rematch, again, onOpened }: RematchButtonProps) {
   const { opening, problem, open } = useOpener(onOpened);
   const asking = askersOf(rematch, seat);
   const isAsked = asking.length > 0;
   useEffect(() => {
     if (isAsked && soundIsOn()) playSound('turn');
   }, [isAsked]);
+  const start = (): void => void open((opener) => opener.rematch(matchState, matchState.seats[seat]!.key));
+  useEffect(() => {
+    if (again) start();
+  }, [again]);
   const label = isAsked ? REMATCH.asked(joinNames(asking.map((one) => names[one]!)), asking.length) : REMATCH.ask;
   return (
     <>
       <span class="visually-hidden" role="status">
         {isAsked && label}
       </span>
-      <button type="button" class={`button primary ${isAsked ? 'asked' : ''}`} disabled={opening} onClick={() => void open((opener) => opener.rematch(matchState, matchState.seats[seat]!.key))}>
+      <button type="button" class={`button primary ${isAsked ? 'asked' : ''}`} disabled={opening} onClick={start}>
         <Icon name="again" /> {opening ? REMATCH.starting : label}
       </button>
       <ProblemNotice problem={problem} />

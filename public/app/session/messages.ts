@@ -114,8 +114,8 @@ export interface NewReminder extends Omit<Reminder, 'kinds'> {
 
 export type Command =
   | { readonly kind: 'open'; readonly match: NewMatch }
-  /** Another match for the seat with this key: like this one, or like the one with this id, of which the device keeps the log. */
-  | { readonly kind: 'rematch'; readonly before: MatchState | string; readonly key: string }
+  /** Another match like `before` for the seat with this key. */
+  | { readonly kind: 'rematch'; readonly before: MatchState; readonly key: string }
   | {
       readonly kind: 'watch';
       readonly match: string;

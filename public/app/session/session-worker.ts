@@ -29,8 +29,7 @@ export type Opening = Extract<Report, { kind: 'opened' | 'not-opened' }>;
 
 export interface Opener {
   open(match: NewMatch): Promise<Opening>;
-  /** `before`: a match that is over, or its id. */
-  rematch(before: MatchState | string, key: string): Promise<Opening>;
+  rematch(before: MatchState, key: string): Promise<Opening>;
   leave(): void;
 }
 

@@ -1,17 +1,14 @@
 /** The worker of a match: session, connection, proofs and secrets live here, so that the page only draws. */
 
-import { encodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { findGame } from '../../../shared/games/registry.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../../shared/log/step.ts';
 import { readTypedName } from '../../../shared/match/fit-name.ts';
-import type { MatchState } from '../../../shared/match/match-state.ts';
 import { callingKinds } from '../../../shared/player/calling-kinds.ts';
 import { INVITE_BYTES } from '../../../shared/player/grants.ts';
 import { unless } from '../../../shared/player/relay-client.ts';
 import { takeRematch } from '../../../shared/player/rematch.ts';
 import { openOnce } from '../../../shared/player/seating.ts';
-import { readMatchState } from '../../../shared/playthrough/followed-match.ts';
 import { problemOfError } from '../components/problem.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { machineCache } from '../device/machine-cache.ts';
@@ -55,10 +52,6 @@ async function open({ private: isPrivate, name, computers, level = '', ...option
   return match;
 }
 
-async function matchBefore({ before, key }: Extract<Command, { kind: 'rematch' }>): Promise<MatchState> {
-  return typeof before === 'string' ? readMatchState(before, encodeUtf8(await keptLogs.load({ match: before, key }))) : before;
-}
-
 async function reportOpening(opening: Promise<string>): Promise<void> {
   try {
     scope.postMessage({ kind: 'opened', match: await opening });
@@ -89,7 +82,7 @@ async function obey(command: Command): Promise<void> {
       return reportOpening(open(command.match));
     case 'rematch': {
       const tools = { store: deviceSecrets, relay: relay(), randomBytes };
-      return reportOpening(matchBefore(command).then((before) => takeRematch(before, command.key, tools)));
+      return reportOpening(takeRematch(command.before, command.key, tools));
     }
     case 'watch': {
       const report = (state: Extract<Report, { kind: 'state' }>['state']): void => scope.postMessage({ kind: 'state', state });
