@@ -19,6 +19,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   endpoint: 'The address of a push subscription.',
   request: 'What the seat asks for, as it is signed.',
   pushKey: 'The key with which the relay signs pushes: an uncompressed point of P-256. Without it the relay sends none.',
+  timestampAuthorities: 'Whom the relay asks for a timestamp of each final hash. Absent where it asks nobody.',
+  url: 'The address of an authority for timestamps.',
+  root: 'SHA-256 of the root certificate of an authority.',
   digest: 'SHA-256 of the canonical payload.',
   next: 'The seats that may append the next step of play.',
   clock:
