@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const local = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const runScript = (path: string) => promisify(execFile)(process.execPath, [local(path)]);
 
-/** Of other sites' pages none may write: what `npm start` sets, too. */
+/** Pages of other sites do not play at a relay on one's own computer. */
 const OWN_PAGES = '';
 
 let prepared: Promise<unknown> | undefined;
