@@ -1,31 +1,12 @@
 /** Random games of dark chess between two seats' machines, and positions to start them from. */
 
 import { trueView } from '../../shared/games/dark-chess/answers.ts';
-import { type Side, type Square, startSide, type View } from '../../shared/games/dark-chess/board.ts';
+import type { Sides, Square, View } from '../../shared/games/dark-chess/board.ts';
 import { type ChessMove, capturedPiece, legalMoves } from '../../shared/games/dark-chess/moves.ts';
 import { decodeSide } from '../../shared/games/dark-chess/notation.ts';
 import { playMove, sufferMove } from '../../shared/games/dark-chess/transition.ts';
 import { readFen, sideText } from './dark-chess-model.ts';
-
-/** A number in [0, 1) a call (mulberry32). */
-export type Rng = () => number;
-
-export function seededRng(seed: number): Rng {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-export const pick = <T>(rng: Rng, items: readonly T[]): T => items[Math.floor(rng() * items.length)]!;
-
-/** The two seats: 0 is white. */
-export type Sides = readonly [Side, Side];
-
-export const startSides = (): Sides => [startSide('white'), startSide('black')];
+import { pick, type Rng } from './seeded-rng.ts';
 
 export function sidesOf(fen: string): Sides {
   const model = readFen(fen);

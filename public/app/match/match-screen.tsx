@@ -13,7 +13,7 @@ import { showMatch } from '../turns/attention.ts';
 import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
 import { Confirmed } from './confirmed.tsx';
-import { EndPanel, PublishElsewhere } from './end-panel.tsx';
+import { EndPanel, PublishElsewhere, RecordNote } from './end-panel.tsx';
 import { REMATCH } from './end-words.ts';
 import { headlineOf, outcomeLine } from './headline.ts';
 import { isOver } from './is-over.ts';
@@ -116,6 +116,7 @@ export function MatchScreen(props: MatchScreenProps) {
           </PlayerHeader>
         )}
       />
+      {over && view !== undefined && <RecordNote snapshot={snapshot} />}
       <p role="log" class="visually-hidden">
         {said.map(({ seat, phrase }) => SAY.said(names[seat] ?? '', PHRASE_WORDS[phrase])).join(' ')}
       </p>

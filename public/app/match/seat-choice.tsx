@@ -1,13 +1,13 @@
 /** The invitation: shows a visitor the match and its free seats, and lets them take one. */
 
 import { useEffect, useId, useState } from 'preact/hooks';
-import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
 import { seatSummaries } from '../../../shared/wire/final-record.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
 import { matchWords } from '../../../shared/wire/page-words.ts';
 import { KeyMark } from '../components/key-mark.tsx';
+import { NameField } from '../components/name-field.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
@@ -113,19 +113,11 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
             </p>
           )}
           {isFilled && game.keptNote !== undefined && <p class="notice">{game.keptNote}</p>}
-          <div class="field">
-            <label for={id}>
-              {held === undefined ? 'Your name (optional)' : `Name on ${many ? 'that' : 'the other'} seat (optional)`}
-            </label>
-            <input
-              id={id}
-              class="input"
-              value={name}
-              maxLength={SEAT_NAME_LENGTH}
-              autocomplete="nickname"
-              onInput={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          </div>
+          <NameField
+            label={held === undefined ? 'Your name (optional)' : `Name on ${many ? 'that' : 'the other'} seat (optional)`}
+            name={name}
+            onChange={setName}
+          />
           <ProblemNotice problem={state.problem} />
           <button type="submit" class={`button ${held === undefined ? 'primary large' : ''}`} disabled={joining}>
             {joining
