@@ -116,6 +116,15 @@ export const FAULTS = {
   'oblivious-transfer/wrong-extension': 'The columns of an extension do not pass their check.',
   'oblivious-transfer/wrong-tuple': 'The cross tuples of a batch do not pass their check, or it was not the one committed to.',
 
+  'timestamp/malformed': 'This is no answer of an authority.',
+  'timestamp/no-answer': 'The authority gave no timestamp.',
+  'timestamp/other-hash': 'The timestamp is for another hash.',
+  'timestamp/other-request': 'It answers another request.',
+  'timestamp/not-verified': 'The timestamp is by no trusted authority.',
+
+  'bundle/malformed': 'The file is no bundle of a relay.',
+  'bundle/other-match': 'The bundle mixes matches.',
+
   'randomness/wrong-share': 'A revealed share is not the one that was committed to.',
   'randomness/wrong-action': 'A revealed action is not the one that was committed to.',
   'randomness/too-early': 'A value is revealed before everybody has committed, or by a server before all others.',
@@ -205,6 +214,7 @@ export const FAULTS = {
   'relay/stale-order': 'The order was given at another time than now, by the clock of the relay.',
   'relay/order-repeated': 'The relay has carried out this order already.',
   'relay/not-published': 'No match was published under this final hash.',
+  'relay/no-timestamp': 'There is no timestamp of this match.',
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/no-pushes': 'The relay sends no pushes.',

@@ -11,6 +11,7 @@ import { VERSION } from '../../shared/log/step.ts';
 import { type VapidVars, vapidPublicKey } from '../../shared/push/vapid.ts';
 import { type RelaySeeds, readKeyRing } from '../../shared/relay/key-ring.ts';
 import { policyOf } from '../../shared/relay/policy.ts';
+import { asksForTimestamps, type TimestampVars, timestampAuthoritiesOf } from '../../shared/timestamp/authorities.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import type { RelayDescription, RelayKeyDescription } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
@@ -55,9 +56,15 @@ async function describeClient(c: Context<App>): Promise<Pick<RelayDescription, '
   return { client: { hash: clientHash, ...(commit ? { commit } : {}) } };
 }
 
+/** Without those that cannot be read: the operator is told of each match that has no timestamp for it. */
+function authoritiesOf(env: TimestampVars): Pick<RelayDescription, 'timestampAuthorities'> {
+  const read = attempt(() => (asksForTimestamps(env) ? timestampAuthoritiesOf(env) : undefined));
+  return read.ok && read.value !== undefined ? { timestampAuthorities: read.value } : {};
+}
+
 export const relay = new Hono<App>().get('/', async (c) => {
   const keys = describeKeys(c.env);
   const description = { key: keys[0]!.key, keys, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS };
-  const more = { policy: policyOf(c.env), ...pushKeyOf(c.env), ...(await describeClient(c)) };
+  const more = { policy: policyOf(c.env), ...pushKeyOf(c.env), ...authoritiesOf(c.env), ...(await describeClient(c)) };
   return c.json<RelayDescription>({ ...description, ...more }, 200, { 'cache-control': 'no-store' });
 });
