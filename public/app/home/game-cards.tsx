@@ -19,7 +19,7 @@ export const GAME_CARDS = texts('home/game-cards', {
   optionsFor: (game: string) => `Options for ${game}`,
 });
 
-/** The words of all problems: the form to start a match has them too, and comes right after the page. */
+/** Its words are long, and are there with the form of a match (`home-page.tsx`), before somebody needs them. */
 const ProblemNotice = lazy(async () => (await import('../components/problem-notice.tsx')).ProblemNotice);
 
 interface GameCardsProps {
