@@ -59,16 +59,14 @@ export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch 
       ) : (
         <p class="soft small">
           {snapshot.fault === undefined && seat !== undefined && (
-            <>
-              <strong class="held">{END.verified}</strong>: {END.verifiedHow}{' '}
-            </>
+            <>{END.verified((words) => <strong class="held">{words}</strong>)} </>
           )}
           {END.published}
           {matchState.terms!.practice && ` ${END.practice}`}
           {seat !== undefined && !matchState.terms!.practice && (
             <>
               {' '}
-              {END.counts} <a href={playerPath(playerOf(matchState.seats[seat]!))}>{END.record}</a>.
+              {END.counts((words) => <a href={playerPath(playerOf(matchState.seats[seat]!))}>{words}</a>)}
             </>
           )}
         </p>

@@ -2,16 +2,23 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { MatchState } from '../../../shared/match/match-state.ts';
-import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
 import { Icon } from '../components/icon.tsx';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
+import { listWords, plural } from '../language/format.ts';
+import { texts } from '../language/texts.ts';
 import { navigate } from '../router.ts';
 import { type Opener, startOpener } from '../session/session-worker.ts';
-import { REMATCH } from './end-words.ts';
 import { playSound, soundIsOn } from './sound.ts';
+
+export const REMATCH = texts('match/rematch-button', {
+    ask: 'Rematch',
+    starting: 'Starting…',
+    title: 'Rematch?',
+    asked: (count: number, who: string) => plural(count, { one: `${who} wants a rematch: Play again`, other: `${who} want a rematch: Play again` }),
+  });
 
 interface RematchButtonProps {
   readonly matchState: MatchState;
@@ -44,7 +51,7 @@ export function RematchButton({ matchState, seat, names, rematch, onOpened }: Re
     setProblem(opening.problem);
     setStarting(false);
   };
-  const label = isAsked ? REMATCH.asked(joinNames(asking.map((one) => names[one]!)), asking.length) : REMATCH.ask;
+  const label = isAsked ? REMATCH.asked(asking.length, listWords(asking.map((one) => names[one]!))) : REMATCH.ask;
   return (
     <>
       <span class="visually-hidden" role="status">

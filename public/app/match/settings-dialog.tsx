@@ -6,7 +6,7 @@ import { LOOKS, type Look, lookOf } from '../device/look.ts';
 import { usePreference } from '../device/use-preference.ts';
 import type { GameScreen } from '../games/game-screen.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
-import { LOOK_WORDS, SETTINGS } from './settings-words.ts';
+import { lookWords, SETTINGS } from './settings-words.ts';
 import { unlockSound } from './sound.ts';
 
 interface SettingsDialogProps {
@@ -28,7 +28,7 @@ export function SettingsDialog({ open, snapshot, screen, playing, send, onClose 
   const [sound, setSound] = usePreference('sound');
   const [phrases, setPhrases] = usePreference('phrases');
   return (
-    <Dialog title={SETTINGS.title} open={open} onClose={onClose}>
+    <Dialog title={SETTINGS.open} open={open} onClose={onClose}>
       {showWords !== undefined && (
         <Switch label={showWords} on={showAtEnd} onChange={(show) => send({ kind: 'show-at-end', show })} />
       )}
@@ -64,7 +64,7 @@ function Choice({ look }: { look: Look }) {
   const [kept, choose] = usePreference(look);
   const chosen = lookOf(look, kept);
   const group = useId();
-  const { label, values } = LOOK_WORDS[look];
+  const { label, values } = lookWords(look);
   return (
     <fieldset class="segments">
       <legend class="legend">{label}</legend>
