@@ -2,8 +2,9 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
+import { startSides } from '../shared/games/dark-chess/board.ts';
 import type { ChessMove } from '../shared/games/dark-chess/moves.ts';
-import { playRandomly, seededRng, startSides } from '../test/support/dark-chess-game.ts';
+import { playRandomly, seededRng } from '../test/support/dark-chess-game.ts';
 import { type LongestTask, largestPage, longestTasks, type PerThread, throttlePages } from './browser-processes.ts';
 import { ChessPage } from './chess-page.ts';
 import { median, quantile } from './statistics.ts';

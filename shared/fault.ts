@@ -14,6 +14,7 @@ export const FAULTS = {
   'encoding/too-large': 'The text is longer than its limit.',
   'encoding/not-hex': 'Not lower-case hex of the right length.',
   'encoding/not-base64url': 'Not unpadded base64url of the right length.',
+  'encoding/not-base64': 'Not padded base64 of the right length.',
   'encoding/not-utf8': 'The bytes are not UTF-8.',
   'encoding/wrong-shape': 'A field is missing, unknown, or of the wrong type or range.',
   'encoding/wrong-length': 'A message has another length than its place gives it.',
@@ -50,6 +51,20 @@ export const FAULTS = {
   'evidence/other-key': 'The two timestamps are by two keys.',
   'evidence/wrong-order': 'The two statements are the same, or not in their one order: by place, then by text.',
   'evidence/no-contradiction': 'Whoever signed both statements may have been honest: one log can hold them.',
+
+  'transparency/bad-note': 'The text is not a signed note: a text, an empty line and lines of signatures.',
+  'transparency/bad-key': 'The text is not the key of a log or of a witness (vkey) that this version knows.',
+  'transparency/bad-checkpoint': 'The note is not a checkpoint: an origin, the size of the log and its root hash.',
+  'transparency/bad-signature': 'The key that is asked for did not sign the checkpoint, or its signature does not verify.',
+  'transparency/bad-request':
+    'The body is not a request for a cosignature: an old size, a proof, an empty line and a checkpoint.',
+  'transparency/bad-proof': 'The file is not a proof that something is in a log (tlog-proof).',
+  'transparency/bad-policy': 'The file does not say which logs and witnesses are trusted (tlog-policy).',
+  'transparency/not-in-log': 'The proof does not lead from this entry to the root hash of the checkpoint.',
+  'transparency/unknown-log': 'The log is not one of those that are known here.',
+  'transparency/other-witness': 'The relay witnesses no logs, or has no key to do it with.',
+  'transparency/other-size': 'The witness has last signed another size of the log than the request goes on from.',
+  'transparency/too-few-witnesses': 'The witnesses that the policy asks for have not all signed the checkpoint.',
 
   'life/wrong-match': 'The step belongs to another match.',
   'life/stale': 'The step does not follow the last one.',

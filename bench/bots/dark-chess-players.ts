@@ -4,9 +4,9 @@ import { numberOf } from '../../bots/dark-chess/bots.ts';
 import { chooseMove, type Strength } from '../../bots/dark-chess/fog-player.ts';
 import { type ChessPosition, pieceOf } from '../../bots/dark-chess/position.ts';
 import { findBot } from '../../bots/registry.ts';
-import { PIECE_TYPES, type Side } from '../../shared/games/dark-chess/board.ts';
+import { PIECE_TYPES, type Side, type Sides } from '../../shared/games/dark-chess/board.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
-import type { ChoosesMove, Sides } from './dark-chess-referee.ts';
+import type { ChoosesMove } from './dark-chess-referee.ts';
 
 /** Sees the whole board, as no honest player can: what knowing everything is worth beside searching for long. */
 export const CHEATER = 'cheater';

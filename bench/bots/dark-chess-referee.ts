@@ -1,17 +1,12 @@
 /** A game of dark chess between two players by the rules alone: no relay, no cryptography. */
 
-import { answerTable } from '../../shared/games/dark-chess/answers.ts';
-import { COLORS, ownSquares, type PieceType, type Side, startSide } from '../../shared/games/dark-chess/board.ts';
+import { COLORS, ownSquares, type PieceType, type Sides, startSides } from '../../shared/games/dark-chess/board.ts';
 import { countMove, countPly, isQuiet, isQuietDraw } from '../../shared/games/dark-chess/draw-rules.ts';
-import { capturedPiece, legalMoves } from '../../shared/games/dark-chess/moves.ts';
-import { decodeMove, encodeMove, squareName } from '../../shared/games/dark-chess/notation.ts';
-import { writeMove } from '../../shared/games/dark-chess/pgn.ts';
+import { legalMoves } from '../../shared/games/dark-chess/moves.ts';
+import { encodeMove, squareName } from '../../shared/games/dark-chess/notation.ts';
+import { type Moment, momentOf, playOn } from '../../shared/games/dark-chess/played-game.ts';
 import { encodeSight } from '../../shared/games/dark-chess/sight.ts';
-import { playMove, sufferMove } from '../../shared/games/dark-chess/transition.ts';
 import { type BoardView, squaresOf } from '../../shared/games/dark-chess/view.ts';
-import { lookAround } from '../../shared/games/dark-chess/vision.ts';
-
-export type Sides = readonly [Side, Side];
 
 /** Both sides of the board are for players that cheat. */
 export type ChoosesMove = (view: BoardView, sides: Sides) => string;
@@ -37,7 +32,7 @@ interface SeatNotes {
 }
 
 export class DarkChessTable {
-  sides: Sides;
+  #moment: Moment;
   plies: number;
   #quietPlies = 0;
   readonly #captures: { readonly ply: number; readonly by: number; readonly square: string }[] = [];
@@ -45,8 +40,8 @@ export class DarkChessTable {
   end: GameEnd | undefined;
 
   /** From the start, or from a position with this seat to move. */
-  constructor(sides: Sides = [startSide('white'), startSide('black')], turn = 0) {
-    this.sides = sides;
+  constructor(sides = startSides(), turn = 0) {
+    this.#moment = momentOf(sides);
     this.plies = turn;
     this.#notes = sides.map(() => ({
       sights: turn === 0 ? [] : [''],
@@ -58,22 +53,17 @@ export class DarkChessTable {
     }));
   }
 
+  get sides(): Sides {
+    return this.#moment.sides;
+  }
+
   get turn(): number {
     return this.plies % 2;
   }
 
-  #see(seat: number) {
-    const tables = {
-      general: answerTable(this.sides[1 - seat]!, 'general'),
-      pawn: answerTable(this.sides[1 - seat]!, 'pawn'),
-      enPassant: answerTable(this.sides[1 - seat]!, 'enPassant'),
-    };
-    return lookAround(this.sides[seat]!, (phase, square) => tables[phase][square]!);
-  }
-
   /** What a seat is shown, as in a match. */
   viewOf(seat: number): BoardView {
-    const view = this.#see(seat);
+    const view = this.#moment.views[seat]!;
     const { sights, ownMoves, taken, lost, lastMove } = this.#notes[seat]!;
     const capture = this.#captures.at(-1);
     return {
@@ -103,23 +93,22 @@ export class DarkChessTable {
   move(text: string): void {
     const seat = this.turn;
     const [own, other] = [this.#notes[seat]!, this.#notes[1 - seat]!];
-    const [view, others] = [this.#see(seat), this.#see(1 - seat)];
-    const move = decodeMove(text);
-    const played = playMove(view, move);
-    const suffered = sufferMove(this.sides[1 - seat]!, played.captured);
+    const [view, others] = [this.#moment.views[seat]!, this.#moment.views[1 - seat]!];
+    this.#moment = playOn(this.#moment, seat, text);
+    const move = this.#moment.move!;
     own.sights.push(encodeSight(view));
     other.sights.push(encodeSight(others));
-    own.ownMoves.push(writeMove(view, move));
+    own.ownMoves.push(move.written);
     own.lastMove = text;
     own.quietMoves = countMove(own.quietMoves, view.side, move);
-    const taken = capturedPiece(view, move);
-    if (taken !== undefined) own.taken.push(taken);
-    if (suffered.lost !== undefined) other.lost.push(suffered.lost.type);
-    this.sides = seat === 0 ? [played.side, suffered.side] : [suffered.side, played.side];
-    if (played.captured !== undefined) this.#captures.push({ ply: this.plies, by: seat, square: squareName(played.captured) });
-    this.#quietPlies = countPly(this.#quietPlies, played.captured !== undefined);
+    if (move.taken !== undefined) {
+      own.taken.push(move.taken);
+      other.lost.push(move.taken);
+    }
+    if (move.captured !== undefined) this.#captures.push({ ply: this.plies, by: seat, square: squareName(move.captured) });
+    this.#quietPlies = countPly(this.#quietPlies, move.captured !== undefined);
     this.plies++;
-    this.end = this.#endAfter(seat, played.taken);
+    this.end = this.#endAfter(seat, move.taken);
   }
 
   #endAfter(seat: number, taken: PieceType | undefined): GameEnd | undefined {
@@ -128,7 +117,7 @@ export class DarkChessTable {
     const statements = this.#notes.map(({ quietMoves }) => isQuiet(quietMoves));
     if (isQuietDraw(this.#quietPlies, statements)) return ends('quiet');
     if (this.plies === MOST_PLIES) return ends('length');
-    return legalMoves(this.#see(this.turn)).length === 0 ? ends('no-move') : undefined;
+    return legalMoves(this.#moment.views[this.turn]!).length === 0 ? ends('no-move') : undefined;
   }
 }
 

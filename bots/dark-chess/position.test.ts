@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { positionOf } from '../../bench/bots/dark-chess-players.ts';
+import { startSides } from '../../shared/games/dark-chess/board.ts';
 import { capturedSquare, legalMoves } from '../../shared/games/dark-chess/moves.ts';
 import { encodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { encodeSight } from '../../shared/games/dark-chess/sight.ts';
-import { playRandomly, seededRng, sidesOf, startSides } from '../../test/support/dark-chess-game.ts';
+import { playRandomly, seededRng, sidesOf } from '../../test/support/dark-chess-game.ts';
 import { numberOf } from './bots.ts';
 import {
   attackersOf,

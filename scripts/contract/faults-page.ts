@@ -17,6 +17,7 @@ const AREAS: Readonly<Record<string, string>> = {
   proofs: 'A proof does not hold. Of another seat it is a breach of the rules; of your own, an error in its program.',
   log: 'The chain does not hold at a step. Do not build on it: get the log again from elsewhere, and keep what you have as evidence.',
   evidence: 'The file convicts nobody. Both statements must be of one key and contradict each other.',
+  transparency: 'What a log or a witness has said does not hold, or is not what was asked for. Do not build on it.',
   life: 'The step does not fit the match as it stands. After `life/stale`, read the log on and sign again; else do not send it again.',
   'oblivious-transfer': 'A message of a transfer is not what its place asks for. Of another seat it is a breach of the rules.',
   randomness: 'A share or an action is not what its place asks for. Of another seat it is a breach of the rules.',

@@ -4,9 +4,11 @@ import { faultCode } from '../../test/support/fault-code.ts';
 import { attempt } from '../fault.ts';
 import {
   concatBytes,
+  decodeBase64,
   decodeBase64url,
   decodeHex,
   decodeUtf8,
+  encodeBase64,
   encodeBase64url,
   encodeHex,
   encodeInteger,
@@ -84,6 +86,39 @@ describe('base64url', () => {
         else expect(decoded.fault.code).toBe('encoding/not-base64url');
       }),
     );
+  });
+});
+
+describe('base64', () => {
+  it('is what Node prints, and decodes to the same bytes', () => {
+    fc.assert(
+      fc.property(bytes, (original) => {
+        const text = encodeBase64(original);
+        expect(text).toBe(Buffer.from(original).toString('base64'));
+        expect(decodeBase64(text, original.length)).toEqual(original);
+      }),
+    );
+  });
+
+  it('refuses whatever it would not print', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'AQgw019+/-_= \n') }), (text) => {
+        const decoded = attempt(() => decodeBase64(text));
+        if (decoded.ok) expect(encodeBase64(decoded.value)).toBe(text);
+        else expect(decoded.fault.code).toBe('encoding/not-base64');
+      }),
+    );
+  });
+
+  it.each(['A', 'AA', 'AAA', 'AA=', 'AAA==', 'AB==', 'AAB=', 'A===', '====', '=', 'AAAA=', 'AA==AAAA', 'AA==\n'])(
+    'refuses %j',
+    (text) => {
+      expect(faultCode(() => decodeBase64(text))).toBe('encoding/not-base64');
+    },
+  );
+
+  it('refuses another length than the one asked for', () => {
+    expect(faultCode(() => decodeBase64('AQID', 2))).toBe('encoding/not-base64');
   });
 });
 

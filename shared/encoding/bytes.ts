@@ -1,6 +1,6 @@
-/** Strict encodings of bytes: lower-case hex and unpadded base64url (RFC 4648 §5). Both refuse what they would not print. */
+/** Strict encodings of bytes: lower-case hex, unpadded base64url (RFC 4648 §5) and base64 (§4). Each refuses what it would not print. */
 
-import { Fault } from '../fault.ts';
+import { attempt, Fault } from '../fault.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -101,6 +101,20 @@ function hasUnusedBits(text: string): boolean {
   const digits = text.length % 4;
   const unused = digits === 0 ? 0 : digits === 2 ? 15 : 3;
   return (base64urlValue(text, text.length - 1) & unused) !== 0;
+}
+
+/** The base64 of RFC 4648 §4, with padding, as transparency logs write it. */
+export function encodeBase64(bytes: Uint8Array): string {
+  const digits = encodeBase64url(bytes).replaceAll('-', '+').replaceAll('_', '/');
+  return digits.padEnd(4 * Math.ceil(digits.length / 4), '=');
+}
+
+/** Bytes of padded base64; unused trailing bits must be zero. `length` in bytes when the caller knows it. */
+export function decodeBase64(text: string, length?: number): Bytes {
+  const isPadded = text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+  const decoded = attempt(() => decodeBase64url(text.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_'), length));
+  if (isPadded && decoded.ok) return decoded.value;
+  throw new Fault('encoding/not-base64', `expected ${length ?? 'whole'} bytes of padded base64`);
 }
 
 export function concatBytes(...parts: readonly Uint8Array[]): Bytes {

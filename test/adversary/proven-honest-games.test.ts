@@ -5,13 +5,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
-import { COLORS, fileOf } from '../../shared/games/dark-chess/board.ts';
+import { COLORS, fileOf, type Sides, startSides } from '../../shared/games/dark-chess/board.ts';
 import { isOnFourthRank, opponentOf } from '../../shared/games/dark-chess/circuits/leaps.ts';
 import { capturedSquare } from '../../shared/games/dark-chess/moves.ts';
 import { decodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { KINDS } from '../../shared/games/dark-chess/proven/payloads.ts';
 import { ChessReferee } from '../support/chess-referee.ts';
-import { pick, type Rng, type Sides, seededRng, sidesOf, startSides, viewOf } from '../support/dark-chess-game.ts';
+import { pick, type Rng, seededRng, sidesOf, viewOf } from '../support/dark-chess-game.ts';
 import type { JudgedTable } from '../support/judged-table.ts';
 import { bodyOf, convictionsOf } from '../support/proven-cheats.ts';
 import { lineOf, newTable, placedTable, playMoves, startedTable } from '../support/proven-lines.ts';

@@ -109,6 +109,13 @@ it('several computers fill a table, and go on in the tab to which their person t
   await playOn(third, /^Bank/);
   await third.getByText('Verified').waitFor();
   await third.getByText('Computer 2').first().waitFor();
+  // A game of rounds can be gone back through.
+  await third.getByRole('button', { name: 'To the beginning' }).click();
+  await third.getByRole('heading', { name: 'Round 1', level: 2 }).waitFor();
+  await third.getByRole('button', { name: '2', exact: true }).click();
+  await third.getByRole('heading', { name: 'Round 2', level: 2 }).waitFor();
+  await expectAccessible(third);
+  await expectToFitAPhone(third);
   expect(site.errors.splice(0)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { breachWords, explain, WORDS } from '../../public/app/components/problem
 import { FAULTS, type FaultCode, internalFault } from '../../shared/fault.ts';
 
 /** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */
-const OF_PROGRAMS = ['encoding', 'crypto', 'proofs', 'log', 'evidence', 'oblivious-transfer', 'randomness'];
+const OF_PROGRAMS = ['encoding', 'crypto', 'proofs', 'log', 'evidence', 'transparency', 'oblivious-transfer', 'randomness'];
 
 /** Faults of steps that the author's program should not have sent, or the relay should not have stored. */
 const OF_STEPS: readonly FaultCode[] = [

@@ -15,7 +15,7 @@ interface Zone {
 const L0 = ['shared/fault.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
 const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
-const L3 = [...L2, 'shared/log', 'shared/games', 'shared/match'];
+const L3 = [...L2, 'shared/transparency', 'shared/log', 'shared/games', 'shared/match'];
 const L4 = [...L3, 'shared/push', 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'];
 const L5 = [...L4, 'shared/verify', 'shared/player'];
 
@@ -30,7 +30,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/proofs': { imports: [...L1, 'shared/fleets'] },
   'shared/oblivious-transfer': { imports: [...L1, 'shared/proofs'] },
   'shared/randomness': { imports: [...L1, 'shared/proofs'] },
-  'shared/log': { imports: L1 },
+  'shared/transparency': { imports: L1 },
+  'shared/log': { imports: [...L1, 'shared/transparency'] },
   'shared/games': { imports: L2 },
   'shared/match': { imports: [...L1, 'shared/log'] },
   'shared/push': { imports: [...L1, 'shared/relay/limits.ts'] },
@@ -48,7 +49,9 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // What the edge reads of an operator, and tells to clients.
   'shared/relay/policy.ts': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts'] },
   'shared/playthrough': { imports: L3 },
-  'shared/wire': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/relay/policy.ts'] },
+  'shared/wire': {
+    imports: [...L1, 'shared/transparency', 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+  },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
   telemetry: { imports: L0, types: ['shared/relay'] },
@@ -56,7 +59,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
+      ...[...L1, 'shared/transparency', 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
       ...['shared/relay', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
       ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
@@ -64,7 +67,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   },
   worker: {
     imports: [
-      ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
+      ...[...L1, 'shared/transparency', 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
       ...['shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
       'worker/picture',
     ],

@@ -3,20 +3,11 @@
  * session of proven dark chess must show the same, although nobody in the match knows both sides.
  */
 
-import { COLORS, type View } from '../../shared/games/dark-chess/board.ts';
+import { COLORS, startSides } from '../../shared/games/dark-chess/board.ts';
 import { legalMoves } from '../../shared/games/dark-chess/moves.ts';
-import { decodeMove, encodeMove, squareName } from '../../shared/games/dark-chess/notation.ts';
+import { encodeMove, squareName } from '../../shared/games/dark-chess/notation.ts';
+import { type Moment, momentOf, playOn } from '../../shared/games/dark-chess/played-game.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
-import { playMove, sufferMove } from '../../shared/games/dark-chess/transition.ts';
-import { type Sides, startSides, viewOf } from '../support/dark-chess-game.ts';
-
-/** What the referee knows after so many plies. */
-interface Moment {
-  readonly sides: Sides;
-  readonly views: readonly [View, View];
-}
-
-const momentOf = (sides: Sides): Moment => ({ sides, views: [viewOf(sides, 0), viewOf(sides, 1)] });
 
 export class ChessReferee {
   readonly #moments: Moment[] = [momentOf(startSides())];
@@ -27,11 +18,9 @@ export class ChessReferee {
 
   /** Plays a move; what its author should have said openly is returned. Throws when the rules do not allow it. */
   play(text: string): { readonly captured?: string; readonly king?: boolean } {
-    const seat = this.plies % 2;
-    const { sides, views } = this.#moments.at(-1)!;
-    const { side, captured, taken } = playMove(views[seat as 0 | 1], decodeMove(text));
-    const other = sufferMove(sides[1 - seat]!, captured).side;
-    this.#moments.push(momentOf(seat === 0 ? [side, other] : [other, side]));
+    const moment = playOn(this.#moments.at(-1)!, this.plies % 2, text);
+    this.#moments.push(moment);
+    const { captured, taken } = moment.move!;
     return captured === undefined ? {} : { captured: squareName(captured), king: taken === 'king' };
   }
 

@@ -1,25 +1,25 @@
 /** Dark chess by its plain rules, beside machines that prove every step: what each seat must hold and see. */
 
 import { expect } from 'vitest';
+import { type Sides, startSides } from '../../shared/games/dark-chess/board.ts';
 import { boardBits, rightsBits } from '../../shared/games/dark-chess/circuits/pieces.ts';
-import { decodeMove, squareName } from '../../shared/games/dark-chess/notation.ts';
+import { squareName } from '../../shared/games/dark-chess/notation.ts';
+import { type Moment, momentOf, playOn } from '../../shared/games/dark-chess/played-game.ts';
 import type { ProvenSeat } from '../../shared/games/dark-chess/proven/machine.ts';
 import { KINDS } from '../../shared/games/dark-chess/proven/payloads.ts';
-import { playMove, sufferMove } from '../../shared/games/dark-chess/transition.ts';
-import { type Sides, startSides, viewOf } from './dark-chess-game.ts';
 import type { ProvenTable } from './proven-table.ts';
 
 export class ChessReferee {
-  #sides: Sides;
+  #moment: Moment;
   #steps = 0;
   #plies = 0;
 
-  constructor(sides: Sides = startSides()) {
-    this.#sides = sides;
+  constructor(sides = startSides()) {
+    this.#moment = momentOf(sides);
   }
 
   get sides(): Sides {
-    return this.#sides;
+    return this.#moment.sides;
   }
 
   /** Compares the table with the rules, after all of its steps. */
@@ -32,9 +32,9 @@ export class ChessReferee {
   }
 
   #compare({ machine, secret: { seat } }: ProvenSeat, goesOn: boolean): void {
-    const side = this.#sides[seat]!;
+    const side = this.sides[seat]!;
     expect(machine.side).toEqual(side);
-    if (machine.complete && goesOn) expect(machine.view).toEqual(viewOf(this.#sides, seat));
+    if (machine.complete && goesOn) expect(machine.view).toEqual(this.#moment.views[seat]);
     const board = machine.boards![seat]!;
     // A piece that was captured leaves the bits with the next own step.
     if (board.lost !== undefined) return;
@@ -44,11 +44,9 @@ export class ChessReferee {
 
   #play(table: ProvenTable, by: number, payload: Readonly<Record<string, unknown>>): void {
     const moves = table.decisions[by]!.filter(({ kind }) => kind === 'move');
-    const move = decodeMove(moves[Math.floor(this.#plies++ / 2)]!['move'] as string);
-    const { side, captured, taken } = playMove(viewOf(this.#sides, by), move);
+    this.#moment = playOn(this.#moment, by, moves[Math.floor(this.#plies++ / 2)]!['move'] as string);
+    const { captured, taken } = this.#moment.move!;
     expect(payload['captured']).toBe(captured === undefined ? undefined : squareName(captured));
     expect(payload['king']).toBe(captured === undefined ? undefined : taken === 'king');
-    const { side: other } = sufferMove(this.#sides[1 - by]!, captured);
-    this.#sides = by === 0 ? [side, other] : [other, side];
   }
 }

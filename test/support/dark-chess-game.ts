@@ -1,7 +1,7 @@
 /** Random games of dark chess between two seats' machines, and positions to start them from. */
 
 import { trueView } from '../../shared/games/dark-chess/answers.ts';
-import { type Side, type Square, startSide, type View } from '../../shared/games/dark-chess/board.ts';
+import type { Sides, Square, View } from '../../shared/games/dark-chess/board.ts';
 import { type ChessMove, capturedPiece, legalMoves } from '../../shared/games/dark-chess/moves.ts';
 import { decodeSide } from '../../shared/games/dark-chess/notation.ts';
 import { playMove, sufferMove } from '../../shared/games/dark-chess/transition.ts';
@@ -21,11 +21,6 @@ export function seededRng(seed: number): Rng {
 }
 
 export const pick = <T>(rng: Rng, items: readonly T[]): T => items[Math.floor(rng() * items.length)]!;
-
-/** The two seats: 0 is white. */
-export type Sides = readonly [Side, Side];
-
-export const startSides = (): Sides => [startSide('white'), startSide('black')];
 
 export function sidesOf(fen: string): Sides {
   const model = readFen(fen);

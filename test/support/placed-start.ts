@@ -3,14 +3,13 @@
  * the starting position. So a test need not play up to a promotion, a stalemate or the hundredth quiet ply.
  */
 
-import { COLORS, type Side } from '../../shared/games/dark-chess/board.ts';
+import { COLORS, type Side, type Sides, startSides } from '../../shared/games/dark-chess/board.ts';
 import { boardBits, doubleStepBits, rightsBits } from '../../shared/games/dark-chess/circuits/pieces.ts';
 import { PRODUCTS, SELECTORS } from '../../shared/games/dark-chess/circuits/view-layout.ts';
 import { type BoardBits, plainBits, plainView } from '../../shared/games/dark-chess/proven/board-bits.ts';
 import type { ProvenSeat } from '../../shared/games/dark-chess/proven/machine.ts';
 import { readView } from '../../shared/games/dark-chess/proven/read-view.ts';
 import { authenticatedBits, keptConstants } from '../../shared/proofs/authenticated-bits.ts';
-import { type Sides, startSides } from './dark-chess-game.ts';
 import type { ProvenGame } from './proven-table.ts';
 
 export interface PlacedStart {

@@ -3,13 +3,13 @@
  * are those of a seat's own last move. Beside it the sides of rules 1, to compare with.
  */
 
-import { COLORS, type Side, type Square, type View } from '../../shared/games/dark-chess/board.ts';
+import { COLORS, type Side, type Sides, type Square, type View } from '../../shared/games/dark-chess/board.ts';
 import { boardBits, CODE_BITS, doubleStepBits, rightsBits, typeOf } from '../../shared/games/dark-chess/circuits/pieces.ts';
 import { type ChessMove, capturedPiece, capturedSquare } from '../../shared/games/dark-chess/moves.ts';
 import { type Capture, capturePlan } from '../../shared/games/dark-chess/proven/capture-plan.ts';
 import { readView } from '../../shared/games/dark-chess/proven/read-view.ts';
 import { playMove, sufferMove } from '../../shared/games/dark-chess/transition.ts';
-import { type Sides, viewOf } from './dark-chess-game.ts';
+import { viewOf } from './dark-chess-game.ts';
 import { type Bits, type MoverBits, moveEvaluator, productsOf, type SeatBits, seatBits, seatBitsFrom } from './proven-bits.ts';
 
 interface Carried {

@@ -5,4 +5,6 @@ export const STEPPER = {
   next: 'One on',
   last: 'To the end',
   slider: 'Move',
+  round: 'Round',
+  broken: 'The game ended here, in the middle of a round.',
 } as const;

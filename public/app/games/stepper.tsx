@@ -6,21 +6,29 @@ import { STEPPER } from './stepper-words.ts';
 import { useKeys } from './use-keys.ts';
 
 export interface Stepping {
-  /** From 0, before the first move, to `last`. */
+  /** From `first` to `last`. */
   readonly at: number;
+  readonly first: number;
   readonly last: number;
   readonly goTo: (at: number) => void;
 }
 
-/** Begins at the end, and stays there while the end moves on. */
-export function useStepping(last: number): Stepping {
+/** Begins at the end, and stays there while the end moves on. `first`: 0 where there is something to see before the first move. */
+export function useStepping(last: number, first = 0): Stepping {
   const [asked, setAsked] = useState<number>();
-  const goTo = (at: number): void => setAsked(at >= last ? undefined : Math.max(0, at));
-  return { at: Math.min(asked ?? last, last), last, goTo };
+  const goTo = (at: number): void => setAsked(at >= last ? undefined : Math.max(first, at));
+  return { at: Math.min(asked ?? last, last), first, last, goTo };
 }
 
-export function Stepper({ stepping: { at, last, goTo }, words }: { stepping: Stepping; words: string }) {
-  const keys = { arrowleft: at - 1, arrowright: at + 1, home: 0, end: last };
+interface StepperProps {
+  readonly stepping: Stepping;
+  readonly words: string;
+  /** What it steps through. */
+  readonly of?: string;
+}
+
+export function Stepper({ stepping: { at, first, last, goTo }, words, of = STEPPER.slider }: StepperProps) {
+  const keys = { arrowleft: at - 1, arrowright: at + 1, home: first, end: last };
   useKeys(Object.fromEntries(Object.entries(keys).map(([key, to]) => [key, () => goTo(to)])));
   return (
     <div class="stepper">
@@ -29,15 +37,15 @@ export function Stepper({ stepping: { at, last, goTo }, words }: { stepping: Ste
       </p>
       <fieldset class="replay-controls">
         <legend class="visually-hidden">{STEPPER.legend}</legend>
-        <IconButton icon="first" label={STEPPER.first} disabled={at === 0} onClick={() => goTo(0)} />
-        <IconButton icon="previous" label={STEPPER.previous} disabled={at === 0} onClick={() => goTo(at - 1)} />
+        <IconButton icon="first" label={STEPPER.first} disabled={at === first} onClick={() => goTo(first)} />
+        <IconButton icon="previous" label={STEPPER.previous} disabled={at === first} onClick={() => goTo(at - 1)} />
         <IconButton icon="next" label={STEPPER.next} disabled={at === last} onClick={() => goTo(at + 1)} />
         <IconButton icon="last" label={STEPPER.last} disabled={at === last} onClick={() => goTo(last)} />
         <input
           type="range"
           class="replay-slider"
-          aria-label={STEPPER.slider}
-          min={0}
+          aria-label={of}
+          min={first}
           max={last}
           value={at}
           onInput={({ currentTarget }) => goTo(Number(currentTarget.value))}

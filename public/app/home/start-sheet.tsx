@@ -1,9 +1,9 @@
 /** The form that starts a match, over the home page. Everything in it is chosen already. */
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import { CLOCK_PRESETS } from '../../../shared/player/clock-presets.ts';
 import { Icon } from '../components/icon.tsx';
+import { NameField } from '../components/name-field.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { Select } from '../components/select.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
@@ -101,17 +101,7 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
             chosen={CLOCK_PRESETS.findIndex((one) => one.id === choice.clock)}
             onChoose={(index) => change({ clock: CLOCK_PRESETS[index]!.id })}
           />
-          <div class="field">
-            <label for={`${id}-name`}>Your name (optional)</label>
-            <input
-              id={`${id}-name`}
-              class="input"
-              value={name}
-              maxLength={SEAT_NAME_LENGTH}
-              autocomplete="nickname"
-              onInput={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          </div>
+          <NameField label="Your name (optional)" name={name} onChange={setName} />
         </div>
         {notesOf(game, choice, opponent).map((note) => (
           <p key={note} class="hint">

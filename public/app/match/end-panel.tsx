@@ -1,4 +1,4 @@
-/** After the game: the rematch, and in one place what can be done with the match: replay, check, share, keep. */
+/** After the game: above the board the rematch and what can be done with the match, below it what has become of its record. */
 
 import { playerOf } from '../../../shared/match/match-state.ts';
 import type { FoundRematch } from '../../../shared/player/rematch.ts';
@@ -37,33 +37,52 @@ export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch 
       <h2 id="afterwards" class="visually-hidden">
         {END.title}
       </h2>
-      <div class="row">
+      <div class="end-actions">
         {seat !== undefined && <RematchButton {...{ matchState, seat, names, rematch }} onOpened={onRematch} />}
-        {published !== undefined && (
-          <a class="button" href={finalPath(published)}>
-            <Icon name="check" /> {END.check}
+        <div class="end-tools">
+          {published !== undefined && (
+            <a class="button" href={finalPath(published)}>
+              <Icon name="check" /> {END.check}
+            </a>
+          )}
+          {permalink !== undefined && <CopyButton text={permalink} label={END.copy} icon="link" />}
+          {permalink !== undefined && published !== undefined && (
+            <ShareResult finalHash={published} match={matchState.match} text={outcome} url={permalink} />
+          )}
+          <a class={`button ${published === undefined ? '' : 'plain'}`} href="/">
+            <Icon name="home" /> {END.home}
           </a>
-        )}
-        {permalink !== undefined && <CopyButton text={permalink} label={END.copy} icon="link" />}
-        {permalink !== undefined && published !== undefined && (
-          <ShareResult finalHash={published} match={matchState.match} text={outcome} url={permalink} />
-        )}
-        <a class={`button ${published === undefined ? '' : 'plain'}`} href="/">
-          {END.home}
-        </a>
+        </div>
       </div>
       {permalink === undefined ? (
         <p role="status" class="soft small">
           {settlingWords(snapshot, screen, names)}
         </p>
       ) : (
-        <p class="soft small">
-          {snapshot.fault === undefined && seat !== undefined && (
-            <>{END.verified((words) => <strong class="held">{words}</strong>)} </>
-          )}
+        snapshot.fault === undefined &&
+        seat !== undefined && (
+          <p class="soft small">
+            {END.verified((words) => (
+              <strong class="held">{words}</strong>
+            ))}
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
+/** Where the match can be found from now on, and what this device has kept of it. */
+export function RecordNote({ snapshot: { published, matchState, seat, erased } }: { snapshot: MatchSnapshot }) {
+  const { practice } = matchState.terms!;
+  if (published === undefined && !erased) return null;
+  return (
+    <div class="soft small">
+      {published !== undefined && (
+        <p>
           {END.published}
-          {matchState.terms!.practice && ` ${END.practice}`}
-          {seat !== undefined && !matchState.terms!.practice && (
+          {practice && ` ${END.practice}`}
+          {seat !== undefined && !practice && (
             <>
               {' '}
               {END.counts((words) => <a href={playerPath(playerOf(matchState.seats[seat]!))}>{words}</a>)}
@@ -71,8 +90,8 @@ export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch 
           )}
         </p>
       )}
-      {snapshot.erased && <p class="hint">{END.erased}</p>}
-    </section>
+      {erased && <p>{END.erased}</p>}
+    </div>
   );
 }
 

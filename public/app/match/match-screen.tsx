@@ -14,7 +14,7 @@ import { showMatch } from '../turns/attention.ts';
 import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
 import { Confirmed } from './confirmed.tsx';
-import { EndPanel, PublishElsewhere } from './end-panel.tsx';
+import { EndPanel, PublishElsewhere, RecordNote } from './end-panel.tsx';
 import { headlineOf, outcomeLine } from './headline.ts';
 import { isOver } from './is-over.ts';
 import { Lobby } from './lobby.tsx';
@@ -128,6 +128,7 @@ export function MatchScreen(props: MatchScreenProps) {
           </PlayerHeader>
         )}
       />
+      {over && view !== undefined && <RecordNote snapshot={snapshot} />}
       <p role="log" class="visually-hidden">
         {said.map(({ seat, phrase }) => PHRASES.said(names[seat] ?? '', PHRASES.phrases[phrase])).join(' ')}
       </p>

@@ -2,13 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { SEAT_NAME_LENGTH } from '../../../shared/encoding/limits.ts';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { seatNumber } from '../../../shared/match/seat-names.ts';
 import { seatSummaries } from '../../../shared/wire/final-record.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
 import { matchWords } from '../../../shared/wire/page-words.ts';
 import { KeyMark } from '../components/key-mark.tsx';
+import { NameField } from '../components/name-field.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
@@ -140,19 +140,11 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
             </p>
           )}
           {isFilled && game.keptNote !== undefined && <p class="notice">{game.keptNote}</p>}
-          <div class="field">
-            <label for={id}>
-              {held === undefined ? SEAT_CHOICE.name : many ? SEAT_CHOICE.nameThat : SEAT_CHOICE.nameOther}
-            </label>
-            <input
-              id={id}
-              class="input"
-              value={name}
-              maxLength={SEAT_NAME_LENGTH}
-              autocomplete="nickname"
-              onInput={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          </div>
+          <NameField
+            label={held === undefined ? SEAT_CHOICE.name : many ? SEAT_CHOICE.nameThat : SEAT_CHOICE.nameOther}
+            name={name}
+            onChange={setName}
+          />
           <ProblemNotice problem={state.problem} />
           <button type="submit" class={`button ${held === undefined ? 'primary large' : ''}`} disabled={joining}>
             {joining

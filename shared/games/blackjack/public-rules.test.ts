@@ -120,10 +120,10 @@ describe('a round', () => {
     expect(game.state.won).toEqual([undefined, -2, 4, 3]);
     expect(game.state.chips).toEqual([0, 18, 24, 23]);
     expect([game.state.stage, game.position.next]).toEqual(['deal', [DEALER]]);
-    const { dealer, won } = game.state;
+    const { dealer, hands, won } = game.state;
     game.deal('2S', ['10S 8H', '9S 9H', '8S 8C']);
     expect(game.state).toMatchObject({ round: 2, won: [undefined, undefined, undefined, undefined] });
-    expect(game.state.paid).toEqual([{ dealer, won }]);
+    expect(game.state.paid).toEqual([{ dealer, hands, won }]);
   });
 });
 

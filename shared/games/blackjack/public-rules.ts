@@ -208,7 +208,8 @@ export function mayDraw({ hands }: BlackjackState, dealer: readonly Card[]): boo
 function settle(state: BlackjackState, dealer: readonly Card[]): BlackjackState {
   const won = state.hands.map((hand) => hand && payout(hand, dealer));
   const chips = state.chips.map((chips, seat) => chips + (won[seat] ?? 0));
-  return beginRound({ ...state, dealer, won, chips, turn: undefined, paid: [...state.paid, { dealer, won }] });
+  const paid = [...state.paid, { dealer, hands: state.hands, won }];
+  return beginRound({ ...state, dealer, won, chips, turn: undefined, paid });
 }
 
 /**

@@ -19,6 +19,8 @@ interface DealtCard {
 
 interface PaidRound {
   readonly dealer: readonly Card[];
+  /** By seat, as they were played; `undefined` for a seat without one. */
+  readonly hands: readonly (Hand | undefined)[];
   /** By seat: chips that the round brought; `undefined` for a seat that was dealt no cards. */
   readonly won: readonly (number | undefined)[];
 }

@@ -34,6 +34,8 @@ export interface BlackjackSeatView {
 /** A round that was settled. */
 export interface PaidRoundView {
   readonly dealer: HandView;
+  /** By seat; `undefined` for a seat that was dealt no cards, or has left the table with them. */
+  readonly hands: readonly (HandView | undefined)[];
   /** By seat: chips that the round brought; `undefined` for a seat that was dealt no cards. */
   readonly won: readonly (number | undefined)[];
 }
@@ -65,7 +67,11 @@ export function viewOf(seatState: BlackjackSeat | undefined, state: BlackjackSta
     seat,
     round,
     seats: setup.seedCommitments.map((_, of) => seatView(state, of)),
-    paid: paid.map(({ dealer, won }) => ({ dealer: handView(dealer, false), won })),
+    paid: paid.map(({ dealer, hands, won }) => ({
+      dealer: handView(dealer, false),
+      hands: hands.map((hand) => hand && handView(hand.cards, hand.doubled)),
+      won,
+    })),
     turn,
     actions: deciding ? allowedActions(state.hands[seat]!, state.chips[seat]!) : [],
     result,

@@ -43,6 +43,9 @@ export interface Side {
   readonly doubleStep: Square | undefined;
 }
 
+/** By seat: 0 is white. */
+export type Sides = readonly [Side, Side];
+
 /** What is on a square of somebody else; `occupied` is a piece whose type stays hidden (the seed's Unknown of the pawn phase). */
 export type Content = 'empty' | PieceType | 'occupied';
 
@@ -102,3 +105,5 @@ export function startSide(color: Color): Side {
   });
   return { color, pieces, castling: { kingside: true, queenside: true }, doubleStep: undefined };
 }
+
+export const startSides = (): Sides => [startSide('white'), startSide('black')];

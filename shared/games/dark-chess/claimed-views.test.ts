@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { playRandomly, seededRng, startSides } from '../../../test/support/dark-chess-game.ts';
+import { playRandomly, seededRng } from '../../../test/support/dark-chess-game.ts';
+import { startSides } from './board.ts';
 import { claimedViews } from './claimed-views.ts';
 import { encodeMove } from './notation.ts';
 import { type BoardView, squaresOf } from './view.ts';

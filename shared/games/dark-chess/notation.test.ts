@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { playRandomly, seededRng, startSides } from '../../../test/support/dark-chess-game.ts';
+import { playRandomly, seededRng } from '../../../test/support/dark-chess-game.ts';
 import { faultCode } from '../../../test/support/fault-code.ts';
-import { startSide } from './board.ts';
+import { startSide, startSides } from './board.ts';
 import { decodeMove, decodeSide, encodeMove, encodeSide, readSquare, squareName } from './notation.ts';
 
 it('names every square and reads its name', () => {

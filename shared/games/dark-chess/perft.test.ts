@@ -5,7 +5,7 @@
  */
 
 import { expect, it } from 'vitest';
-import { type Sides, sidesOf, viewOf } from '../../../test/support/dark-chess-game.ts';
+import { sidesOf, viewOf } from '../../../test/support/dark-chess-game.ts';
 import {
   attacks,
   copyModel,
@@ -18,6 +18,7 @@ import {
   readFen,
   START,
 } from '../../../test/support/dark-chess-model.ts';
+import type { Sides } from './board.ts';
 import { capturedPiece, legalMoves } from './moves.ts';
 import { playMove, sufferMove } from './transition.ts';
 

@@ -1,18 +1,10 @@
 /**
  * A game in Portable Game Notation, once both sides are open (Standard: Portable Game Notation Specification and Implementation
- * Guide, 1994-03-12; §8.1 tags, §8.2 moves).
- *
- * Divergence: there is no check here, so no move is marked `+` or `#`, a king may be captured like any piece (`Qxe8`), and a move is
- * told apart (§8.2.3.4) from all that the other pieces could make, also those that chess would call pinned.
+ * Guide, 1994-03-12; §8.1 tags).
  */
 
-import { Fault } from '../../fault.ts';
 import type { Result } from '../interface.ts';
-import { trueView } from './answers.ts';
-import { CASTLING, COLORS, type PieceType, type Side, startSide, type View, WINGS } from './board.ts';
-import { type ChessMove, capturedSquare, legalMoves } from './moves.ts';
-import { decodeMove, squareName } from './notation.ts';
-import { playMove, sufferMove } from './transition.ts';
+import { playGame } from './played-game.ts';
 
 interface PgnGame {
   readonly white: string;
@@ -26,7 +18,6 @@ interface PgnGame {
   readonly moves: readonly string[];
 }
 
-const LETTERS: Readonly<Record<PieceType, string>> = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' };
 const LINE_LENGTH = 79;
 
 /** Throws the fault of a move that the rules do not allow. */
@@ -48,43 +39,8 @@ export function writePgn({ white, black, date = '????.??.??', site = '?', result
   return `${head.join('')}\n${wrap([...numbered, scoreOf(result)])}\n`;
 }
 
-export function writeMoves(moves: readonly string[]): string[] {
-  let sides: readonly Side[] = COLORS.map(startSide);
-  return moves.map((text, ply) => {
-    const seat = ply % COLORS.length;
-    const [own, other] = [sides[seat]!, sides[1 - seat]!];
-    const view = trueView(own, other);
-    const move = decodeMove(text);
-    const played = playMove(view, move);
-    sides = sides.with(seat, played.side).with(1 - seat, sufferMove(other, played.captured).side);
-    return writeMove(view, move);
-  });
-}
-
-/** A move in standard algebraic notation, as its mover sees the board. */
-export function writeMove(view: View, move: ChessMove): string {
-  const { color, pieces, castling } = view.side;
-  const piece = pieces[move.from];
-  if (piece === undefined) throw new Fault('dark-chess/illegal-move');
-  const isCastling = ({ king }: { king: { from: number; to: number } }) => king.from === move.from && king.to === move.to;
-  const wing = WINGS.find((one) => piece.type === 'king' && castling[one] && isCastling(CASTLING[color][one]));
-  if (wing !== undefined) return wing === 'kingside' ? 'O-O' : 'O-O-O';
-  const captures = capturedSquare(view, move) === undefined ? '' : 'x';
-  const promoted = move.promotion === undefined ? '' : `=${LETTERS[move.promotion]}`;
-  const origin = piece.type === 'pawn' && captures !== '' ? squareName(move.from)[0]! : originOf(view, move, piece.type);
-  return `${LETTERS[piece.type]}${origin}${captures}${squareName(move.to)}${promoted}`;
-}
-
-/** What tells a move apart from those of like pieces to the same square: nothing, the file, the rank or both. */
-function originOf(view: View, { from, to }: ChessMove, type: PieceType): string {
-  if (type === 'pawn') return '';
-  const others = legalMoves(view).filter((one) => one.to === to && one.from !== from);
-  const names = others.filter((one) => view.side.pieces[one.from]?.type === type).map((one) => squareName(one.from));
-  const name = squareName(from);
-  if (names.length === 0) return '';
-  if (names.every((one) => one[0] !== name[0])) return name[0]!;
-  return names.every((one) => one[1] !== name[1]) ? name[1]! : name;
-}
+/** Each move in standard algebraic notation. */
+export const writeMoves = (moves: readonly string[]): string[] => playGame(moves).flatMap(({ move }) => move?.written ?? []);
 
 function scoreOf(result: Result | undefined): string {
   if (result?.kind === 'drawn') return '1/2-1/2';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pick, playRandomly, type Rng, type Sides, seededRng, startSides } from '../../../test/support/dark-chess-game.ts';
+import { pick, playRandomly, type Rng, seededRng } from '../../../test/support/dark-chess-game.ts';
 import { answerTable } from './answers.ts';
 import {
   COLORS,
@@ -8,8 +8,10 @@ import {
   type Piece,
   type PieceType,
   type Side,
+  type Sides,
   type Square,
   squareAt,
+  startSides,
   type View,
 } from './board.ts';
 import { decodeSide, readSquare, squareName } from './notation.ts';

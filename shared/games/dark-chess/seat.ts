@@ -6,8 +6,9 @@
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
 import type { GameStep, Need, Secret, Setup } from '../interface.ts';
-import { answerTable } from './answers.ts';
-import { COLORS, type Side, startSide, type View } from './board.ts';
+import { writeMove } from './algebraic.ts';
+import { trueView } from './answers.ts';
+import { COLORS, startSide } from './board.ts';
 import { countMove } from './draw-rules.ts';
 import { answerQuestions, closeTables, makeMessage, readAnswers } from './messages.ts';
 import { checkMove, hasMove } from './moves.ts';
@@ -15,13 +16,11 @@ import { decodeMove } from './notation.ts';
 import { lastCapture } from './opened-side.ts';
 import type { DarkChessParams } from './params.ts';
 import { KINDS, readDecision } from './payloads.ts';
-import { writeMove } from './pgn.ts';
 import { DARK_CHESS_RULES, type DarkChessState, nextOf, opponentOf } from './public-rules.ts';
-import type { Phase } from './query-sets.ts';
 import type { DarkChessSeat } from './seat-state.ts';
 import { encodeSight } from './sight.ts';
 import { sufferMove } from './transition.ts';
-import { lookAround, resetView } from './vision.ts';
+import { resetView } from './vision.ts';
 
 export function enterSeat(setup: Setup<DarkChessParams>, secret: Secret): DarkChessSeat {
   const side = startSide(COLORS[secret.seat]!);
@@ -29,7 +28,8 @@ export function enterSeat(setup: Setup<DarkChessParams>, secret: Secret): DarkCh
     setup,
     secret,
     now: DARK_CHESS_RULES.begin(setup),
-    view: startView(side, startSide(COLORS[opponentOf(secret.seat)]!)),
+    // "With appropriate starting vision" (§6.3): both starting boards are public, so nothing is asked before the first move.
+    view: trueView(side, startSide(COLORS[opponentOf(secret.seat)]!)),
     quietMoves: 0,
     secrets: {},
     asked: {},
@@ -39,16 +39,6 @@ export function enterSeat(setup: Setup<DarkChessParams>, secret: Secret): DarkCh
     taken: [],
     lost: [],
   };
-}
-
-/** "With appropriate starting vision" (§6.3): both starting boards are public, so nothing is asked before the first move. */
-function startView(side: Side, other: Side): View {
-  const tables = new Map<Phase, ReturnType<typeof answerTable>>();
-  return lookAround(side, (phase, square) => {
-    const table = tables.get(phase) ?? answerTable(other, phase);
-    tables.set(phase, table);
-    return table[square]!;
-  });
 }
 
 export function needOf(seatState: DarkChessSeat, state: DarkChessState): Need {

@@ -11,19 +11,11 @@ import type { PublicRules } from '../define-game.ts';
 import type { Result, SeatStep, Setup } from '../interface.ts';
 import type { MonteParams } from './params.ts';
 import { type Card, KINDS, readPlace, readPoint, readReveal } from './payloads.ts';
+import { type Round, scoresOf } from './rounds.ts';
 
 export const DEALER = 0;
 export const GUESSER = 1;
 const SEATS = [DEALER, GUESSER] as const;
-
-/** A guess is right one time in three, so that with these points chance favours neither seat. */
-const HIT_POINTS = 2;
-const MISS_POINTS = 1;
-
-export interface Round {
-  readonly queen: Card;
-  readonly pointed: Card;
-}
 
 export interface MonteState {
   readonly setup: Setup<MonteParams>;
@@ -59,12 +51,6 @@ export const MONTE_RULES: PublicRules<MonteParams, MonteState> = {
   },
 };
 
-/** Points of the dealer and of the guesser. */
-export function scoresOf({ rounds }: MonteState): readonly [number, number] {
-  const hits = rounds.filter(({ queen, pointed }) => queen === pointed).length;
-  return [(rounds.length - hits) * MISS_POINTS, hits * HIT_POINTS];
-}
-
 /** The first commitment is part of what both seats sign as `start`. */
 function applyPlace(state: MonteState, { by, payload }: SeatStep): MonteState {
   const placing = applyActionCommitment(state.placing, by, readPlace(payload, 'payload').commitment);
@@ -86,7 +72,7 @@ function applyReveal({ pointed, ...state }: MonteState, { by, payload }: SeatSte
 }
 
 function resultOf(state: MonteState): Result {
-  const [dealer, guesser] = scoresOf(state);
+  const [dealer, guesser] = scoresOf(state.rounds);
   if (dealer === guesser) return { kind: 'drawn', reason: 'equal-points' };
   return { kind: 'won', winners: [dealer > guesser ? DEALER : GUESSER], reason: 'more-points' };
 }

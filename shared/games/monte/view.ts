@@ -2,7 +2,8 @@
 
 import type { Result } from '../interface.ts';
 import type { Card } from './payloads.ts';
-import { DEALER, type MonteState, type Round, scoresOf } from './public-rules.ts';
+import { DEALER, type MonteState } from './public-rules.ts';
+import { type Round, scoresOf } from './rounds.ts';
 import type { MonteSeat } from './seat.ts';
 
 export interface MonteView {
@@ -31,7 +32,7 @@ export function viewOf(seatState: MonteSeat | undefined, state: MonteState): Mon
     seat,
     of: setup.params.rounds,
     rounds,
-    scores: scoresOf(state),
+    scores: scoresOf(rounds),
     queen: seat === DEALER ? seatState?.card : undefined,
     pointed,
     result,

@@ -3,10 +3,11 @@
 import type { Action } from '../../../../shared/games/blackjack/hands.ts';
 import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import type { TableProps } from '../game-screen.ts';
-import { RoundList } from '../round-list.tsx';
+import { PlayedRounds } from '../played-rounds.tsx';
 import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
 import { Felt } from './felt.tsx';
+import { isUnpaid, viewAfter } from './history.ts';
 import { paidWords } from './words.ts';
 
 const ACTIONS: readonly { readonly action: Action; readonly label: string; readonly key: string }[] = [
@@ -29,35 +30,37 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
   );
   if (view === undefined) return null;
   const plays = seat !== undefined && view.seats[seat]!.role === 'player' && view.seats[seat]!.in && !over;
+  const choices = plays && (
+    <div class="table-choices">
+      {ACTIONS.map(({ action, label, key }) => (
+        <button
+          key={action}
+          type="button"
+          class={`button ${action === 'double' ? '' : 'primary'} ${pending === action ? 'being-sent' : ''}`}
+          disabled={!allowed.includes(action)}
+          aria-keyshortcuts={key}
+          onClick={() => play(action)}
+        >
+          {label}{' '}
+          <span class="key" aria-hidden="true">
+            {key}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
   return (
     <div class="stack">
-      <Felt
+      <PlayedRounds
         view={view}
-        names={names}
-        playerHeader={playerHeader}
-        actions={
-          plays && (
-            <div class="table-choices">
-              {ACTIONS.map(({ action, label, key }) => (
-                <button
-                  key={action}
-                  type="button"
-                  class={`button ${action === 'double' ? '' : 'primary'} ${pending === action ? 'being-sent' : ''}`}
-                  disabled={!allowed.includes(action)}
-                  aria-keyshortcuts={key}
-                  onClick={() => play(action)}
-                >
-                  {label}{' '}
-                  <span class="key" aria-hidden="true">
-                    {key}
-                  </span>
-                </button>
-              ))}
-            </div>
-          )
-        }
-      />
-      <RoundList rounds={view.paid.map((round, i) => `Round ${i + 1}. ${paidWords(round, seat, names)}`)} plain />
+        over={over}
+        rounds={view.paid.map((round, i) => `Round ${i + 1}. ${paidWords(round, seat, names)}`)}
+        unfinished={isUnpaid(view)}
+        viewAfter={viewAfter}
+        plain
+      >
+        {(shown) => <Felt view={shown} names={names} playerHeader={playerHeader} actions={choices} />}
+      </PlayedRounds>
     </div>
   );
 }

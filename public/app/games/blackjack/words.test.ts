@@ -46,7 +46,7 @@ describe('the headline', () => {
 
   it('says what a round brought', () => {
     const seats = [{ ...dealer, hand: hand(19) }, player(hand(14), -2), player(hand(20), 2)];
-    const paid = [{ dealer: hand(19), won: [undefined, -2, 2] }];
+    const paid = [{ dealer: hand(19), hands: [undefined, hand(14), hand(20)], won: [undefined, -2, 2] }];
     const said = headline(view({ stage: 'deal', turn: undefined, seats, paid }), { kind: 'wait' }, NAMES);
     expect(said.title).toBe('Round 2: you lose 2 chips');
     expect(said.detail).toBe('The dealer has 19. You lose 2 chips. Bo wins 2 chips.');

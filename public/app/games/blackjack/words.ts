@@ -68,7 +68,11 @@ function settledTitle(view: BlackjackView): string {
 }
 
 /** What a round brought, such as `The dealer has 19. Ada wins 2 chips. Bo loses 2 chips.` */
-export function paidWords({ dealer, won: all }: PaidRoundView, own: number | undefined, names: readonly string[]): string {
+export function paidWords(
+  { dealer, won: all }: Pick<PaidRoundView, 'dealer' | 'won'>,
+  own: number | undefined,
+  names: readonly string[],
+): string {
   const lines = all.flatMap((won, seat) => {
     if (won === undefined) return [];
     const who = seat === own ? 'You' : names[seat]!;

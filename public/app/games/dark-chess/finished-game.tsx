@@ -3,29 +3,32 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { COLORS, type Color } from '../../../../shared/games/dark-chess/board.ts';
+import type { Moment } from '../../../../shared/games/dark-chess/played-game.ts';
+import { squaresOf } from '../../../../shared/games/dark-chess/view.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Stepper, type Stepping, useStepping } from '../stepper.tsx';
 import { useKeys } from '../use-keys.ts';
 import type { BoardMarks } from './board-drawing.tsx';
 import { ChessBoard } from './chess-board.tsx';
-import type { Position } from './played-game.ts';
+import { MoveTable } from './move-table.tsx';
 import { boardOf, truthOf } from './squares.ts';
 import { useOrientation } from './use-orientation.ts';
 import { CHESS_FLIP, FINISHED, moveWords } from './words.ts';
 
 interface FinishedGameProps {
-  readonly positions: readonly Position[];
+  readonly moments: readonly Moment[];
   readonly seat: number | undefined;
   readonly orientation: Color;
   readonly names: readonly string[];
   readonly playerHeader: (seat: number) => ComponentChildren;
 }
 
-export function FinishedGame({ positions, seat, orientation: own, names, playerHeader }: FinishedGameProps) {
+export function FinishedGame({ moments, seat, orientation: own, names, playerHeader }: FinishedGameProps) {
   const [orientation, onFlip] = useOrientation(own);
   useKeys({ f: onFlip });
-  const stepping = useStepping(positions.length - 1);
-  const { pieces, squares, move } = positions[stepping.at]!;
+  const stepping = useStepping(moments.length - 1);
+  const { sides, views, move } = moments[stepping.at]!;
+  const truth = truthOf(sides.map(({ pieces }) => pieces.map((piece) => piece?.type)))!;
   const marks: BoardMarks = {
     move,
     captured: move?.captured === undefined ? undefined : { square: move.captured, by: move.by },
@@ -37,14 +40,14 @@ export function FinishedGame({ positions, seat, orientation: own, names, playerH
       <div class="chess-side own">{playerHeader(below)}</div>
       <figure class="chess-truth">
         <figcaption>{FINISHED.truth}</figcaption>
-        <ChessBoard label={FINISHED.truth} board={truthOf(pieces)!} orientation={orientation} marks={marks} />
+        <ChessBoard label={FINISHED.truth} board={truth} orientation={orientation} marks={marks} />
       </figure>
       {seat !== undefined && (
         <figure class="chess-board">
           <figcaption>{FINISHED.seen}</figcaption>
           <ChessBoard
             label={FINISHED.seen}
-            board={boardOf({ seat, squares: squares[seat] })}
+            board={boardOf({ seat, squares: squaresOf(views[seat]!) })}
             orientation={orientation}
             viewer={seat}
             marks={move?.by === seat ? marks : { captured: marks.captured }}
@@ -53,22 +56,22 @@ export function FinishedGame({ positions, seat, orientation: own, names, playerH
       )}
       <div class="chess-steps">
         <IconButton icon="flip" label={CHESS_FLIP} shortcut="f" onClick={onFlip} />
-        <Stepper stepping={stepping} words={moveWords(positions, stepping.at, names)} />
+        <Stepper stepping={stepping} words={moveWords(moments[stepping.at]!, stepping.at, names)} />
       </div>
       <div class="chess-notes">
-        <PlayedMoves {...{ positions, names, stepping }} />
+        <PlayedMoves {...{ moments, names, stepping }} />
       </div>
     </div>
   );
 }
 
 interface PlayedMovesProps {
-  readonly positions: readonly Position[];
+  readonly moments: readonly Moment[];
   readonly names: readonly string[];
   readonly stepping: Stepping;
 }
 
-function PlayedMoves({ positions, names, stepping: { at, goTo } }: PlayedMovesProps) {
+function PlayedMoves({ moments, names, stepping: { at, goTo } }: PlayedMovesProps) {
   const list = useRef<HTMLElement>(null);
   // The move at hand is in sight, and the page does not move.
   useLayoutEffect(() => {
@@ -77,54 +80,18 @@ function PlayedMoves({ positions, names, stepping: { at, goTo } }: PlayedMovesPr
     const top = here.offsetTop - box.clientHeight / 2;
     box.scrollTo({ top });
   }, [at]);
-  const rounds = Array.from({ length: Math.ceil((positions.length - 1) / COLORS.length) }, (_, i) => i);
   return (
-    <>
-      <h2 class="chess-notes-title" id="played">
-        {FINISHED.moves}
-      </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={list} class="move-list" tabIndex={0} aria-labelledby="played">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="visually-hidden">{FINISHED.number}</span>
-              </th>
-              {COLORS.map((color, seat) => (
-                <th key={color} scope="col" class={`seat-${seat}`}>
-                  <span class="pip" /> <span class="seat-name">{names[seat]}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rounds.map((round) => (
-              <tr key={round}>
-                <th scope="row">{round + 1}.</th>
-                {COLORS.map((color, seat) => {
-                  const ply = COLORS.length * round + seat + 1;
-                  const move = positions[ply]?.move;
-                  return (
-                    <td key={color}>
-                      {move !== undefined && (
-                        <button
-                          type="button"
-                          class="step-button"
-                          aria-current={ply === at ? 'step' : undefined}
-                          onClick={() => goTo(ply)}
-                        >
-                          {move.written}
-                        </button>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+    <MoveTable plies={moments.length - 1} names={names} list={list}>
+      {(ply) => (
+        <button
+          type="button"
+          class="step-button"
+          aria-current={ply + 1 === at ? 'step' : undefined}
+          onClick={() => goTo(ply + 1)}
+        >
+          {moments[ply + 1]!.move!.written}
+        </button>
+      )}
+    </MoveTable>
   );
 }

@@ -5,8 +5,7 @@ import { useMemo } from 'preact/hooks';
 import type { Color } from '../../../../shared/games/dark-chess/board.ts';
 import type { TableProps } from '../game-screen.ts';
 import { FinishedGame } from './finished-game.tsx';
-import { positionsOf } from './played-game.ts';
-import { playedMoves } from './played-moves.ts';
+import { playedGame } from './played-moves.ts';
 
 interface MaybeFinishedProps extends Pick<TableProps, 'seat' | 'names' | 'over' | 'record' | 'playerHeader'> {
   readonly orientation: Color;
@@ -15,10 +14,7 @@ interface MaybeFinishedProps extends Pick<TableProps, 'seat' | 'names' | 'over' 
 
 export function MaybeFinished({ seat, names, over, record, playerHeader, orientation, children }: MaybeFinishedProps) {
   const { length } = record;
-  const positions = useMemo(() => {
-    const moves = over ? playedMoves(record) : undefined;
-    return moves === undefined ? undefined : positionsOf(moves);
-  }, [over, length]);
-  if (positions === undefined) return <>{children}</>;
-  return <FinishedGame {...{ positions, seat, orientation, names, playerHeader }} />;
+  const moments = useMemo(() => (over ? playedGame(record) : undefined), [over, length]);
+  if (moments === undefined) return <>{children}</>;
+  return <FinishedGame {...{ moments, seat, orientation, names, playerHeader }} />;
 }

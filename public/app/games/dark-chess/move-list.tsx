@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { COLORS } from '../../../../shared/games/dark-chess/board.ts';
 import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
+import { MoveTable } from './move-table.tsx';
 import { PieceIcon } from './piece.tsx';
 import { captureWords } from './words.ts';
 
@@ -19,40 +20,11 @@ export function MoveList({ view, names }: MoveListProps) {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [plies]);
   if (plies === 0) return null;
-  const rounds = Array.from({ length: Math.ceil(plies / COLORS.length) }, (_, i) => i);
   return (
     <div>
-      <h2 id="moves" class="chess-notes-title">
-        Moves
-      </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={list} class="move-list" tabIndex={0} aria-labelledby="moves">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="visually-hidden">Move</span>
-              </th>
-              {COLORS.map((color, seat) => (
-                <th key={color} scope="col" class={`seat-${seat}`}>
-                  <span class="pip" /> {seat === view.seat ? 'You' : <span class="seat-name">{names[seat]}</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rounds.map((round) => (
-              <tr key={round}>
-                <th scope="row">{round + 1}.</th>
-                {COLORS.map((color, seat) => {
-                  const ply = COLORS.length * round + seat;
-                  return <td key={color}>{ply < plies && <Ply view={view} ply={ply} names={names} />}</td>;
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <MoveTable plies={plies} names={names} viewer={view.seat} list={list}>
+        {(ply) => <Ply view={view} ply={ply} names={names} />}
+      </MoveTable>
       {view.seat !== undefined && <p class="hint">Of the other side you are told what it captures, and no more.</p>}
     </div>
   );

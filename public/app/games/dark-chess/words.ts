@@ -1,6 +1,7 @@
 /** Dark chess while it is played, in plain words. */
 
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
+import type { Moment } from '../../../../shared/games/dark-chess/played-game.ts';
 import type { BoardView, DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
 import { joinNames } from '../../../../shared/match/seat-names.ts';
@@ -8,7 +9,6 @@ import type { GameKey, Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 import type { BoardInput } from './board-drawing.tsx';
-import type { Position } from './played-game.ts';
 import type { Board } from './squares.ts';
 
 /** The title is also the tab's, which others may see: it says whose turn it is, and nothing of the board. */
@@ -100,8 +100,7 @@ export const FINISHED = {
 } as const;
 
 /** The move that led to a position, such as `12. Ada played Nxe5.` */
-export function moveWords(positions: readonly Position[], at: number, names: readonly string[]): string {
-  const move = positions[at]?.move;
+export function moveWords({ move }: Moment, at: number, names: readonly string[]): string {
   if (move === undefined) return 'Before the first move';
   return `${Math.ceil(at / 2)}. ${names[move.by]} played ${move.written}`;
 }

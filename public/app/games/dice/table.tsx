@@ -3,10 +3,15 @@
 import type { ComponentChildren } from 'preact';
 import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import type { TableProps } from '../game-screen.ts';
+import { PlayedRounds } from '../played-rounds.tsx';
+import { StepButton } from '../round-list.tsx';
+import type { Stepping } from '../stepper.tsx';
 import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
 import { Die } from './die.tsx';
+import { viewAfter } from './history.ts';
 import { type Round, roundsOf } from './rounds.ts';
+import { roundWords } from './words.ts';
 
 export function Table({ view, need, busy, over, names, taken, playerHeader, decide }: TableProps<DiceView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
@@ -17,45 +22,59 @@ export function Table({ view, need, busy, over, names, taken, playerHeader, deci
   };
   useKeys(choosing ? { r: () => choose('stand'), b: () => choose('sit') } : {});
   if (view === undefined) return null;
+  const choices = view.seat !== undefined && !over && (
+    <div class="table-choices">
+      <button
+        type="button"
+        class={`button large primary ${pending === 'sit' ? 'being-sent' : ''}`}
+        disabled={!choosing}
+        aria-keyshortcuts="b"
+        onClick={() => choose('sit')}
+      >
+        <span>
+          {view.points > 0 ? `Bank ${view.points}` : 'Bank'}{' '}
+          <span class="key" aria-hidden="true">
+            B
+          </span>
+        </span>
+      </button>
+      <button
+        type="button"
+        class={`button large ${pending === 'stand' ? 'being-sent' : ''}`}
+        disabled={!choosing}
+        aria-keyshortcuts="r"
+        onClick={() => choose('stand')}
+      >
+        <span>
+          Roll again{' '}
+          <span class="key" aria-hidden="true">
+            R
+          </span>
+        </span>
+      </button>
+    </div>
+  );
+  const ended = roundsOf(view).filter(({ endedBy }) => endedBy !== undefined);
   return (
     <div class="dice-table">
-      <section class="panel dice-round" aria-label="This round">
-        <ThrowOf view={view} />
-        {view.seat !== undefined && !over && (
-          <div class="table-choices">
-            <button
-              type="button"
-              class={`button large primary ${pending === 'sit' ? 'being-sent' : ''}`}
-              disabled={!choosing}
-              aria-keyshortcuts="b"
-              onClick={() => choose('sit')}
-            >
-              <span>
-                {view.points > 0 ? `Bank ${view.points}` : 'Bank'}{' '}
-                <span class="key" aria-hidden="true">
-                  B
-                </span>
-              </span>
-            </button>
-            <button
-              type="button"
-              class={`button large ${pending === 'stand' ? 'being-sent' : ''}`}
-              disabled={!choosing}
-              aria-keyshortcuts="r"
-              onClick={() => choose('stand')}
-            >
-              <span>
-                Roll again{' '}
-                <span class="key" aria-hidden="true">
-                  R
-                </span>
-              </span>
-            </button>
-          </div>
+      <PlayedRounds
+        view={view}
+        over={over}
+        rounds={ended.map((round) => roundWords(round, view, names))}
+        unfinished={roundsOf(view).length > ended.length}
+        viewAfter={viewAfter}
+        list={(stepping) => <History rounds={ended} names={names} taken={taken} stepping={stepping} />}
+      >
+        {(shown) => (
+          <>
+            <section class="panel dice-round" aria-label="This round">
+              <ThrowOf view={shown} />
+              {choices}
+            </section>
+            <Scores view={shown} taken={taken} playerHeader={playerHeader} />
+          </>
         )}
-      </section>
-      <Scores view={view} taken={taken} playerHeader={playerHeader} />
-      <History view={view} names={names} taken={taken} />
+      </PlayedRounds>
     </div>
   );
 }
@@ -132,8 +151,15 @@ function stateWords(view: DiceView, seat: number): string {
   return committed.includes(seat) ? 'Has decided' : 'Deciding';
 }
 
-function History({ view, names, taken }: Omit<ScoresProps, 'playerHeader'> & { readonly names: readonly string[] }) {
-  const rounds = roundsOf(view).filter(({ endedBy }) => endedBy !== undefined);
+interface HistoryProps {
+  /** Those that have ended. */
+  readonly rounds: readonly Round[];
+  readonly names: readonly string[];
+  readonly taken: readonly number[];
+  readonly stepping: Stepping | undefined;
+}
+
+function History({ rounds, names, taken, stepping }: HistoryProps) {
   if (rounds.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -152,7 +178,7 @@ function History({ view, names, taken }: Omit<ScoresProps, 'playerHeader'> & { r
         </thead>
         <tbody>
           {rounds.toReversed().map((round) => (
-            <HistoryRow key={round.number} round={round} seats={taken} />
+            <HistoryRow key={round.number} round={round} seats={taken} stepping={stepping} />
           ))}
         </tbody>
       </table>
@@ -160,10 +186,18 @@ function History({ view, names, taken }: Omit<ScoresProps, 'playerHeader'> & { r
   );
 }
 
-function HistoryRow({ round: { number, dice, kept }, seats }: { round: Round; seats: readonly number[] }) {
+interface HistoryRowProps {
+  readonly round: Round;
+  readonly seats: readonly number[];
+  readonly stepping: Stepping | undefined;
+}
+
+function HistoryRow({ round: { number, dice, kept }, seats, stepping }: HistoryRowProps) {
   return (
     <tr>
-      <th scope="row">{number}</th>
+      <th scope="row">
+        {stepping === undefined ? number : <StepButton stepping={stepping} to={number} words={String(number)} />}
+      </th>
       <td>{dice.length === 0 ? '–' : dice.join(' ')}</td>
       {seats.map((seat) => (
         <td key={seat}>{kept.get(seat) ?? '–'}</td>

@@ -39,6 +39,10 @@ function lastWords(view: DiceView, names: readonly string[]): string {
   return `${sitting}Round ${last.number}: a ${die} was thrown, ${view.points} points so far.`;
 }
 
+/** Such as `Round 3. Ada banked 12. Whoever rolled on got nothing.` */
+export const roundWords = (round: Round, view: DiceView, names: readonly string[]): string =>
+  `Round ${round.number}. ${keptWords(round, view, names)}`;
+
 /** Such as `Ada banked 12. Whoever rolled on got nothing.` */
 function keptWords({ kept, endedBy }: Round, view: DiceView, names: readonly string[]): string {
   const amounts = [...new Set(kept.values())];

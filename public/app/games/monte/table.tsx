@@ -4,9 +4,10 @@ import type { ComponentChildren } from 'preact';
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import { PlayingCard } from '../cards/playing-card.tsx';
 import type { TableProps } from '../game-screen.ts';
-import { RoundList } from '../round-list.tsx';
+import { PlayedRounds } from '../played-rounds.tsx';
 import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
+import { viewAfter } from './history.ts';
 import { lastRoundWords } from './words.ts';
 
 const PLACES = ['left', 'middle', 'right'] as const;
@@ -25,10 +26,21 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
   if (view === undefined) return null;
   return (
     <div class="monte">
-      <Sides view={view} playerHeader={playerHeader} />
-      <Cards view={view} pending={pending} {...(choosing ? { onChoose: choose } : {})} />
-      {view.queen !== undefined && view.stage !== 'place' && <p class="monte-note soft">Only you see where she lies.</p>}
-      <RoundList rounds={view.rounds.map((_, i) => lastRoundWords({ rounds: view.rounds.slice(0, i + 1), seat }, names))} />
+      <PlayedRounds
+        view={view}
+        over={over}
+        rounds={view.rounds.map((_, i) => lastRoundWords({ rounds: view.rounds.slice(0, i + 1), seat }, names))}
+        unfinished={view.stage !== 'place' && view.stage !== 'over'}
+        viewAfter={viewAfter}
+      >
+        {(shown) => (
+          <>
+            <Sides view={shown} playerHeader={playerHeader} />
+            <Cards view={shown} pending={pending} {...(choosing ? { onChoose: choose } : {})} />
+            {shown.queen !== undefined && shown.stage !== 'place' && <p class="monte-note soft">Only you see where she lies.</p>}
+          </>
+        )}
+      </PlayedRounds>
     </div>
   );
 }

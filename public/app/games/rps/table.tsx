@@ -4,10 +4,11 @@ import type { ComponentChildren } from 'preact';
 import { HANDS, type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
 import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import type { TableProps } from '../game-screen.ts';
-import { RoundList } from '../round-list.tsx';
+import { PlayedRounds } from '../played-rounds.tsx';
 import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
 import { HandSign } from './hand-sign.tsx';
+import { isBegun, viewAfter } from './history.ts';
 import { roundWords } from './words.ts';
 
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<RpsView>) {
@@ -19,34 +20,46 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
   };
   useKeys(choosing ? { r: () => choose('rock'), p: () => choose('paper'), s: () => choose('scissors') } : {});
   if (view === undefined) return null;
+  const choices = seat !== undefined && !over && (
+    <fieldset class="hand-choices">
+      <legend class="visually-hidden">Your hand</legend>
+      {HANDS.map((hand) => (
+        <button
+          key={hand}
+          type="button"
+          class={`hand-choice seat-${seat} ${pending === hand ? 'being-sent' : ''}`}
+          disabled={!choosing}
+          aria-pressed={(view.now[seat]?.hand ?? pending) === hand}
+          aria-keyshortcuts={hand[0]}
+          onClick={() => choose(hand)}
+        >
+          <HandSign hand={hand} silent />
+          <span>
+            {hand}{' '}
+            <span class="key" aria-hidden="true">
+              {hand[0]}
+            </span>
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
   return (
     <div class="stack">
-      <Duel view={view} order={seat === 1 ? [0, 1] : [1, 0]} playerHeader={playerHeader} />
-      {seat !== undefined && !over && (
-        <fieldset class="hand-choices">
-          <legend class="visually-hidden">Your hand</legend>
-          {HANDS.map((hand) => (
-            <button
-              key={hand}
-              type="button"
-              class={`hand-choice seat-${seat} ${pending === hand ? 'being-sent' : ''}`}
-              disabled={!choosing}
-              aria-pressed={(view.now[seat]?.hand ?? pending) === hand}
-              aria-keyshortcuts={hand[0]}
-              onClick={() => choose(hand)}
-            >
-              <HandSign hand={hand} silent />
-              <span>
-                {hand}{' '}
-                <span class="key" aria-hidden="true">
-                  {hand[0]}
-                </span>
-              </span>
-            </button>
-          ))}
-        </fieldset>
-      )}
-      <RoundList rounds={view.rounds.map((hands, i) => roundWords(hands, i + 1, names, seat))} />
+      <PlayedRounds
+        view={view}
+        over={over}
+        rounds={view.rounds.map((hands, i) => roundWords(hands, i + 1, names, seat))}
+        unfinished={isBegun(view)}
+        viewAfter={viewAfter}
+      >
+        {(shown) => (
+          <>
+            <Duel view={shown} order={seat === 1 ? [0, 1] : [1, 0]} playerHeader={playerHeader} />
+            {choices}
+          </>
+        )}
+      </PlayedRounds>
     </div>
   );
 }
@@ -58,9 +71,9 @@ interface DuelProps {
 }
 
 /** The hands of this round; until anybody knows one of it, those of the round before. */
-export function Duel({ view: { now, rounds, wins, bestOf, stage }, order, playerHeader }: DuelProps) {
-  const begun = stage !== 'over' && now.some(({ committed, hand }) => committed || hand !== undefined);
-  const last = begun ? undefined : rounds.at(-1);
+export function Duel({ view, order, playerHeader }: DuelProps) {
+  const { now, rounds, wins, bestOf } = view;
+  const last = isBegun(view) ? undefined : rounds.at(-1);
   const winner = last === undefined ? undefined : roundWinner(last);
   return (
     <div class="duel">

@@ -2,9 +2,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { builtPosition, piece, sideWith } from '../../../../test/support/built-positions.ts';
-import { type Sides, seededRng, sidesOf, viewOf } from '../../../../test/support/dark-chess-game.ts';
+import { seededRng, sidesOf, viewOf } from '../../../../test/support/dark-chess-game.ts';
 import { joinBits, moveEvaluator, moverBits } from '../../../../test/support/proven-bits.ts';
-import { CASTLING, COLORS, ownRank, PIECE_TYPES, type Piece, type Side, SQUARES, squareAt, type View, WINGS } from '../board.ts';
+import {
+  CASTLING,
+  COLORS,
+  ownRank,
+  PIECE_TYPES,
+  type Piece,
+  type Side,
+  type Sides,
+  SQUARES,
+  squareAt,
+  type View,
+  WINGS,
+} from '../board.ts';
 import { type ChessMove, capturedPiece, capturedSquare, legalMoves, PROMOTIONS } from '../moves.ts';
 import { playMove } from '../transition.ts';
 import { opponentOf } from './leaps.ts';

@@ -2,10 +2,10 @@
 
 import { expect, it } from 'vitest';
 import { builtPosition } from '../../../../test/support/built-positions.ts';
-import { pick, type Rng, type Sides, seededRng, sidesOf, startSides, viewOf } from '../../../../test/support/dark-chess-game.ts';
+import { pick, type Rng, seededRng, sidesOf, viewOf } from '../../../../test/support/dark-chess-game.ts';
 import { hasNoMove, joinBits, moveEvaluator } from '../../../../test/support/proven-bits.ts';
 import { ProvenGame } from '../../../../test/support/proven-game.ts';
-import { COLORS, fileOf, type View } from '../board.ts';
+import { COLORS, fileOf, type Sides, startSides, type View } from '../board.ts';
 import { isOnFourthRank, opponentOf } from '../circuits/leaps.ts';
 import { moveBits } from '../circuits/move-inputs.ts';
 import { numberBits } from '../circuits/pieces.ts';

@@ -12,10 +12,10 @@ import { EMPTY_STOCK, unusedPlaces } from '../../../oblivious-transfer/stock.ts'
 import { isFresh, readFreshBytes } from '../../fresh-bytes.ts';
 import type { GameStep, Need, SeatStep, Secret, Setup, StepContent } from '../../interface.ts';
 import { isSeatStep } from '../../interface.ts';
+import { writeMove as notateMove } from '../algebraic.ts';
 import { type ChessMove, capturedPiece, checkMove } from '../moves.ts';
 import { decodeMove } from '../notation.ts';
 import { readDecision } from '../payloads.ts';
-import { writeMove as notateMove } from '../pgn.ts';
 import {
   layOthersFlight,
   makeAhead,
