@@ -1,38 +1,57 @@
 /** Cards in words: `7S` is the seven of spades. */
 
-const RANKS: Readonly<Record<string, string>> = {
-  A: 'ace',
-  '2': 'two',
-  '3': 'three',
-  '4': 'four',
-  '5': 'five',
-  '6': 'six',
-  '7': 'seven',
-  '8': 'eight',
-  '9': 'nine',
-  '10': 'ten',
-  J: 'jack',
-  Q: 'queen',
-  K: 'king',
-};
+import { texts } from '../../language/texts.ts';
 
-const SUITS = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' } as const;
-export type Suit = keyof typeof SUITS;
+export const CARDS = texts('games/cards/card-words', {
+    ranks: {
+      2: 'two',
+      3: 'three',
+      4: 'four',
+      5: 'five',
+      6: 'six',
+      7: 'seven',
+      8: 'eight',
+      9: 'nine',
+      10: 'ten',
+      A: 'ace',
+      J: 'jack',
+      Q: 'queen',
+      K: 'king',
+    },
+    suits: {
+      S: 'spades',
+      H: 'hearts',
+      D: 'diamonds',
+      C: 'clubs',
+    },
+    card: (rank: string, suit: string) => `${rank} of ${suit}`,
+    shown: {
+      2: 'a two',
+      3: 'a three',
+      4: 'a four',
+      5: 'a five',
+      6: 'a six',
+      7: 'a seven',
+      8: 'an eight',
+      9: 'a nine',
+      10: 'a ten',
+      A: 'an ace',
+      J: 'a jack',
+      Q: 'a queen',
+      K: 'a king',
+    },
+    faceDown: 'card face down',
+  });
+
+export type Suit = 'S' | 'H' | 'D' | 'C';
 
 export const rankOf = (card: string): string => card.slice(0, -1);
 export const suitOf = (card: string): Suit => card.slice(-1) as Suit;
 
-/** Such as `seven`. */
-export function rankWords(card: string): string {
-  return RANKS[rankOf(card)] ?? rankOf(card);
-}
+const named = (names: Readonly<Record<string, string>>, card: string): string => names[rankOf(card)] ?? rankOf(card);
 
 /** Such as `seven of spades`. */
-export function cardWords(card: string): string {
-  return `${rankWords(card)} of ${SUITS[suitOf(card)]}`;
-}
+export const cardWords = (card: string): string => CARDS.card(named(CARDS.ranks, card), CARDS.suits[suitOf(card)]);
 
-/** Such as `an eight`. */
-export function withArticle(noun: string): string {
-  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
-}
+/** Such as `a seven`, of a card that somebody shows. */
+export const shownWords = (card: string): string => named(CARDS.shown, card);

@@ -1,5 +1,9 @@
 /** Dice, in units of which one is 24 wide. */
 
+import { texts } from '../../language/texts.ts';
+
+export const DIE = texts('games/dice/die', { notThrown: 'not thrown yet' });
+
 const LOW = 7;
 const MIDDLE = 12;
 const HIGH = 17;
@@ -40,7 +44,7 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 
 /** A throw; `undefined` is a die in the air. A 1 ends the round, and looks like it. */
 export function Die({ value, silent = false }: { value: number | undefined; silent?: boolean }) {
-  const name = value === undefined ? 'not thrown yet' : String(value);
+  const name = value === undefined ? DIE.notThrown : String(value);
   const look = `die ${value === 1 ? 'pig' : ''} ${value === undefined ? 'waiting' : ''}`;
   return (
     <svg class={look} viewBox="0 0 24 24" role="img" aria-label={name} aria-hidden={silent}>
