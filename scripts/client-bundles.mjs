@@ -10,6 +10,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
+const EARLY = join(source, 'app/early.ts');
 const MAIN = join(source, 'app/main.tsx');
 
 /** @param {import('esbuild').BuildOptions} options */
@@ -35,30 +36,37 @@ const staticAddresses = {
 
 /**
  * esbuild makes a chunk of each set of modules that the same parts use, which cut what every page needs into dozens of small files. A part
- * is only ever loaded by the entry, so each states that it uses the entry: then all that the entry needs is one chunk.
- * @param {readonly string[]} parts Absolute paths of the modules that are imported when they are needed. @returns {import('esbuild').Plugin}
+ * is only ever loaded after others, so each states that it uses what is there by then: then all of that is one chunk.
+ * @param {ReadonlyMap<string, string>} parts By module that is imported when it is needed, what is there by then; absolute paths.
+ * @returns {import('esbuild').Plugin}
  */
-const besideTheEntry = (parts) => ({
-  name: 'beside-the-entry',
+const afterOthers = (parts) => ({
+  name: 'after-others',
   setup(bundle) {
     bundle.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-      if (!parts.includes(path)) return undefined;
-      const contents = `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(MAIN)};\n`;
+      const before = parts.get(path);
+      if (before === undefined) return undefined;
+      const contents = `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(before)};\n`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 });
 
-/** @param {readonly string[]} files Sources of the client, by their paths within it. @returns {Promise<string[]>} */
+/**
+ * The page comes after the entry, and so do the languages, which must be known before any module of the page begins; all else after the page.
+ * @param {readonly string[]} files Sources of the client, by their paths within it. @returns {Promise<Map<string, string>>}
+ */
 async function partsIn(files) {
   const texts = await Promise.all(
     files
       .filter((file) => /^app\/.*\.tsx?$/.test(file))
       .map(async (file) => ({ file, text: await readFile(join(source, file), 'utf8') })),
   );
-  return texts.flatMap(({ file, text }) =>
-    [...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, path = '']) => resolve(source, file, '..', path)),
+  const parts = texts.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)].map(([, path = '']) => resolve(source, file, '..', path)),
   );
+  const isEarly = (/** @type {string} */ path) => path === MAIN || path.startsWith(join(source, 'app/language/'));
+  return new Map(parts.map((path) => [path, isEarly(path) ? EARLY : MAIN]));
 }
 
 /** @typedef {{ readonly outputs: ReadonlyMap<string, Uint8Array>, readonly metafile: import('esbuild').Metafile }} Bundles */
@@ -69,9 +77,9 @@ async function partsIn(files) {
  */
 export async function bundleClient(files, outdir) {
   const workers = files.filter((file) => /^app\/.*\.worker\.ts$/.test(file));
-  const page = { entryPoints: [MAIN, join(source, 'app/early.ts'), join(source, 'styles/main.css')], splitting: true, outdir };
+  const page = { entryPoints: [EARLY, MAIN, join(source, 'styles/main.css')], splitting: true, outdir };
   const results = await Promise.all([
-    bundle({ ...NAMED, ...page, plugins: [staticAddresses, besideTheEntry(await partsIn(files))] }),
+    bundle({ ...NAMED, ...page, plugins: [staticAddresses, afterOthers(await partsIn(files))] }),
     // A worker is one file: what it shares with the page would have to be fetched before the page has asked for it.
     ...workers.map((file) => bundle({ ...NAMED, outdir, entryPoints: [join(source, file)] })),
     bundle({ outfile: join(outdir, 'sw.js'), entryPoints: [join(source, 'service-worker/sw.ts')], format: 'iife' }),

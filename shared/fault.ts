@@ -65,6 +65,7 @@ export const FAULTS = {
   'transparency/other-witness': 'The relay witnesses no logs, or has no key to do it with.',
   'transparency/other-size': 'The witness has last signed another size of the log than the request goes on from.',
   'transparency/too-few-witnesses': 'The witnesses that the policy asks for have not all signed the checkpoint.',
+  'transparency/wrong-path': 'The hashes of a proof are not a path between the entry or trees that it names.',
 
   'life/wrong-match': 'The step belongs to another match.',
   'life/stale': 'The step does not follow the last one.',

@@ -1,5 +1,6 @@
-/** Runs before the page is there: on a slow line its worker, which needs the longest, does not wait for what draws it. */
+/** The entry: sees to what takes longest, the worker of a match and the language of the page, and then draws the page. */
 
+import { loadLanguage } from './language/load.ts';
 import { readRoute } from './router.ts';
 import { preloadMatchPage, startEarly } from './session/early-worker.ts';
 
@@ -8,3 +9,11 @@ if (route.kind === 'match') {
   startEarly(route.match, route.invitation);
   preloadMatchPage();
 }
+
+const isParsed = new Promise<void>((resolve) => {
+  if (document.readyState !== 'loading') resolve();
+  else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+});
+
+// Texts are read as modules begin: the page is one only after its language is known.
+void Promise.all([loadLanguage(), isParsed]).then(() => import('./main.tsx'));

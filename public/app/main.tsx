@@ -1,6 +1,5 @@
-/** The entry: draws the page of the address. Code with cryptography in it is loaded when it is needed. */
+/** Draws the page of the address, in the language that is set by then. Code with cryptography in it is loaded when it is needed. */
 
-import './early.ts';
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { SITE, TITLES, windowTitle } from '../../shared/wire/page-titles.ts';

@@ -86,4 +86,7 @@ export const DOMAINS = {
   proof: 'fogline/1 proof\n',
   /** Digest that authenticates opened bits: SHA-256(tag ‖ their MACs). */
   openedBits: 'fogline/1 opened-bits\n',
+  /** A match in a transparency log: SHA-256(tag ‖ final hash in hex), and SHA-256(tag ‖ match id). */
+  loggedFinal: 'fogline/1 logged-final\n',
+  loggedMatch: 'fogline/1 logged-match\n',
 } as const satisfies Record<string, `fogline/1 ${string}\n`>;

@@ -94,6 +94,24 @@ it('the scripts of the first load stay within their budget', () => {
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_LOAD_SCRIPT_BYTES);
 });
 
+it('what starts before the page brings nothing of the page, whose texts are read in the language that is set by then', () => {
+  const early = [...outputs].find(([, { entryPoint }]) => entryPoint === 'public/app/early.ts')![0];
+  const inputs = (paths: Iterable<string>): string[] => [...paths].flatMap((path) => Object.keys(outputs.get(path)!.inputs));
+  const before = inputs(withStaticImports(early));
+  expect(before).toContain('public/app/language/load.ts');
+  expect(before.filter((path) => /\/main\.tsx$|\.tsx$|\/language\/(?:de|es)\b/.test(path))).toEqual([]);
+});
+
+it('a translation is one file of its own, which the first load in English does not have', () => {
+  const translations = [...outputs].filter(([, { entryPoint }]) => /^public\/app\/language\/\w+\.ts$/.test(entryPoint ?? ''));
+  expect(translations.map(([path]) => path.replace(/-\w+\.js$/, '')).toSorted()).toEqual(['app/chunks/de', 'app/chunks/es']);
+  for (const [path, { inputs }] of translations) {
+    expect(firstScripts()).not.toContain(path);
+    expect(Object.keys(inputs).some((input) => input.endsWith('/pages.ts'))).toBe(true);
+    expect([...withStaticImports(path)].filter((one) => one !== path && !firstScripts().includes(one))).toEqual([]);
+  }
+});
+
 it('no page loads cryptography or the machine of proven dark chess: workers have it', () => {
   const pages = [...outputs].flatMap(([path, { entryPoint }]) => (entryPoint?.endsWith('-page.tsx') ? [path] : []));
   expect(pages).toHaveLength(3);

@@ -1,7 +1,13 @@
 /** A button that copies a text and confirms it; where the browser refuses, it shows the text to be copied by hand. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { type Mark, texts } from '../language/texts.ts';
 import { Icon, type IconName } from './icon.tsx';
+
+export const COPY_BUTTON = texts('components/copy-button', {
+  copied: 'Copied',
+  refused: (code: Mark, text: string) => ['Your browser does not copy. Copy it by hand: ', code(text)],
+});
 
 const CONFIRMED_MS = 2_000;
 
@@ -34,12 +40,8 @@ export function CopyButton({ text, label, icon = 'copy', small = false }: CopyPr
         {!small && label}
       </button>
       <span role="status" class={small && outcome !== 'refused' ? 'visually-hidden' : 'copy-said'}>
-        {outcome === 'copied' && 'Copied'}
-        {outcome === 'refused' && (
-          <>
-            Your browser does not copy. Copy it by hand: <code>{text}</code>
-          </>
-        )}
+        {outcome === 'copied' && COPY_BUTTON.copied}
+        {outcome === 'refused' && COPY_BUTTON.refused((words) => <code>{words}</code>, text)}
       </span>
     </span>
   );

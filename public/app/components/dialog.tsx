@@ -2,6 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { texts } from '../language/texts.ts';
+
+export const DIALOG = texts('components/dialog', { done: 'Done' });
 
 interface DialogProps {
   readonly title: string;
@@ -24,7 +27,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
           {children}
           <div class="row">
             <button type="submit" class="button primary">
-              Done
+              {DIALOG.done}
             </button>
           </div>
         </form>

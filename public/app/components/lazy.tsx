@@ -2,6 +2,13 @@
 
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { texts } from '../language/texts.ts';
+
+export const LAZY = texts('components/lazy', {
+  loading: 'Loading…',
+  failed: 'This part of the page could not be loaded. Check your connection, then reload.',
+  reload: 'Reload',
+});
 
 /** A component that loads the real one; when that fails it asks the person to reload, unless the page can do without: then it is `quiet`. */
 export function lazy<P extends object>(
@@ -28,16 +35,16 @@ export function lazy<P extends object>(
     }, [Loaded]);
     if (Loaded !== undefined) return <Loaded {...props} />;
     if (manner === 'quiet') return null;
-    return failed ? <NotLoaded /> : <p class="loading">Loading…</p>;
+    return failed ? <NotLoaded /> : <p class="loading">{LAZY.loading}</p>;
   };
 }
 
 export function NotLoaded() {
   return (
     <div class="notice bad" role="alert">
-      <div>This part of the page could not be loaded. Check your connection, then reload.</div>
+      <div>{LAZY.failed}</div>
       <button type="button" class="button" onClick={() => location.reload()}>
-        Reload
+        {LAZY.reload}
       </button>
     </div>
   );

@@ -2,8 +2,15 @@
 
 import { useState } from 'preact/hooks';
 import { cardPath } from '../../../shared/wire/paths.ts';
+import { texts } from '../language/texts.ts';
 import { Icon } from './icon.tsx';
 import { saveFile } from './save-file.ts';
+
+export const SHARE_RESULT = texts('components/share-result', {
+  share: 'Share result',
+  save: 'Save picture',
+  failed: 'The picture could not be drawn now. Try again in a minute, or copy the link.',
+});
 
 interface ShareProps {
   readonly finalHash: string;
@@ -28,12 +35,12 @@ export function ShareResult({ finalHash, match, text, url }: ShareProps) {
       // Rejects when the person changes their mind.
       await navigator.share(navigator.canShare?.({ files }) ? { ...what, files } : what).catch(() => {});
     } else if (picture !== undefined) saveFile(picture, picture.name);
-    else setProblem('The picture could not be drawn now. Try again in a minute, or copy the link.');
+    else setProblem(SHARE_RESULT.failed);
   };
   return (
     <span class="copy">
       <button type="button" class="button" onClick={give}>
-        <Icon name={canShare ? 'share' : 'download'} /> {canShare ? 'Share result' : 'Save picture'}
+        <Icon name={canShare ? 'share' : 'download'} /> {canShare ? SHARE_RESULT.share : SHARE_RESULT.save}
       </button>
       <span role="status" class="copy-said">
         {problem}

@@ -1,6 +1,17 @@
 /** The header and footer around every page. */
 
 import type { ComponentChildren } from 'preact';
+import { texts } from '../language/texts.ts';
+import { LanguageChoice } from './language-choice.tsx';
+
+export const SHELL = texts('components/shell', {
+  skip: 'Skip to the page',
+  main: 'Main',
+  play: 'Play',
+  check: 'Check a match',
+  clean: 'No account, no cookies, nothing from other sites.',
+  hidden: 'What you hide never leaves your device unless you show it.',
+});
 
 interface ShellProps {
   /** The path of the page. */
@@ -16,19 +27,19 @@ export function Shell({ path, tools, news, children }: ShellProps) {
   return (
     <>
       <a class="skip" href="#page">
-        Skip to the page
+        {SHELL.skip}
       </a>
       <header class="masthead">
         <a class="wordmark" href="/">
           <img src="/icons/fogline.svg" width="28" height="28" alt="" />
           Fogline
         </a>
-        <nav aria-label="Main">
+        <nav aria-label={SHELL.main}>
           <a href="/" aria-current={path === '/' ? 'page' : undefined}>
-            Play
+            {SHELL.play}
           </a>
           <a href="/verify" aria-current={path === '/verify' ? 'page' : undefined}>
-            Check a match
+            {SHELL.check}
           </a>
         </nav>
         {tools}
@@ -38,8 +49,9 @@ export function Shell({ path, tools, news, children }: ShellProps) {
         {children}
       </main>
       <footer class="colophon">
-        <span>No account, no cookies, nothing from other sites.</span>
-        <span>What you hide never leaves your device unless you show it.</span>
+        <span>{SHELL.clean}</span>
+        <span>{SHELL.hidden}</span>
+        <LanguageChoice />
       </footer>
     </>
   );

@@ -10,7 +10,8 @@ export type Preference =
   | 'board'
   | 'pieces'
   | 'coordinates'
-  | 'phrases';
+  | 'phrases'
+  | 'language';
 
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();

@@ -1,12 +1,39 @@
 /** The matches of this device, as they are now: those that wait for it come first. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { joinNames } from '../../../shared/match/seat-names.ts';
 import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import type { MatchNote } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
+import { timeWords } from '../language/format.ts';
+import { listWords, type Mark, texts } from '../language/texts.ts';
 import type { DeviceTurns } from '../turns/device-turns.ts';
 import type { LiveNote } from '../turns/live-note.ts';
+
+export const DEVICE_MATCHES = texts('home/device-matches', {
+  title: 'Your matches',
+  unreachable: 'The server does not answer, so this is what this browser saw last.',
+  all: (count: number) => `Show all ${count}`,
+  kept: 'Kept in this browser only.',
+  record: (link: Mark) => ['What others see of you is ', link('your record'), '.'],
+  recordOf: (player: string) => `Record of ${player}`,
+  until: (time: string) => `until ${time}`,
+  nobody: 'Nobody has joined yet',
+  waiting: 'Waiting for players',
+  against: (player: string) => `Against ${player}`,
+  opponent: 'Opponent',
+  others: (count: number) => `With ${count} others`,
+  company: (players: string) => `With ${players}`,
+  states: {
+    waiting: 'Waiting',
+    mine: 'Your turn',
+    playing: 'In progress',
+    over: 'Over',
+    won: 'Won',
+    lost: 'Lost',
+    drawn: 'Drawn',
+    void: 'Called off',
+  },
+});
 
 const FEW = 5;
 
@@ -40,10 +67,10 @@ export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] })
   const ordered = notes.toSorted((one, other) => placeOf(one) - placeOf(other));
   return (
     <section class="panel stack own-matches" aria-labelledby="device-matches">
-      <h2 id="device-matches">Your matches</h2>
+      <h2 id="device-matches">{DEVICE_MATCHES.title}</h2>
       {turns?.reachable === false && (
         <p class="hint" role="status">
-          The server does not answer, so this is what this browser saw last.
+          {DEVICE_MATCHES.unreachable}
         </p>
       )}
       <ul class="match-list">
@@ -55,17 +82,11 @@ export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] })
       </ul>
       {!all && ordered.length > FEW && (
         <button type="button" class="link-button" onClick={() => setAll(true)}>
-          Show all {ordered.length}
+          {DEVICE_MATCHES.all(ordered.length)}
         </button>
       )}
       <p class="hint">
-        Kept in this browser only.
-        {key !== undefined && (
-          <>
-            {' '}
-            What others see of you is <a href={playerPath(key)}>your record</a>.
-          </>
-        )}
+        {DEVICE_MATCHES.kept} {key !== undefined && DEVICE_MATCHES.record((words) => <a href={playerPath(key)}>{words}</a>)}
       </p>
     </section>
   );
@@ -83,43 +104,43 @@ function NoteLine({ note }: { note: LiveNote }) {
         <span class="match-link-title">
           {companyWords(note)}
           <span class="hint">
-            {findEntry(note.game)?.name ?? note.game} · {timeWords(note)}
+            {findEntry(note.game)?.name ?? note.game} · {momentOf(note)}
           </span>
         </span>
         <span class={`tag ${note.stage === 'playing' && note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
       </a>
       {note.stage === 'over' && others.length === 1 && (
         <a class="hint own-match-player" href={playerPath(others[0]!.key)}>
-          Record of {others[0]!.name}
+          {DEVICE_MATCHES.recordOf(others[0]!.name)}
         </a>
       )}
     </div>
   );
 }
 
-const momentWords = (time: number): string =>
-  new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
-
 /** Until when, where this device has to act; otherwise when it last saw the match. */
-function timeWords({ deadline, myTurn, stage, seen }: LiveNote): string {
-  return deadline !== undefined && myTurn && stage === 'playing' ? `until ${momentWords(deadline)}` : momentWords(seen);
+function momentOf({ deadline, myTurn, stage, seen }: LiveNote): string {
+  return deadline !== undefined && myTurn && stage === 'playing'
+    ? DEVICE_MATCHES.until(timeWords(deadline, 'date-time'))
+    : timeWords(seen, 'date-time');
 }
 
 /** Such as `With Ada and 2 others`. */
 function companyWords({ names, seat, stage }: MatchNote): string {
   const others = names.filter((_, i) => i !== seat);
   const named = others.filter((name) => name !== null);
-  if (named.length === 0 && stage === 'waiting') return others.length === 1 ? 'Nobody has joined yet' : 'Waiting for players';
-  if (others.length === 1) return `Against ${named[0] ?? 'Opponent'}`;
-  if (named.length === 0) return `With ${others.length} others`;
-  return `With ${joinNames(named)}`;
+  if (named.length === 0 && stage === 'waiting') return others.length === 1 ? DEVICE_MATCHES.nobody : DEVICE_MATCHES.waiting;
+  if (others.length === 1) return DEVICE_MATCHES.against(named[0] ?? DEVICE_MATCHES.opponent);
+  if (named.length === 0) return DEVICE_MATCHES.others(others.length);
+  return DEVICE_MATCHES.company(listWords(named));
 }
 
 function stateWords({ stage, myTurn, outcome, game, params, seat, names }: MatchNote): string {
-  if (stage === 'waiting') return 'Waiting';
-  if (stage === 'playing') return myTurn ? 'Your turn' : 'In progress';
+  const { states } = DEVICE_MATCHES;
+  if (stage === 'waiting') return states.waiting;
+  if (stage === 'playing') return myTurn ? states.mine : states.playing;
   // A seat that can neither win nor lose only reads that the match is over.
   const neutral = findEntry(game)?.roleOf?.(seat, names.length, params ?? {})?.neutral;
-  if (neutral && outcome !== 'void') return 'Over';
-  return { won: 'Won', lost: 'Lost', drawn: 'Drawn', void: 'Called off' }[outcome ?? 'void'];
+  if (neutral && outcome !== 'void') return states.over;
+  return states[outcome ?? 'void'];
 }

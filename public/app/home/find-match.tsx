@@ -5,7 +5,17 @@ import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
+import { type Mark, texts } from '../language/texts.ts';
 import { addressOf, navigate } from '../router.ts';
+
+export const FIND_MATCH = texts('home/find-match', {
+  link: 'Link of a match',
+  open: 'Open',
+  unknown: 'That is no link of a match here. Copy the whole of it and paste it again.',
+  file: (link: Mark) => ['You have a match as a file? ', link('Check it here'), '.'],
+  seat: 'A match that you went on with from another device, as a file',
+  wrongSeat: 'That is not such a file. Choose the one that “Save a copy” made.',
+});
 
 export function FindMatch() {
   const [text, setText] = useState('');
@@ -20,7 +30,7 @@ export function FindMatch() {
   return (
     <form class="stack" onSubmit={open}>
       <div class="field">
-        <label for={id}>Link of a match</label>
+        <label for={id}>{FIND_MATCH.link}</label>
         <div class="row nowrap">
           <input
             id={id}
@@ -36,18 +46,20 @@ export function FindMatch() {
             }}
           />
           <button type="submit" class="button">
-            Open
+            {FIND_MATCH.open}
           </button>
         </div>
         {unknown && (
           <p id={`${id}-problem`} role="alert" class="problem">
-            That is no link of a match here. Copy the whole of it and paste it again.
+            {FIND_MATCH.unknown}
           </p>
         )}
       </div>
       <SeatFile />
       <p class="hint">
-        You have a match as a file? <a href="/verify">Check it here</a>.
+        {FIND_MATCH.file((words) => (
+          <a href="/verify">{words}</a>
+        ))}
       </p>
     </form>
   );
@@ -68,7 +80,7 @@ function SeatFile() {
   };
   return (
     <div class="field">
-      <label for={id}>A match that you went on with from another device, as a file</label>
+      <label for={id}>{FIND_MATCH.seat}</label>
       <input
         id={id}
         class="input"
@@ -78,7 +90,7 @@ function SeatFile() {
       />
       {wrong && (
         <p role="alert" class="problem">
-          That is not such a file. Choose the one that “Save a copy” made.
+          {FIND_MATCH.wrongSeat}
         </p>
       )}
     </div>

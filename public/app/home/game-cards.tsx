@@ -6,9 +6,18 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
+import { texts } from '../language/texts.ts';
 import { newMatchOf, type Opponent, usualChoice } from './match-choice.ts';
 import { OpponentChoice } from './opponent-choice.tsx';
 import { pickBelow, useStart } from './use-start.ts';
+
+export const GAME_CARDS = texts('home/game-cards', {
+  choose: 'Choose a game',
+  computer: 'Play the computer',
+  friend: 'Play with a friend',
+  options: 'Options',
+  optionsFor: (game: string) => `Options for ${game}`,
+});
 
 interface GameCardsProps {
   readonly opponent: Opponent;
@@ -25,7 +34,7 @@ export function GameCards({ opponent, onOpponent }: GameCardsProps) {
   return (
     <section class="stack" aria-labelledby="games">
       <div class="games-head">
-        <h2 id="games">Choose a game</h2>
+        <h2 id="games">{GAME_CARDS.choose}</h2>
         <OpponentChoice opponent={opponent} onChange={onOpponent} />
       </div>
       <ProblemNotice problem={problem} />
@@ -37,11 +46,11 @@ export function GameCards({ opponent, onOpponent }: GameCardsProps) {
               <game.Pieces />
               <span class="game-card-summary">{game.summary}</span>
               <span class="game-card-go">
-                <Icon name="play" /> {opponent === 'computer' ? 'Play the computer' : 'Play with a friend'}
+                <Icon name="play" /> {GAME_CARDS[opponent]}
               </span>
             </button>
-            <a href={`${playPath(game.slug)}#${opponent}`}>
-              Options<span class="visually-hidden"> for {game.name}</span>
+            <a href={`${playPath(game.slug)}#${opponent}`} aria-label={GAME_CARDS.optionsFor(game.name)}>
+              {GAME_CARDS.options}
             </a>
           </li>
         ))}

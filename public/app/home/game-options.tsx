@@ -4,7 +4,10 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { Select } from '../components/select.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes } from '../games/options.ts';
+import { texts } from '../language/texts.ts';
 import type { MatchChoice, Opponent } from './match-choice.ts';
+
+export const GAME_OPTIONS = texts('home/game-options', { players: 'Players' });
 
 interface GameOptionsProps {
   readonly game: GameEntry;
@@ -20,7 +23,7 @@ export function GameOptions({ game, params, seats, onChange }: GameOptionsProps)
     <>
       {counts.length > 1 && (
         <Select
-          label="Players"
+          label={GAME_OPTIONS.players}
           labels={counts.map(String)}
           chosen={counts.indexOf(seats)}
           onChoose={(index) => onChange(params, counts[index]!)}

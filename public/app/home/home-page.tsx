@@ -7,6 +7,7 @@ import type { MatchNote } from '../device/device-store.ts';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import { findSlug, GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
+import { texts } from '../language/texts.ts';
 import { leaveTo, navigate } from '../router.ts';
 import { GameCards } from './game-cards.tsx';
 import type { Opponent } from './match-choice.ts';
@@ -17,6 +18,25 @@ const DeviceMatches = lazy(async () => (await import('./device-matches.tsx')).De
 const FindMatch = lazy(async () => (await import('./find-match.tsx')).FindMatch);
 const loadSheet = async () => (await import('./start-sheet.tsx')).StartSheet;
 const StartSheet = lazy(loadSheet);
+
+export const HOME = texts('home/home-page', {
+  title: 'Battleship, dark chess and five more.',
+  lead: 'Send a link and play. Nobody can cheat, not even our server. No account.',
+  friend: 'Play with a friend',
+  computer: 'Play the computer',
+  find: 'Open a match by its link, or from another device',
+  how: 'How it works',
+  hide: 'Hide',
+  hideHow:
+    'Your fleet, your hand or your pieces stay on your device. It gives away only a kind of fingerprint of them: from then on you cannot change them, and nobody can look inside.',
+  play: 'Play',
+  playHow:
+    'Every answer must fit that fingerprint, and a false one would not. Dice and cards come from all players together, so that nobody loads or stacks them.',
+  check: 'Check everything',
+  checkHow: 'Every device checks every move as it comes. The server in the middle passes notes on and decides nothing.',
+  keep: 'Keep the proof',
+  keepHow: 'A finished match has a link of its own. Whoever has it can replay and check the whole game.',
+});
 
 interface HomePageProps {
   /** The game whose form is open. */
@@ -47,14 +67,14 @@ export function HomePage({ game, opponent: addressed }: HomePageProps) {
     <div class="home">
       <section class="hero">
         <div class="stack">
-          <h1 class="display">Battleship, dark chess and five more.</h1>
-          <p class="lead">Send a link and play. Nobody can cheat, not even our server. No account.</p>
+          <h1 class="display">{HOME.title}</h1>
+          <p class="lead">{HOME.lead}</p>
           <div class="row hero-actions">
             <a class="button primary large" href={`${usual}#friend`}>
-              Play with a friend
+              {HOME.friend}
             </a>
             <a class="button large" href={`${usual}#computer`}>
-              Play the computer
+              {HOME.computer}
             </a>
           </div>
         </div>
@@ -69,7 +89,7 @@ export function HomePage({ game, opponent: addressed }: HomePageProps) {
       </div>
       <HowItWorks />
       <details class="disclosure find-match">
-        <summary>Open a match by its link, or from another device</summary>
+        <summary>{HOME.find}</summary>
         <FindMatch />
       </details>
       {game !== undefined && (
@@ -89,29 +109,23 @@ async function readNotes(): Promise<readonly MatchNote[] | undefined> {
 function HowItWorks() {
   return (
     <section class="how" aria-labelledby="how">
-      <h2 id="how">How it works</h2>
+      <h2 id="how">{HOME.how}</h2>
       <ol class="how-steps">
         <li>
-          <h3>Hide</h3>
-          <p>
-            Your fleet, your hand or your pieces stay on your device. It gives away only a kind of fingerprint of them: from then
-            on you cannot change them, and nobody can look inside.
-          </p>
+          <h3>{HOME.hide}</h3>
+          <p>{HOME.hideHow}</p>
         </li>
         <li>
-          <h3>Play</h3>
-          <p>
-            Every answer must fit that fingerprint, and a false one would not. Dice and cards come from all players together, so
-            that nobody loads or stacks them.
-          </p>
+          <h3>{HOME.play}</h3>
+          <p>{HOME.playHow}</p>
         </li>
         <li>
-          <h3>Check everything</h3>
-          <p>Every device checks every move as it comes. The server in the middle passes notes on and decides nothing.</p>
+          <h3>{HOME.check}</h3>
+          <p>{HOME.checkHow}</p>
         </li>
         <li>
-          <h3>Keep the proof</h3>
-          <p>A finished match has a link of its own. Whoever has it can replay and check the whole game.</p>
+          <h3>{HOME.keep}</h3>
+          <p>{HOME.keepHow}</p>
         </li>
       </ol>
     </section>

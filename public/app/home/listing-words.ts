@@ -5,7 +5,12 @@ import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';
+import { plural, texts } from '../language/texts.ts';
 import { clockWords } from '../match/clock-words.ts';
+
+export const LISTING = texts('home/listing-words', {
+  missing: (count: number) => plural(count, { one: '1 more player', other: `${count} more players` }),
+});
 
 export interface ShownListing {
   readonly match: string;
@@ -38,7 +43,7 @@ export function showListing({ match, game: id, rules, params, clock, seats, crea
     creator: seatNames(seats)[creator]!,
     key: opener.key,
     name: opener.name,
-    missing: open.length === 1 ? '1 more player' : `${open.length} more players`,
+    missing: LISTING.missing(open.length),
     terms: [clockWords(clock), ...optionWords(game, params)],
   };
 }

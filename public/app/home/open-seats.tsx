@@ -9,10 +9,22 @@ import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useContacts } from '../device/contacts.ts';
 import { GAMES } from '../games/catalogue.ts';
+import { type Mark, texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import { navigate } from '../router.ts';
 import { type ShownListing, showListing } from './listing-words.ts';
 import { nextWait } from './refresh-pace.ts';
+
+export const OPEN_SEATS = texts('home/open-seats', {
+  title: 'Waiting for players',
+  nobody: 'Nobody is waiting right now. Start a match that anybody can join, and list it here.',
+  recordOf: (player: string) => `${player}, record of this player`,
+  waits: (player: Mark, name: string, terms: string) => [player(name), ` waits for ${terms}`],
+  join: 'Join',
+  joinWhom: (player: string, game: string) => `Join ${player}, ${game}`,
+  all: (count: number) => `Show all ${count}`,
+  more: 'Show more',
+});
 
 const FEW = 6;
 
@@ -94,10 +106,10 @@ export function OpenSeats() {
   const shown = [...first, ...later.filter((one) => first.every(({ match }) => match !== one.match))];
   return (
     <section class="panel stack" aria-labelledby="open-seats">
-      <h2 id="open-seats">Waiting for players</h2>
+      <h2 id="open-seats">{OPEN_SEATS.title}</h2>
       <ProblemNotice problem={problem} />
       {shown.length === 0 ? (
-        <p class="hint">Nobody is waiting right now. Start a match that anybody can join, and list it here.</p>
+        <p class="hint">{OPEN_SEATS.nobody}</p>
       ) : (
         <ul class="match-list">
           {(all ? shown : shown.slice(0, FEW)).map((one) => (
@@ -105,19 +117,27 @@ export function OpenSeats() {
               <span class="match-link-title">
                 {one.game.name}
                 <span class="hint">
-                  <a href={playerPath(one.key)}>
-                    {one.creator}
-                    <span class="visually-hidden">, record of this player</span>
-                  </a>{' '}
-                  <KeyMark mark={isMet && markOf(one.key, one.name, isMet)} /> waits for {[one.missing, ...one.terms].join(' · ')}
+                  {OPEN_SEATS.waits(
+                    (name) => (
+                      <>
+                        <a href={playerPath(one.key)} aria-label={OPEN_SEATS.recordOf(name)}>
+                          {name}
+                        </a>{' '}
+                        <KeyMark mark={isMet && markOf(one.key, one.name, isMet)} />
+                      </>
+                    ),
+                    one.creator,
+                    [one.missing, ...one.terms].join(' · '),
+                  )}
                 </span>
               </span>
-              <a class="button" href={matchPath(one.match)} onClick={(event) => void join(event, one.match)}>
-                Join
-                <span class="visually-hidden">
-                  {' '}
-                  {one.creator}, {one.game.name}
-                </span>
+              <a
+                class="button"
+                href={matchPath(one.match)}
+                aria-label={OPEN_SEATS.joinWhom(one.creator, one.game.name)}
+                onClick={(event) => void join(event, one.match)}
+              >
+                {OPEN_SEATS.join}
               </a>
             </li>
           ))}
@@ -125,7 +145,7 @@ export function OpenSeats() {
       )}
       {(after !== undefined || (!all && shown.length > FEW)) && (
         <button type="button" class="link-button" onClick={() => void (all ? readOn() : setAll(true))}>
-          Show {!all && after === undefined ? `all ${shown.length}` : 'more'}
+          {!all && after === undefined ? OPEN_SEATS.all(shown.length) : OPEN_SEATS.more}
         </button>
       )}
     </section>

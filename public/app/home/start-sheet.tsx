@@ -9,6 +9,8 @@ import { Select } from '../components/select.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
+import { texts } from '../language/texts.ts';
+import { presetWords } from '../match/clock-words.ts';
 import { GameOptions, notesOf } from './game-options.tsx';
 import { LEVELS, type MatchChoice, NO_HURRY, newMatchOf, type Opponent, usualChoice } from './match-choice.ts';
 import { OpponentChoice } from './opponent-choice.tsx';
@@ -22,7 +24,29 @@ interface StartSheetProps {
   readonly onClose: () => void;
 }
 
-const LEVEL_WORDS = { easy: 'Easy', medium: 'Medium', hard: 'Hard' } as const;
+export const START_SHEET = texts('home/start-sheet', {
+  friend: 'Play with a friend',
+  computer: 'Play the computer',
+  close: 'Close',
+  game: 'Game',
+  level: 'Level',
+  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
+  side: 'You play',
+  clock: 'Thinking time',
+  noHurry: 'No hurry',
+  name: 'Your name (optional)',
+  onlyLink: 'Only people with my link can join',
+  onlyLinks: 'Only people with a link of mine can join',
+  practice: 'Practice: it counts in nobody’s record',
+  list: 'List this match on the home page, for everybody to join',
+  published:
+    'A finished match is published for good, also a private one: whoever has its link can see the moves, the result and your name.',
+  toPractise:
+    'A match to practise: it counts in nobody’s record. Like any other it is published for good once it is over, to be replayed and checked.',
+  starting: 'Starting…',
+  start: 'Start match',
+  play: 'Play',
+});
 
 export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -59,31 +83,31 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
       <form class="stack" onSubmit={submit}>
         <div class="sheet-head">
           <h2 id={`${id}-title`} tabIndex={-1} autofocus>
-            {isFriend ? 'Play with a friend' : 'Play the computer'}
+            {START_SHEET[opponent]}
           </h2>
-          <button type="button" class="button plain" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <button type="button" class="button plain" aria-label={START_SHEET.close} onClick={() => dialog.current?.close()}>
             <Icon name="cross" />
           </button>
         </div>
         <OpponentChoice opponent={opponent} onChange={(one) => turnTo(game, one)} />
         <div class="fields">
           <Select
-            label="Game"
+            label={START_SHEET.game}
             labels={GAMES.map((one) => one.name)}
             chosen={GAMES.indexOf(game)}
             onChoose={(index) => turnTo(GAMES[index]!, opponent)}
           />
           {!isFriend && game.levels && (
             <Select
-              label="Level"
-              labels={LEVELS.map((level) => LEVEL_WORDS[level])}
+              label={START_SHEET.level}
+              labels={LEVELS.map((level) => START_SHEET.levels[level])}
               chosen={LEVELS.indexOf(choice.level)}
               onChoose={(index) => change({ level: LEVELS[index]! })}
             />
           )}
           {sides.length > 0 && (
             <Select
-              label="You play"
+              label={START_SHEET.side}
               labels={sides.map(({ label }) => label)}
               chosen={choice.side}
               onChoose={(side) => change({ side })}
@@ -96,12 +120,12 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
             onChange={(params, seats) => change({ params, seats })}
           />
           <Select
-            label="Thinking time"
-            labels={CLOCK_PRESETS.map((one) => (one.id === NO_HURRY && !isFriend ? 'No hurry' : one.label))}
+            label={START_SHEET.clock}
+            labels={CLOCK_PRESETS.map((one) => (one.id === NO_HURRY && !isFriend ? START_SHEET.noHurry : presetWords(one.clock)))}
             chosen={CLOCK_PRESETS.findIndex((one) => one.id === choice.clock)}
             onChoose={(index) => change({ clock: CLOCK_PRESETS[index]!.id })}
           />
-          <NameField label="Your name (optional)" name={name} onChange={setName} />
+          <NameField label={START_SHEET.name} name={name} onChange={setName} />
         </div>
         {notesOf(game, choice, opponent).map((note) => (
           <p key={note} class="hint">
@@ -112,31 +136,26 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
           <div class="stack stack-tight">
             <label class="switch">
               <input type="checkbox" checked={choice.isPrivate} onChange={() => change({ isPrivate: !choice.isPrivate })} />
-              <span>{choice.seats > 2 ? 'Only people with a link of mine can join' : 'Only people with my link can join'}</span>
+              <span>{choice.seats > 2 ? START_SHEET.onlyLinks : START_SHEET.onlyLink}</span>
             </label>
             <label class="switch">
               <input type="checkbox" checked={choice.practice} onChange={() => change({ practice: !choice.practice })} />
-              <span>Practice: it counts in nobody’s record</span>
+              <span>{START_SHEET.practice}</span>
             </label>
             {!choice.isPrivate && !choice.practice && (
               <label class="switch">
                 <input type="checkbox" checked={choice.listed} onChange={() => change({ listed: !choice.listed })} />
-                <span>List this match on the home page, for everybody to join</span>
+                <span>{START_SHEET.list}</span>
               </label>
             )}
           </div>
         )}
-        <p class="hint">{isFriend ? PUBLISHED : PRACTICE}</p>
+        <p class="hint">{isFriend ? START_SHEET.published : START_SHEET.toPractise}</p>
         <ProblemNotice problem={problem} />
         <button type="submit" class="button primary large" disabled={starting}>
-          {starting ? 'Starting…' : isFriend ? 'Start match' : 'Play'}
+          {starting ? START_SHEET.starting : isFriend ? START_SHEET.start : START_SHEET.play}
         </button>
       </form>
     </dialog>
   );
 }
-
-const PUBLISHED =
-  'A finished match is published for good, also a private one: whoever has its link can see the moves, the result and your name.';
-const PRACTICE =
-  'A match to practise: it counts in nobody’s record. Like any other it is published for good once it is over, to be replayed and checked.';

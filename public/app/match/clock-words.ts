@@ -2,6 +2,25 @@
 
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchSeat } from '../../../shared/match/match-state.ts';
+import { amountWords, timeWords } from '../language/format.ts';
+import { texts } from '../language/texts.ts';
+
+export const CLOCK = texts('match/clock-words', {
+  eachMove: (span: string) => `${span} for each move`,
+  aMove: (span: string) => `${span} a move`,
+  mayTake: (span: string) => `Each move may take ${span}.`,
+  eachPlayer: (budget: string, grace: string) => `Each player has ${budget}; the first ${grace} of a move cost nothing.`,
+  deadlines: (join: string, setup: string, settle: string) =>
+    `The match waits ${join} for its players and gives ${setup} for each step of the set-up, and ${settle} to sign the result.`,
+  deadlinesWithOpening: (join: string, setup: string, opening: string, settle: string) =>
+    `The match waits ${join} for its players and gives ${setup} for each step of the set-up, ${opening} to open at the end what shows that you played fairly, and ${settle} to sign the result.`,
+  short: {
+    second: (count: number) => `${count} s`,
+    minute: (count: number) => `${count} min`,
+    hour: (count: number) => `${count} h`,
+    day: (count: number) => `${count} d`,
+  },
+});
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -10,34 +29,36 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Such as `10 min + 5 s`: the time of a player, and what each move adds that is not used up. */
 export function clockWords({ budget, grace }: Clock): string {
-  return budget === 0 ? `${spanWords(grace)} for each move` : `${shortSpan(budget)} + ${shortSpan(grace)}`;
+  return budget === 0 ? CLOCK.eachMove(spanWords(grace)) : `${shortSpan(budget)} + ${shortSpan(grace)}`;
 }
+
+/** The same in a list of clocks to choose from. */
+export const presetWords = (clock: Clock): string =>
+  clock.budget === 0 ? CLOCK.aMove(spanWords(clock.grace)) : clockWords(clock);
 
 /** The same in a sentence, for a person who has not seen such a clock. */
 export function clockSentence({ budget, grace }: Clock): string {
-  if (budget === 0) return `Each move may take ${spanWords(grace)}.`;
-  return `Each player has ${spanWords(budget)}; the first ${spanWords(grace)} of a move cost nothing.`;
+  if (budget === 0) return CLOCK.mayTake(spanWords(grace));
+  return CLOCK.eachPlayer(spanWords(budget), spanWords(grace));
 }
 
-const shortSpan = (ms: number): string =>
-  spanWords(ms)
-    .replace(/ seconds?$/, ' s')
-    .replace(/ minutes?$/, ' min')
-    .replace(/ hours?$/, ' h');
+function shortSpan(ms: number): string {
+  const { count, unit } = inLargestUnit(ms);
+  return unit === 'day' ? spanWords(ms) : CLOCK.short[unit](count);
+}
 
 /** The deadlines of a match beside its clock. */
 export function deadlineWords({ join, setup, settle, opening }: Deadlines): string {
-  const open = opening === undefined ? '' : ` ${spanWords(opening)} to open at the end what shows that you played fairly,`;
-  return `The match waits ${spanWords(join)} for its players and gives ${spanWords(setup)} for each step of the set-up,${open} and ${spanWords(settle)} to sign the result.`;
+  const [toJoin, toSetUp, toSign] = [spanWords(join), spanWords(setup), spanWords(settle)];
+  if (opening === undefined) return CLOCK.deadlines(toJoin, toSetUp, toSign);
+  return CLOCK.deadlinesWithOpening(toJoin, toSetUp, spanWords(opening), toSign);
 }
 
 /** Such as `Tue 14:05`, by the clock and in the language of this device. */
-export function momentWords(time: number): string {
-  return new Date(time).toLocaleString(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
-}
+export const momentWords = (time: number): string => timeWords(time, 'weekday-time');
 
-/** Such as `1 day`: in the largest unit that divides it. */
-export function spanWords(ms: number): string {
+/** In the largest unit that divides it. */
+function inLargestUnit(ms: number) {
   const units = [
     [DAY_MS, 'day'],
     [HOUR_MS, 'hour'],
@@ -45,13 +66,19 @@ export function spanWords(ms: number): string {
     [SECOND_MS, 'second'],
   ] as const;
   const [size, unit] = units.find(([size]) => ms >= size && ms % size === 0) ?? units[3];
-  const count = Math.round(ms / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return { count: Math.round(ms / size), unit };
+}
+
+/** Such as `1 day`: in the largest unit that divides it. */
+export function spanWords(ms: number): string {
+  const { count, unit } = inLargestUnit(ms);
+  return amountWords(count, unit);
 }
 
 /** `9:05`, `1:02:03` or `2 d 4 h`. */
 export function figures(ms: number): string {
-  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} d ${Math.floor((ms % DAY_MS) / HOUR_MS)} h`;
+  if (ms >= 2 * DAY_MS)
+    return `${CLOCK.short.day(Math.floor(ms / DAY_MS))} ${CLOCK.short.hour(Math.floor((ms % DAY_MS) / HOUR_MS))}`;
   const seconds = Math.ceil(ms / SECOND_MS);
   const two = (n: number): string => String(n).padStart(2, '0');
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

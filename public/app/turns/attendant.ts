@@ -6,7 +6,7 @@
 import type { MatchNote } from '../device/device-store.ts';
 import { unplayed } from '../device/seat-lock.ts';
 import type { AttendedSeat } from '../session/messages.ts';
-import type { SessionWorker } from '../session/session-worker.ts';
+import { type SessionWorker, startWorker } from '../session/session-worker.ts';
 
 const LOCK = 'fogline attendant';
 
@@ -28,7 +28,6 @@ function start(seats: readonly AttendedSeat[], noted: () => void): void {
   isStarting = true;
   const attend = async (lock: Lock | null): Promise<void> => {
     if (lock === null) return;
-    const { startWorker } = await import('../session/session-worker.ts');
     await new Promise<void>((resolve) => {
       worker = startWorker((report) => {
         if (report.kind === 'noted') noted();

@@ -1,0 +1,5 @@
+/** The games in Spanish. */
+
+import type { GameTexts } from '../catalogue.ts';
+
+export const GAMES: GameTexts = {};

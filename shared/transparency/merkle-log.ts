@@ -1,0 +1,142 @@
+/**
+ * The Merkle tree of an append-only log (RFC 6962 §2.1): its root, and the paths that prove an entry to be in it, or one tree to be the
+ * beginning of another. A tree is given by its size and a way to the hashes of its complete subtrees, which never change. The tree of
+ * `shared/crypto/merkle-tree.ts` is of another kind: full, over field elements, and changed in place.
+ */
+
+import { sha256 } from '../crypto/hash.ts';
+import { type Bytes, concatBytes, equalBytes } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
+
+/** The hash of the complete subtree of 2^height leaves that begins at the leaf index · 2^height. */
+export type SubtreeHash = (height: number, index: number) => Bytes;
+
+const LEAF_PREFIX = Uint8Array.of(0);
+const NODE_PREFIX = Uint8Array.of(1);
+
+export const EMPTY_ROOT = sha256(new Uint8Array());
+
+export const leafHash = (entry: Uint8Array): Bytes => sha256(concatBytes(LEAF_PREFIX, entry));
+
+export const nodeHash = (left: Uint8Array, right: Uint8Array): Bytes => sha256(concatBytes(NODE_PREFIX, left, right));
+
+/** How many of so many leaves, two or more, are in the left subtree: the largest power of two below. */
+function leftSize(leaves: number): number {
+  let size = 1;
+  while (2 * size < leaves) size *= 2;
+  return size;
+}
+
+/** The hash of the leaves from `begin` to before `end`, which are a subtree of some tree. */
+function rangeHash(begin: number, end: number, hashOf: SubtreeHash): Bytes {
+  const leaves = end - begin;
+  const height = Math.log2(leaves);
+  if (Number.isInteger(height)) return hashOf(height, begin / leaves);
+  const middle = begin + leftSize(leaves);
+  return nodeHash(rangeHash(begin, middle, hashOf), rangeHash(middle, end, hashOf));
+}
+
+export const rootOf = (size: number, hashOf: SubtreeHash): Bytes => (size === 0 ? EMPTY_ROOT : rangeHash(0, size, hashOf));
+
+/** A subtree beside the way from the root down to a leaf, or down to the last leaf of an earlier tree. */
+interface Sibling {
+  readonly side: 'left' | 'right';
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** The siblings on the way down to the subtree in which `isReached` says to stop, from the bottom up. */
+function siblingsTo(
+  leaf: number,
+  size: number,
+  isReached: (begin: number, end: number) => boolean,
+): { readonly siblings: readonly Sibling[]; readonly begin: number; readonly end: number } {
+  const siblings: Sibling[] = [];
+  let [begin, end] = [0, size];
+  while (!isReached(begin, end)) {
+    const middle = begin + leftSize(end - begin);
+    if (leaf < middle) {
+      siblings.push({ side: 'right', begin: middle, end });
+      end = middle;
+    } else {
+      siblings.push({ side: 'left', begin, end: middle });
+      begin = middle;
+    }
+  }
+  return { siblings: siblings.reverse(), begin, end };
+}
+
+const toLeaf = (index: number, size: number) => siblingsTo(index, size, (begin, end) => end - begin === 1);
+/** Down to the subtree that ends with the earlier tree. */
+const toOldEnd = (old: number, size: number) => siblingsTo(old - 1, size, (_, end) => end === old);
+
+const hashesOf = (siblings: readonly Sibling[], hashOf: SubtreeHash): Bytes[] =>
+  siblings.map(({ begin, end }) => rangeHash(begin, end, hashOf));
+
+/** The path that proves the entry `index` to be in the tree of so many entries (§2.1.1). */
+export function inclusionPath(index: number, size: number, hashOf: SubtreeHash): Bytes[] {
+  if (!(index >= 0 && index < size)) throw new Fault('transparency/wrong-path', 'the tree has no such entry');
+  return hashesOf(toLeaf(index, size).siblings, hashOf);
+}
+
+/** The root that a path leads to from the hash of an entry. Whoever trusts the root compares. */
+export function rootOfInclusion(leaf: Uint8Array, index: number, size: number, path: readonly Uint8Array[]): Bytes {
+  if (!(Number.isSafeInteger(index) && Number.isSafeInteger(size) && index >= 0 && index < size))
+    throw new Fault('transparency/wrong-path', 'the tree has no such entry');
+  const { siblings } = toLeaf(index, size);
+  expectLength(path, siblings.length);
+  return siblings.reduce<Bytes>(
+    (hash, { side }, i) => (side === 'left' ? nodeHash(path[i]!, hash) : nodeHash(hash, path[i]!)),
+    leaf.slice(),
+  );
+}
+
+/** The path that proves the tree of `old` entries to be the beginning of the one of `size` (§2.1.2). */
+export function consistencyPath(old: number, size: number, hashOf: SubtreeHash): Bytes[] {
+  if (!(old >= 0 && old <= size)) throw new Fault('transparency/wrong-path', 'the earlier tree is the larger one');
+  if (old === 0 || old === size) return [];
+  const { siblings, begin, end } = toOldEnd(old, size);
+  // Where the earlier tree is a subtree of the later one, its root is known to whoever checks.
+  return [...(begin === 0 ? [] : [rangeHash(begin, end, hashOf)]), ...hashesOf(siblings, hashOf)];
+}
+
+interface Roots {
+  readonly oldRoot: Bytes;
+  readonly newRoot: Bytes;
+}
+
+/** The two roots that a consistency path leads to, of trees of 0 < `old` < `size` entries. `oldRoot` is the earlier tree's as it is claimed. */
+export function rootsOfConsistency(old: number, size: number, oldRoot: Uint8Array, path: readonly Uint8Array[]): Roots {
+  if (!(Number.isSafeInteger(old) && Number.isSafeInteger(size) && old > 0 && old < size))
+    throw new Fault('transparency/wrong-path', 'there is no path between trees of these sizes');
+  const { siblings, begin } = toOldEnd(old, size);
+  const [first, ...rest] = begin === 0 ? [oldRoot, ...path] : path;
+  expectLength(path, siblings.length + (begin === 0 ? 0 : 1));
+  let [older, newer] = [first!.slice(), first!.slice()];
+  for (const [i, { side }] of siblings.entries()) {
+    if (side === 'left') older = nodeHash(rest[i]!, older);
+    newer = side === 'left' ? nodeHash(rest[i]!, newer) : nodeHash(newer, rest[i]!);
+  }
+  return { oldRoot: older, newRoot: newer };
+}
+
+/** A tree as it is claimed. */
+interface Tree {
+  readonly size: number;
+  readonly root: Uint8Array;
+}
+
+/** Whether a path proves one tree to be the beginning of another. Throws for a path that none of such sizes can be. */
+export function isConsistent(old: Tree, later: Tree, path: readonly Uint8Array[]): boolean {
+  if (old.size === 0 || old.size === later.size) {
+    expectLength(path, 0);
+    return equalBytes(old.root, old.size === 0 ? EMPTY_ROOT : later.root);
+  }
+  const { oldRoot, newRoot } = rootsOfConsistency(old.size, later.size, old.root, path);
+  return equalBytes(oldRoot, old.root) && equalBytes(newRoot, later.root);
+}
+
+function expectLength(path: readonly Uint8Array[], length: number): void {
+  if (path.length !== length)
+    throw new Fault('transparency/wrong-path', `such a path has ${length} hashes, and this one ${path.length}`);
+}
