@@ -1,41 +1,62 @@
 /** Why a match ended as it did, after “Alice won: ”. */
 
-import { listWords } from '../language/format.ts';
-import type { Subject } from '../language/subject.ts';
-import { texts } from '../language/texts.ts';
+import { listWords, texts } from '../language/texts.ts';
+
+/** A clause without a full stop: one for everybody, or about whoever reads it and about others. */
+type Clause = string | { readonly you: string; readonly others: (who: string, count: number) => string };
 
 /** About those who brought the end about, or all who did not win. */
-export type ResultReasons = Readonly<Record<string, (losers: Subject) => string>>;
+export type ResultReasons = Readonly<Record<string, Clause>>;
 
 export const RESULT = texts('games/result-words', {
   you: 'you',
   ofEveryMatch: {
-    fault: ({ who }: Subject) => `${who} broke the rules`,
-    resignation: ({ who }: Subject) => `${who} resigned`,
-    time: ({ who }: Subject) => `${who} ran out of time`,
-    'false-protest': ({ who }: Subject) => `${who} protested without cause`,
-    'not-opened': ({ who }: Subject) => `${who} did not open what the rules ask for`,
-    forfeit: ({ who }: Subject) => `${who} gave the game up`,
-    agreement: () => 'the players agreed on it',
-    'left-before-start': () => 'a player left before the start',
-    aborted: ({ who }: Subject) => `${who} called it off before anything was decided`,
-    'not-played': () => 'it was not played to its end',
-    'key-retired': () => 'the key of the relay has leaked',
-    'everyone-forfeited': () => 'every player gave the game up',
+    fault: { you: 'you broke the rules', others: (who: string, _count: number) => `${who} broke the rules` },
+    resignation: { you: 'you resigned', others: (who: string, _count: number) => `${who} resigned` },
+    time: { you: 'you ran out of time', others: (who: string) => `${who} ran out of time` },
+    'false-protest': {
+      you: 'you protested without cause',
+      others: (who: string, _count: number) => `${who} protested without cause`,
+    },
+    'not-opened': {
+      you: 'you did not open what the rules ask for',
+      others: (who: string, _count: number) => `${who} did not open what the rules ask for`,
+    },
+    forfeit: { you: 'you gave the game up', others: (who: string, _count: number) => `${who} gave the game up` },
+    agreement: 'the players agreed on it',
+    'left-before-start': 'a player left before the start',
+    aborted: {
+      you: 'you called it off before anything was decided',
+      others: (who: string, _count: number) => `${who} called it off before anything was decided`,
+    },
+    'not-played': 'it was not played to its end',
+    'key-retired': 'the key of the relay has leaked',
+    'everyone-forfeited': 'every player gave the game up',
   },
 });
 
+/** Whom a clause is about. */
+export interface Losers {
+  /** Their names in a list; `you`, in the language of the page, for whoever reads it. */
+  readonly who: string;
+  readonly count: number;
+  /** Whether whoever reads it is meant, and nobody else. */
+  readonly isYou: boolean;
+}
+
 /** `own` is the seat of whoever reads it. */
-export const losersOf = (seats: readonly number[], names: readonly string[], own?: number): Subject => ({
+export const losersOf = (seats: readonly number[], names: readonly string[], own?: number): Losers => ({
   who: listWords(seats.map((seat) => (seat === own ? RESULT.you : names[seat]!))),
   count: seats.length,
   isYou: seats.length === 1 && seats[0] === own,
 });
 
-/** A clause without a full stop; the code of a reason that has no words. */
-export function reasonWords(reason: string, losers: Subject, ofGame: ResultReasons): string {
+/** The code of a reason that has no words. */
+export function reasonWords(reason: string, { who, count, isYou }: Losers, ofGame: ResultReasons): string {
   const ofEveryMatch: ResultReasons = RESULT.ofEveryMatch;
-  return (ofGame[reason] ?? ofEveryMatch[reason])?.(losers) ?? reason;
+  const clause = ofGame[reason] ?? ofEveryMatch[reason] ?? reason;
+  if (typeof clause === 'string') return clause;
+  return isYou ? clause.you : clause.others(who, count);
 }
 
 export function asSentence(clause: string): string {

@@ -28,11 +28,11 @@ export const STEPS = texts('games/step-words', {
     retire: () => 'The relay ended the play, for its key has leaked',
     close: () => 'The relay closed the match',
   },
-    unknown: (who: string, kind: string) => `${who} added a step “${kind}”`,
-    relay: 'The relay',
-    everybody: 'Every player',
-    player: (seat: number) => `Player ${seat}`,
-  });
+  unknown: (who: string, kind: string) => `${who} added a step “${kind}”`,
+  relay: 'The relay',
+  everybody: 'Every player',
+  player: (seat: number) => `Player ${seat}`,
+});
 
 export function authorName({ author }: Pick<StepLine, 'author'>, names: readonly string[]): string {
   if (typeof author === 'number') return names[author] ?? STEPS.player(seatNumber(author));

@@ -1,18 +1,18 @@
 /** What every explanation of fairness is made of: reasons, with the steps of this very match. */
 
 import type { ComponentChildren } from 'preact';
-import { listWords } from '../language/format.ts';
-import { texts } from '../language/texts.ts';
+import { listWords, texts } from '../language/texts.ts';
 import type { StepLine } from './step-line.ts';
 
 export const WHY = texts('games/why', {
-    step: (seq: number, who: string) => `step ${seq} (${who})`,
-    relay: 'the relay',
-    everybody: 'everybody',
-    you: 'you',
-    relayClaim: 'The relay cannot help anybody.',
-    relayReason: 'It passes signed steps on and notes the time. It never sees what is hidden, and a step that it changed would no longer fit its signature.',
-  });
+  step: (seq: number, who: string) => `step ${seq} (${who})`,
+  relay: 'the relay',
+  everybody: 'everybody',
+  you: 'you',
+  relayClaim: 'The relay cannot help anybody.',
+  relayReason:
+    'It passes signed steps on and notes the time. It never sees what is hidden, and a step that it changed would no longer fit its signature.',
+});
 
 /** Such as `step 4 (Ada) and step 5 (you)`. */
 export function listSteps(lines: readonly StepLine[], names: readonly string[], seat: number | undefined): string {

@@ -5,11 +5,12 @@ import { texts } from '../language/texts.ts';
 import { NoticePage } from './notice-pages.tsx';
 
 export const ARRIVAL = texts('match/arrival', {
-    about: 'The match goes on here, and the other device only watches. Your clock runs as before, and everyone can see that you changed the device.',
-    title: 'Play your seat on this device?',
-    accept: 'Play here',
-    leave: 'Leave it where it is',
-  });
+  about:
+    'The match goes on here, and the other device only watches. Your clock runs as before, and everyone can see that you changed the device.',
+  title: 'Play your seat on this device?',
+  accept: 'Play here',
+  leave: 'Leave it where it is',
+});
 
 interface ArrivalProps {
   /** Absent while the match is not known here. */

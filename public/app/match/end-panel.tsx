@@ -85,7 +85,9 @@ export function RecordNote({ snapshot: { published, matchState, seat, erased } }
           {seat !== undefined && !practice && (
             <>
               {' '}
-              {END.counts((words) => <a href={playerPath(playerOf(matchState.seats[seat]!))}>{words}</a>)}
+              {END.counts((words) => (
+                <a href={playerPath(playerOf(matchState.seats[seat]!))}>{words}</a>
+              ))}
             </>
           )}
         </p>

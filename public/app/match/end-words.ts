@@ -3,35 +3,41 @@
 import { deadlineOf } from '../../../shared/match/clock.ts';
 import { neverBegan } from '../../../shared/match/match-state.ts';
 import type { GameScreen } from '../games/game-screen.ts';
-import { listWords } from '../language/format.ts';
-import { type Mark, texts } from '../language/texts.ts';
+import { listWords, type Mark, texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { momentWords } from './clock-words.ts';
 
 export const END = texts('match/end-words', {
-    title: 'Afterwards',
-    published: 'The whole match is published for good: whoever has its link can replay it and check every step.',
+  title: 'Afterwards',
+  published: 'The whole match is published for good: whoever has its link can replay it and check every step.',
   counts: (link: Mark) => ['It counts in ', link('your record'), '.'],
   verified: (mark: Mark) => [mark('Verified'), ': your device has checked every step.'],
-    practice: 'It was practice, and counts in nobody’s record.',
-    check: 'Replay and check',
-    copy: 'Copy its link',
-    home: 'To the start page',
-    erased: 'This browser has erased what would give your game away. Nobody can make your board from what is left.',
-    elsewhere: 'Publish it elsewhere',
-    elsewhereHow: 'The record is whole and yours: it needs this relay no more. Download it, open the page “Check a match” of any other relay, choose the file there and publish it. Its final hash and its times stay the same.',
+  practice: 'It was practice, and counts in nobody’s record.',
+  check: 'Replay and check',
+  copy: 'Copy its link',
+  home: 'To the start page',
+  erased: 'This browser has erased what would give your game away. Nobody can make your board from what is left.',
+  elsewhere: 'Publish it elsewhere',
+  elsewhereHow:
+    'The record is whole and yours: it needs this relay no more. Download it, open the page “Check a match” of any other relay, choose the file there and publish it. Its final hash and its times stay the same.',
   settling: {
     checking: 'The last step is being checked. Then the match is signed and published.',
     neverBegan: 'The match was closed before it began, so nothing of it is published.',
     publishing: 'Publishing the match…',
     signing: 'All devices sign the result…',
     away: (until: string) => `If one stays away, the match is published without its signature, at the latest on ${until}.`,
-    oursWon: (until: string) => `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, your win is lost.`,
-    ours: (until: string) => `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, you have lost.`,
-    theirsWon: (who: string, until: string) => `The device of ${who} still has to open its seed and moves, until ${until}; if it does not, the match is called off.`,
-    theirs: (who: string, until: string) => `The device of ${who} still has to open its seed and moves, until ${until}; if it does not, it has lost.`,
-    oursAttested: (until: string) => `The result stands. Your device still opens your seed and moves, by itself: keep this page open, or come back before ${until}. Otherwise your play stays attested, proven to your opponent alone.`,
-    theirsAttested: (who: string, until: string) => `The result stands. The device of ${who} may still open its seed and moves, until ${until}; otherwise that side stays attested, proven to the other one alone.`,
+    oursWon: (until: string) =>
+      `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, your win is lost.`,
+    ours: (until: string) =>
+      `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, you have lost.`,
+    theirsWon: (who: string, until: string) =>
+      `The device of ${who} still has to open its seed and moves, until ${until}; if it does not, the match is called off.`,
+    theirs: (who: string, until: string) =>
+      `The device of ${who} still has to open its seed and moves, until ${until}; if it does not, it has lost.`,
+    oursAttested: (until: string) =>
+      `The result stands. Your device still opens your seed and moves, by itself: keep this page open, or come back before ${until}. Otherwise your play stays attested, proven to your opponent alone.`,
+    theirsAttested: (who: string, until: string) =>
+      `The result stands. The device of ${who} may still open its seed and moves, until ${until}; otherwise that side stays attested, proven to the other one alone.`,
   },
 });
 

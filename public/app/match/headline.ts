@@ -3,34 +3,37 @@
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
 import { asSentence, type Losers, losersOf, reasonWords } from '../games/result-words.ts';
-import { listWords, plural } from '../language/format.ts';
-import { texts } from '../language/texts.ts';
+import { listWords, plural, texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { isOver } from './is-over.ts';
 import { waitsForWords } from './lobby-words.ts';
 
 export const HEADLINE = texts('match/headline', {
-    settingTable: 'Setting the table…',
-    waitingOpponent: 'Waiting for an opponent',
-    waitingPlayers: 'Waiting for players',
-    taken: (taken: number, seats: number) => `${taken} of ${seats} seats are taken.`,
-    cancelled: 'The match was cancelled',
-    nobodyJoined: 'Nobody joined in time',
-    over: 'The game is over',
-    beingSettled: 'The result is being settled.',
-    drawn: 'Draw',
-    void: 'The match was called off',
-    won: (count: number, who: string) => `${who} won`,
-    youLost: 'You lost',
-    youLostTo: (who: string) => `You lost to ${who}`,
-    youWon: 'You won',
-    youAndWon: (who: string) => `You and ${who} won`,
-    beginExpired: 'The time to begin had run out.',
-    pendingYou: 'It counts once you have shown fair play: see below.',
-    pending: (count: number, who: string) => plural(count, { one: `It counts once ${who} has shown fair play: see below.`, other: `It counts once ${who} have shown fair play: see below.` }),
-    youChecking: 'Your device still checks the last step.',
-    checking: (who: string) => `The device of ${who} still checks the last step.`,
-  });
+  settingTable: 'Setting the table…',
+  waitingOpponent: 'Waiting for an opponent',
+  waitingPlayers: 'Waiting for players',
+  taken: (taken: number, seats: number) => `${taken} of ${seats} seats are taken.`,
+  cancelled: 'The match was cancelled',
+  nobodyJoined: 'Nobody joined in time',
+  over: 'The game is over',
+  beingSettled: 'The result is being settled.',
+  drawn: 'Draw',
+  void: 'The match was called off',
+  won: (_count: number, who: string) => `${who} won`,
+  youLost: 'You lost',
+  youLostTo: (who: string) => `You lost to ${who}`,
+  youWon: 'You won',
+  youAndWon: (who: string) => `You and ${who} won`,
+  beginExpired: 'The time to begin had run out.',
+  pendingYou: 'It counts once you have shown fair play: see below.',
+  pending: (count: number, who: string) =>
+    plural(count, {
+      one: `It counts once ${who} has shown fair play: see below.`,
+      other: `It counts once ${who} have shown fair play: see below.`,
+    }),
+  youChecking: 'Your device still checks the last step.',
+  checking: (who: string) => `The device of ${who} still checks the last step.`,
+});
 
 /** The headline above the table. */
 export function headlineOf(

@@ -50,7 +50,11 @@ export function InviteLink({ link, game }: InviteLinkProps) {
       </div>
       {isThisComputer(location.hostname) && (
         <div class="notice">
-          <div>{INVITE_LINK.onlyHere((words) => <code class="command">{words}</code>)}</div>
+          <div>
+            {INVITE_LINK.onlyHere((words) => (
+              <code class="command">{words}</code>
+            ))}
+          </div>
         </div>
       )}
     </>

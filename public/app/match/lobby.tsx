@@ -45,9 +45,7 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, computer
       <section class="panel stack" aria-labelledby="lobby">
         <h2 id="lobby">{LOBBY.table}</h2>
         <Seats game={game} snapshot={snapshot} names={names} marks={marks} />
-        <p class="hint">
-          {seat === undefined ? LOBBY.watch : LOBBY.beginner(names[matchState.terms!.seat]!)}
-        </p>
+        <p class="hint">{seat === undefined ? LOBBY.watch : LOBBY.beginner(names[matchState.terms!.seat]!)}</p>
       </section>
     );
   }

@@ -97,12 +97,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   useEntrance(isInvited, isSeated);
   const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined);
   if (game === undefined) {
-    return (
-      <NoticePage
-        title={MATCH_PAGE.unknownGame}
-        text={MATCH_PAGE.unknownGameText(matchState.terms?.game ?? '')}
-      />
-    );
+    return <NoticePage title={MATCH_PAGE.unknownGame} text={MATCH_PAGE.unknownGameText(matchState.terms?.game ?? '')} />;
   }
   const names = seatNames(
     matchState.seats.map((seat) => seat ?? null),

@@ -35,8 +35,7 @@ export const MATCH_SCREEN = texts('match/match-screen', {
   startAnother: 'Start another match',
   rules: 'The rules in brief',
   whyFair: 'Why can nobody cheat?',
-  filledSeat:
-    'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.',
+  filledSeat: 'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.',
   bothSides:
     'Both sides are on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.',
   allSides:

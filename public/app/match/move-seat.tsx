@@ -11,18 +11,19 @@ import type { ClientState, Command } from '../session/messages.ts';
 import { QrCode } from './invite-link.tsx';
 
 export const MOVE_SEAT = texts('match/move-seat', {
-    open: 'Move to another device',
-    title: 'Move your seat to another device',
-    close: 'Close',
-    before: 'You go on with the other device, and this one only watches from the moment at which the seat is packed. You can take it back here, as one of the 8 moves that a seat has.',
-    pack: 'Pack the seat',
-    scan: 'Scan this with the other device. You go on there; this device only watches now.',
-    openLink: 'Open this link on the other device. You go on there; this device only watches now.',
-    copy: 'Copy link',
-    save: 'Save a copy',
-    secret: 'Whoever has the code, the link or the file has your seat and sees what you hide. Show it to nobody.',
-    last: 'This is the last time that the seat can move: it stays where you open it.',
-  });
+  open: 'Move to another device',
+  title: 'Move your seat to another device',
+  close: 'Close',
+  before:
+    'You go on with the other device, and this one only watches from the moment at which the seat is packed. You can take it back here, as one of the 8 moves that a seat has.',
+  pack: 'Pack the seat',
+  scan: 'Scan this with the other device. You go on there; this device only watches now.',
+  openLink: 'Open this link on the other device. You go on there; this device only watches now.',
+  copy: 'Copy link',
+  save: 'Save a copy',
+  secret: 'Whoever has the code, the link or the file has your seat and sees what you hide. Show it to nobody.',
+  last: 'This is the last time that the seat can move: it stays where you open it.',
+});
 
 /** Longer links make codes that are too fine for a phone's camera. */
 const SCANNABLE = 1_400;

@@ -6,17 +6,18 @@ import { texts } from '../language/texts.ts';
 import type { HeldSeat } from '../session/messages.ts';
 
 export const NOTICE_PAGES = texts('match/notice-pages', {
-    home: 'To the start page',
-    missing: 'No such match',
-    missingText: 'The link may have lost a part on its way. Ask for the whole link again, or start a match of your own.',
-    unreachable: 'The relay does not answer',
-    unreachableText: 'Nothing is lost: your match is kept here and there. This page tries again every few seconds. Check your connection if it stays.',
-    tryNow: 'Try now',
-    elsewhere: 'You are playing in another tab',
-    elsewhereText: 'A seat is played by one tab at a time. Go on in the other tab, or take the match over to this one.',
-    playHere: 'Play here instead',
-    playSeatHere: (seat: number) => `Play seat ${seat} here instead`,
-  });
+  home: 'To the start page',
+  missing: 'No such match',
+  missingText: 'The link may have lost a part on its way. Ask for the whole link again, or start a match of your own.',
+  unreachable: 'The relay does not answer',
+  unreachableText:
+    'Nothing is lost: your match is kept here and there. This page tries again every few seconds. Check your connection if it stays.',
+  tryNow: 'Try now',
+  elsewhere: 'You are playing in another tab',
+  elsewhereText: 'A seat is played by one tab at a time. Go on in the other tab, or take the match over to this one.',
+  playHere: 'Play here instead',
+  playSeatHere: (seat: number) => `Play seat ${seat} here instead`,
+});
 
 export function NoticePage({ title, text, children }: { title: string; text: string; children?: ComponentChildren }) {
   return (

@@ -4,39 +4,48 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { breachWords, explain } from '../components/problem.ts';
 import type { GameScreen } from '../games/game-screen.ts';
-import { plural } from '../language/format.ts';
-import { texts } from '../language/texts.ts';
+import { plural, texts } from '../language/texts.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { EvidenceNotice } from './evidence-notice.tsx';
 import { useSustained } from './use-settled.ts';
 
 export const NOTICES = texts('match/notices', {
-    catchesUp: 'Your device runs through what has happened. It goes on by itself.',
-    movedAway: 'This seat is played on another device now, and this one only watches. To play here again, move it back from there.',
-    packed: 'Your seat is packed for another device, and this one only watches.',
-    restored: 'Your seat has signed more than this browser knows, as after a backup was restored.',
-    playOn: 'Play on here',
-    accuse: 'Your opponent has sent your device something false, which the match does not show. If you open your whole game to everyone, the record convicts your opponent. Until you answer, your device signs no result.',
-    openGame: 'Open my game',
-    leaveClosed: 'Leave it closed',
-    arriving: 'Your seat is on its way to this device…',
-    missing: (count: number) => plural(count, { one: 'The relay has yet to show a step of this match that your seat has seen before. Until it does, your device says nothing.', other: `The relay has yet to show ${count} steps of this match that your seat has seen before. Until it does, your device says nothing.` }),
-    outdated: 'This copy of your seat is older than its last move, so it cannot go on here. Move the seat again, from the device where you played last.',
-    relayFault: (seq: number, breach: string) => `Step ${seq} of the record does not hold. ${breach} The relay is at fault and your device takes nothing more from it. Your own record is kept: download it below. Reload the page; if this stays, the match cannot go on here.`,
-    ownFault: (seq: number, breach: string) => `Your own device broke the rules at step ${seq}. ${breach}`,
-    otherFault: (who: string, seq: number, breach: string) => `${who} broke the rules at step ${seq}. ${breach}`,
-    youAreOut: 'You are out by it.',
-    matchLost: 'The match is lost by it.',
-    decides: 'That decides the match. You need do nothing more.',
-    seatOut: 'That seat is out, and the others play on.',
-    protested: 'Your device has protested. You need do nothing more.',
-    clockAhead: (span: string) => `Your device’s clock is ${span} ahead of the relay’s. The relay’s clock counts here; your next step notes the difference in the record.`,
-    clockBehind: (span: string) => `Your device’s clock is ${span} behind the relay’s. The relay’s clock counts here; your next step notes the difference in the record.`,
-    gotIt: 'Got it',
-    usedTitle: 'This invitation has been used.',
-    usedText: 'Was it you, on another device? Then go on there, or choose “Move to another device” there to play here. Otherwise you can watch.',
-  });
+  catchesUp: 'Your device runs through what has happened. It goes on by itself.',
+  movedAway: 'This seat is played on another device now, and this one only watches. To play here again, move it back from there.',
+  packed: 'Your seat is packed for another device, and this one only watches.',
+  restored: 'Your seat has signed more than this browser knows, as after a backup was restored.',
+  playOn: 'Play on here',
+  accuse:
+    'Your opponent has sent your device something false, which the match does not show. If you open your whole game to everyone, the record convicts your opponent. Until you answer, your device signs no result.',
+  openGame: 'Open my game',
+  leaveClosed: 'Leave it closed',
+  arriving: 'Your seat is on its way to this device…',
+  missing: (count: number) =>
+    plural(count, {
+      one: 'The relay has yet to show a step of this match that your seat has seen before. Until it does, your device says nothing.',
+      other: `The relay has yet to show ${count} steps of this match that your seat has seen before. Until it does, your device says nothing.`,
+    }),
+  outdated:
+    'This copy of your seat is older than its last move, so it cannot go on here. Move the seat again, from the device where you played last.',
+  relayFault: (seq: number, breach: string) =>
+    `Step ${seq} of the record does not hold. ${breach} The relay is at fault and your device takes nothing more from it. Your own record is kept: download it below. Reload the page; if this stays, the match cannot go on here.`,
+  ownFault: (seq: number, breach: string) => `Your own device broke the rules at step ${seq}. ${breach}`,
+  otherFault: (who: string, seq: number, breach: string) => `${who} broke the rules at step ${seq}. ${breach}`,
+  youAreOut: 'You are out by it.',
+  matchLost: 'The match is lost by it.',
+  decides: 'That decides the match. You need do nothing more.',
+  seatOut: 'That seat is out, and the others play on.',
+  protested: 'Your device has protested. You need do nothing more.',
+  clockAhead: (span: string) =>
+    `Your device’s clock is ${span} ahead of the relay’s. The relay’s clock counts here; your next step notes the difference in the record.`,
+  clockBehind: (span: string) =>
+    `Your device’s clock is ${span} behind the relay’s. The relay’s clock counts here; your next step notes the difference in the record.`,
+  gotIt: 'Got it',
+  usedTitle: 'This invitation has been used.',
+  usedText:
+    'Was it you, on another device? Then go on there, or choose “Move to another device” there to play here. Otherwise you can watch.',
+});
 
 const CATCHING_UP_MS = 1_000;
 
@@ -121,9 +130,7 @@ function ClockNote({ ahead }: { ahead: number | undefined }) {
   if (ahead === undefined || read) return null;
   return (
     <div class="notice">
-      <div>
-        {(ahead > 0 ? NOTICES.clockAhead : NOTICES.clockBehind)(spanWords(1_000 * Math.round(Math.abs(ahead) / 1_000)))}
-      </div>
+      <div>{(ahead > 0 ? NOTICES.clockAhead : NOTICES.clockBehind)(spanWords(1_000 * Math.round(Math.abs(ahead) / 1_000)))}</div>
       <button type="button" class="button" onClick={() => setRead(true)}>
         {NOTICES.gotIt}
       </button>

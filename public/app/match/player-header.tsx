@@ -9,13 +9,13 @@ import { figures, timeLeft } from './clock-words.ts';
 import { useNow } from './use-now.ts';
 
 export const PLAYER_HEADER = texts('match/player-header', {
-    you: 'You',
-    out: 'Out',
-    away: 'Away',
-    clock: (who: string) => `Clock of ${who}`,
-    clockRunning: (who: string) => `Clock of ${who}, running`,
-    free: 'What a move may take without costing time',
-  });
+  you: 'You',
+  out: 'Out',
+  away: 'Away',
+  clock: (who: string) => `Clock of ${who}`,
+  clockRunning: (who: string) => `Clock of ${who}, running`,
+  free: 'What a move may take without costing time',
+});
 
 const LOW_MS = 30_000;
 

@@ -5,8 +5,8 @@ import { HexValue } from '../components/hex-value.tsx';
 import type { GameScreen } from '../games/game-screen.ts';
 import type { StepLine } from '../games/step-line.ts';
 import { stepWords } from '../games/step-words.ts';
-import { plural, timeWords } from '../language/format.ts';
-import { texts } from '../language/texts.ts';
+import { timeWords } from '../language/format.ts';
+import { plural, texts } from '../language/texts.ts';
 import { DownloadRecord } from './download-record.tsx';
 
 export const RECORD_PANEL = texts('match/record-panel', {

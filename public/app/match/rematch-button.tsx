@@ -7,18 +7,18 @@ import { matchPath } from '../../../shared/wire/paths.ts';
 import { Icon } from '../components/icon.tsx';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
-import { listWords, plural } from '../language/format.ts';
-import { texts } from '../language/texts.ts';
+import { listWords, plural, texts } from '../language/texts.ts';
 import { navigate } from '../router.ts';
 import { type Opener, startOpener } from '../session/session-worker.ts';
 import { playSound, soundIsOn } from './sound.ts';
 
 export const REMATCH = texts('match/rematch-button', {
-    ask: 'Rematch',
-    starting: 'Starting…',
-    title: 'Rematch?',
-    asked: (count: number, who: string) => plural(count, { one: `${who} wants a rematch: Play again`, other: `${who} want a rematch: Play again` }),
-  });
+  ask: 'Rematch',
+  starting: 'Starting…',
+  title: 'Rematch?',
+  asked: (count: number, who: string) =>
+    plural(count, { one: `${who} wants a rematch: Play again`, other: `${who} want a rematch: Play again` }),
+});
 
 interface RematchButtonProps {
   readonly matchState: MatchState;

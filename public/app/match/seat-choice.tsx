@@ -13,34 +13,37 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
-import { listWords, plural } from '../language/format.ts';
-import { texts } from '../language/texts.ts';
+import { listWords, plural, texts } from '../language/texts.ts';
 import type { ClientState } from '../session/messages.ts';
 import { showPage } from '../turns/attention.ts';
 import { clockSentence, clockWords, deadlineWords } from './clock-words.ts';
 
 export const SEAT_CHOICE = texts('match/seat-choice', {
-    invites: (who: ComponentChildren) => [who, ' invites you to'],
-    ofThisBrowser: 'A match of this browser',
-    time: (clock: string) => `Time: ${clock}.`,
-    alreadyBoth: (seat: number) => `You already have seat ${seat} of this match in this browser. Go on there, or take the free seat as well, to play both sides on one device.`,
-    alreadySeveral: (seat: number) => `You already have seat ${seat} of this match in this browser. Go on there, or take the free seat as well, to play several seats on one device.`,
-    continueAs: (seat: number) => `Continue as seat ${seat}`,
-    yourSeat: 'Your seat',
-    seat: (seat: number) => `Seat ${seat}`,
-    chosenByStarter: 'Whoever starts a match chooses who plays what.',
-    name: 'Your name (optional)',
-    nameThat: 'Name on that seat (optional)',
-    nameOther: 'Name on the other seat (optional)',
-    joining: 'Joining…',
-    join: 'Join',
-    takeSeat: (seat: number) => `Take seat ${seat} in this browser`,
-    takeOther: 'Take the other seat in this browser',
-    published: 'No account is needed. A finished match is published for good, with its moves, its result and your name if you give one.',
-    practice: 'This one is practice: it counts in nobody’s record.',
-    rules: 'The rules in brief',
-    here: (count: number, seats: number, who: string) => plural(count, { one: `${seats} seats; ${who} is here.`, other: `${seats} seats; ${who} are here.` }),
-  });
+  invites: (who: ComponentChildren) => [who, ' invites you to'],
+  ofThisBrowser: 'A match of this browser',
+  time: (clock: string) => `Time: ${clock}.`,
+  alreadyBoth: (seat: number) =>
+    `You already have seat ${seat} of this match in this browser. Go on there, or take the free seat as well, to play both sides on one device.`,
+  alreadySeveral: (seat: number) =>
+    `You already have seat ${seat} of this match in this browser. Go on there, or take the free seat as well, to play several seats on one device.`,
+  continueAs: (seat: number) => `Continue as seat ${seat}`,
+  yourSeat: 'Your seat',
+  seat: (seat: number) => `Seat ${seat}`,
+  chosenByStarter: 'Whoever starts a match chooses who plays what.',
+  name: 'Your name (optional)',
+  nameThat: 'Name on that seat (optional)',
+  nameOther: 'Name on the other seat (optional)',
+  joining: 'Joining…',
+  join: 'Join',
+  takeSeat: (seat: number) => `Take seat ${seat} in this browser`,
+  takeOther: 'Take the other seat in this browser',
+  published:
+    'No account is needed. A finished match is published for good, with its moves, its result and your name if you give one.',
+  practice: 'This one is practice: it counts in nobody’s record.',
+  rules: 'The rules in brief',
+  here: (count: number, seats: number, who: string) =>
+    plural(count, { one: `${seats} seats; ${who} is here.`, other: `${seats} seats; ${who} are here.` }),
+});
 
 interface SeatChoiceProps {
   readonly game: GameEntry;
@@ -84,15 +87,13 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
       <div class="stack">
         <p class={`invitation-from seat-${creator}`}>
           <span class="pip" />{' '}
-          {held === undefined ? (
-            SEAT_CHOICE.invites(
-              <>
-                {host} <KeyMark mark={marks[creator]} />
-              </>,
-            )
-          ) : (
-            SEAT_CHOICE.ofThisBrowser
-          )}
+          {held === undefined
+            ? SEAT_CHOICE.invites(
+                <>
+                  {host} <KeyMark mark={marks[creator]} />
+                </>,
+              )
+            : SEAT_CHOICE.ofThisBrowser}
         </p>
         <h1>{game.name}</h1>
         <p class="lead">{game.summary}</p>
@@ -109,9 +110,7 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
         ))}
         {held !== undefined && (
           <div class="notice">
-            <div>
-              {(many ? SEAT_CHOICE.alreadySeveral : SEAT_CHOICE.alreadyBoth)(seatNumber(held.seat))}
-            </div>
+            <div>{(many ? SEAT_CHOICE.alreadySeveral : SEAT_CHOICE.alreadyBoth)(seatNumber(held.seat))}</div>
             <button type="button" class="button primary" onClick={() => onContinue(held.key)}>
               {SEAT_CHOICE.continueAs(seatNumber(held.seat))}
             </button>

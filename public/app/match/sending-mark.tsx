@@ -7,9 +7,9 @@ import type { MatchSnapshot } from '../session/messages.ts';
 import { useSustained } from './use-settled.ts';
 
 export const SENDING_MARK = texts('match/sending-mark', {
-    sending: (size: string) => `Sending ${size}…`,
-    saved: 'Saved, sends when you are back',
-  });
+  sending: (size: string) => `Sending ${size}…`,
+  saved: 'Saved, sends when you are back',
+});
 
 /** A step that leaves faster than this, in ms, needs no mark. */
 const QUICK_MS = 600;

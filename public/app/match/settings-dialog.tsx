@@ -2,6 +2,7 @@
 
 import { useId } from 'preact/hooks';
 import { Dialog } from '../components/dialog.tsx';
+import { LanguageChoice } from '../components/language-choice.tsx';
 import { LOOKS, type Look, lookOf } from '../device/look.ts';
 import { usePreference } from '../device/use-preference.ts';
 import type { GameScreen } from '../games/game-screen.ts';
@@ -47,6 +48,7 @@ export function SettingsDialog({ open, snapshot, screen, playing, send, onClose 
       {looks.map((look) => (
         <Choice key={look} look={look} />
       ))}
+      <LanguageChoice />
     </Dialog>
   );
 }

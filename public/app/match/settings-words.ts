@@ -9,18 +9,16 @@ interface LookWords {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const LOOK_WORDS = {
-  theme: { label: 'Page', values: { system: 'As this device', light: 'Light', dark: 'Dark' } },
-  board: { label: 'Board', values: { sea: 'Sea', wood: 'Wood', plain: 'Plain' } },
-  pieces: { label: 'Pieces', values: { figures: 'Figures', letters: 'Letters' } },
-  coordinates: { label: 'Letters and numbers at the edge', values: { on: 'Shown', off: 'Hidden' } },
-} satisfies Record<Look, LookWords>;
-
 export const SETTINGS = texts('match/settings-words', {
   open: 'Settings',
   sound: 'Sounds',
   phrases: 'Show what others say',
-  looks: LOOK_WORDS,
+  looks: {
+    theme: { label: 'Page', values: { system: 'As this device', light: 'Light', dark: 'Dark' } },
+    board: { label: 'Board', values: { sea: 'Sea', wood: 'Wood', plain: 'Plain' } },
+    pieces: { label: 'Pieces', values: { figures: 'Figures', letters: 'Letters' } },
+    coordinates: { label: 'Letters and numbers at the edge', values: { on: 'Shown', off: 'Hidden' } },
+  } satisfies Record<Look, LookWords>,
 });
 
 export const lookWords = (look: Look): LookWords => SETTINGS.looks[look];

@@ -8,27 +8,28 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { saveFile } from '../components/save-file.ts';
 import type { Reminder } from '../device/device-store.ts';
 import type { GameEntry } from '../games/game-screen.ts';
-import { listWords } from '../language/format.ts';
-import { texts } from '../language/texts.ts';
+import { listWords, texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { pushSupport } from '../turns/push-support.ts';
 
 export const TURN_REMINDER = texts('match/turn-reminder', {
-    region: 'Being told',
-    isOn: 'You will be told when it is your turn.',
-    stop: 'Tell me no more',
-    homeScreen: 'To be told when it is your turn, put Fogline on your home screen (Share, then “Add to Home Screen”) and open it from there.',
-    moment: 'Just a moment…',
-    ask: 'Tell me when it is my turn',
-    denied: 'Your browser has been told to show no notifications of this site. You can change that in its settings.',
-    price: 'The push service of your browser then learns that somebody waits for you, and when; not for what or with whom. Our server can tell which matches are played on this device.',
-    refused: '{TURN_REMINDER.refused}',
-    noAddress: '{TURN_REMINDER.noAddress}',
-    withWhom: (game: string, who: string) => `${game} with ${who}`,
-    calendarTitle: (game: string) => `${game}: your turn ends`,
-    calendar: 'Put the deadline into my calendar',
-  });
+  region: 'Being told',
+  isOn: 'You will be told when it is your turn.',
+  stop: 'Tell me no more',
+  homeScreen:
+    'To be told when it is your turn, put Fogline on your home screen (Share, then “Add to Home Screen”) and open it from there.',
+  moment: 'Just a moment…',
+  ask: 'Tell me when it is my turn',
+  denied: 'Your browser has been told to show no notifications of this site. You can change that in its settings.',
+  price:
+    'The push service of your browser then learns that somebody waits for you, and when; not for what or with whom. Our server can tell which matches are played on this device.',
+  refused: 'Without your permission nothing changes: open this page now and then.',
+  noAddress: 'Your browser’s push service does not answer. Try again later.',
+  withWhom: (game: string, who: string) => `${game} with ${who}`,
+  calendarTitle: (game: string) => `${game}: your turn ends`,
+  calendar: 'Put the deadline into my calendar',
+});
 
 /** Who has less time than this for a move stays on the page. */
 const LONG_MS = 60 * 60_000;
@@ -120,13 +121,11 @@ export function TurnReminder({ match, playing, game, snapshot, names }: TurnRemi
             </button>
             {calendar}
           </div>
-          <p class="hint">
-            {support === 'refused' ? TURN_REMINDER.denied : TURN_REMINDER.price}
-          </p>
+          <p class="hint">{support === 'refused' ? TURN_REMINDER.denied : TURN_REMINDER.price}</p>
         </>
       )}
-      {failed === 'refused' && <p class="hint">Without your permission nothing changes: open this page now and then.</p>}
-      {failed === 'no-address' && <p class="problem">Your browser’s push service does not answer. Try again later.</p>}
+      {failed === 'refused' && <p class="hint">{TURN_REMINDER.refused}</p>}
+      {failed === 'no-address' && <p class="problem">{TURN_REMINDER.noAddress}</p>}
       <ProblemNotice problem={typeof failed === 'object' ? failed : undefined} />
     </section>
   );

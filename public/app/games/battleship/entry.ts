@@ -4,22 +4,22 @@ import { TWO_SEATS } from '../game-screen.ts';
 import { ClassicFleet, SeaPicture, XayaFleet } from './picture.tsx';
 
 export const BATTLESHIP_ENTRY = texts('games/battleship/entry', {
-    meanwhile: BATTLESHIP_ENTRY.meanwhile,
-    quickName: 'Battleship, quick',
-    quickSummary: '8×8 sea, seven ships that never touch. A hit shoots again.',
-    quickRules: [
-      'Hide one ship of 4, two of 3 and four of 2 in an 8×8 sea. Ships may not touch, not even at a corner.',
-      'Take turns to shoot. A hit shoots again; a miss passes the turn.',
-      'Sink everything first and you win.',
-    ],
-    classicName: 'Battleship, classic',
-    classicSummary: '10×10 sea, the five ships of the box. Turns alternate.',
-    classicRules: [
-      'Hide a carrier (5), battleship (4), destroyer (3), submarine (3) and patrol boat (2) in a 10×10 sea. Ships may touch.',
-      'Take turns, one shot each. A hit names the ship that it met.',
-      'Sink all five first and you win.',
-    ],
-  });
+  meanwhile: 'You can place your fleet meanwhile.',
+  quickName: 'Battleship, quick',
+  quickSummary: '8×8 sea, seven ships that never touch. A hit shoots again.',
+  quickRules: [
+    'Hide one ship of 4, two of 3 and four of 2 in an 8×8 sea. Ships may not touch, not even at a corner.',
+    'Take turns to shoot. A hit shoots again; a miss passes the turn.',
+    'Sink everything first and you win.',
+  ],
+  classicName: 'Battleship, classic',
+  classicSummary: '10×10 sea, the five ships of the box. Turns alternate.',
+  classicRules: [
+    'Hide a carrier (5), battleship (4), destroyer (3), submarine (3) and patrol boat (2) in a 10×10 sea. Ships may touch.',
+    'Take turns, one shot each. A hit names the ship that it met.',
+    'Sink all five first and you win.',
+  ],
+});
 
 const load = async (): Promise<GameScreen> => (await import('./screen.tsx')).battleshipScreen;
 const shared = {
@@ -28,7 +28,7 @@ const shared = {
   options: [],
   seats: TWO_SEATS,
   levels: true,
-  meanwhile: 'You can place your fleet meanwhile.',
+  meanwhile: BATTLESHIP_ENTRY.meanwhile,
 } as const;
 
 export const BATTLESHIP_QUICK: GameEntry = {

@@ -3,33 +3,38 @@
 import type { PlacementProblem } from '../../../../shared/fleets/fleet.ts';
 import { shipCells } from '../../../../shared/fleets/placements.ts';
 import { cellName, type Rules } from '../../../../shared/games/battleship/rule-sets.ts';
-import { plural } from '../../language/format.ts';
-import { texts } from '../../language/texts.ts';
+import { plural, texts } from '../../language/texts.ts';
 import { type Placement, shipAt } from './placement.ts';
 import { shipName } from './ship-words.ts';
 
 export const PLACEMENT = texts('games/battleship/placement-words', {
-    harbour: 'Harbour',
-    harbourEmpty: 'The harbour is empty',
-    rotate: 'Rotate',
-    random: 'Random',
-    clear: 'Clear',
-    ready: 'Ready',
-    keys: 'Keys',
-    keysText: 'Arrow keys move, Enter picks up and puts down, R or Space rotates, Delete sends a ship back to the harbour, Escape puts it back where it was.',
-    inHand: (ship: string) => `${ship} in hand`,
-    cellInHand: (ship: string) => `${ship}, in hand`,
-    over: (ship: string, from: string, to: string) => `${ship} over ${from} to ${to}`,
-    at: (ship: string, from: string, to: string) => `${ship} at ${from} to ${to}`,
-    offBoard: (ship: string) => `The ${ship} sticks out of the sea.`,
-    overlap: (ship: string, other: string) => `The ${ship} and the ${other} lie across each other.`,
-    touching: (ship: string, other: string) => `The ${ship} touches the ${other}: leave a square between them, also at the corners.`,
-    putDown: 'Put the ship down first: tap a square, or press Enter.',
-    moveApart: 'Move the striped ships apart first.',
-    drag: (count: number) => plural(count, { one: 'Drag the last ship into your sea, or let chance do it.', other: `Drag ${count} ships into your sea, or let chance do it.` }),
-    water: 'water',
-    yourSea: 'Your sea',
-    sealing: 'Sealing your fleet…',
+  harbour: 'Harbour',
+  harbourEmpty: 'The harbour is empty',
+  rotate: 'Rotate',
+  random: 'Random',
+  clear: 'Clear',
+  ready: 'Ready',
+  keys: 'Keys',
+  keysText:
+    'Arrow keys move, Enter picks up and puts down, R or Space rotates, Delete sends a ship back to the harbour, Escape puts it back where it was.',
+  inHand: (ship: string) => `${ship} in hand`,
+  cellInHand: (ship: string) => `${ship}, in hand`,
+  over: (ship: string, from: string, to: string) => `${ship} over ${from} to ${to}`,
+  at: (ship: string, from: string, to: string) => `${ship} at ${from} to ${to}`,
+  offBoard: (ship: string) => `The ${ship} sticks out of the sea.`,
+  overlap: (ship: string, other: string) => `The ${ship} and the ${other} lie across each other.`,
+  touching: (ship: string, other: string) =>
+    `The ${ship} touches the ${other}: leave a square between them, also at the corners.`,
+  putDown: 'Put the ship down first: tap a square, or press Enter.',
+  moveApart: 'Move the striped ships apart first.',
+  drag: (count: number) =>
+    plural(count, {
+      one: 'Drag the last ship into your sea, or let chance do it.',
+      other: `Drag ${count} ships into your sea, or let chance do it.`,
+    }),
+  water: 'water',
+  yourSea: 'Your sea',
+  sealing: 'Sealing your fleet…',
 });
 
 const nameOf = (rules: Rules, ship: number): string => shipName(rules, rules.fleet[ship]!);

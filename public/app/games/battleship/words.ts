@@ -3,7 +3,7 @@
 import { cellName } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
-import { listWords } from '../../language/format.ts';
+import { listWords } from '../../language/texts.ts';
 import type { Headline } from '../game-screen.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 import { answeredShip, shipAtCell } from './ship-words.ts';

@@ -3,29 +3,29 @@ import type { GameEntry, SeatRole } from '../game-screen.ts';
 import { BlackjackPicture, BlackjackPieces } from './picture.tsx';
 
 export const BLACKJACK_ENTRY = texts('games/blackjack/entry', {
-    dealer: 'Dealer',
-    dealerTask: 'You deal: your device does it by itself.',
-    player: 'Player',
-    playerTask: 'You play against the dealer.',
-    regulator: 'Regulator',
-    regulatorTask: 'You add your share to the shuffle, so that players and dealer need not trust each other. You do not play.',
-    rounds: 'Rounds',
-    chips: 'Chips of each player',
-    decks: 'Decks',
-    none: 'None',
-    lastSeat: 'In the last seat',
-    sideNote: 'Your device also deals, and so knows every card. Play so with people who trust you, or only deal.',
-    keptNote: BLACKJACK_ENTRY.keptNote,
-    name: 'Blackjack',
-    summary: 'Up to six players against a dealer who cannot stack the deck.',
-    rules: [
-      'Every round costs two chips. You get two cards, the dealer two, one of them face down.',
-      'Hit for another card, stand to keep what you have, or double your bet for exactly one more. Over 21 you lose at once.',
-      'Court cards count ten, an ace eleven or one. The dealer draws to 16 and stands on 17.',
-      'Nearer to 21 than the dealer wins the bet; an ace with a card of ten wins three chips for two.',
-      'The player with the most chips wins, if they are more than at the start; otherwise the dealer does.',
-    ],
-  });
+  dealer: 'Dealer',
+  dealerTask: 'You deal: your device does it by itself.',
+  player: 'Player',
+  playerTask: 'You play against the dealer.',
+  regulator: 'Regulator',
+  regulatorTask: 'You add your share to the shuffle, so that players and dealer need not trust each other. You do not play.',
+  rounds: 'Rounds',
+  chips: 'Chips of each player',
+  decks: 'Decks',
+  none: 'None',
+  lastSeat: 'In the last seat',
+  sideNote: 'Your device also deals, and so knows every card. Play so with people who trust you, or only deal.',
+  keptNote: 'Whoever started this match also chose who deals, perhaps their own device. The dealer’s device knows every card.',
+  name: 'Blackjack',
+  summary: 'Up to six players against a dealer who cannot stack the deck.',
+  rules: [
+    'Every round costs two chips. You get two cards, the dealer two, one of them face down.',
+    'Hit for another card, stand to keep what you have, or double your bet for exactly one more. Over 21 you lose at once.',
+    'Court cards count ten, an ace eleven or one. The dealer draws to 16 and stands on 17.',
+    'Nearer to 21 than the dealer wins the bet; an ace with a card of ten wins three chips for two.',
+    'The player with the most chips wins, if they are more than at the start; otherwise the dealer does.',
+  ],
+});
 
 const DEALER: SeatRole = { name: BLACKJACK_ENTRY.dealer, task: BLACKJACK_ENTRY.dealerTask };
 const PLAYER: SeatRole = { name: BLACKJACK_ENTRY.player, task: BLACKJACK_ENTRY.playerTask, usual: true };
@@ -71,7 +71,7 @@ export const BLACKJACK: GameEntry = {
     { label: BLACKJACK_ENTRY.dealer, seat: 0 },
   ],
   roleOf: (seat, seats, { regulator }) => (seat === 0 ? DEALER : regulator === true && seat === seats - 1 ? REGULATOR : PLAYER),
-  keptNote: 'Whoever started this match also chose who deals, perhaps their own device. The dealer’s device knows every card.',
+  keptNote: BLACKJACK_ENTRY.keptNote,
   mayBegin: (taken, seats, { regulator }) => taken.some((seat) => seat > 0 && !(regulator === true && seat === seats - 1)),
   name: BLACKJACK_ENTRY.name,
   summary: BLACKJACK_ENTRY.summary,

@@ -105,7 +105,8 @@ function Hand({ hand, faceDown = false }: { hand: HandView | undefined; faceDown
 
 function Outcome({ won }: { won: number | undefined }) {
   if (won === undefined) return null;
-  const words = won === 0 ? BLACKJACK_TEXTS.betBack : won > 0 ? `+${BLACKJACK_TEXTS.chips(won)}` : `−${BLACKJACK_TEXTS.chips(-won)}`;
+  const words =
+    won === 0 ? BLACKJACK_TEXTS.betBack : won > 0 ? `+${BLACKJACK_TEXTS.chips(won)}` : `−${BLACKJACK_TEXTS.chips(-won)}`;
   return <span class={`outcome ${won > 0 ? 'good' : won < 0 ? 'bad' : ''}`}>{words}</span>;
 }
 

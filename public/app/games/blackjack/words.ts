@@ -2,8 +2,8 @@
 
 import type { BlackjackView, HandView, PaidRoundView } from '../../../../shared/games/blackjack/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
-import { listWords } from '../../language/format.ts';
-import { cardWords, shownWords } from '../cards/card-words.ts';
+import { listWords } from '../../language/texts.ts';
+import { cardWords, rankOf } from '../cards/card-words.ts';
 import type { Headline } from '../game-screen.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 import { BLACKJACK_TEXTS } from './texts.ts';
@@ -25,10 +25,15 @@ export function headline(view: BlackjackView, need: Need, names: readonly string
   switch (stage) {
     case 'play': {
       const hand = view.seats[turn!]!.hand!;
-      if (need.kind === 'decide') return { title: BLACKJACK_TEXTS.yourTurn, detail: `${BLACKJACK_TEXTS.youHave(handWords(hand))} ${table}`, mine: true };
+      if (need.kind === 'decide')
+        return { title: BLACKJACK_TEXTS.yourTurn, detail: `${BLACKJACK_TEXTS.youHave(handWords(hand))} ${table}`, mine: true };
       if (turn === seat) return { title: BLACKJACK_TEXTS.yourTurn, detail: table, mine: false, passing: true };
       const who = names[turn!]!;
-      return { title: BLACKJACK_TEXTS.waiting(who), detail: `${BLACKJACK_TEXTS.has(who, handWords(hand))} ${table}`, mine: false };
+      return {
+        title: BLACKJACK_TEXTS.waiting(who),
+        detail: `${BLACKJACK_TEXTS.has(who, handWords(hand))} ${table}`,
+        mine: false,
+      };
     }
     case 'commit':
     case 'start':
@@ -77,9 +82,14 @@ export function paidWords(
   const lines = all.flatMap((won, seat) => {
     if (won === undefined) return [];
     const chips = BLACKJACK_TEXTS.chips(Math.abs(won));
-    if (seat === own) return [won === 0 ? BLACKJACK_TEXTS.lineYouBack : (won > 0 ? BLACKJACK_TEXTS.lineYouWin : BLACKJACK_TEXTS.lineYouLose)(chips)];
+    if (seat === own)
+      return [
+        won === 0 ? BLACKJACK_TEXTS.lineYouBack : (won > 0 ? BLACKJACK_TEXTS.lineYouWin : BLACKJACK_TEXTS.lineYouLose)(chips),
+      ];
     const who = names[seat]!;
-    return [won === 0 ? BLACKJACK_TEXTS.lineBack(who) : (won > 0 ? BLACKJACK_TEXTS.lineWin : BLACKJACK_TEXTS.lineLose)(who, chips)];
+    return [
+      won === 0 ? BLACKJACK_TEXTS.lineBack(who) : (won > 0 ? BLACKJACK_TEXTS.lineWin : BLACKJACK_TEXTS.lineLose)(who, chips),
+    ];
   });
   return [BLACKJACK_TEXTS.dealerHas(handWords(dealer)), ...lines].join(' ');
 }
@@ -89,6 +99,12 @@ export function handWords({ total, soft, bust, blackjack }: HandView): string {
   if (blackjack) return BLACKJACK_TEXTS.handBlackjack;
   if (bust) return BLACKJACK_TEXTS.handBust(total);
   return soft ? BLACKJACK_TEXTS.handSoft(total) : String(total);
+}
+
+/** Such as `an eight`, of a card that somebody shows. */
+export function shownWords(card: string): string {
+  const shown: Readonly<Record<string, string>> = BLACKJACK_TEXTS.shown;
+  return shown[rankOf(card)] ?? rankOf(card);
 }
 
 /** What the dealer shows. */
@@ -109,9 +125,7 @@ export const describeStep: StepWording<BlackjackView> = (step, names, view) => {
     case 'blackjack.commit':
       return BLACKJACK_TEXTS.stepCommit(who);
     case 'blackjack.share':
-      return step.author === DEALER
-        ? BLACKJACK_TEXTS.stepLastShare(who)
-        : BLACKJACK_TEXTS.stepShare(who);
+      return step.author === DEALER ? BLACKJACK_TEXTS.stepLastShare(who) : BLACKJACK_TEXTS.stepShare(who);
     case 'blackjack.deal':
       return view === undefined ? BLACKJACK_TEXTS.stepDeal(who) : BLACKJACK_TEXTS.stepDealRound(who, view.round);
     case 'blackjack.play':
@@ -122,7 +136,9 @@ export const describeStep: StepWording<BlackjackView> = (step, names, view) => {
       const drawn = (step.says['drawn'] ?? []) as readonly string[];
       const hole = cardWords(String(step.says['hole']));
       const turned =
-        drawn.length === 0 ? BLACKJACK_TEXTS.stepHole(who, hole) : BLACKJACK_TEXTS.stepHoleDrawn(who, hole, listWords(drawn.map(cardWords)));
+        drawn.length === 0
+          ? BLACKJACK_TEXTS.stepHole(who, hole)
+          : BLACKJACK_TEXTS.stepHoleDrawn(who, hole, listWords(drawn.map(cardWords)));
       const paid = view === undefined ? '' : `. ${paidWords(view.paid.at(-1)!, view.seat, names).replace(/\.$/, '')}`;
       return `${turned}${paid}`;
     }
@@ -139,7 +155,10 @@ export function score({ seats }: BlackjackView, names: readonly string[], own: n
     .map(({ seat, chips }, i) => {
       const isOwn = seat === own;
       const who = names[seat]!;
-      if (i === 0) return isOwn ? BLACKJACK_TEXTS.scoreYou(BLACKJACK_TEXTS.chips(chips)) : BLACKJACK_TEXTS.score(who, BLACKJACK_TEXTS.chips(chips));
+      if (i === 0)
+        return isOwn
+          ? BLACKJACK_TEXTS.scoreYou(BLACKJACK_TEXTS.chips(chips))
+          : BLACKJACK_TEXTS.score(who, BLACKJACK_TEXTS.chips(chips));
       return isOwn ? BLACKJACK_TEXTS.scoreRestYou(chips) : BLACKJACK_TEXTS.scoreRest(who, chips);
     });
   return words.length < 2 ? `${words.join('')}.` : `${words[0]}, ${listWords(words.slice(1))}.`;

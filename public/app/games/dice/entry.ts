@@ -3,15 +3,15 @@ import type { GameEntry } from '../game-screen.ts';
 import { DicePicture, DicePieces } from './picture.tsx';
 
 export const DICE_ENTRY = texts('games/dice/entry', {
-    target: 'Points to win',
-    name: 'Greedy Pig',
-    summary: 'One die for all, two to eight players. Roll again, or bank in time.',
-    rules: [
-      'One die is thrown for everybody. A throw of 2 to 6 adds to the points of the round.',
-      'Before each further throw, bank the points and sit the round out, or roll again. Everybody chooses at the same time.',
-      'A 1 ends the round: whoever has not banked gets nothing.',
-      'Whoever has the most points after the round in which somebody reaches the target wins.',
-    ],
+  target: 'Points to win',
+  name: 'Greedy Pig',
+  summary: 'One die for all, two to eight players. Roll again, or bank in time.',
+  rules: [
+    'One die is thrown for everybody. A throw of 2 to 6 adds to the points of the round.',
+    'Before each further throw, bank the points and sit the round out, or roll again. Everybody chooses at the same time.',
+    'A 1 ends the round: whoever has not banked gets nothing.',
+    'Whoever has the most points after the round in which somebody reaches the target wins.',
+  ],
 });
 
 export const DICE: GameEntry = {

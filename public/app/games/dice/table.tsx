@@ -35,7 +35,7 @@ export function Table({ view, need, busy, over, names, taken, playerHeader, deci
         <span>
           {view.points > 0 ? DICE_TEXTS.bankPoints(view.points) : DICE_TEXTS.bank}{' '}
           <span class="key" aria-hidden="true">
-            B
+            {DICE_TEXTS.keys.bank.key}
           </span>
         </span>
       </button>
@@ -49,7 +49,7 @@ export function Table({ view, need, busy, over, names, taken, playerHeader, deci
         <span>
           {DICE_TEXTS.roll}{' '}
           <span class="key" aria-hidden="true">
-            R
+            {DICE_TEXTS.keys.roll.key}
           </span>
         </span>
       </button>

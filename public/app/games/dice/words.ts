@@ -2,7 +2,7 @@
 
 import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
-import { listWords } from '../../language/format.ts';
+import { listWords } from '../../language/texts.ts';
 import type { Headline } from '../game-screen.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 import { type Round, roundsOf } from './rounds.ts';
@@ -25,8 +25,7 @@ export function headline(view: DiceView, need: Need, names: readonly string[]): 
   return { title: DICE_TEXTS.waiting(listWords(undecided.map((one) => names[one]!))), detail: `${detail}${own}`, mine: false };
 }
 
-const endTitle = ({ endedBy, number }: Round): string =>
-  (endedBy === 'one' ? DICE_TEXTS.aOne : DICE_TEXTS.roundOver)(number);
+const endTitle = ({ endedBy, number }: Round): string => (endedBy === 'one' ? DICE_TEXTS.aOne : DICE_TEXTS.roundOver)(number);
 
 /** What the last throw came to. */
 function lastWords(view: DiceView, names: readonly string[]): string {
@@ -42,7 +41,7 @@ function lastWords(view: DiceView, names: readonly string[]): string {
 
 /** Such as `Round 3. Ada banked 12. Whoever rolled on got nothing.` */
 export const roundWords = (round: Round, view: DiceView, names: readonly string[]): string =>
-  `Round ${round.number}. ${keptWords(round, view, names)}`;
+  DICE_TEXTS.roundIs(round.number, keptWords(round, view, names));
 
 /** Such as `Ada banked 12. Whoever rolled on got nothing.` */
 function keptWords({ kept, endedBy }: Round, view: DiceView, names: readonly string[]): string {
@@ -71,7 +70,8 @@ export const describeStep: StepWording<DiceView> = (step, names, view) => {
       return DICE_TEXTS.stepCommit(who);
     case 'dice.reveal': {
       const { choice } = step.says;
-      const shown = choice === 'sit' ? DICE_TEXTS.stepRevealSit : choice === 'stand' ? DICE_TEXTS.stepRevealStand : DICE_TEXTS.stepReveal;
+      const shown =
+        choice === 'sit' ? DICE_TEXTS.stepRevealSit : choice === 'stand' ? DICE_TEXTS.stepRevealStand : DICE_TEXTS.stepReveal;
       const complete = view !== undefined && view.committed.length === 0;
       return `${shown(who)}${complete ? `: ${throwWords(view)}` : ''}`;
     }
@@ -94,7 +94,7 @@ export function score({ totals, playing }: DiceView, names: readonly string[], s
     const points = totals[one]!;
     const who = names[one]!;
     if (i === 0) return one === seat ? DICE_TEXTS.scoreYou(points) : DICE_TEXTS.score(points, who);
-    return one === seat ? DICE_TEXTS.scoreRestYou(points) : DICE_TEXTS.scoreRest(who, points);
+    return one === seat ? DICE_TEXTS.scoreRestYou(points) : `${who} ${points}`;
   });
   return words.length === 1 ? `${words[0]}.` : `${words[0]}, ${listWords(words.slice(1))}.`;
 }

@@ -3,18 +3,18 @@ import { type GameEntry, type SeatRole, TWO_SEATS } from '../game-screen.ts';
 import { MontePicture, MontePieces } from './picture.tsx';
 
 export const MONTE_ENTRY = texts('games/monte/entry', {
-    dealer: 'Dealer',
-    dealerTask: 'You deal: you hide the queen.',
-    guesser: 'Guesser',
-    guesserTask: 'You guess: you point at the card that may be the queen.',
-    rounds: 'Rounds',
-    name: 'Three Card Monte',
-    summary: 'Find the queen, with a dealer who cannot move her.',
-    rules: [
-      'The dealer puts the queen left, middle or right, face down between two jacks.',
-      'The guesser points at one card, and all three are turned up.',
-      'Finding the queen is worth two points to the guesser; missing her is worth one to the dealer. Most points win.',
-    ],
+  dealer: 'Dealer',
+  dealerTask: 'You deal: you hide the queen.',
+  guesser: 'Guesser',
+  guesserTask: 'You guess: you point at the card that may be the queen.',
+  rounds: 'Rounds',
+  name: 'Three Card Monte',
+  summary: 'Find the queen, with a dealer who cannot move her.',
+  rules: [
+    'The dealer puts the queen left, middle or right, face down between two jacks.',
+    'The guesser points at one card, and all three are turned up.',
+    'Finding the queen is worth two points to the guesser; missing her is worth one to the dealer. Most points win.',
+  ],
 });
 
 const DEALER: SeatRole = { name: MONTE_ENTRY.dealer, task: MONTE_ENTRY.dealerTask };
@@ -26,7 +26,12 @@ export const MONTE: GameEntry = {
   rules: 1,
   params: {},
   options: [
-    { name: 'rounds', label: MONTE_ENTRY.rounds, initial: 5, values: [1, 3, 5, 9].map((value) => ({ value, label: String(value) })) },
+    {
+      name: 'rounds',
+      label: MONTE_ENTRY.rounds,
+      initial: 5,
+      values: [1, 3, 5, 9].map((value) => ({ value, label: String(value) })),
+    },
   ],
   seats: TWO_SEATS,
   sides: [

@@ -5,16 +5,18 @@ import type { WhyFairProps } from '../game-screen.ts';
 import { listSteps, Reason, Why } from '../why.tsx';
 
 export const WHY_QUEEN = texts('games/monte/why-fair', {
-    moved: 'The queen cannot be moved.',
-    movedText: 'Her place is sealed before anybody points. The seal fits one place only.',
-    movedSteps: (steps: string) => `Her place is sealed before anybody points: ${steps}. The seal fits one place only.`,
-    peek: 'The guesser cannot peek.',
-    peekText: 'A seal shows nothing of what is in it. Nobody but the dealer’s own device knows the place.',
-    peekSteps: (steps: string) => `A seal shows nothing of what is in it. Nobody but the dealer’s own device knows the place, and the last pointing at ${steps} was a guess.`,
-    refuse: 'The dealer cannot refuse to show.',
-    refuseText: 'The seal is broken in every round. A dealer who does not do so in time loses.',
-    refuseSteps: (steps: string) => `The seal is broken in every round, the last at ${steps}. A dealer who does not do so in time loses.`,
-  });
+  moved: 'The queen cannot be moved.',
+  movedText: 'Her place is sealed before anybody points. The seal fits one place only.',
+  movedSteps: (steps: string) => `Her place is sealed before anybody points: ${steps}. The seal fits one place only.`,
+  peek: 'The guesser cannot peek.',
+  peekText: 'A seal shows nothing of what is in it. Nobody but the dealer’s own device knows the place.',
+  peekSteps: (steps: string) =>
+    `A seal shows nothing of what is in it. Nobody but the dealer’s own device knows the place, and the last pointing at ${steps} was a guess.`,
+  refuse: 'The dealer cannot refuse to show.',
+  refuseText: 'The seal is broken in every round. A dealer who does not do so in time loses.',
+  refuseSteps: (steps: string) =>
+    `The seal is broken in every round, the last at ${steps}. A dealer who does not do so in time loses.`,
+});
 
 export function WhyFair({ record, names, seat }: WhyFairProps) {
   const last = (kind: string) => record.filter((line) => line.kind === kind).slice(-1);

@@ -23,8 +23,7 @@ export function headline(view: MonteView, need: Need, names: readonly string[]):
     case 'start':
       return { title: MONTE_TEXTS.signing, mine: false, passing: true };
     case 'point':
-      if (need.kind === 'decide')
-        return { title: MONTE_TEXTS.find, detail: MONTE_TEXTS.findDetail(round, of), mine: true };
+      if (need.kind === 'decide') return { title: MONTE_TEXTS.find, detail: MONTE_TEXTS.findDetail(round, of), mine: true };
       if (seat === GUESSER) return { title: MONTE_TEXTS.pointing, mine: false, passing: true };
       return { title: MONTE_TEXTS.waiting(guesser), detail: MONTE_TEXTS.looking(round, of, guesser), mine: false };
     case 'reveal':

@@ -4,10 +4,10 @@ import type { Hand } from '../../../../shared/games/rps/hands.ts';
 import { texts } from '../../language/texts.ts';
 
 export const HAND_SIGN = texts('games/rps/hand-sign', {
-    rock: 'rock',
-    paper: 'paper',
-    scissors: 'scissors',
-    sealed: 'sealed',
+  rock: 'rock',
+  paper: 'paper',
+  scissors: 'scissors',
+  sealed: 'sealed',
 });
 
 /** `undefined` is a hand that is sealed: a bank of fog. */

@@ -5,15 +5,17 @@ import type { WhyFairProps } from '../game-screen.ts';
 import { listSteps, Reason, Why } from '../why.tsx';
 
 export const WHY_HANDS = texts('games/rps/why-fair', {
-    waits: 'Nobody waits to see your hand.',
-    waitsText: 'A choice is sealed the moment it is made. No hand is shown before both are sealed.',
-    waitsSteps: (steps: string) => `A choice is sealed the moment it is made, the last at ${steps}. No hand is shown before both are sealed.`,
-    changes: 'Nobody changes their mind.',
-    changesText: 'A seal fits one hand only, and shows nothing of it.',
-    changesSteps: (steps: string) => `A seal fits one hand only, and shows nothing of it. The last were opened at ${steps}, and your device checked that they fit.`,
-    keeps: 'Nobody keeps a lost hand hidden.',
-    keepsText: 'Who does not open the seal in time loses the match.',
-  });
+  waits: 'Nobody waits to see your hand.',
+  waitsText: 'A choice is sealed the moment it is made. No hand is shown before both are sealed.',
+  waitsSteps: (steps: string) =>
+    `A choice is sealed the moment it is made, the last at ${steps}. No hand is shown before both are sealed.`,
+  changes: 'Nobody changes their mind.',
+  changesText: 'A seal fits one hand only, and shows nothing of it.',
+  changesSteps: (steps: string) =>
+    `A seal fits one hand only, and shows nothing of it. The last were opened at ${steps}, and your device checked that they fit.`,
+  keeps: 'Nobody keeps a lost hand hidden.',
+  keepsText: 'Who does not open the seal in time loses the match.',
+});
 
 export function WhyFair({ record, names, seat }: WhyFairProps) {
   const seals = record.filter(({ kind }) => kind === 'rps.commit').slice(-2);

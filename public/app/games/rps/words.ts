@@ -3,7 +3,7 @@
 import type { Need } from '../../../../shared/games/interface.ts';
 import { type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
 import type { RpsView } from '../../../../shared/games/rps/view.ts';
-import { listWords } from '../../language/format.ts';
+import { listWords } from '../../language/texts.ts';
 import type { Headline } from '../game-screen.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 import { HAND_SIGN } from './hand-sign.tsx';
