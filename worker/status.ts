@@ -9,6 +9,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/unknown-match': 404,
   'relay/not-published': 404,
   'relay/not-found': 404,
+  'relay/no-timestamp': 404,
   'relay/archived': 410,
   'relay/never-began': 410,
   'relay/damaged': 503,

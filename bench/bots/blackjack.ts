@@ -11,7 +11,7 @@ import {
   isActive,
   payout,
 } from '../../shared/games/blackjack/hands.ts';
-import { seededNumbers } from './seeded.ts';
+import { seededRng } from '../../test/support/seeded-rng.ts';
 import { describeMean } from './statistics.ts';
 
 /** Plenty: no hand is limited by what its player has. */
@@ -37,7 +37,7 @@ export function benchBlackjack(rounds: number): void {
     `Blackjack: what the house wins of each bet from the basic strategy, ${rounds} rounds, shuffled anew for each; seeded`,
   );
   for (const decks of [1, 2, 8]) {
-    const number = seededNumbers(decks);
+    const number = seededRng(decks);
     const cards = Array.from({ length: decks }, () => FRESH_DECK).flat();
     const brought = Array.from({ length: rounds }, () => {
       let dealt = 0;

@@ -4,7 +4,8 @@ import { startSides } from '../../shared/games/dark-chess/board.ts';
 import { capturedSquare, legalMoves } from '../../shared/games/dark-chess/moves.ts';
 import { encodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { encodeSight } from '../../shared/games/dark-chess/sight.ts';
-import { playRandomly, seededRng, sidesOf } from '../../test/support/dark-chess-game.ts';
+import { playRandomly, sidesOf } from '../../test/support/dark-chess-game.ts';
+import { seededRng } from '../../test/support/seeded-rng.ts';
 import { numberOf } from './bots.ts';
 import {
   attackersOf,

@@ -8,7 +8,10 @@ export interface Outlet {
   readonly failure: string;
   /** Whether the match may be deleted before this outlet has everything. */
   readonly mayMiss?: boolean;
-  /** How long until something has to be sent, in ms; undefined when there is nothing to send. */
+  /**
+   * How long until something has to be sent, in ms; undefined when there is nothing to send. It is asked after every step, so where there is
+   * nothing to send it does next to nothing.
+   */
   dueIn(matchState: MatchState): number | undefined;
   /**
    * Sends what it can; if it throws, it is retried. The match may go on while it waits, so it reads the state anew after each wait.

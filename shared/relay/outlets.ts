@@ -42,11 +42,12 @@ export class Outlets {
 
   /** When something has to be sent next, if ever. */
   dueAt(matchState: MatchState): number {
-    const times = this.#all.map(({ outlet, retry }) => {
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const { outlet, retry } of this.#all) {
       const wait = outlet.dueIn(matchState);
-      return wait === undefined ? Number.POSITIVE_INFINITY : Math.max(this.#ports.now() + wait, retry.notBefore);
-    });
-    return Math.min(...times);
+      if (wait !== undefined) earliest = Math.min(earliest, Math.max(this.#ports.now() + wait, retry.notBefore));
+    }
+    return earliest;
   }
 
   /** Whether an outlet lacks something that it must have before the match is deleted. */

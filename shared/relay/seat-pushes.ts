@@ -112,6 +112,7 @@ export class SeatPushes implements Outlet {
   }
 
   dueIn(matchState: MatchState): number | undefined {
+    if (this.#known().size === 0) return undefined;
     if (this.#ended(matchState).size > 0) return 0;
     const due = Math.min(...this.#calls().map(({ at }) => at));
     return due === Number.POSITIVE_INFINITY ? undefined : Math.max(0, due - this.#around.now());
@@ -139,7 +140,6 @@ export class SeatPushes implements Outlet {
   /** Who is to be told, and when. */
   #calls(): readonly Call[] {
     const seats = this.#known();
-    if (seats.size === 0) return [];
     const { state, isHere } = this.#around;
     return waitsOf(state()).flatMap((wait) => {
       const { seat } = wait;

@@ -47,7 +47,7 @@ export async function followLog(
   file: Uint8Array,
   linked: readonly LinkedEntry[],
   options: VerifyOptions,
-  presumed: (match: FollowedMatch) => void | Promise<void> = () => {},
+  presumed?: (match: FollowedMatch) => void | Promise<void>,
 ): Promise<Followed> {
   if (linked.length === 0) return {};
   let match = beginFollowing(linked[0]!.entry.step.match, options.findGame);
@@ -59,7 +59,7 @@ export async function followLog(
     match = followed.value;
     const { gameRun } = match;
     if (gameRun !== undefined && gameRun.due.length > 0) {
-      if (!isAudited) await presumed(presume(match, linked.slice(i + 1)));
+      if (!isAudited) await presumed?.(presume(match, linked.slice(i + 1)));
       isAudited = true;
       match = { ...match, gameRun: await audit(gameRun, file, seq, options) };
     }

@@ -34,34 +34,34 @@ export class SeatViews {
 /** The positions of an honest game after each step of play; `seen` by its seats, as far as their audits have run already. */
 export function replayGame(gameRun: GameRun, seen = new SeatViews()): ReplayStep[] {
   const { game, steps, openings } = gameRun;
-  const views = openings.map((opening, seat) => {
+  const seatViews = openings.map((opening, seat) => {
     if (opening === undefined) return undefined;
     const known = seen.of(seat, steps.length);
     return (
       known ?? [...rerunSeat(gameRun, seat, opening)].map(({ index, after }) => game.view(after, stateAfter(gameRun, index)))
     );
   });
-  return replayOf(gameRun, views);
+  return replayOf(gameRun, publicViews(gameRun), seatViews);
 }
 
 /** The positions as they follow from the public rules and from what was opened, without running the machine of any seat. */
 export function presumeReplay(gameRun: GameRun): ReplayStep[] {
-  const { game, steps, openings } = gameRun;
-  const views = steps.map((_, index) => game.view(undefined, stateAfter(gameRun, index)));
-  return replayOf(
-    gameRun,
-    game.claimedViews?.(
-      views,
-      openings.map((opening) => opening?.decisions),
-    ) ?? [],
-  );
+  const views = publicViews(gameRun);
+  const decisions = gameRun.openings.map((opening) => opening?.decisions);
+  return replayOf(gameRun, views, gameRun.game.claimedViews?.(views, decisions) ?? []);
 }
 
-function replayOf(gameRun: GameRun, views: readonly (readonly unknown[] | undefined)[]): ReplayStep[] {
-  const { game, steps, openings } = gameRun;
+const publicViews = (gameRun: GameRun): readonly unknown[] =>
+  gameRun.steps.map((_, index) => gameRun.game.view(undefined, stateAfter(gameRun, index)));
+
+function replayOf(
+  { steps, openings }: GameRun,
+  views: readonly unknown[],
+  seatViews: readonly (readonly unknown[] | undefined)[],
+): ReplayStep[] {
   return steps.map(({ step }, index) => ({
     seq: step.seq,
-    view: game.view(undefined, stateAfter(gameRun, index)),
-    seatViews: openings.map((_, seat) => views[seat]?.[index]),
+    view: views[index],
+    seatViews: openings.map((_, seat) => seatViews[seat]?.[index]),
   }));
 }

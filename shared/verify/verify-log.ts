@@ -25,8 +25,12 @@ export interface Verification {
 /** Verifies a log file, byte for byte. Never throws for a bad log. */
 export async function verifyLog(file: Uint8Array, options: VerifyOptions & Presuming): Promise<Verification> {
   const chain = await checkChain(decodeLog(file), options);
-  const followed = await followLog(file, chain.linked, options, (match) =>
-    options.presumed?.(verificationOf(chain, match, uncheckedVerdict(chain, match))),
+  const { presumed } = options;
+  const followed = await followLog(
+    file,
+    chain.linked,
+    options,
+    presumed && ((match) => presumed(verificationOf(chain, match, uncheckedVerdict(chain, match)))),
   );
   const verdict = verdictOf(chain, followed, {
     chain: { passed: chain.fault === undefined, fault: chain.fault },

@@ -3,10 +3,10 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '../../shared/games/dark-chess/proven/payloads.ts';
 import { layoutOf } from '../../shared/games/dark-chess/proven/plan.ts';
-import { pick, type Rng, seededRng } from '../support/dark-chess-game.ts';
 import type { JudgedTable } from '../support/judged-table.ts';
 import { bodyOf, cheatOnce, convictionsOf, flipped } from '../support/proven-cheats.ts';
 import { LINES_PLAN, lineOf } from '../support/proven-lines.ts';
+import { pick, type Rng, seededRng } from '../support/seeded-rng.ts';
 
 /** `PROVEN_FLIPS=500` for a long run. */
 const FLIPS = Number(process.env['PROVEN_FLIPS'] ?? 10);

@@ -11,11 +11,12 @@ import { capturedSquare } from '../../shared/games/dark-chess/moves.ts';
 import { decodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { KINDS } from '../../shared/games/dark-chess/proven/payloads.ts';
 import { ChessReferee } from '../support/chess-referee.ts';
-import { pick, type Rng, seededRng, sidesOf, viewOf } from '../support/dark-chess-game.ts';
+import { sidesOf, viewOf } from '../support/dark-chess-game.ts';
 import type { JudgedTable } from '../support/judged-table.ts';
 import { bodyOf, convictionsOf } from '../support/proven-cheats.ts';
 import { lineOf, newTable, placedTable, playMoves, startedTable } from '../support/proven-lines.ts';
 import type { Choose } from '../support/proven-table.ts';
+import { pick, type Rng, seededRng } from '../support/seeded-rng.ts';
 import { testSeed } from '../support/table.ts';
 
 /** `PROVEN_MATCHES=200` for a long run; one game begins at the start, the others where every kind of move is near. */

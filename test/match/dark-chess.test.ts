@@ -5,10 +5,10 @@ import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
 import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
 import { Session } from '../../shared/player/session.ts';
-import { pick, seededRng } from '../support/dark-chess-game.ts';
 import { ChessTable, chessTable } from '../support/dark-chess-table.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { RulesMatch } from '../support/rules-match.ts';
+import { pick, seededRng } from '../support/seeded-rng.ts';
 import { ed25519, testSeed } from '../support/table.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
 

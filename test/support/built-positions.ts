@@ -15,7 +15,7 @@ import {
   type WINGS,
 } from '../../shared/games/dark-chess/board.ts';
 import { opponentOf } from '../../shared/games/dark-chess/circuits/leaps.ts';
-import { pick, type Rng } from './dark-chess-game.ts';
+import { pick, type Rng } from './seeded-rng.ts';
 
 type Placed = (Piece | undefined)[];
 

@@ -6,21 +6,7 @@ import { type ChessMove, capturedPiece, legalMoves } from '../../shared/games/da
 import { decodeSide } from '../../shared/games/dark-chess/notation.ts';
 import { playMove, sufferMove } from '../../shared/games/dark-chess/transition.ts';
 import { readFen, sideText } from './dark-chess-model.ts';
-
-/** A number in [0, 1) a call (mulberry32). */
-export type Rng = () => number;
-
-export function seededRng(seed: number): Rng {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-export const pick = <T>(rng: Rng, items: readonly T[]): T => items[Math.floor(rng() * items.length)]!;
+import { pick, type Rng } from './seeded-rng.ts';
 
 export function sidesOf(fen: string): Sides {
   const model = readFen(fen);

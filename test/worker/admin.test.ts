@@ -62,6 +62,16 @@ const stored = (stub: DurableObjectStub): Promise<string> =>
       .join();
   });
 
+/** As if the match were closed and its publication still stuck. */
+async function unpublish({ stub }: WorkerMatch, finalHash: string): Promise<void> {
+  await runInDurableObject(stub, async (_, { storage }) => {
+    storage.sql.exec(NOT_PUBLISHED);
+    await storage.deleteAlarm();
+  });
+  await env.LOG.delete(`final/${finalHash}`);
+  await evictDurableObject(stub);
+}
+
 /** Where a text is, in the rows of every object that a match has told, and in KV. */
 async function placesOf(text: string, match: WorkerMatch): Promise<string[]> {
   const places: [string, string][] = [
@@ -241,9 +251,7 @@ describe('a withdrawal', () => {
   it('of a match that is not published yet publishes what is left of it', async () => {
     const match = new NamedMatch();
     const finalHash = await match.closed();
-    await runInDurableObject(match.stub, (_, { storage }) => void storage.sql.exec(NOT_PUBLISHED));
-    await env.LOG.delete(`final/${finalHash}`);
-    await evictDurableObject(match.stub);
+    await unpublish(match, finalHash);
     await obeyed({ action: 'withdraw', match: match.id });
     expect((await api(`/hashes/${finalHash}/log`)).status).toBe(451);
     expect(await placesOf(match.word, match)).toEqual([]);
@@ -326,12 +334,7 @@ describe('what was removed', () => {
   it('stays removed where a match of this relay publishes late what was taken down', async () => {
     const match = new NamedMatch();
     const finalHash = await match.closed();
-    await runInDurableObject(match.stub, async (_, { storage }) => {
-      storage.sql.exec(NOT_PUBLISHED);
-      await storage.deleteAlarm();
-    });
-    await env.LOG.delete(`final/${finalHash}`);
-    await evictDurableObject(match.stub);
+    await unpublish(match, finalHash);
     await obeyed({ action: 'take-down', finalHash });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     await match.stub.redrive();
@@ -470,12 +473,7 @@ describe('a stuck publication', () => {
   it('is tried again at once', async () => {
     const match = new NamedMatch();
     const finalHash = await match.closed();
-    await runInDurableObject(match.stub, async (_, { storage }) => {
-      storage.sql.exec(NOT_PUBLISHED);
-      await storage.deleteAlarm();
-    });
-    await env.LOG.delete(`final/${finalHash}`);
-    await evictDurableObject(match.stub);
+    await unpublish(match, finalHash);
     expect((await obeyed({ action: 'redrive', match: match.id })).done).toEqual(['the match is in phase closed, and published']);
     expect((await kvStore(env.LOG).get(`final/${finalHash}`))?.length).toBeGreaterThan(0);
   });

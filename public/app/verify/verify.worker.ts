@@ -2,6 +2,7 @@
 
 import { findGame } from '../../../shared/games/registry.ts';
 import { checkResult } from '../../../shared/verify/check-result.ts';
+import type { VerifyOptions } from '../../../shared/verify/follow-log.ts';
 import { SeatViews } from '../../../shared/verify/replay.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { type Verification, verifyLog } from '../../../shared/verify/verify-log.ts';
@@ -29,29 +30,28 @@ function progressReporter(): (progress: Progress) => void {
   };
 }
 
-async function verify(
-  { log, finalHash, remembered, anew }: VerifyRequest,
-  verifier: string,
-  port: MessagePort,
-): Promise<Outcome> {
+async function verify(request: VerifyRequest, verifier: string, port: MessagePort): Promise<Outcome> {
+  const { log, finalHash, remembered, anew } = request;
   const file = new Uint8Array(await log.arrayBuffer());
-  const place = { file: await digestOf(file), finalHash: finalHash ?? '', verifier };
-  const known = anew || remembered !== undefined ? undefined : await findVerdict(place);
-  if (known !== undefined) return known;
-  const seatViews = new SeatViews();
-  const verification = await verifyLog(file, {
+  const options = async (): Promise<VerifyOptions> => ({
     ed25519: await platformEd25519(),
     progress: progressReporter(),
     otherThread: otherThread(port, () => post({ kind: 'help-wanted' })),
-    seatViews,
-    presumed(verification) {
-      if (remembered === undefined) post({ kind: 'presumed', outcome: outcomeOf(verification, presumedFrames(verification)) });
-    },
     ...(finalHash === undefined ? {} : { finalHash }),
   });
   if (remembered !== undefined) {
+    const verification = await verifyLog(file, await options());
     return { ...outcomeOf(verification, []), checked: checkResult(remembered.result, remembered.key, verification) };
   }
+  const place = { file: await digestOf(file), finalHash: finalHash ?? '', verifier };
+  const known = anew ? undefined : await findVerdict(place);
+  if (known !== undefined) return known;
+  const seatViews = new SeatViews();
+  const verification = await verifyLog(file, {
+    ...(await options()),
+    seatViews,
+    presumed: (one) => post({ kind: 'presumed', outcome: outcomeOf(one, presumedFrames(one)) }),
+  });
   const outcome = outcomeOf(verification, replayFrames(verification, seatViews));
   if (outcome.verdict.ok) await keepVerdict(place, outcome);
   return outcome;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { playRandomly, seededRng } from '../../../test/support/dark-chess-game.ts';
+import { playRandomly } from '../../../test/support/dark-chess-game.ts';
+import { seededRng } from '../../../test/support/seeded-rng.ts';
 import { startSides } from './board.ts';
 import { claimedViews } from './claimed-views.ts';
 import { encodeMove } from './notation.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { playRandomly, seededRng } from '../../../test/support/dark-chess-game.ts';
+import { playRandomly } from '../../../test/support/dark-chess-game.ts';
 import { faultCode } from '../../../test/support/fault-code.ts';
+import { seededRng } from '../../../test/support/seeded-rng.ts';
 import { startSides } from './board.ts';
 import { encodeMove } from './notation.ts';
 import { writeMoves, writePgn } from './pgn.ts';

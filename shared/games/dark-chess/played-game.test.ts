@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { playRandomly, seededRng } from '../../../test/support/dark-chess-game.ts';
+import { playRandomly } from '../../../test/support/dark-chess-game.ts';
 import { faultCode } from '../../../test/support/fault-code.ts';
+import { seededRng } from '../../../test/support/seeded-rng.ts';
 import { startSides } from './board.ts';
 import { encodeMove, readSquare } from './notation.ts';
 import { playGame } from './played-game.ts';

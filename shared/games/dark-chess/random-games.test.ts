@@ -1,7 +1,7 @@
 /** Two seats that know only their own pieces and their answers, against one board with everything on it. */
 
 import { expect, it } from 'vitest';
-import { type Ply, playRandomly, seededRng, sidesOf } from '../../../test/support/dark-chess-game.ts';
+import { type Ply, playRandomly, sidesOf } from '../../../test/support/dark-chess-game.ts';
 import {
   copyModel,
   generateMoves,
@@ -17,6 +17,7 @@ import {
   seenBy,
   sideText,
 } from '../../../test/support/dark-chess-model.ts';
+import { seededRng } from '../../../test/support/seeded-rng.ts';
 import { startSides } from './board.ts';
 import { capturedSquare } from './moves.ts';
 import { encodeMove, encodeSide, squareName } from './notation.ts';

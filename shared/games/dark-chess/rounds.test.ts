@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pick, playRandomly, type Rng, seededRng } from '../../../test/support/dark-chess-game.ts';
+import { playRandomly } from '../../../test/support/dark-chess-game.ts';
+import { pick, type Rng, seededRng } from '../../../test/support/seeded-rng.ts';
 import { answerTable } from './answers.ts';
 import {
   COLORS,

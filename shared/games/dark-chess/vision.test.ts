@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { playRandomly, seededRng, sidesOf, viewOf } from '../../../test/support/dark-chess-game.ts';
+import { playRandomly, sidesOf, viewOf } from '../../../test/support/dark-chess-game.ts';
 import { faultCode } from '../../../test/support/fault-code.ts';
+import { seededRng } from '../../../test/support/seeded-rng.ts';
 import { answerTable } from './answers.ts';
 import { type Seen, startSide } from './board.ts';
 import { decodeMove, readSquare, squareName } from './notation.ts';

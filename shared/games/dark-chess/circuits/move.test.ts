@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { builtPosition, piece, sideWith } from '../../../../test/support/built-positions.ts';
-import { seededRng, sidesOf, viewOf } from '../../../../test/support/dark-chess-game.ts';
+import { sidesOf, viewOf } from '../../../../test/support/dark-chess-game.ts';
 import { joinBits, moveEvaluator, moverBits } from '../../../../test/support/proven-bits.ts';
+import { seededRng } from '../../../../test/support/seeded-rng.ts';
 import {
   CASTLING,
   COLORS,

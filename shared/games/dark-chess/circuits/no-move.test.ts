@@ -2,8 +2,9 @@
 
 import { expect, it } from 'vitest';
 import { builtPosition, piece, scatter, sideWith } from '../../../../test/support/built-positions.ts';
-import { pick, type Rng, seededRng, viewOf } from '../../../../test/support/dark-chess-game.ts';
+import { viewOf } from '../../../../test/support/dark-chess-game.ts';
 import { hasNoMove, moverBits } from '../../../../test/support/proven-bits.ts';
+import { pick, type Rng, seededRng } from '../../../../test/support/seeded-rng.ts';
 import { COLORS, type Color, forward, ownRank, PIECE_TYPES, type Piece, rankOf, type Side, SQUARES, squareAt } from '../board.ts';
 import { hasMove } from '../moves.ts';
 import { opponentOf } from './leaps.ts';

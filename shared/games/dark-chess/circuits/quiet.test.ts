@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pick, seededRng } from '../../../../test/support/dark-chess-game.ts';
+import { pick, seededRng } from '../../../../test/support/seeded-rng.ts';
 import { evaluatePlain } from '../../../proofs/circuit.ts';
 import { startSide } from '../board.ts';
 import { countMove, isQuiet } from '../draw-rules.ts';

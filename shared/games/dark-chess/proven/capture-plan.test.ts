@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { type BuiltCapture, enPassantCapture, isOnPawnRank, normalCapture } from '../../../../test/support/built-positions.ts';
-import { seededRng } from '../../../../test/support/dark-chess-game.ts';
 import { productsOf, seatBits } from '../../../../test/support/proven-bits.ts';
+import { seededRng } from '../../../../test/support/seeded-rng.ts';
 import { COLORS, type Color, PIECE_TYPES, SQUARES } from '../board.ts';
 import { FILES, secondFront } from '../circuits/leaps.ts';
 import { DIRECTED_LINES } from '../circuits/lines.ts';

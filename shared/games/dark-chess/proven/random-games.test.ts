@@ -2,9 +2,10 @@
 
 import { expect, it } from 'vitest';
 import { builtPosition } from '../../../../test/support/built-positions.ts';
-import { pick, type Rng, seededRng, sidesOf, viewOf } from '../../../../test/support/dark-chess-game.ts';
+import { sidesOf, viewOf } from '../../../../test/support/dark-chess-game.ts';
 import { hasNoMove, joinBits, moveEvaluator } from '../../../../test/support/proven-bits.ts';
 import { ProvenGame } from '../../../../test/support/proven-game.ts';
+import { pick, type Rng, seededRng } from '../../../../test/support/seeded-rng.ts';
 import { COLORS, fileOf, type Sides, startSides, type View } from '../board.ts';
 import { isOnFourthRank, opponentOf } from '../circuits/leaps.ts';
 import { moveBits } from '../circuits/move-inputs.ts';

@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { builtPosition } from '../../../../test/support/built-positions.ts';
-import { seededRng, sidesOf, viewOf } from '../../../../test/support/dark-chess-game.ts';
+import { sidesOf, viewOf } from '../../../../test/support/dark-chess-game.ts';
 import { type Bits, freshProducts, numberOf } from '../../../../test/support/proven-bits.ts';
+import { seededRng } from '../../../../test/support/seeded-rng.ts';
 import { COLORS, isPieceType, type Side, SQUARES, type Square, startSide, type View } from '../board.ts';
 import { FILES, FRONTS, firstFront, homeSquare, leapTargets, secondFront } from '../circuits/leaps.ts';
 import { DIRECTED_LINES } from '../circuits/lines.ts';
