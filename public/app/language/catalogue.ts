@@ -25,6 +25,8 @@ export interface PageTexts {
   readonly 'home/start-sheet': typeof import('../home/start-sheet.tsx').START_SHEET;
   readonly 'installed/new-build': typeof import('../installed/new-build.tsx').NEW_BUILD;
   readonly 'installed/offline': typeof import('../installed/offline.tsx').OFFLINE;
+  readonly 'player/player-page': typeof import('../player/player-page.tsx').PLAYER;
+  readonly 'player/record-words': typeof import('../player/record-words.ts').RECORD;
 }
 
 /** A match, from its lobby to its end. */
