@@ -324,6 +324,9 @@ export const MATCH: MatchTexts = {
       plural(count, { one: `${who} möchte eine Revanche: Noch einmal`, other: `${who} möchten eine Revanche: Noch einmal` }),
   },
   'match/seat-choice': {
+    invited: (game) => `Du bist eingeladen zu ${game}`,
+    inviteYou: (count, who, game) =>
+      plural(count, { one: `${who} lädt dich ein zu ${game}`, other: `${who} laden dich ein zu ${game}` }),
     invites: (who) => [who, ' lädt dich ein zu'],
     ofThisBrowser: 'Eine Partie dieses Browsers',
     time: (clock) => `Zeit: ${clock}.`,

@@ -318,6 +318,8 @@ export const MATCH: MatchTexts = {
       plural(count, { one: `${who} quiere la revancha: Otra vez`, other: `${who} quieren la revancha: Otra vez` }),
   },
   'match/seat-choice': {
+    invited: (game) => `Te invitan a ${game}`,
+    inviteYou: (count, who, game) => plural(count, { one: `${who} te invita a ${game}`, other: `${who} te invitan a ${game}` }),
     invites: (who) => [who, ' te invita a'],
     ofThisBrowser: 'Una partida de este navegador',
     time: (clock) => `Tiempo: ${clock}.`,
