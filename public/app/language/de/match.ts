@@ -123,7 +123,7 @@ export const MATCH: MatchTexts = {
       plural(count, { one: `${count} weitere Person schaut zu.`, other: `${count} weitere Personen schauen zu.` }),
   },
   'match/headline': {
-    settingTable: 'Der Tisch wird gedeckt…',
+    settingTable: 'Der Tisch wird vorbereitet…',
     waitingOpponent: 'Warten auf einen Gegner',
     waitingPlayers: 'Warten auf Mitspieler',
     taken: (taken, seats) => `${taken} von ${seats} Plätzen sind besetzt.`,
@@ -361,7 +361,7 @@ export const MATCH: MatchTexts = {
     sound: 'Töne',
     phrases: 'Zeigen, was andere sagen',
     looks: {
-      theme: { label: 'Seite', values: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' } },
+      theme: { label: 'Seite', values: { system: 'Automatisch', light: 'Hell', dark: 'Dunkel' } },
       board: { label: 'Brett', values: { sea: 'Meer', wood: 'Holz', plain: 'Schlicht' } },
       pieces: { label: 'Figuren', values: { figures: 'Bilder', letters: 'Buchstaben' } },
       coordinates: { label: 'Buchstaben und Zahlen am Rand', values: { on: 'Zeigen', off: 'Verbergen' } },
