@@ -105,7 +105,7 @@ export const CARD_GAMES: CardGameTexts = {
     betBack: 'Apuesta devuelta',
     stake: (stake) => `, ${stake} apostadas`,
     dealer: 'Crupier',
-    hit: 'Carta',
+    hit: 'Pedir',
     stand: 'Plantarse',
     double: 'Doblar',
     keys: { hit: { key: 'H', does: 'pide carta' }, stand: { key: 'S', does: 'se planta' }, double: { key: 'D', does: 'dobla' } },
