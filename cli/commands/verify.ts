@@ -49,7 +49,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const { log, finalHash } = source;
   const showProgress = !values.json && process.stderr.isTTY;
-  const { verdict } = await verifyLog(log, {
+  const { verdict, linked } = await verifyLog(log, {
     ed25519,
     sha256Hex,
     auditElsewhere: auditInThreads,
@@ -58,9 +58,13 @@ async function run(args: readonly string[]): Promise<number> {
   });
   if (showProgress) process.stderr.write('\r\x1b[K');
   const beside = await checkBeside(source, finalHash ?? verdict.finalHash, readPermalink(operand, relay)?.origin, values.ca);
+  const ended = linked.at(-1)?.entry.step.timestamp.time;
   const ok = verdict.ok && beside.unmet.length === 0;
   if (values.json) printJson(summarize({ ...verdict, ok }, beside));
-  else console.log([describeVerdict(verdict), ...describeEvidenceBeside(beside)].join('\n'));
+  else
+    console.log(
+      [describeVerdict(verdict), ...describeEvidenceBeside({ ...beside, ...(ended === undefined ? {} : { ended }) })].join('\n'),
+    );
   return ok ? EXIT.good : EXIT.fault;
 }
 

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packTar, unpackTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { relayClient } from '../../cli/platform.ts';
@@ -11,6 +12,7 @@ import { readBundle } from '../../shared/bundle/read-bundle.ts';
 import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { type Ended, fogline, Program, startFogline } from '../support/command-line.ts';
 import { TimestampAuthority } from '../support/timestamp-authority.ts';
+import { FOLDER } from '../vectors/files.ts';
 
 const MATCH_LINK = /(http:\/\/127\.0\.0\.1:\d+\/m\/\S+)/;
 const PERMALINK = /(http:\/\/127\.0\.0\.1:\d+\/h\/[0-9a-f]{64})/;
@@ -148,6 +150,14 @@ it('a file with another match in it, or a timestamp by nobody who is trusted, is
   expect(untrusted.code).toBe(1);
   expect(JSON.parse(untrusted.stdout)).toMatchObject({ ok: false, timestamps: [], unmet: [{ code: 'timestamp/not-verified' }] });
   await stranger.stop();
+  const files = await unpackTar(bundle);
+  const other = new Uint8Array(await readFile(`${FOLDER}battleship-xaya.jsonl`));
+  const mixed = files.map(({ header, data }) =>
+    header.name === 'match.jsonl' ? { header: { ...header, size: other.length }, data: other } : { header, data: data! },
+  );
+  await writeFile(join(folder, 'mixed.tar'), await packTar(mixed));
+  const wrong = await fogline('verify', join(folder, 'mixed.tar'), '--json');
+  expect([wrong.code, JSON.parse(wrong.stdout).fault.code]).toEqual([1, 'log/other-final-hash']);
   const log = join(folder, 'match.jsonl');
   await writeFile(log, (await readBundle(bundle)).log);
   const missing = await fogline('verify', log, '--ca', authority.root, '--json');
