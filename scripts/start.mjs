@@ -15,6 +15,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CLIENT_ORIGIN } from '../shared/wire/client-origin.ts';
 import { lanAddresses, terminalCode } from './lan.mjs';
 
 const [THIS_COMPUTER, EVERYWHERE] = ['127.0.0.1', '0.0.0.0'];
@@ -68,7 +69,9 @@ if (built.status !== 0) fail('The web client does not build; the reason is above
 // wrangler takes no secret from .dev.vars that is not required. This one is of no use but to push from this computer.
 const [, vapidKey] = /^VAPID_KEY='(.*)'$/m.exec(readFileSync(local('.dev.vars'), 'utf8')) ?? [];
 const pushKey = vapidKey === undefined ? [] : ['--var', `VAPID_KEY:${vapidKey}`];
-const command = [wrangler, 'dev', '--ip', host, '--port', `${port}`, '--log-level', 'warn', ...pushKey];
+// Of other sites nobody plays at a relay on one's own computer but the client that is served there as well.
+const origins = ['--var', `ALLOWED_ORIGINS:${CLIENT_ORIGIN}`];
+const command = [wrangler, 'dev', '--ip', host, '--port', `${port}`, '--log-level', 'warn', ...origins, ...pushKey];
 const relay = spawn(process.execPath, [local('scripts/process-group.mjs'), ...command], {
   cwd: local(''),
   stdio: ['pipe', 'inherit', 'inherit'],

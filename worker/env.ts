@@ -9,7 +9,7 @@ import type { TelemetryEnv } from '../telemetry/tell.ts';
 
 /** Variables and secrets that an operator may set are in no generated type, because a relay runs without them. */
 interface Variables {
-  /** Other sites whose pages may open matches and sockets here, such as `https://chess.example`; `*` for all. */
+  /** Other sites whose pages may open matches and sockets here, such as `https://chess.example`; all where it is not set, none where it is empty. */
   readonly ALLOWED_ORIGINS?: string;
   /** Seeds of earlier keys of the relay, with commas (`shared/relay/key-ring.ts`): those that go on, and those that have leaked. */
   readonly RELAY_SEED_OLD?: string;
