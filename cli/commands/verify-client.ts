@@ -1,7 +1,7 @@
 /** `fogline verify-client`: whether a relay serves the web client that this checkout builds. */
 
 import { compareClient, type Difference } from '../client-comparison.ts';
-import { buildManifest, readManifest } from '../client-manifest.ts';
+import { buildClient, readManifest } from '../client-manifest.ts';
 import { type Command, JSON_OPTION, readArguments, readRelay } from '../command.ts';
 import { relayClient } from '../platform.ts';
 import { EXIT, printable, printJson, UsageError, wrapText } from '../usage.ts';
@@ -54,7 +54,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { values, operand } = readArguments(args, OPTIONS);
   if (operand === undefined) throw new UsageError('Verify the client of which relay? Give its address.');
   const relay = new URL(readRelay(operand)).origin;
-  const manifest = values.manifest === undefined ? await buildManifest() : await readManifest(values.manifest);
+  const manifest = values.manifest === undefined ? (await buildClient()).manifest : await readManifest(values.manifest);
   const differences = await compareClient(relay, manifest);
   const ok = differences.length === 0;
   const { clientHash } = manifest;

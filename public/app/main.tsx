@@ -11,6 +11,7 @@ import { applyLook } from './device/look.ts';
 import { findSlug } from './games/catalogue.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Offline } from './installed/offline.tsx';
+import { relayOrigin } from './relay-client/relays.ts';
 import { type Route, useRoute } from './router.ts';
 import { showPage } from './turns/attention.ts';
 
@@ -28,11 +29,18 @@ function Page({ route }: { route: Route }) {
       return <HomePage game={game} opponent={route.opponent} />;
     }
     case 'match':
-      return <MatchPage key={route.match} match={route.match} invitation={route.invitation} arrival={route.arrival} />;
+      return (
+        <MatchPage key={relayOrigin() + route.match} match={route.match} invitation={route.invitation} arrival={route.arrival} />
+      );
     case 'verify':
-      return <VerifyPage key={route.finalHash} {...(route.finalHash === undefined ? {} : { finalHash: route.finalHash })} />;
+      return (
+        <VerifyPage
+          key={relayOrigin() + route.finalHash}
+          {...(route.finalHash === undefined ? {} : { finalHash: route.finalHash })}
+        />
+      );
     case 'player':
-      return <PlayerPage key={route.key} player={route.key} />;
+      return <PlayerPage key={relayOrigin() + route.key} player={route.key} />;
     case 'not-found':
       return <NotFound />;
   }

@@ -24,13 +24,14 @@ const PATIENCE_MS = 60_000;
 
 /**
  * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
- * another site fails the test that asks `errors`.
+ * another site fails the test that asks `errors`; `others` are sites that it may ask.
  */
 export async function openPage(
   browser: Browser,
   url: string,
   errors: string[],
   serviceWorkers: 'allow' | 'block',
+  others: readonly string[] = [],
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 }, serviceWorkers })).newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -40,8 +41,8 @@ export async function openPage(
     errors.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  const { host } = new URL(url);
-  const isForeign = (address: string): boolean => /^(https?|wss?):/.test(address) && new URL(address).host !== host;
+  const hosts = [url, ...others].map((one) => new URL(one).host);
+  const isForeign = (address: string): boolean => /^(https?|wss?):/.test(address) && !hosts.includes(new URL(address).host);
   page.on('request', (request) => isForeign(request.url()) && errors.push(`a request to ${request.url()}`));
   page.on('websocket', (socket) => isForeign(socket.url()) && errors.push(`a socket to ${socket.url()}`));
   await page.goto(url);

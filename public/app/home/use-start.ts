@@ -1,8 +1,8 @@
 /** Opens a match and goes to its page. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { matchPath } from '../../../shared/wire/paths.ts';
 import type { Problem } from '../components/problem.ts';
+import { matchPath } from '../relay-client/paths.ts';
 import { navigate } from '../router.ts';
 import type { NewMatch } from '../session/messages.ts';
 import { type Opener, startOpener } from '../session/session-worker.ts';

@@ -3,6 +3,7 @@
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazy } from '../components/lazy.tsx';
+import { relayOrigin } from '../relay-client/relays.ts';
 import { isThisComputer } from './this-computer.ts';
 
 export const QrCode = lazy(async () => (await import('./qr-code.tsx')).QrCode);
@@ -35,7 +36,7 @@ export function InviteLink({ link, game }: InviteLinkProps) {
           </button>
         )}
       </div>
-      {isThisComputer(location.hostname) && (
+      {isThisComputer(new URL(relayOrigin()).hostname) && (
         <div class="notice">
           <div>
             This link works on this computer only. To play with somebody else, stop Fogline, start it with{' '}

@@ -1,8 +1,8 @@
 /** Publishes a whole match at this relay, unless it is there already. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { finalPath } from '../../../shared/wire/paths.ts';
 import { explain, problemOfError } from '../components/problem.ts';
+import { finalPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 
 type Place = 'asking' | 'absent' | 'publishing' | 'here' | 'unknown';
