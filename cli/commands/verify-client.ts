@@ -14,7 +14,7 @@ the same only if both are of the same sources: the relay names its commit.
 
 It cannot find a relay that serves something else to some visitors only, or at
 addresses that it was not asked for. Where that matters, play with a client that
-no relay serves, such as this command line.
+no relay serves: \`fogline client\`, or this command line.
 
   --manifest FILE   compare with this client-manifest.json, and build nothing
   --json            {ok, files, clientHash, differences}
@@ -25,7 +25,7 @@ const OPTIONS = { ...JSON_OPTION, manifest: { type: 'string' } } as const;
 
 /** What no comparison from one place can show. */
 const LIMIT =
-  'This cannot find a relay that serves something else to some visitors only, or at addresses that were not asked for.';
+  'This cannot find a relay that serves something else to some visitors only, or at addresses that were not asked for. `npm run fogline -- client` is a client that no relay serves.';
 
 const WORDS: Readonly<Record<Difference['kind'], string>> = {
   status: 'is answered with status',

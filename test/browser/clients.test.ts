@@ -15,7 +15,7 @@ import { buildClient } from '../../cli/client-manifest.ts';
 import { type ServedClient, serveClient } from '../../cli/client-server.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { buildClient as buildInto } from '../../scripts/build-client.mjs';
-import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { launchChromium, openPage } from '../support/chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fogline-clients-'));
 const build = join(folder, 'build');
@@ -147,7 +147,7 @@ it('an invitation of any relay is pasted, and the match stays at its relay whate
     expect(asked.map((url) => new URL(url).host)).toEqual([new URL(other.origin).host]);
   }
   // Each relay knows this person by another key.
-  expect(await page.evaluate(KEYS)).toEqual([`identity ${other.origin}`]);
+  expect(await page.evaluate(KEYS)).toEqual([`identity:${other.origin}`]);
   expect(errors).toEqual([]);
 });
 

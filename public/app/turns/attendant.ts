@@ -8,7 +8,7 @@ import { unplayed } from '../device/seat-lock.ts';
 import type { AttendedSeat } from '../session/messages.ts';
 import { type SessionWorker, startWorker } from '../session/session-worker.ts';
 
-const lockOf = (relay: string): string => `fogline attendant ${relay}`;
+const LOCK = 'fogline attendant';
 
 /** By relay; undefined while it is not known whether another page has one. */
 const workers = new Map<string, SessionWorker | undefined>();
@@ -40,7 +40,7 @@ function start(relay: string, seats: readonly AttendedSeat[], noted: () => void)
     noted();
   };
   void navigator.locks
-    .request(lockOf(relay), { ifAvailable: true }, attend)
+    .request(`${LOCK}:${relay}`, { ifAvailable: true }, attend)
     .catch(() => {})
     .finally(() => workers.delete(relay));
 }
