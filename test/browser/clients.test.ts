@@ -69,7 +69,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** A page of a client from elsewhere. It may ask the relay, and nobody else. */
 async function open(client: ServedClient, errors: string[], address = '/', asked = relay): Promise<Page> {
-  return openPage(browser, client.origin + address, errors, 'block', [asked.origin]);
+  return openPage(browser, client.origin + address, errors, 'block', 'en-US', [asked.origin]);
 }
 
 /** Such a host answers an address without a file with 404, and the browser says so. */
@@ -126,7 +126,7 @@ it('an invitation of any relay is pasted, and the match stays at its relay whate
   await button(host, 'Start match').click();
   const link = await host.getByLabel('Invitation link').inputValue();
   const [client] = hosts as [ServedClient];
-  const page = await openPage(browser, client.origin, errors, 'block', [relay.origin, other.origin]);
+  const page = await openPage(browser, client.origin, errors, 'block', 'en-US', [relay.origin, other.origin]);
   await page.getByText('Open a match by its link').click();
   await page.getByLabel('Link of a match').fill(link);
   await button(page, 'Open').click();
