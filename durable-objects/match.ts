@@ -30,6 +30,7 @@ import type { PushRequest } from '../shared/wire/push-request.ts';
 import type { WaitingMatch } from '../shared/wire/waiting.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import { type ListingEnv, MatchListing } from './match-listing.ts';
+import { type LoggingEnv, MatchLogging } from './match-logging.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
 import { deliverPush, loadPushes, type PushEnv, savePushes } from './match-pushes.ts';
@@ -38,7 +39,16 @@ import { MatchStore } from './match-store.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 import { setTimer } from './timer.ts';
 
-interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, PushEnv, RelaySeeds, TelemetryEnv {
+interface MatchEnv
+  extends ListingEnv,
+    LoggingEnv,
+    NoticeEnv,
+    WatchedEnv,
+    ArchiveEnv,
+    PolicyVars,
+    PushEnv,
+    RelaySeeds,
+    TelemetryEnv {
   /** What a match needs of `durable-objects/operator.ts`, which needs the match. */
   readonly OPERATOR: { getByName(name: string): { takenDown(match: string): Promise<void> } };
 }
@@ -87,7 +97,13 @@ export class Match extends DurableObject<MatchEnv> {
       pools: POOLS,
       nonce: freshNonce,
       watch: new MatchWatch(id.name ?? '', storage, () => this.env),
-      outlets: [this.#publication, this.#listing, new MatchNotices(store, () => this.env), this.#pushes],
+      outlets: [
+        this.#publication,
+        this.#listing,
+        new MatchNotices(store, () => this.env),
+        new MatchLogging(store, () => this.env),
+        this.#pushes,
+      ],
       isBlocked: (key) => knownBlocks().keys.includes(key),
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),

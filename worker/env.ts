@@ -4,6 +4,7 @@ import type { ArchiveEnv } from '../archive/log-store.ts';
 import type { EndpointVars } from '../shared/push/endpoint.ts';
 import type { VapidVars } from '../shared/push/vapid.ts';
 import type { PolicyVars } from '../shared/relay/policy.ts';
+import type { LogVars } from '../shared/transparency/log-settings.ts';
 import type { TelemetryEnv } from '../telemetry/tell.ts';
 
 /** Variables and secrets that an operator may set are in no generated type, because a relay runs without them. */
@@ -23,4 +24,6 @@ interface Variables {
   readonly VERSION?: WorkerVersionMetadata;
 }
 
-export type App = { readonly Bindings: Env & ArchiveEnv & TelemetryEnv & Variables & PolicyVars & VapidVars & EndpointVars };
+export type App = {
+  readonly Bindings: Env & ArchiveEnv & TelemetryEnv & Variables & PolicyVars & LogVars & VapidVars & EndpointVars;
+};

@@ -28,8 +28,8 @@ type Header = 'Location' | 'Cache-Control' | 'Content-Disposition' | 'ETag' | 'V
 
 interface Body {
   readonly type: string;
-  /** Of a log, each line. */
-  readonly schema: SchemaName;
+  /** Of a log, each line. What is no JSON has none. */
+  readonly schema?: SchemaName;
   /** A range of a log begins and ends anywhere in a line. */
   readonly cut?: true;
 }
@@ -149,6 +149,14 @@ export const OPERATIONS: readonly Operation[] = [
       451: { says: 'The operator has withdrawn some of it. This is what is left, and its chain verifies.', body: log },
     },
     problems: [...OF_READS, 'relay/withdrawn', 'relay/blocked', 'relay/not-published', 'relay/bad-request', 'relay/bad-range'],
+  },
+  {
+    ...{ method: 'get', path: '/api/hashes/{finalHash}/proof', id: 'readLogProof', parameters: ['finalHash'] },
+    says: 'The proof that a match is in the transparency log of this relay (c2sp.org/tlog-proof).',
+    answers: {
+      200: { says: 'The proof.', body: { type: 'text/plain; charset=utf-8' }, headers: [...FRESH, 'Content-Disposition'] },
+    },
+    problems: [...OF_READS, 'relay/no-log', 'relay/not-logged', 'relay/log-set-back', 'relay/misconfigured', 'relay/bad-request'],
   },
   {
     ...{ method: 'put', path: '/api/hashes/{finalHash}/log', id: 'publishLog', parameters: ['finalHash'] },

@@ -125,5 +125,7 @@ export const readRelayDescription = object({
   policy: readPolicy,
   /** The key with which it signs pushes, as a browser takes it (65 bytes); absent where it sends none. */
   pushKey: optional(base64urlText(65)),
+  /** The key of its transparency log (a vkey of c2sp.org/signed-note), which names the log's origin; absent where it keeps none. */
+  logKey: optional(string({ min: 1, max: 400 })),
 });
 export type RelayDescription = ReturnType<typeof readRelayDescription>;

@@ -7,3 +7,6 @@ export const partKey = (finalHash: string, part: number): string => `log/${final
 
 /** Whom and what the operator has blocked, and whether new matches are paused. */
 export const BLOCKS_KEY = 'policy/blocks';
+
+/** A full tile or bundle of a transparency log. Its address without the scheme, so that no other log has the same. */
+export const tileKey = (origin: string, path: string): string => `${origin}/${path}`;

@@ -13,6 +13,7 @@ import { policyOf } from '../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import type { RelayDescription, RelayKeyDescription } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
+import { logKeyOf } from '../transparency.ts';
 
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 
@@ -36,10 +37,20 @@ function pushKeyOf(env: VapidVars): Pick<RelayDescription, 'pushKey'> {
   return read.ok && read.value !== undefined ? { pushKey: read.value } : {};
 }
 
+/** Settings that cannot be read are told to whoever asks for the log. */
+function transparencyKeyOf(env: App['Bindings']): Pick<RelayDescription, 'logKey'> {
+  const read = attempt(() => logKeyOf(env));
+  return read.ok && read.value !== undefined ? { logKey: read.value } : {};
+}
+
 export const relay = new Hono<App>().get('/', (c) => {
   const keys = describeKeys(c.env);
   const description = { key: keys[0]!.key, keys, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS };
-  return c.json<RelayDescription>({ ...description, policy: policyOf(c.env), ...pushKeyOf(c.env) }, 200, {
-    'cache-control': 'no-store',
-  });
+  return c.json<RelayDescription>(
+    { ...description, policy: policyOf(c.env), ...pushKeyOf(c.env), ...transparencyKeyOf(c.env) },
+    200,
+    {
+      'cache-control': 'no-store',
+    },
+  );
 });
