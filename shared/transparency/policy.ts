@@ -7,7 +7,7 @@ import { utf8Length } from '../encoding/bytes.ts';
 import { attempt, Fault } from '../fault.ts';
 import { POST_QUANTUM_TYPE, readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from './signed-note.ts';
 
-interface PolicyWitness {
+export interface PolicyWitness {
   readonly key: VerifierKey;
   /** Where a log asks it for cosignatures (the submission prefix). */
   readonly url?: string;
@@ -16,7 +16,7 @@ interface PolicyWitness {
 /** Met by the cosignature of a witness, or by so many of its members. */
 type Quorum = { readonly witness: string } | { readonly needed: number; readonly members: readonly Quorum[] };
 
-interface Policy {
+export interface Policy {
   readonly logs: readonly VerifierKey[];
   /** By the name that the policy gives each. */
   readonly witnesses: ReadonlyMap<string, PolicyWitness>;

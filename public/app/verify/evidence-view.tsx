@@ -2,7 +2,7 @@
 
 import type { Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Contradiction } from '../../../shared/log/evidence.ts';
+import { type Contradiction, evidenceFileName } from '../../../shared/log/evidence.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
@@ -15,10 +15,17 @@ const CONTRADICTIONS: Readonly<Record<Contradiction, string>> = {
     'This relay put its timestamp to two different steps at one place of the match. It told two stories, and cannot have shown both to everybody.',
   'another-step-before':
     'This relay put its timestamp to a step that follows another one than it had timestamped in that place. It told two stories.',
+  'two-trees-of-one-size':
+    'This log showed two histories of one length, and signed both. It cannot have shown both to everybody.',
+  'another-beginning': 'This log signed a longer history that does not begin with the shorter one. It rewrote what it had shown.',
   'time-went-back': 'This relay gave a later step an earlier time. The times of an honest relay never go back.',
 };
 
-const HEADINGS = { author: 'Proven: signed twice', relay: 'Proven: the relay contradicts itself' } as const;
+const HEADINGS = {
+  author: 'Proven: signed twice',
+  relay: 'Proven: the relay contradicts itself',
+  log: 'Proven: the log contradicts itself',
+} as const;
 
 function headline(outcome: EvidenceOutcome): readonly [string, string] {
   switch (outcome.kind) {
@@ -80,34 +87,50 @@ function Banner({ heading, title, lead, good }: BannerProps) {
   );
 }
 
+const KEY_NAMES = { author: 'key', relay: 'relay key', log: 'key of the log' } as const;
+
+const WHOSE = {
+  author:
+    'A file like this convicts a key. Whose it is, the match says: compare it with the keys that this page shows when you check the log. The match is decided by its log alone; this says what the player’s word is worth.',
+  relay:
+    'A file like this convicts a key. Whose it is, the match says: compare it with the keys that this page shows when you check the log.',
+  log: 'A file like this convicts a key. Compare it with the one by which you trust this log.',
+} as const;
+
 function ProofPanel({ proof: { conclusion, text }, compared }: { proof: Proof; compared: boolean }) {
-  const { guilty, key, match, seq, contradiction } = conclusion;
-  const file = `evidence-${match}-${guilty}.json`;
+  const { guilty, key, contradiction } = conclusion;
+  const name = KEY_NAMES[guilty];
   return (
     <section class="panel stack" aria-label={HEADINGS[guilty]}>
       {compared && <h2>{HEADINGS[guilty]}</h2>}
       {compared && <p>{CONTRADICTIONS[contradiction]}</p>}
       <dl class="facts">
         <div>
-          <dt>{guilty === 'relay' ? 'Relay key' : 'Key'}</dt>
+          <dt>{name.replace(/^./, (letter) => letter.toUpperCase())}</dt>
           <dd>
-            <HexValue hex={key} name={guilty === 'relay' ? 'relay key' : 'key'} />
+            <HexValue hex={key} name={name} />
           </dd>
         </div>
-        <div>
-          <dt>Match</dt>
-          <dd>
-            <code>{match}</code>, step {seq}
-          </dd>
-        </div>
+        {conclusion.guilty === 'log' ? (
+          <div>
+            <dt>Log</dt>
+            <dd>
+              <code>{conclusion.origin}</code>, {conclusion.size} entries
+            </dd>
+          </div>
+        ) : (
+          <div>
+            <dt>Match</dt>
+            <dd>
+              <code>{conclusion.match}</code>, step {conclusion.seq}
+            </dd>
+          </div>
+        )}
       </dl>
-      <p class="soft small">
-        A file like this convicts a key. Whose it is, the match says: compare it with the keys that this page shows when you check
-        the log. {guilty === 'author' && 'The match is decided by its log alone; this says what the player’s word is worth.'}
-      </p>
+      <p class="soft small">{WHOSE[guilty]}</p>
       {compared && (
         <div class="row">
-          <button type="button" class="button primary" onClick={() => saveFile(text, file)}>
+          <button type="button" class="button primary" onClick={() => saveFile(text, evidenceFileName(conclusion))}>
             <Icon name="download" /> Save the evidence
           </button>
         </div>
