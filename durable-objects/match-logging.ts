@@ -5,6 +5,7 @@
 
 import { attempt } from '../shared/fault.ts';
 import { type MatchState, neverBegan } from '../shared/match/match-state.ts';
+import type { Answer } from '../shared/relay/answer.ts';
 import type { Outlet, Within } from '../shared/relay/outlet.ts';
 import { matchEntry } from '../shared/transparency/log-entry.ts';
 import { type LogVars, logSettingsOf } from '../shared/transparency/log-settings.ts';
@@ -44,7 +45,8 @@ export class MatchLogging implements Outlet {
     const { prev: finalHash, match, terms, time: closed } = now();
     const { origin } = logSettingsOf(this.#env())!;
     const entry = matchEntry({ finalHash, match, relay: terms!.relay, closed });
-    const index = expectAnswer(await within(this.#env().TRANSPARENCY_LOG.getByName(origin).add(entry)));
+    const told: Promise<Answer<number>> = this.#env().TRANSPARENCY_LOG.getByName(origin).add(entry);
+    const index = expectAnswer(await within(told));
     this.#store.setMeta([[META, `${index}`]]);
     this.#isTold = true;
   }

@@ -64,10 +64,10 @@ export const FAULTS = {
   'transparency/not-in-log': 'The proof does not lead from this entry to the root hash of the checkpoint.',
   'transparency/unknown-log': 'The log is not one of those that are known here.',
   'transparency/other-witness': 'The relay witnesses no logs, or has no key to do it with.',
-  'transparency/inconsistent': 'The tree does not go on from the one that was signed before: the log shows two histories, or the proof is wrong.',
+  'transparency/inconsistent':
+    'The tree does not go on from the one that was signed before: the log shows two histories, or the proof is wrong.',
   'transparency/other-size': 'The witness has last signed another size of the log than the request goes on from.',
   'transparency/too-few-witnesses': 'The witnesses that the policy asks for have not all signed the checkpoint.',
-  'transparency/wrong-path': 'The hashes of a proof are not a path between the entry or trees that it names.',
 
   'life/wrong-match': 'The step belongs to another match.',
   'life/stale': 'The step does not follow the last one.',
