@@ -52,22 +52,17 @@ export const FAULTS = {
   'evidence/wrong-order': 'The two statements are the same, or not in their one order: by place, then by text.',
   'evidence/no-contradiction': 'Whoever signed both statements may have been honest: one log can hold them.',
 
-  'transparency/bad-note': 'The text is not a signed note: a text, an empty line and lines of signatures.',
-  'transparency/bad-key': 'The text is not the key of a log or of a witness (vkey) that this version knows.',
-  'transparency/bad-checkpoint': 'The note is not a checkpoint: an origin, the size of the log and its root hash.',
-  'transparency/bad-signature': 'The key that is asked for did not sign the checkpoint, or its signature does not verify.',
-  'transparency/bad-request':
-    'The body is not a request for a cosignature: an old size, a proof, an empty line and a checkpoint.',
-  'transparency/bad-proof': 'The file is not a proof that something is in a log (tlog-proof).',
-  'transparency/bad-policy': 'The file does not say which logs and witnesses are trusted (tlog-policy).',
-  'transparency/wrong-path': 'A path has another length than one in a tree of this size.',
-  'transparency/not-in-log': 'The proof does not lead from this entry to the root hash of the checkpoint.',
+  'transparency/bad-note': 'The text is not a signed note.',
+  'transparency/bad-key': 'The text is not a key (vkey) that this version knows.',
+  'transparency/bad-checkpoint': 'The note is not a checkpoint of a log.',
+  'transparency/bad-signature': 'The log did not sign the checkpoint.',
+  'transparency/bad-request': 'The body is not a request for a cosignature.',
+  'transparency/bad-proof': 'The file is not a proof of a log.',
+  'transparency/bad-policy': 'The file is not a policy of logs and witnesses.',
+  'transparency/not-in-log': 'The proof does not lead to the root of the log.',
   'transparency/unknown-log': 'The log is not one of those that are known here.',
-  'transparency/other-witness': 'The relay witnesses no logs, or has no key to do it with.',
-  'transparency/inconsistent':
-    'The tree does not go on from the one that was signed before: the log shows two histories, or the proof is wrong.',
-  'transparency/other-size': 'The witness has last signed another size of the log than the request goes on from.',
-  'transparency/too-few-witnesses': 'The witnesses that the policy asks for have not all signed the checkpoint.',
+  'transparency/inconsistent': 'The tree does not go on from the one that was signed before.',
+  'transparency/wrong-path': 'The hashes of a proof are not a path between the entry or trees that it names.',
 
   'life/wrong-match': 'The step belongs to another match.',
   'life/stale': 'The step does not follow the last one.',
@@ -117,6 +112,15 @@ export const FAULTS = {
   'oblivious-transfer/wrong-tree': 'The leaves of a tree are not the ones that its check names.',
   'oblivious-transfer/wrong-extension': 'The columns of an extension do not pass their check.',
   'oblivious-transfer/wrong-tuple': 'The cross tuples of a batch do not pass their check, or it was not the one committed to.',
+
+  'timestamp/malformed': 'This is no answer of an authority.',
+  'timestamp/no-answer': 'The authority gave no timestamp.',
+  'timestamp/other-hash': 'The timestamp is for another hash.',
+  'timestamp/other-request': 'It answers another request.',
+  'timestamp/not-verified': 'The timestamp is by no trusted authority.',
+
+  'bundle/malformed': 'The file is no bundle of a relay.',
+  'bundle/other-match': 'The bundle mixes matches.',
 
   'randomness/wrong-share': 'A revealed share is not the one that was committed to.',
   'randomness/wrong-action': 'A revealed action is not the one that was committed to.',
@@ -211,6 +215,7 @@ export const FAULTS = {
   'relay/not-logged': 'The transparency log of this relay does not show what was asked for, or not yet.',
   'relay/log-set-back': 'The transparency log of this relay has lost what it had shown, so it signs nothing more.',
   'relay/no-such-tile': 'The transparency log of this relay has no such tile, or not yet.',
+  'relay/no-timestamp': 'There is no timestamp of this match.',
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/no-pushes': 'The relay sends no pushes.',

@@ -6,6 +6,7 @@ export { OpenSeats } from '../durable-objects/open-seats.ts';
 export { Operator } from '../durable-objects/operator.ts';
 export { Player } from '../durable-objects/player.ts';
 export { Republisher } from '../durable-objects/republisher.ts';
+export { TimestampPacer } from '../durable-objects/timestamp-pacer.ts';
 export { TransparencyLog } from '../durable-objects/transparency-log.ts';
 export { Watch } from '../durable-objects/watch.ts';
 export { app as default } from './app.ts';

@@ -11,6 +11,9 @@ import type { App } from './env.ts';
 /** An hour, so that what is taken down is soon gone everywhere. Whoever has a log asks for it again by its tag, at no cost. */
 export const CACHE_CONTROL = 'public, max-age=3600';
 
+/** Of what comes some time after the record, and is taken down with it. */
+export const BRIEF_CACHE_CONTROL = 'public, max-age=300';
+
 /** From the first byte to before the last one. */
 interface Range {
   readonly from: number;

@@ -13,6 +13,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/not-logged': 404,
   'relay/no-such-tile': 404,
   'relay/log-set-back': 503,
+  'relay/no-timestamp': 404,
   'relay/archived': 410,
   'relay/never-began': 410,
   'relay/damaged': 503,

@@ -160,6 +160,7 @@ export const OpenSeats = counted(classes.OpenSeats);
 export const Operator = counted(classes.Operator);
 export const Player = counted(classes.Player);
 export const Republisher = counted(classes.Republisher);
+export const TimestampPacer = counted(classes.TimestampPacer);
 export const Watch = counted(classes.Watch);
 
 type Meter = DurableObjectNamespace<InstanceType<typeof Match>>;

@@ -34,6 +34,7 @@ describe('help', () => {
     'republish',
     'evidence',
     'verify-evidence',
+    'verify-client',
     'relay',
     'admin',
   ];
@@ -65,6 +66,7 @@ describe('help', () => {
     ['republish', ['--relay', '--json']],
     ['evidence', ['--output', '--relay', '--json']],
     ['verify-evidence', ['--json']],
+    ['verify-client', ['--manifest', '--json']],
     ['relay', ['--relay', '--json']],
     ['admin', ['--key', '--match', '--final-hash', '--step', '--before', '--secrets', '--relay', '--json']],
   ])('of `%s` names every option', async (name, options) => {

@@ -13,6 +13,7 @@ import { REMATCH } from './rematch.ts';
 import { REPUBLISH } from './republish.ts';
 import { SEAT } from './seat.ts';
 import { VERIFY } from './verify.ts';
+import { VERIFY_CLIENT } from './verify-client.ts';
 import { VERIFY_EVIDENCE } from './verify-evidence.ts';
 import { WATCH } from './watch.ts';
 
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   REPUBLISH,
   EVIDENCE,
   VERIFY_EVIDENCE,
+  VERIFY_CLIENT,
   RELAY,
   ADMIN,
 ];

@@ -20,6 +20,8 @@ const AREAS: Readonly<Record<string, string>> = {
   transparency: 'What a log or a witness has said does not hold, or is not what was asked for. Do not build on it.',
   life: 'The step does not fit the match as it stands. After `life/stale`, read the log on and sign again; else do not send it again.',
   'oblivious-transfer': 'A message of a transfer is not what its place asks for. Of another seat it is a breach of the rules.',
+  timestamp: 'The answer of an authority for timestamps is not what was asked for. Nothing was stored of it.',
+  bundle: 'The file is not the whole of what a relay gave. Download it again, from there or from somebody who has it.',
   randomness: 'A share or an action is not what its place asks for. Of another seat it is a breach of the rules.',
   game: 'The step breaks a rule of the game, or states something else than the log does. It convicts the seat that signed it.',
   battleship: 'The step, or the board, breaks a rule of Battleship.',

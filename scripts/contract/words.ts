@@ -20,6 +20,12 @@ export const FIELDS: Readonly<Record<string, string>> = {
   request: 'What the seat asks for, as it is signed.',
   logKey: 'The key of the transparency log of the relay, with the name of the log (a vkey). Absent where it keeps none.',
   pushKey: 'The key with which the relay signs pushes: an uncompressed point of P-256. Without it the relay sends none.',
+  client: 'The web client that the relay serves, as it says: a name of it, and no proof.',
+  hash: 'The SHA-256 of `/client-manifest.json`, which lists every file of the client with its own.',
+  commit: 'The commit that its deployment was tagged with.',
+  timestampAuthorities: 'Whom the relay asks for a timestamp of each final hash. Absent where it asks nobody.',
+  url: 'The address of an authority for timestamps.',
+  root: 'SHA-256 of the root certificate of an authority.',
   digest: 'SHA-256 of the canonical payload.',
   next: 'The seats that may append the next step of play.',
   clock:

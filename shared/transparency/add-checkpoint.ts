@@ -5,7 +5,7 @@
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
-import { type Bytes, decodeBase64, decodeHex, encodeBase64, equalBytes } from '../encoding/bytes.ts';
+import { type Bytes, decodeBase64, decodeHex, encodeBase64, equalBytes, utf8Length } from '../encoding/bytes.ts';
 import { attempt, Fault } from '../fault.ts';
 import { type Checkpoint, type CheckpointBody, readCheckpoint, readDecimal } from './checkpoint.ts';
 import { EMPTY_ROOT, isConsistent } from './merkle-log.ts';
@@ -22,13 +22,15 @@ export interface AddCheckpoint {
 /** A path between trees of 2^63 entries. */
 const PROOF_LINES = 63;
 /** The largest note, and such a path. */
-export const ADD_CHECKPOINT_BYTES = 65_536 + 4_096;
+const ADD_CHECKPOINT_BYTES = 65_536 + 4_096;
 
 export function encodeAddCheckpoint({ old, proof, checkpoint }: AddCheckpoint): string {
   return [`old ${old}`, ...proof.map(encodeBase64), '', checkpoint].join('\n');
 }
 
 export function decodeAddCheckpoint(body: string): AddCheckpoint {
+  if (utf8Length(body) > ADD_CHECKPOINT_BYTES)
+    throw new Fault('encoding/too-large', `such a request is at most ${ADD_CHECKPOINT_BYTES} bytes`);
   const end = body.indexOf('\n\n');
   const [first = '', ...lines] = body.slice(0, Math.max(end, 0)).split('\n');
   const old = readDecimal(/^old (\d+)$/.exec(first)?.[1] ?? '');

@@ -22,13 +22,13 @@ export interface LogProof {
 }
 
 /** A cosignature that verified, by the name of the witness's key; `time` in seconds since 1970. */
-export interface Cosigner {
+interface Cosigner {
   readonly name: string;
   readonly time: number;
 }
 
 /** What a proof shows. */
-export interface LogFinding {
+interface LogFinding {
   readonly origin: string;
   readonly index: number;
   readonly size: number;
@@ -39,7 +39,7 @@ export interface LogFinding {
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1';
 /** A path in the largest tree and a note of the largest size fit. */
-export const PROOF_BYTES = 131_072;
+const PROOF_BYTES = 131_072;
 const HASH_BYTES = 32;
 
 export function encodeLogProof({ index, path, checkpoint }: LogProof): string {
@@ -83,7 +83,7 @@ export async function checkLogProof(proof: LogProof, entry: Uint8Array, policy: 
 }
 
 /** Which witnesses of a policy have cosigned: their names in the policy, and whose keys they are. */
-export async function cosignersOf(
+async function cosignersOf(
   checkpoint: Checkpoint,
   { witnesses }: Pick<Policy, 'witnesses'>,
   ed25519: Ed25519,

@@ -5,7 +5,20 @@ import { breachWords, explain, WORDS } from '../../public/app/components/problem
 import { FAULTS, type FaultCode, internalFault } from '../../shared/fault.ts';
 
 /** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */
-const OF_PROGRAMS = ['encoding', 'crypto', 'proofs', 'log', 'evidence', 'transparency', 'oblivious-transfer', 'randomness'];
+const OF_PROGRAMS = [
+  ...[
+    'encoding',
+    'crypto',
+    'proofs',
+    'log',
+    'evidence',
+    'transparency',
+    'oblivious-transfer',
+    'timestamp',
+    'bundle',
+    'randomness',
+  ],
+];
 
 /** Faults of steps that the author's program should not have sent, or the relay should not have stored. */
 const OF_STEPS: readonly FaultCode[] = [
@@ -60,6 +73,7 @@ const NOT_HERE: readonly FaultCode[] = [
   'relay/not-logged',
   'relay/log-set-back',
   'relay/no-such-tile',
+  'relay/no-timestamp',
   'relay/method-not-allowed',
   'relay/foreign-origin',
   'relay/not-a-socket',

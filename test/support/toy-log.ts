@@ -16,7 +16,7 @@ import {
 } from '../../shared/transparency/merkle-log.ts';
 import { logKey, type VerifierKey, witnessKey } from '../../shared/transparency/signed-note.ts';
 
-export const signerOf = (name: string): Signer<string> => nodeSigner(crypto, createHash('sha256').update(name).digest());
+const signerOf = (name: string): Signer<string> => nodeSigner(crypto, createHash('sha256').update(name).digest());
 
 /** The subtrees of a log whose entries are made by a function of their place. */
 function subtreesOf(entryAt: (index: number) => Bytes): SubtreeHash {
@@ -91,7 +91,7 @@ export class ToyLog {
   }
 }
 
-export interface ToyWitness {
+interface ToyWitness {
   readonly signer: Signer<string>;
   readonly key: VerifierKey;
 }

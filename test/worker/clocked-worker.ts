@@ -10,6 +10,7 @@ export {
   Operator,
   Player,
   Republisher,
+  TimestampPacer,
   TransparencyLog,
   Watch,
 } from '../../worker/index.ts';

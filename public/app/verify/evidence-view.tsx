@@ -2,7 +2,7 @@
 
 import type { Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { type Contradiction, evidenceFileName } from '../../../shared/log/evidence.ts';
+import type { Contradiction } from '../../../shared/log/evidence.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
@@ -97,7 +97,7 @@ const WHOSE = {
   log: 'A file like this convicts a key. Compare it with the one by which you trust this log.',
 } as const;
 
-function ProofPanel({ proof: { conclusion, text }, compared }: { proof: Proof; compared: boolean }) {
+function ProofPanel({ proof: { conclusion, text, file }, compared }: { proof: Proof; compared: boolean }) {
   const { guilty, key, contradiction } = conclusion;
   const name = KEY_NAMES[guilty];
   return (
@@ -130,7 +130,7 @@ function ProofPanel({ proof: { conclusion, text }, compared }: { proof: Proof; c
       <p class="soft small">{WHOSE[guilty]}</p>
       {compared && (
         <div class="row">
-          <button type="button" class="button primary" onClick={() => saveFile(text, evidenceFileName(conclusion))}>
+          <button type="button" class="button primary" onClick={() => saveFile(text, file)}>
             <Icon name="download" /> Save the evidence
           </button>
         </div>
