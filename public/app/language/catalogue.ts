@@ -9,8 +9,11 @@ export interface PageTexts {
   readonly 'components/language-choice': typeof import('../components/language-choice.tsx').LANGUAGE_CHOICE;
   readonly 'components/lazy': typeof import('../components/lazy.tsx').LAZY;
   readonly 'components/not-found': typeof import('../components/not-found.tsx').NOT_FOUND;
+  readonly 'components/problem-words': typeof import('../components/problem-words.ts').PROBLEMS;
+  readonly 'components/seat-names': typeof import('../components/seat-names.ts').SEAT_NAMES;
   readonly 'components/share-result': typeof import('../components/share-result.tsx').SHARE_RESULT;
   readonly 'components/shell': typeof import('../components/shell.tsx').SHELL;
+  readonly 'components/titles': typeof import('../components/titles.ts').PAGE_TITLES;
   readonly 'home/device-matches': typeof import('../home/device-matches.tsx').DEVICE_MATCHES;
   readonly 'home/find-match': typeof import('../home/find-match.tsx').FIND_MATCH;
   readonly 'home/game-cards': typeof import('../home/game-cards.tsx').GAME_CARDS;
@@ -20,6 +23,8 @@ export interface PageTexts {
   readonly 'home/open-seats': typeof import('../home/open-seats.tsx').OPEN_SEATS;
   readonly 'home/opponent-choice': typeof import('../home/opponent-choice.tsx').OPPONENT_CHOICE;
   readonly 'home/start-sheet': typeof import('../home/start-sheet.tsx').START_SHEET;
+  readonly 'installed/new-build': typeof import('../installed/new-build.tsx').NEW_BUILD;
+  readonly 'installed/offline': typeof import('../installed/offline.tsx').OFFLINE;
 }
 
 /** A match, from its lobby to its end. */

@@ -6,7 +6,7 @@ import { markOf } from '../../../shared/match/seat-names.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
 import { NotLoaded } from '../components/lazy.tsx';
 import { orReload } from '../components/or-reload.ts';
-import { explain } from '../components/problem.ts';
+import { explain } from '../components/problem-words.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { useContacts } from '../device/contacts.ts';
 import { findEntry } from '../games/catalogue.ts';

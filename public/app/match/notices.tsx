@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { breachWords, explain } from '../components/problem.ts';
+import { breachWords, explain } from '../components/problem-words.ts';
 import type { GameScreen } from '../games/game-screen.ts';
 import { plural, texts } from '../language/texts.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
