@@ -11,6 +11,9 @@ import { promisify } from 'node:util';
 const local = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const runScript = (path: string) => promisify(execFile)(process.execPath, [local(path)]);
 
+/** Pages of other sites do not play at a relay on one's own computer. */
+const OWN_PAGES = '';
+
 let prepared: Promise<unknown> | undefined;
 /** Once in a process: the secret of local relays, and the client that they serve. */
 const prepare = () => (prepared ??= Promise.all(['scripts/dev-vars.mjs', 'scripts/build-client.mjs'].map(runScript)));
@@ -68,12 +71,12 @@ async function startMiniflare({
     await Promise.all([import('miniflare'), import('wrangler'), prepare()]);
   const read = unstable_readConfig({ config });
   // Of the secrets that are not required wrangler takes from .dev.vars only what has a value already.
-  const settings = { ...read, vars: { ...read.vars, VAPID_KEY: '' } };
+  const settings = { ...read, vars: { LOG_ORIGIN: 'localhost/tlog', ...read.vars, LOG_SEED: '', VAPID_KEY: '' } };
   const { main: own, workerOptions } = unstable_getMiniflareWorkerOptions(settings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...workerOptions,
-      bindings: { ...(workerOptions.bindings as object | undefined), ...variables },
+      bindings: { ...(workerOptions.bindings as object | undefined), ALLOWED_ORIGINS: OWN_PAGES, ...variables },
       name: settings.name!,
       modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleWorker(main ?? own!) }],
       host,

@@ -22,6 +22,8 @@ import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { SeatPushes } from '../shared/relay/seat-pushes.ts';
 import { RelayShell } from '../shared/relay/shell.ts';
 import type { Shown } from '../shared/relay/spectators.ts';
+import type { TimestampVars } from '../shared/timestamp/authorities.ts';
+import { NONCE_BYTES } from '../shared/timestamp/timestamp-request.ts';
 import { readArrival } from '../shared/wire/arrival.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import type { Networks } from '../shared/wire/listing.ts';
@@ -30,15 +32,30 @@ import type { PushRequest } from '../shared/wire/push-request.ts';
 import type { WaitingMatch } from '../shared/wire/waiting.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import { type ListingEnv, MatchListing } from './match-listing.ts';
+import { type LoggingEnv, MatchLogging } from './match-logging.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
 import { deliverPush, loadPushes, type PushEnv, savePushes } from './match-pushes.ts';
 import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './match-sockets.ts';
 import { MatchStore } from './match-store.ts';
+import { MatchTimestamp } from './match-timestamp.ts';
 import { MatchWatch, type WatchedEnv } from './match-watch.ts';
 import { setTimer } from './timer.ts';
+import { askAuthority } from './timestamp-authority.ts';
+import { PACER_NAME, type TimestampPacer } from './timestamp-pacer.ts';
 
-interface MatchEnv extends ListingEnv, NoticeEnv, WatchedEnv, ArchiveEnv, PolicyVars, PushEnv, RelaySeeds, TelemetryEnv {
+interface MatchEnv
+  extends ListingEnv,
+    LoggingEnv,
+    NoticeEnv,
+    WatchedEnv,
+    ArchiveEnv,
+    PolicyVars,
+    PushEnv,
+    RelaySeeds,
+    TelemetryEnv,
+    TimestampVars {
+  readonly TIMESTAMP_PACER: DurableObjectNamespace<TimestampPacer>;
   /** What a match needs of `durable-objects/operator.ts`, which needs the match. */
   readonly OPERATOR: { getByName(name: string): { takenDown(match: string): Promise<void> } };
 }
@@ -81,13 +98,25 @@ export class Match extends DurableObject<MatchEnv> {
       deliver: (push) => deliverPush(push, this.env),
       report: (event) => this.#tell(event, began),
     });
+    const timestamp = new MatchTimestamp(store, {
+      ...{ vars: () => this.env, now, logs: () => logStore(this.env), ask: askAuthority },
+      random: () => crypto.getRandomValues(new Uint8Array(NONCE_BYTES)),
+      reserve: () => this.env.TIMESTAMP_PACER.getByName(PACER_NAME).reserve(),
+    });
     return new RelayShell(id.name ?? '', {
       store,
       sockets: hibernatingSockets(this.ctx),
       pools: POOLS,
       nonce: freshNonce,
       watch: new MatchWatch(id.name ?? '', storage, () => this.env),
-      outlets: [this.#publication, this.#listing, new MatchNotices(store, () => this.env), this.#pushes],
+      outlets: [
+        this.#publication,
+        this.#listing,
+        new MatchNotices(store, () => this.env),
+        new MatchLogging(store, () => this.env),
+        this.#pushes,
+        timestamp,
+      ],
       isBlocked: (key) => knownBlocks().keys.includes(key),
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),

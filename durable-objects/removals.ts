@@ -7,9 +7,9 @@ import { type ArchiveEnv, type LogStore, logStore } from '../archive/log-store.t
 import { encodeMark, isMarked, type PublishedLog, readPublished } from '../archive/published-log.ts';
 import { forgetName, isWithdrawn, withdrawPayloads } from '../archive/rewritten-log.ts';
 import { Fault } from '../shared/fault.ts';
-import type { Answer } from '../shared/relay/answer.ts';
+import { expectAnswer } from '../shared/relay/answer.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
-import { finalKey } from '../shared/wire/kv-keys.ts';
+import { finalKey, timestampKey } from '../shared/wire/kv-keys.ts';
 import { openSeatsName } from '../shared/wire/listing.ts';
 import type { MatchResult } from '../shared/wire/match-result.ts';
 import type { Order } from '../shared/wire/operator-order.ts';
@@ -94,6 +94,7 @@ export class Removals {
   async again({ finalHash, withdrawn, forgotten }: Removal, report: Report): Promise<boolean> {
     const published = await this.#published(finalHash);
     if (published === undefined) return false;
+    if (withdrawn !== undefined) await this.#logs.delete(timestampKey(finalHash));
     if (withdrawn !== undefined && !isWithdrawn(published, withdrawn.steps)) {
       await this.#withdrawPublished(published, withdrawn, report);
       return true;
@@ -116,6 +117,7 @@ export class Removals {
     if (isHere) await this.#env.MATCH.getByName(match).hold();
     report.removed({ finalHash, withdrawn: { time, steps } });
     await withdrawPayloads(this.#logs, published, steps, time);
+    await this.#logs.delete(timestampKey(finalHash));
     report.tell(
       `${steps === undefined ? 'all payloads' : `the payloads of ${steps.length} steps`} of ${finalHash} are withdrawn`,
     );
@@ -179,9 +181,4 @@ export class Removals {
       return (await get(key)) ?? (of === undefined ? undefined : await this.#env.MATCH.getByName(of).publishes(key));
     }, finalHash);
   }
-}
-
-export function expectAnswer<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Fault(answer.code, answer.detail);
-  return answer.value;
 }

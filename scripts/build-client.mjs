@@ -10,16 +10,22 @@
  * (`deployed-chunks.mjs`). Where nothing was deployed from, two builds of the same sources are the same to the byte.
  *
  * Only files that changed are written and only stale ones are removed, so that two builds of the same sources may run at once.
+ *
+ * Options: --out FOLDER; --print-hash; --standalone [--relay ORIGIN]…, a client that no relay serves (`standalone.mjs`), into dist/standalone. It plays at
+ * these relays alone; without --relay at any, and --usual ORIGIN is where it starts matches then.
  */
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { CROSS_ORIGIN_HEADERS, PAGE_HEADERS } from '../worker/security-headers.ts';
 import { bundleClient, nameBundles, preloadInto } from './client-bundles.mjs';
 import { clientManifest, MANIFEST, sha256 } from './client-manifest.mjs';
+import { commitOf } from './commit.mjs';
 import { contractFiles } from './contract/documents.ts';
 import { deployedChunks } from './deployed-chunks.mjs';
+import { originOf, standaloneHeaders, standalonePage } from './standalone.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
@@ -51,20 +57,26 @@ const headersFile = (rules) =>
 /**
  * @param {string} outdir Absolute; nothing else may live there.
  * @param {readonly string[]} [kept] Files of earlier builds that stay, by their paths within it.
- * @returns {Promise<import('esbuild').Metafile & { readonly clientHash: string }>} What esbuild bundled, with paths relative to the repository.
+ * @param {import('./standalone.mjs').Standalone} [standalone] Of a client that no relay serves.
+ * @returns {Promise<import('esbuild').Metafile & { readonly clientHash: string }>} What esbuild bundled, with paths as if it lay in dist/public.
  */
-export async function buildClient(outdir, kept = []) {
+export async function buildClient(outdir, kept = [], standalone) {
   const files = await listFiles(source);
-  const bundles = await bundleClient(files, outdir);
+  const bundles = await bundleClient(files);
   const outputs = new Map(bundles.outputs);
   for (const file of files.filter((file) => !SOURCE_ONLY.test(file))) outputs.set(file, await readFile(join(source, file)));
-  outputs.set('index.html', Buffer.from(preloadInto(String(outputs.get('index.html')), bundles, outdir)));
+  outputs.set('index.html', Buffer.from(preloadInto(String(outputs.get('index.html')), bundles)));
   for (const [file, text] of contractFiles()) outputs.set(file, Buffer.from(text));
   for (const page of ['index.html', 'faults.html']) {
-    outputs.set(page, Buffer.from(nameBundles(String(outputs.get(page)), bundles, outdir)));
+    outputs.set(page, Buffer.from(nameBundles(String(outputs.get(page)), bundles)));
   }
+  if (standalone !== undefined) {
+    const page = Buffer.from(standalonePage(String(outputs.get('index.html')), standalone));
+    outputs.set('index.html', page).set('404.html', page);
+  }
+  const ofAll = standalone === undefined ? PAGE_HEADERS : standaloneHeaders(standalone);
   const headers = headersFile({
-    '/*': PAGE_HEADERS,
+    '/*': ofAll,
     '/openapi.json': CROSS_ORIGIN_HEADERS,
     '/asyncapi.json': CROSS_ORIGIN_HEADERS,
     // Named by their contents.
@@ -75,7 +87,7 @@ export async function buildClient(outdir, kept = []) {
     [`/${MANIFEST}`]: ASKED_AGAIN,
   });
   outputs.set('_headers', Buffer.from(headers));
-  outputs.set(MANIFEST, Buffer.from(clientManifest(outputs)));
+  outputs.set(MANIFEST, Buffer.from(clientManifest(outputs, ofAll)));
   for (const [file, contents] of outputs) await writeIfChanged(join(outdir, file), contents);
   for (const file of await listFiles(outdir)) {
     if (!outputs.has(file) && !kept.includes(file)) await rm(join(outdir, file), { force: true });
@@ -83,12 +95,41 @@ export async function buildClient(outdir, kept = []) {
   return { ...bundles.metafile, clientHash: sha256(outputs.get(MANIFEST) ?? '') };
 }
 
+/** @param {string} address */
+function readOrigin(address) {
+  const origin = originOf(address);
+  if (origin === undefined) throw new Error(`"${address}" is not the address of a relay, such as https://relay.example.`);
+  return origin;
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      'print-hash': { type: 'boolean', default: false },
+      standalone: { type: 'boolean', default: false },
+      relay: { type: 'string', multiple: true, default: [] },
+      usual: { type: 'string' },
+    },
+  });
+  const only = values.relay.length > 0;
+  if ((only || values.usual !== undefined) && !values.standalone)
+    throw new Error('--relay and --usual are for a client with --standalone.');
+  const relays = (only || values.usual === undefined ? values.relay : [values.usual]).map(readOrigin);
+  const standalone = values.standalone ? { relays, only } : undefined;
+  const outdir = resolve(values.out ?? join(root, standalone === undefined ? 'dist/public' : 'dist/standalone'));
+  // What was deployed stays beside what is deployed next, and nowhere else.
+  const kept = standalone === undefined && values.out === undefined ? await deployedChunks(join(root, 'dist')) : [];
+  const { clientHash } = await buildClient(outdir, kept, standalone);
+  if (!values['print-hash']) return;
+  const commit = commitOf();
+  console.log(`The client hash is ${clientHash}${commit === undefined ? '' : `, built from commit ${commit}`}`);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    const { clientHash } = await buildClient(join(root, 'dist/public'), await deployedChunks(join(root, 'dist')));
-    if (process.argv.includes('--print-hash')) console.log(`The client hash is ${clientHash}`);
-  } catch (error) {
-    if (!(error instanceof Error && 'errors' in error)) throw error;
-    process.exitCode = 1; // esbuild has already printed the errors.
-  }
+  await main().catch((error) => {
+    process.exitCode = 1;
+    // esbuild has already printed its errors.
+    if (!(error instanceof Error && 'errors' in error)) console.error(error instanceof Error ? error.message : error);
+  });
 }

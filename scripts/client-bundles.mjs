@@ -4,7 +4,7 @@
  */
 
 import { readFile } from 'node:fs/promises';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
 const EARLY = join(source, 'app/early.ts');
 const MAIN = join(source, 'app/main.tsx');
+/** Where the outputs of a build belong, wherever they are written: their source maps, and so their names, tell the way from there. */
+export const OUTDIR = join(root, 'dist/public');
 
 /** @param {import('esbuild').BuildOptions} options */
 const bundle = (options) =>
@@ -46,7 +48,9 @@ const afterOthers = (parts) => ({
     bundle.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
       const before = parts.get(path);
       if (before === undefined) return undefined;
-      const contents = `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(before)};\n`;
+      // As seen from the part: source maps have this text, and a place on one computer would change every name.
+      const there = `./${relative(dirname(path), before).replaceAll(sep, '/')}`;
+      const contents = `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(there)};\n`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
@@ -72,21 +76,21 @@ async function partsIn(files) {
 /** @typedef {{ readonly outputs: ReadonlyMap<string, Uint8Array>, readonly metafile: import('esbuild').Metafile }} Bundles */
 
 /**
- * @param {readonly string[]} files Sources of the client, by their paths within it. @param {string} outdir Absolute.
+ * @param {readonly string[]} files Sources of the client, by their paths within it.
  * @returns {Promise<Bundles>} Outputs by their paths within the built client.
  */
-export async function bundleClient(files, outdir) {
+export async function bundleClient(files) {
   const workers = files.filter((file) => /^app\/.*\.worker\.ts$/.test(file));
-  const page = { entryPoints: [EARLY, MAIN, join(source, 'styles/main.css')], splitting: true, outdir };
+  const page = { entryPoints: [EARLY, MAIN, join(source, 'styles/main.css')], splitting: true, outdir: OUTDIR };
   const results = await Promise.all([
     bundle({ ...NAMED, ...page, plugins: [staticAddresses, afterOthers(await partsIn(files))] }),
     // A worker is one file: what it shares with the page would have to be fetched before the page has asked for it.
-    ...workers.map((file) => bundle({ ...NAMED, outdir, entryPoints: [join(source, file)] })),
-    bundle({ outfile: join(outdir, 'sw.js'), entryPoints: [join(source, 'service-worker/sw.ts')], format: 'iife' }),
+    ...workers.map((file) => bundle({ ...NAMED, outdir: OUTDIR, entryPoints: [join(source, file)] })),
+    bundle({ outfile: join(OUTDIR, 'sw.js'), entryPoints: [join(source, 'service-worker/sw.ts')], format: 'iife' }),
   ]);
   const outputs = results
     .flatMap(({ outputFiles }) => outputFiles)
-    .map(({ path, contents }) => [relative(outdir, path).replaceAll(sep, '/'), contents]);
+    .map(({ path, contents }) => [relative(OUTDIR, path).replaceAll(sep, '/'), contents]);
   const metafile = {
     inputs: Object.assign({}, ...results.map((one) => one.metafile.inputs)),
     outputs: Object.assign({}, ...results.map((one) => one.metafile.outputs)),
@@ -94,16 +98,14 @@ export async function bundleClient(files, outdir) {
   return { outputs: new Map(/** @type {[string, Uint8Array][]} */ (outputs)), metafile };
 }
 
-/** @param {string} outdir */
-const addressIn = (outdir) => (/** @type {string} */ output) =>
-  `/${relative(outdir, resolve(root, output)).replaceAll(sep, '/')}`;
+/** @param {string} output As esbuild names it. */
+const addressOf = (output) => `/${relative(OUTDIR, resolve(root, output)).replaceAll(sep, '/')}`;
 
 /**
  * Gives a page the names of this build: its source names scripts, styles and workers without their hashes.
- * @param {string} html @param {Bundles} bundles @param {string} outdir
+ * @param {string} html @param {Bundles} bundles
  */
-export function nameBundles(html, { metafile }, outdir) {
-  const addressOf = addressIn(outdir);
+export function nameBundles(html, { metafile }) {
   return Object.entries(metafile.outputs).reduce((text, [output, { entryPoint }]) => {
     if (entryPoint === undefined || !/\.(worker\.ts|css)$|^public\/app\/(main\.tsx|early\.ts)$/.test(entryPoint)) return text;
     const plain = entryPoint.replace(/^public/, '').replace(/\.tsx?$/, '.js');
@@ -114,10 +116,9 @@ export function nameBundles(html, { metafile }, outdir) {
 /**
  * Names in the page what its entry imports, and for the entry what the page of a match is made of: a browser that learns of a file from the
  * one before it has lost a round trip.
- * @param {string} html @param {Bundles} bundles @param {string} outdir
+ * @param {string} html @param {Bundles} bundles
  */
-export function preloadInto(html, { metafile }, outdir) {
-  const addressOf = addressIn(outdir);
+export function preloadInto(html, { metafile }) {
   const outputOf = (/** @type {string} */ source) =>
     Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `public/${source}`)?.[0] ?? '';
   const importsOf = (/** @type {string} */ output, /** @type {Set<string>} */ seen = new Set()) => {

@@ -5,7 +5,6 @@
 
 import { createHash } from 'node:crypto';
 import { PAGE_PATHS } from '../shared/wire/paths.ts';
-import { PAGE_HEADERS } from '../worker/security-headers.ts';
 
 export const MANIFEST = 'client-manifest.json';
 
@@ -18,9 +17,12 @@ const addressOf = (file) => `/${file}`.replace(/(?:\/index)?\.html$/, (end) => (
 /** @param {string | Uint8Array} contents */
 export const sha256 = (contents) => createHash('sha256').update(contents).digest('hex');
 
-/** @param {ReadonlyMap<string, Uint8Array>} files By their paths within the client. */
-export function clientManifest(files) {
+/**
+ * @param {ReadonlyMap<string, Uint8Array>} files By their paths within the client.
+ * @param {Readonly<Record<string, string>>} headers Of every file.
+ */
+export function clientManifest(files, headers) {
   const entries = [...files].filter(([file]) => !UNSERVED.test(file)).map(([file, bytes]) => [addressOf(file), sha256(bytes)]);
   const pages = Object.values(PAGE_PATHS).map(({ source }) => source);
-  return `${JSON.stringify({ files: Object.fromEntries(entries.sort()), headers: PAGE_HEADERS, pages }, null, 1)}\n`;
+  return `${JSON.stringify({ files: Object.fromEntries(entries.sort()), headers, pages }, null, 1)}\n`;
 }

@@ -8,15 +8,15 @@ import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildClient } from './build-client.mjs';
+import { commitOf } from './commit.mjs';
 import { deployedChunks, noteDeployment } from './deployed-chunks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const args = process.argv.slice(2);
-// Told by `GET /api/ready`.
-const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--exclude', '*'], { cwd: root, encoding: 'utf8' });
-const commit = stdout?.trim();
-if (commit && !args.includes('--tag')) args.push('--tag', commit);
+// Told by `GET /api/ready` and `GET /api/relay`.
+const commit = commitOf();
+if (commit !== undefined && !args.includes('--tag')) args.push('--tag', commit);
 
 const { outputs } = await buildClient(join(dist, 'public'), await deployedChunks(dist));
 const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js');

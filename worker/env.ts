@@ -4,11 +4,13 @@ import type { ArchiveEnv } from '../archive/log-store.ts';
 import type { EndpointVars } from '../shared/push/endpoint.ts';
 import type { VapidVars } from '../shared/push/vapid.ts';
 import type { PolicyVars } from '../shared/relay/policy.ts';
+import type { TimestampVars } from '../shared/timestamp/authorities.ts';
+import type { LogVars } from '../shared/transparency/log-settings.ts';
 import type { TelemetryEnv } from '../telemetry/tell.ts';
 
 /** Variables and secrets that an operator may set are in no generated type, because a relay runs without them. */
 interface Variables {
-  /** Other sites whose pages may open matches and sockets here, such as `https://chess.example`; `*` for all. */
+  /** Other sites whose pages may open matches and sockets here, such as `https://chess.example`; all where it is not set, none where it is empty. */
   readonly ALLOWED_ORIGINS?: string;
   /** Seeds of earlier keys of the relay, with commas (`shared/relay/key-ring.ts`): those that go on, and those that have leaked. */
   readonly RELAY_SEED_OLD?: string;
@@ -23,4 +25,14 @@ interface Variables {
   readonly VERSION?: WorkerVersionMetadata;
 }
 
-export type App = { readonly Bindings: Env & ArchiveEnv & TelemetryEnv & Variables & PolicyVars & VapidVars & EndpointVars };
+export type App = {
+  readonly Bindings: Env &
+    ArchiveEnv &
+    TelemetryEnv &
+    Variables &
+    PolicyVars &
+    VapidVars &
+    EndpointVars &
+    TimestampVars &
+    LogVars;
+};

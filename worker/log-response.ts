@@ -11,6 +11,9 @@ import type { App } from './env.ts';
 /** An hour, so that what is taken down is soon gone everywhere. Whoever has a log asks for it again by its tag, at no cost. */
 export const CACHE_CONTROL = 'public, max-age=3600';
 
+/** Of what comes some time after the record, and is taken down with it. */
+export const BRIEF_CACHE_CONTROL = 'public, max-age=300';
+
 /** From the first byte to before the last one. */
 interface Range {
   readonly from: number;
@@ -80,6 +83,10 @@ async function storedPart(log: PublishedLog, i: number): Promise<Bytes> {
   if (part === undefined) throw new Error(`part ${i} of ${log.record.finalHash} is missing`);
   return part;
 }
+
+/** The bytes of a whole log, a part at a time. */
+export const logPieces = (log: PublishedLog): AsyncGenerator<Bytes> =>
+  pieces(log, { from: 0, to: log.sizes.reduce((sum, one) => sum + one, 0) });
 
 /** The bytes of a range, a part at a time. While one is sent the next is fetched. */
 async function* pieces(log: PublishedLog, { from, to }: Range): AsyncGenerator<Bytes> {

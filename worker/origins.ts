@@ -1,6 +1,7 @@
 /**
  * What pages of other sites may do here. They may read everything: no answer depends on who asks, for there are no cookies and no
- * logins. They may write, and open sockets, where the operator says so; else a site could spend the rate limit of its visitors.
+ * logins. They may write, and open sockets, unless the operator names those that may: so people play with a client that this relay does not
+ * serve, and pay for it with the rate limit of their address, which any site that they visit can spend.
  */
 
 import type { Context, MiddlewareHandler } from 'hono';
@@ -32,7 +33,7 @@ export function optionsOf(c: Context<App>, methods: readonly string[]): Response
 function isTrusted(c: Context<App>): boolean {
   const origin = c.req.header('origin');
   if (origin === undefined) return true;
-  const sites = (c.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/);
+  const sites = (c.env.ALLOWED_ORIGINS ?? '*').split(/[\s,]+/);
   return sites.includes('*') || sites.some((site) => originOf(site) === origin) || isOwn(origin, c.req.url);
 }
 

@@ -6,8 +6,9 @@
 import type { Context } from 'hono';
 import { logStore } from '../archive/log-store.ts';
 import { type Get, type PublishedLog, readPublished, withdrawnFault } from '../archive/published-log.ts';
+import { decodeStoredTimestamp, type StoredTimestamp } from '../archive/stored-timestamp.ts';
 import { Fault } from '../shared/fault.ts';
-import { finalKey } from '../shared/wire/kv-keys.ts';
+import { finalKey, timestampKey } from '../shared/wire/kv-keys.ts';
 import type { App } from './env.ts';
 import { expectNotBlocked, hashParameter, matchOfQuery } from './guards.ts';
 
@@ -32,6 +33,12 @@ export async function wholePublishedLog(c: Context<App>, finalHash = hashParamet
 /** What was written again is read anew here at once, and elsewhere in five minutes. */
 export const forgetPublished = (c: Context<App>, finalHash: string): Promise<boolean> =>
   caches.default.delete(addressOf(c, finalKey(finalHash)));
+
+/** What an authority has said of when the match was there; undefined where none was asked, or none has answered yet. */
+export async function publishedTimestamp(c: Context<App>, { record }: PublishedLog): Promise<StoredTimestamp | undefined> {
+  const value = await cached(c, logStore(c.env).get)(timestampKey(record.finalHash));
+  return value === undefined ? undefined : decodeStoredTimestamp(value);
+}
 
 const readerOf = (c: Context<App>, match: string | undefined): Get => {
   const stored = cached(c, logStore(c.env).get);

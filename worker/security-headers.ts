@@ -3,10 +3,13 @@
  * for the files of the web client, and `worker/index.ts` puts them on every answer of the API.
  */
 
-const policy = (directives: Readonly<Record<string, string>>, framedBy = "'none'"): string =>
-  Object.entries({ 'default-src': "'none'", ...directives, 'frame-ancestors': framedBy })
+const directivesText = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries({ 'default-src': "'none'", ...directives })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
+
+const policy = (directives: Readonly<Record<string, string>>, framedBy = "'none'"): string =>
+  directivesText({ ...directives, 'frame-ancestors': framedBy });
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -21,21 +24,27 @@ const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Nothing but our own files is loaded, run or spoken to, and no text ever becomes markup or a program. */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+/** Nothing but our own files is loaded and run, and no text ever becomes markup or a program. `connect`: who is spoken to besides. */
+const pageDirectives = (connect: readonly string[]): Readonly<Record<string, string>> => ({
+  'script-src': "'self'",
+  'worker-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'manifest-src': "'self'",
+  'connect-src': ["'self'", ...connect].join(' '),
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'fogline',
+});
+
+/** The same policy for a page whose host sends no headers: within a page `frame-ancestors` does not count. */
+export const policyWithinPage = (connect: readonly string[]): string => directivesText(pageDirectives(connect));
+
+/** Of the pages of a client; one that a relay serves speaks to that relay alone. */
+export const pageHeaders = (connect: readonly string[] = []): Readonly<Record<string, string>> => ({
   ...EVERYWHERE,
-  'content-security-policy': policy({
-    'script-src': "'self'",
-    'worker-src': "'self'",
-    'style-src': "'self'",
-    'img-src': "'self'",
-    'manifest-src': "'self'",
-    'connect-src': "'self'",
-    'base-uri': "'none'",
-    'form-action': "'none'",
-    'require-trusted-types-for': "'script'",
-    'trusted-types': 'fogline',
-  }),
+  'content-security-policy': policy(pageDirectives(connect)),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': [
     ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi'],
@@ -44,7 +53,9 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
     .map((feature) => `${feature}=()`)
     .concat('clipboard-write=(self)')
     .join(', '),
-};
+});
+
+export const PAGE_HEADERS = pageHeaders();
 
 /** Data is no page: opened as one, it does nothing. */
 export const API_HEADERS: Readonly<Record<string, string>> = { ...EVERYWHERE, 'content-security-policy': policy({}) };
@@ -74,6 +85,7 @@ export const PICTURE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': policy({}),
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
 };
 
 /** Every page may read what is no page (`worker/origins.ts`), and these headers of it besides the usual ones. */

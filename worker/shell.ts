@@ -6,6 +6,7 @@
 import { SITE, windowTitle } from '../shared/wire/page-titles.ts';
 import type { PageWords } from '../shared/wire/page-words.ts';
 import { CARD_SIZE } from '../shared/wire/paths.ts';
+import { HEAD_PLACE, type HeadName } from '../shared/wire/shell-head.ts';
 
 export interface PageHead extends PageWords {
   /** The whole address of the page, without query and fragment. */
@@ -17,15 +18,13 @@ export interface PageHead extends PageWords {
   readonly isFound: boolean;
 }
 
-const PLACE = /(<!-- head\b[^>]*-->\n)[\s\S]*?([ \t]*<!-- \/head -->)/;
-
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** A text as it stands in HTML, within quotation marks as well. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 export function fillShell(shell: string, head: PageHead): string {
   // As a function: names may hold `$&`.
-  return shell.replace(PLACE, (_, begin: string, end: string) => `${begin}${headLines(head).join('')}${end}`);
+  return shell.replace(HEAD_PLACE, (_, begin: string, __: string, end: string) => `${begin}${headLines(head).join('')}${end}`);
 }
 
 function headLines({ title, description, url, picture, pictureAlt, isFound }: PageHead): string[] {
@@ -33,7 +32,7 @@ function headLines({ title, description, url, picture, pictureAlt, isFound }: Pa
     description,
     ...(isFound ? {} : { robots: 'noindex' }),
     'twitter:card': 'summary_large_image',
-  };
+  } satisfies { readonly [Name in HeadName]?: string };
   const properties = {
     'og:type': 'website',
     'og:site_name': SITE,

@@ -34,6 +34,8 @@ describe('help', () => {
     'republish',
     'evidence',
     'verify-evidence',
+    'verify-client',
+    'client',
     'relay',
     'admin',
   ];
@@ -65,6 +67,8 @@ describe('help', () => {
     ['republish', ['--relay', '--json']],
     ['evidence', ['--output', '--relay', '--json']],
     ['verify-evidence', ['--json']],
+    ['verify-client', ['--manifest', '--json']],
+    ['client', ['--relay', '--port']],
     ['relay', ['--relay', '--json']],
     ['admin', ['--key', '--match', '--final-hash', '--step', '--before', '--secrets', '--relay', '--json']],
   ])('of `%s` names every option', async (name, options) => {

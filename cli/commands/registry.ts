@@ -3,6 +3,7 @@
 import { type Command, RELAY_HELP } from '../command.ts';
 import { EXIT, UsageError } from '../usage.ts';
 import { ADMIN } from './admin.ts';
+import { CLIENT } from './client.ts';
 import { EVIDENCE } from './evidence.ts';
 import { HOST } from './host.ts';
 import { JOIN } from './join.ts';
@@ -13,6 +14,7 @@ import { REMATCH } from './rematch.ts';
 import { REPUBLISH } from './republish.ts';
 import { SEAT } from './seat.ts';
 import { VERIFY } from './verify.ts';
+import { VERIFY_CLIENT } from './verify-client.ts';
 import { VERIFY_EVIDENCE } from './verify-evidence.ts';
 import { WATCH } from './watch.ts';
 
@@ -28,6 +30,8 @@ const COMMANDS: readonly Command[] = [
   REPUBLISH,
   EVIDENCE,
   VERIFY_EVIDENCE,
+  VERIFY_CLIENT,
+  CLIENT,
   RELAY,
   ADMIN,
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, readRoute } from './router.ts';
+import { readRoute } from './router.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
 const TOKEN = 'yA7l9fl-nxS9x73AsqtpSw';
@@ -16,6 +16,11 @@ it('reads an invitation from the fragment, which no server sees', () => {
 it('reads a seat from another device from the fragment', () => {
   const route = readRoute(`/m/${MATCH}`, '#seat.AbC-_9');
   expect(route).toEqual({ kind: 'match', match: MATCH, invitation: undefined, arrival: 'AbC-_9' });
+});
+
+it('takes up a rematch that was asked for on another page of this app, and not by a link from elsewhere', () => {
+  expect(readRoute(`/m/${MATCH}`, '#rematch', true)).toEqual({ kind: 'match', match: MATCH, invitation: undefined, again: true });
+  expect(readRoute(`/m/${MATCH}`, '#rematch')).toEqual({ kind: 'match', match: MATCH, invitation: undefined });
 });
 
 it.each(['', '#', '#seat', '#seat.', '#seat.a+b', '#1', `#1.${TOKEN}x`, `#x.${TOKEN}`, `#1.${TOKEN.slice(1)}`])(
@@ -37,19 +42,4 @@ it('knows its pages', () => {
   expect(readRoute('/verify', '')).toEqual({ kind: 'verify', finalHash: undefined });
   expect(readRoute(`/h/${HASH}`, '')).toEqual({ kind: 'verify', finalHash: HASH });
   expect(readRoute(`/p/${HASH}`, '')).toEqual({ kind: 'player', key: HASH });
-});
-
-it.each([
-  [` ${HASH.toUpperCase()}\n`, `/h/${HASH}`],
-  [`https://fogline.example/h/${HASH}`, `/h/${HASH}`],
-  [`https://fogline.example/p/${HASH}`, `/p/${HASH}`],
-  [MATCH, `/m/${MATCH}`],
-  [`https://fogline.example/m/${MATCH}#seat.AbC-_9`, `/m/${MATCH}#seat.AbC-_9`],
-  [`https://fogline.example/m/${MATCH}#1.${TOKEN}`, `/m/${MATCH}#1.${TOKEN}`],
-])('opens what a person pastes: %s', (text, address) => {
-  expect(addressOf(text)).toBe(address);
-});
-
-it.each(['', 'fogline', HASH.slice(1), `https://fogline.example/x/${HASH}`])('opens nothing for "%s"', (text) => {
-  expect(addressOf(text)).toBeUndefined();
 });

@@ -1,12 +1,19 @@
 /** Reads the address of the page, and goes to another one without loading the app again. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { finalPath, matchPath, PAGE_PATHS } from '../../shared/wire/paths.ts';
+import { matchPath, PAGE_PATHS } from '../../shared/wire/paths.ts';
 
 export type Route =
   /** `play`: the game whose form is open, and against whom it is, where the address says so. */
   | { readonly kind: 'home'; readonly play?: string; readonly opponent?: 'computer' | 'friend' }
-  | { readonly kind: 'match'; readonly match: string; readonly invitation: Invitation | undefined; readonly arrival?: string }
+  | {
+      readonly kind: 'match';
+      readonly match: string;
+      readonly invitation: Invitation | undefined;
+      readonly arrival?: string;
+      /** A person has asked for a rematch of it, on another page of this app. */
+      readonly again?: true;
+    }
   | { readonly kind: 'verify'; readonly finalHash: string | undefined }
   | { readonly kind: 'player'; readonly key: string }
   | { readonly kind: 'not-found' };
@@ -22,7 +29,8 @@ function readInvitation(fragment: string): Invitation | undefined {
   return match === null ? undefined : { seat: Number(match[1]), token: match[2]! };
 }
 
-export function readRoute(path: string, fragment: string): Route {
+/** `fromHere`: the address was gone to from this app. */
+export function readRoute(path: string, fragment: string, fromHere = false): Route {
   if (PAGE_PATHS.home.test(path)) return { kind: 'home' };
   const play = PAGE_PATHS.play.exec(path)?.[1];
   if (play !== undefined) {
@@ -34,22 +42,18 @@ export function readRoute(path: string, fragment: string): Route {
   if (match !== null) {
     const arrival = /^#seat\.([\w-]+)$/.exec(fragment)?.[1];
     const invitation = readInvitation(fragment);
-    return { kind: 'match', match: match[1]!, invitation, ...(arrival === undefined ? {} : { arrival }) };
+    return {
+      ...{ kind: 'match', match: match[1]!, invitation },
+      ...(arrival === undefined ? {} : { arrival }),
+      // A link from elsewhere asks for nothing in a person's name.
+      ...(fromHere && fragment === '#rematch' ? { again: true } : {}),
+    };
   }
   const hash = PAGE_PATHS.final.exec(path);
   if (hash !== null) return { kind: 'verify', finalHash: hash[1]! };
   const key = PAGE_PATHS.player.exec(path);
   if (key !== null) return { kind: 'player', key: key[1]! };
   return { kind: 'not-found' };
-}
-
-/** The address within this app of a link, a path, a final hash or a match id. */
-export function addressOf(text: string): string | undefined {
-  const trimmed = text.trim();
-  const path = /\/(?:[hp]\/[0-9a-f]{64}|m\/[\w-]{22})(?:#[\w.-]*)?$/.exec(trimmed);
-  if (path !== null) return path[0];
-  if (/^[0-9a-f]{64}$/i.test(trimmed)) return finalPath(trimmed.toLowerCase());
-  return /^[\w-]{22}$/.test(trimmed) ? matchPath(trimmed) : undefined;
 }
 
 const MOVED = 'fogline:moved';
@@ -75,11 +79,11 @@ let arrived: Route | undefined;
 
 /** A seat from another device is a secret: it is removed from the address bar and the history as soon as it is read. */
 function currentRoute(): Route {
-  const route = readRoute(location.pathname, location.hash);
+  const route = readRoute(location.pathname, location.hash, history.state === FROM_HERE);
   if (route.kind !== 'match') return route;
   if (route.arrival !== undefined) {
     arrived = route;
-    history.replaceState(null, '', location.pathname);
+    history.replaceState(null, '', location.pathname + location.search);
   }
   return arrived?.kind === 'match' && arrived.match === route.match ? arrived : route;
 }
@@ -87,7 +91,7 @@ function currentRoute(): Route {
 /** Puts a seat that arrived back into the address bar, for a page that is about to be loaded again. */
 export function keepArrival(): void {
   if (arrived?.kind === 'match' && arrived.arrival !== undefined && location.pathname === matchPath(arrived.match))
-    history.replaceState(null, '', `${location.pathname}#seat.${arrived.arrival}`);
+    history.replaceState(null, '', `${location.pathname}${location.search}#seat.${arrived.arrival}`);
 }
 
 /** The present route. A click on a link within the app changes it without a reload. */

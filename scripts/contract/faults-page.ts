@@ -1,6 +1,6 @@
 /** The page of all faults: as Markdown for the repository, and as the page of a relay to which the `type` of a problem leads. */
 
-import { WORDS } from '../../public/app/components/problem.ts';
+import { wordsOf } from '../../public/app/components/problem-words.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 import { statusOf } from '../../worker/status.ts';
 import { OPERATIONS } from './operations.ts';
@@ -20,6 +20,8 @@ const AREAS: Readonly<Record<string, string>> = {
   transparency: 'What a log or a witness has said does not hold, or is not what was asked for. Do not build on it.',
   life: 'The step does not fit the match as it stands. After `life/stale`, read the log on and sign again; else do not send it again.',
   'oblivious-transfer': 'A message of a transfer is not what its place asks for. Of another seat it is a breach of the rules.',
+  timestamp: 'The answer of an authority for timestamps is not what was asked for. Nothing was stored of it.',
+  bundle: 'The file is not the whole of what a relay gave. Download it again, from there or from somebody who has it.',
   randomness: 'A share or an action is not what its place asks for. Of another seat it is a breach of the rules.',
   game: 'The step breaks a rule of the game, or states something else than the log does. It convicts the seat that signed it.',
   battleship: 'The step, or the board, breaks a rule of Battleship.',
@@ -34,6 +36,11 @@ const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'encoding/too-large': 'Send less: `GET /api/relay` names the limits.',
   'relay/bad-request': 'Correct the request as `/openapi.json` describes it.',
   'relay/not-found': 'Use the addresses of `/openapi.json`.',
+  'relay/no-log': 'Ask whoever runs the relay to keep one (docs/deploy.md); what it has said of a match stands without.',
+  'relay/not-logged':
+    'Ask again a few seconds after the match is over. Later, whoever has its log can have it published elsewhere.',
+  'relay/log-set-back': 'Whoever runs the relay undoes the recovery, or begins a log under another name (docs/operations.md).',
+  'relay/no-such-tile': 'Ask for tiles of the tree of the last checkpoint.',
   'relay/method-not-allowed': 'Use a method that `Allow` names.',
   'relay/foreign-origin': 'Ask the operator to name the site in `ALLOWED_ORIGINS`.',
   'relay/not-a-socket': 'Ask with `Upgrade: websocket`.',
@@ -61,7 +68,7 @@ const rowsOf = (area: string): Row[] =>
     .filter((code) => code.startsWith(`${area}/`))
     .map((code) => ({
       ...{ code, status: answered.has(code) ? `${statusOf(code)}` : '', meaning: FAULTS[code] },
-      remedy: FOR_PROGRAMS[code] ?? WORDS[code] ?? '',
+      remedy: FOR_PROGRAMS[code] ?? wordsOf(code) ?? '',
     }));
 
 const AREAS_OF_FAULTS = [...new Set(Object.keys(FAULTS).map((code) => code.split('/')[0]!))];

@@ -116,6 +116,7 @@ function describeOperation(
   examples: readonly Example[],
 ): JsonObject {
   const bodyOf = ({ type, schema, cut }: NonNullable<Operation['body']>): JsonObject => {
+    if (schema === undefined) return { [type]: {} };
     const shown = examples.filter(({ of }) => of === schema).map(({ name, value }) => [name, { value }]);
     // OpenAPI has no word for lines: `x-lines` is the schema of each.
     const shape =

@@ -1,6 +1,8 @@
 /** Every request that the relay answers over HTTP, as data. `test/worker/contract.ts` holds each answer of the tests to it. */
 
+import { BUNDLE_TYPE } from '../../shared/bundle/bundle-files.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
+import { REPLY_TYPE } from '../../shared/timestamp/timestamp-request.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import type { SchemaName } from './schemas.ts';
 
@@ -28,8 +30,8 @@ type Header = 'Location' | 'Cache-Control' | 'Content-Disposition' | 'ETag' | 'V
 
 interface Body {
   readonly type: string;
-  /** Of a log, each line. */
-  readonly schema: SchemaName;
+  /** Of a log, each line. What is no JSON has none. */
+  readonly schema?: SchemaName;
   /** A range of a log begins and ends anywhere in a line. */
   readonly cut?: true;
 }
@@ -71,6 +73,14 @@ const OF_POLICY: readonly FaultCode[] = [
 ];
 /** Of what is deleted in the object of a match. */
 const GONE: readonly FaultCode[] = ['relay/archived', 'relay/never-began', 'relay/withdrawn', 'relay/blocked'];
+/** Of whatever is published under a final hash. */
+const OF_PUBLISHED: readonly FaultCode[] = [
+  ...OF_READS,
+  'relay/withdrawn',
+  'relay/blocked',
+  'relay/not-published',
+  'relay/bad-request',
+];
 const FRESH: readonly Header[] = ['Cache-Control'];
 const TAGGED: readonly Header[] = ['Cache-Control', 'ETag'];
 const RANGED: readonly Header[] = [...TAGGED, 'Vary', 'Accept-Ranges', 'Content-Disposition'];
@@ -132,7 +142,7 @@ export const OPERATIONS: readonly Operation[] = [
       200: { says: 'The record.', body: json('FinalRecord'), headers: TAGGED },
       304: { says: 'The caller has it.', headers: TAGGED },
     },
-    problems: [...OF_READS, 'relay/withdrawn', 'relay/blocked', 'relay/not-published', 'relay/bad-request'],
+    problems: OF_PUBLISHED,
   },
   {
     ...{
@@ -148,7 +158,30 @@ export const OPERATIONS: readonly Operation[] = [
       304: { says: 'The caller has it.', headers: [...TAGGED, 'Vary'] },
       451: { says: 'The operator has withdrawn some of it. This is what is left, and its chain verifies.', body: log },
     },
-    problems: [...OF_READS, 'relay/withdrawn', 'relay/blocked', 'relay/not-published', 'relay/bad-request', 'relay/bad-range'],
+    problems: [...OF_PUBLISHED, 'relay/bad-range'],
+  },
+  {
+    ...{ method: 'get', path: '/api/hashes/{finalHash}/timestamp', id: 'readTimestamp', parameters: ['finalHash', 'ofMatch'] },
+    says: 'What an authority answered that was asked for a timestamp of the final hash (RFC 3161), as it came.',
+    answers: { 200: { says: 'The answer of the authority, in DER.', body: { type: REPLY_TYPE }, headers: FRESH } },
+    problems: [...OF_PUBLISHED, 'relay/no-timestamp'],
+  },
+  {
+    ...{ method: 'get', path: '/api/hashes/{finalHash}/proof', id: 'readLogProof', parameters: ['finalHash'] },
+    says: 'The proof that a match is in the transparency log of this relay (c2sp.org/tlog-proof).',
+    answers: {
+      200: { says: 'The proof.', body: { type: 'text/plain; charset=utf-8' }, headers: [...FRESH, 'Content-Disposition'] },
+    },
+    problems: [...OF_READS, 'relay/no-log', 'relay/not-logged', 'relay/log-set-back', 'relay/misconfigured', 'relay/bad-request'],
+  },
+  {
+    ...{ method: 'get', path: '/api/hashes/{finalHash}/bundle', id: 'readBundle', parameters: ['finalHash', 'ofMatch', 'tag'] },
+    says: 'All that the relay has of a closed match in one tar archive, as it is checked without any relay (docs/protocol/timestamps.md).',
+    answers: {
+      200: { says: 'The archive.', body: { type: BUNDLE_TYPE }, headers: [...TAGGED, 'Content-Disposition'] },
+      304: { says: 'The caller has it.', headers: TAGGED },
+    },
+    problems: OF_PUBLISHED,
   },
   {
     ...{ method: 'put', path: '/api/hashes/{finalHash}/log', id: 'publishLog', parameters: ['finalHash'] },

@@ -9,6 +9,7 @@ import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { hex, object, oneOf, type Reader, variants } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
+import { type LogContradiction, type LogEvidence, logContradictionOf, readLogEvidence, treeMessage } from './log-evidence.ts';
 import {
   encodeStep,
   type Header,
@@ -44,10 +45,13 @@ interface RelayEvidence {
   readonly second: Step;
 }
 
-export type Evidence = AuthorEvidence | RelayEvidence;
+/** Evidence about the steps of a match. */
+export type StepEvidence = AuthorEvidence | RelayEvidence;
+export type Evidence = StepEvidence | LogEvidence;
 
 /** How two statements contradict each other. */
 export type Contradiction =
+  | LogContradiction
   /** The author signed two different steps that follow the same step, `prev`. */
   | 'signed-twice'
   /** Two steps with one `seq`, or with one `prev`. */
@@ -57,9 +61,9 @@ export type Contradiction =
   /** The later step has the earlier time. */
   | 'time-went-back';
 
-/** Whom evidence convicts, and of what. */
-export interface Conclusion {
-  readonly guilty: Evidence['evidence'];
+/** Whom evidence about a match convicts, and of what. */
+export interface StepConclusion {
+  readonly guilty: StepEvidence['evidence'];
   readonly key: string;
   readonly match: string;
   /** Sequence number of the later statement. */
@@ -67,15 +71,34 @@ export interface Conclusion {
   readonly contradiction: Contradiction;
 }
 
+/** Of which log the key has signed two trees. */
+interface LogConclusion {
+  readonly guilty: 'log';
+  readonly key: string;
+  readonly origin: string;
+  /** Of the larger tree. */
+  readonly size: number;
+  readonly contradiction: LogContradiction;
+}
+
+export type Conclusion = StepConclusion | LogConclusion;
+
 const v = oneOf([VERSION]);
 const signedHeader = object({ header: readHeader, sig: hex(SIGNATURE_BYTES) });
 const readEvidence: Reader<Evidence> = variants(
   {
     author: object({ evidence: oneOf(['author']), v, key: hex(KEY_BYTES), first: signedHeader, second: signedHeader }),
     relay: object({ evidence: oneOf(['relay']), v, first: readStep, second: readStep }),
+    log: readLogEvidence,
   },
   'evidence',
 );
+
+/** A name for the file that holds evidence: whom it convicts. */
+export const evidenceFileName = (conclusion: Conclusion): string => {
+  const { guilty, key } = conclusion;
+  return `evidence-${conclusion.guilty === 'log' ? '' : `${conclusion.match}-`}${guilty}-${key.slice(0, 16)}.json`;
+};
 
 /** The text of an evidence file: one canonical line. */
 export function encodeEvidence(evidence: Evidence): string {
@@ -93,6 +116,7 @@ export function decodeEvidence(file: Uint8Array): Evidence {
 
 /** Whom the evidence convicts. Throws a fault if it convicts nobody. */
 export async function checkEvidence(evidence: Evidence, ed25519: Ed25519): Promise<Conclusion> {
+  if (evidence.evidence === 'log') return checkLogEvidence(evidence, ed25519);
   const conclusion = concludeFrom(evidence);
   const signed = await Promise.all(
     [evidence.first, evidence.second].map((one) => {
@@ -105,8 +129,16 @@ export async function checkEvidence(evidence: Evidence, ed25519: Ed25519): Promi
   return conclusion;
 }
 
+async function checkLogEvidence(evidence: LogEvidence, ed25519: Ed25519): Promise<LogConclusion> {
+  const contradiction = logContradictionOf(evidence);
+  const { key, origin, first, second } = evidence;
+  const signed = await Promise.all([first, second].map((one) => ed25519.verify(key, treeMessage(origin, one), one.sig)));
+  if (signed.includes(false)) throw new Fault('evidence/bad-signature');
+  return { guilty: 'log', key, origin, size: second.size, contradiction };
+}
+
 /** What two statements prove about their signer, if the signatures hold. */
-function concludeFrom(evidence: Evidence): Conclusion {
+function concludeFrom(evidence: StepEvidence): StepConclusion {
   const { first, second } = placed(evidence);
   if (first.match !== second.match) throw new Fault('evidence/other-match');
   if (textOf(first) >= textOf(second)) throw new Fault('evidence/wrong-order');
@@ -122,7 +154,7 @@ function concludeFrom(evidence: Evidence): Conclusion {
   return { guilty: 'relay', key, match, seq, contradiction };
 }
 
-const placed = (evidence: Evidence): { readonly first: Header; readonly second: Header } =>
+const placed = (evidence: StepEvidence): { readonly first: Header; readonly second: Header } =>
   evidence.evidence === 'author' ? { first: evidence.first.header, second: evidence.second.header } : evidence;
 
 /** The text by which two statements are ordered, their place first, so that the same two always make the same file. */
@@ -146,8 +178,8 @@ export async function findEvidence(
   seen: { readonly steps: readonly Step[]; readonly drafts?: readonly (Header & Pick<Step, 'signatures'>)[] },
   relay: string | undefined,
   ed25519: Ed25519,
-): Promise<readonly Evidence[]> {
-  const found = new Map<string, Evidence>();
+): Promise<readonly StepEvidence[]> {
+  const found = new Map<string, StepEvidence>();
   for (const evidence of [...suspectRelay(seen.steps, relay), ...suspectAuthors([...seen.steps, ...(seen.drafts ?? [])])]) {
     const suspect = evidence.evidence === 'relay' ? `relay ${relay}` : `author ${evidence.key}`;
     if (found.has(suspect)) continue;

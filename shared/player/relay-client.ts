@@ -126,6 +126,11 @@ export class RelayClient {
     return this.#bytes(`/api/hashes/${finalHash}/log${ofMatch(match)}`, { timeoutMs: WHOLE_LOG_MS });
   }
 
+  /** The answer of an authority for timestamps, as it came; undefined where there is none. */
+  timestamp(finalHash: string, match?: string): Promise<Bytes | undefined> {
+    return unless('relay/no-timestamp', this.#bytes(`/api/hashes/${finalHash}/timestamp${ofMatch(match)}`));
+  }
+
   /** What is left of a log of which the operator has withdrawn payloads; throws the fault where nothing is. */
   leftOfLog(finalHash: string): Promise<Bytes> {
     return this.#bytes(`/api/hashes/${finalHash}/log`, { timeoutMs: WHOLE_LOG_MS }, WITHDRAWN_STATUS);

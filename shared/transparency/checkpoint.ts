@@ -1,11 +1,11 @@
 /** Checkpoints (c2sp.org/tlog-checkpoint): the head of a log's tree as a signed note. */
 
 import type { Signer } from '../crypto/ed25519.ts';
-import { decodeBase64, decodeHex, encodeBase64, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { decodeBase64, decodeHex, encodeBase64, encodeHex, encodeUtf8, utf8Length } from '../encoding/bytes.ts';
 import { attempt, Fault } from '../fault.ts';
 import { logKey, type NoteSignature, readNote, signatureLine } from './signed-note.ts';
 
-interface CheckpointBody {
+export interface CheckpointBody {
   /** Which log it is, for ever: `<host>/tlog` of a relay. */
   readonly origin: string;
   /** How many entries the log has; larger numbers than 2^53 − 1 are refused. */
@@ -16,12 +16,16 @@ interface CheckpointBody {
   readonly extensions?: readonly string[];
 }
 
-interface Checkpoint {
+export interface Checkpoint {
   readonly body: CheckpointBody;
   /** What its signatures are of. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
+
+/** A text of three lines takes a third of it. Whatever fits can stand in evidence (docs/protocol/evidence.md), and nothing else is read. */
+const TEXT_BYTES = 1_024;
+const CONTROL = /[\u007f-\u009f]/;
 
 /** A size or an index, in its one decimal form. */
 const DECIMAL = /^(0|[1-9]\d{0,15})$/;
@@ -42,7 +46,9 @@ function readBody(text: string): CheckpointBody {
   const [origin = '', sizeText = '', rootText = '', ...extensions] = text.slice(0, -1).split('\n');
   const size = readDecimal(sizeText);
   const root = attempt(() => decodeBase64(rootText, 32));
-  if (origin === '' || size === undefined || !root.ok || extensions.includes('')) throw new Fault('transparency/bad-checkpoint');
+  const isPlain = utf8Length(text) <= TEXT_BYTES && !CONTROL.test(text);
+  if (!isPlain || origin === '' || size === undefined || !root.ok || extensions.includes(''))
+    throw new Fault('transparency/bad-checkpoint');
   return { origin, size, root: encodeHex(root.value), ...(extensions.length === 0 ? {} : { extensions }) };
 }
 

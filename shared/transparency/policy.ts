@@ -16,7 +16,7 @@ interface PolicyWitness {
 /** Met by the cosignature of a witness, or by so many of its members. */
 type Quorum = { readonly witness: string } | { readonly needed: number; readonly members: readonly Quorum[] };
 
-interface Policy {
+export interface Policy {
   readonly logs: readonly VerifierKey[];
   /** By the name that the policy gives each. */
   readonly witnesses: ReadonlyMap<string, PolicyWitness>;

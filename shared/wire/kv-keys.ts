@@ -5,5 +5,11 @@ export const finalKey = (finalHash: string): string => `final/${finalHash}`;
 /** A part of a log that has several. */
 export const partKey = (finalHash: string, part: number): string => `log/${finalHash}/${part}`;
 
+/** The timestamp of a published match, where an authority has given one. */
+export const timestampKey = (finalHash: string): string => `timestamp/${finalHash}`;
+
 /** Whom and what the operator has blocked, and whether new matches are paused. */
 export const BLOCKS_KEY = 'policy/blocks';
+
+/** A full tile or bundle of a transparency log. Its address without the scheme, so that no other log has the same. */
+export const tileKey = (origin: string, path: string): string => `${origin}/${path}`;

@@ -1,4 +1,4 @@
-/** The cheat: a page of another site that a player visits opens a match, or a socket to one, as the player. */
+/** The cheat: a page of another site that a player visits opens a match, or a socket to one, at a relay whose operator trusts its own pages alone. */
 
 import { expect, it } from 'vitest';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
@@ -7,7 +7,7 @@ import { api, ORIGIN, problemOf, WorkerMatch } from '../worker/match-client.ts';
 /** Another site, one whose name begins like ours, our name on another port and without TLS, and a page that hides its origin. */
 const FOREIGN = ['https://evil.test', `${ORIGIN}.evil.test`, `${ORIGIN}:8443`, 'null'];
 
-it('the relay refuses the origin of every page but its own', async () => {
+it('such a relay refuses the origin of every page but its own', async () => {
   const match = new WorkerMatch();
   const body = encodeOpenRequest(match.openDraft());
   for (const origin of FOREIGN) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const shell = readFileSync(join(first, 'index.html'), 'utf8').replace('<body>', '<body class="the-next">');
   const { files } = JSON.parse(readFileSync(join(first, 'client-manifest.json'), 'utf8')) as { files: Record<string, string> };
   writeFileSync(join(second, 'index.html'), shell);
-  const manifest = clientManifest(new Map([['index.html', Buffer.from(shell)]]));
+  const manifest = clientManifest(new Map([['index.html', Buffer.from(shell)]]), {});
   const other = { ...JSON.parse(manifest), files: { ...files, ...JSON.parse(manifest).files } };
   writeFileSync(join(second, 'client-manifest.json'), JSON.stringify(other));
   [browser, client] = await Promise.all([launchChromium(), serveClient(first)]);

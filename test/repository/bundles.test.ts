@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient } from '../../scripts/build-client.mjs';
+import { OUTDIR } from '../../scripts/client-bundles.mjs';
 import { pageAt } from '../../shared/wire/paths.ts';
 import { ROOT } from './tree.ts';
 
@@ -21,7 +23,7 @@ let outputs: ReadonlyMap<string, Output>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fogline-client-'));
-  const built = (file: string): string => relative(folder, resolve(ROOT, file));
+  const built = (file: string): string => relative(OUTDIR, resolve(ROOT, file));
   const metafile = await buildClient(folder);
   outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [built(file), output]));
 });
@@ -44,7 +46,7 @@ function withStaticImports(path: string, seen = new Set<string>()): Set<string> 
   if (seen.has(path)) return seen;
   seen.add(path);
   for (const { path: file, kind } of outputs.get(path)?.imports ?? []) {
-    if (kind === 'import-statement') withStaticImports(relative(folder, resolve(ROOT, file)), seen);
+    if (kind === 'import-statement') withStaticImports(relative(OUTDIR, resolve(ROOT, file)), seen);
   }
   return seen;
 }
@@ -166,6 +168,22 @@ it('the manifest of the client lists every file that a relay serves, by its addr
   }
   expect([...listed]).toEqual([]);
   expect(manifest.pages.some((pattern) => new RegExp(pattern).test('/verify'))).toBe(true);
+});
+
+it('two builds in two folders, with another time zone and language, are the same to the byte', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'fogline-elsewhere-'));
+  try {
+    for (const part of ['package.json', 'tsconfig.json', 'bots', 'public', 'scripts', 'shared', 'test/vectors', 'worker'])
+      cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+    // Through a link to packages elsewhere esbuild would name chunks after another place.
+    for (const name of ['preact', 'idb', 'lean-qr', '@noble', 'esbuild', '@esbuild'])
+      cpSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name), { recursive: true });
+    const env = { ...process.env, TZ: 'Pacific/Chatham', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' };
+    execFileSync(process.execPath, ['scripts/build-client.mjs'], { cwd: copy, env, stdio: 'inherit' });
+    expect(String(readFileSync(join(copy, 'dist/public/client-manifest.json')))).toBe(String(read('client-manifest.json')));
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 });
 
 it('the service worker has no code but its own, so that its bytes stay the same from build to build', () => {

@@ -1,11 +1,24 @@
-/** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem.ts`, or a line below. */
+/** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem-words.ts`, or a line below. */
 
 import { describe, expect, it } from 'vitest';
-import { breachWords, explain, WORDS } from '../../public/app/components/problem.ts';
+import { breachWords, explain, PROBLEMS, wordsOf } from '../../public/app/components/problem-words.ts';
 import { FAULTS, type FaultCode, internalFault } from '../../shared/fault.ts';
 
 /** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */
-const OF_PROGRAMS = ['encoding', 'crypto', 'proofs', 'log', 'evidence', 'transparency', 'oblivious-transfer', 'randomness'];
+const OF_PROGRAMS = [
+  ...[
+    'encoding',
+    'crypto',
+    'proofs',
+    'log',
+    'evidence',
+    'transparency',
+    'oblivious-transfer',
+    'timestamp',
+    'bundle',
+    'randomness',
+  ],
+];
 
 /** Faults of steps that the author's program should not have sent, or the relay should not have stored. */
 const OF_STEPS: readonly FaultCode[] = [
@@ -56,6 +69,11 @@ const NOT_HERE: readonly FaultCode[] = [
   'relay/bad-request',
   'relay/bad-range',
   'relay/not-found',
+  'relay/no-log',
+  'relay/not-logged',
+  'relay/log-set-back',
+  'relay/no-such-tile',
+  'relay/no-timestamp',
   'relay/method-not-allowed',
   'relay/foreign-origin',
   'relay/not-a-socket',
@@ -77,20 +95,20 @@ const met = codes.filter(
 
 describe('a fault that a person can cause', () => {
   it.each(met)('%s has words that end in what to do', (code) => {
-    expect(WORDS[code]).toMatch(/^[A-Z].*\.$/);
-    expect(WORDS[code]).not.toBe(FAULTS[code]);
-    expect(explain({ code, detail: 'x' })).toBe(WORDS[code]);
+    expect(wordsOf(code)).toMatch(/^[A-Z].*\.$/);
+    expect(wordsOf(code)).not.toBe(FAULTS[code]);
+    expect(explain({ code, detail: 'x' })).toBe(wordsOf(code));
   });
 
   it('is the only kind of fault with words of its own', () => {
-    const worded = Object.keys(WORDS).filter((code) => code in FAULTS);
+    const worded = Object.keys(PROBLEMS.codes).filter((code) => code in FAULTS);
     expect(worded.toSorted()).toEqual(met.toSorted());
   });
 });
 
 it('a failure of the relay is shown with what its operator finds it as', () => {
   const { code, message } = internalFault('8f2ac11d0b6e5d4c-FRA');
-  expect(explain({ code, detail: message })).toBe(`${WORDS[code]} Whoever runs the relay finds it as 8f2ac11d0b6e5d4c-FRA.`);
+  expect(explain({ code, detail: message })).toBe(`${wordsOf(code)} Whoever runs the relay finds it as 8f2ac11d0b6e5d4c-FRA.`);
 });
 
 describe('any other fault', () => {

@@ -16,8 +16,11 @@ const L0 = ['shared/fault.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
 const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
 const L3 = [...L2, 'shared/transparency', 'shared/log', 'shared/games', 'shared/match'];
-const L4 = [...L3, 'shared/push', 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'];
-const L5 = [...L4, 'shared/verify', 'shared/player'];
+const L4 = [
+  ...L3,
+  ...['shared/push', 'shared/timestamp', 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'],
+];
+const L5 = [...L4, 'shared/bundle', 'shared/verify', 'shared/player'];
 
 /** A file belongs to the longest path that holds it. */
 const ZONES: Readonly<Record<string, Zone>> = {
@@ -26,6 +29,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // Outlines as data, for pages and pictures alike.
   'shared/drawing': { imports: [] },
   'shared/crypto': { imports: L0, packages: ['@noble/'] },
+  'shared/timestamp': { imports: L0 },
   'shared/fleets': { imports: L0 },
   'shared/proofs': { imports: [...L1, 'shared/fleets'] },
   'shared/oblivious-transfer': { imports: [...L1, 'shared/proofs'] },
@@ -50,16 +54,21 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/relay/policy.ts': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts'] },
   'shared/playthrough': { imports: L3 },
   'shared/wire': {
-    imports: [...L1, 'shared/transparency', 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+    imports: [
+      ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match'],
+      ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
+    ],
   },
+  'shared/bundle': { imports: [...L0, 'shared/timestamp', 'shared/wire'], packages: ['modern-tar'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
   telemetry: { imports: L0, types: ['shared/relay'] },
-  archive: { imports: [...L1, 'shared/log', 'shared/match', 'shared/wire'], packages: ['node:crypto'] },
+  archive: { imports: [...L1, 'shared/log', 'shared/match', 'shared/timestamp', 'shared/wire'], packages: ['node:crypto'] },
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [
-      ...[...L1, 'shared/transparency', 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
+      ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
+      ...['archive', 'telemetry'],
       ...['shared/relay', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
       ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
@@ -67,12 +76,13 @@ const ZONES: Readonly<Record<string, Zone>> = {
   },
   worker: {
     imports: [
-      ...[...L1, 'shared/transparency', 'shared/log', 'shared/match', 'shared/push', 'shared/wire', 'archive', 'telemetry'],
+      ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
+      ...['archive', 'shared/bundle', 'telemetry'],
       ...['shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
       'worker/picture',
     ],
     types: ['durable-objects', 'shared/relay'],
-    packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
+    packages: ['hono', 'hono/', 'modern-tar', 'cloudflare:', 'node:crypto'],
   },
   // Draws finished matches, and therefore reads the payloads of games: the only part of the server that does (docs/decisions/0045-pictures-drawn-here.md).
   'worker/picture': {

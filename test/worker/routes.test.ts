@@ -77,7 +77,8 @@ describe('a page of another site', () => {
   });
 
   it.each([
-    ['nobody', undefined, 'https://evil.test', READ],
+    ['everybody, for nothing is set', undefined, 'https://evil.test', POST],
+    ['everybody, for nothing is set', undefined, 'null', POST],
     ['nobody', '', 'https://evil.test', READ],
     ['a friend', FRIEND, 'https://evil.test', READ],
     ['a friend', FRIEND, `${FRIEND}.evil.test`, READ],
@@ -88,8 +89,12 @@ describe('a page of another site', () => {
     ['what is no site', 'friend.test:443 null', 'null', READ],
     ['a friend', FRIEND, ORIGIN, POST],
   ])('is told before it writes what it may do, where the operator trusts %s (%s): %s', async (_, trusted, origin, methods) => {
-    const variables = trusted === undefined ? {} : { ALLOWED_ORIGINS: trusted };
-    expect(await preflight(variables, origin)).toEqual([204, '*', methods, 'content-type, if-none-match, range']);
+    expect(await preflight({ ALLOWED_ORIGINS: trusted }, origin)).toEqual([
+      204,
+      '*',
+      methods,
+      'content-type, if-none-match, range',
+    ]);
   });
 
   it('may write and open sockets only where the operator trusts it', async () => {
@@ -108,7 +113,8 @@ describe('a page of another site', () => {
     expect(await write({ ALLOWED_ORIGINS: FRIEND }, FRIEND)).toEqual([201, 400, 101]);
     expect(await write({ ALLOWED_ORIGINS: '*' }, 'https://evil.test')).toEqual([201, 400, 101]);
     expect(await write({ ALLOWED_ORIGINS: FRIEND }, 'https://evil.test')).toEqual([403, 403, 403]);
-    expect(await write({}, FRIEND)).toEqual([403, 403, 403]);
+    expect(await write({ ALLOWED_ORIGINS: '' }, FRIEND)).toEqual([403, 403, 403]);
+    expect(await write({ ALLOWED_ORIGINS: undefined }, 'https://evil.test')).toEqual([201, 400, 101]);
   });
 });
 

@@ -7,13 +7,17 @@ import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Fault } from '../../shared/fault.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { policyOf } from '../../shared/relay/policy.ts';
+import { REPLY_TYPE } from '../../shared/timestamp/timestamp-request.ts';
+import { bundleResponse } from '../bundle.ts';
 import type { App } from '../env.ts';
 import { expectAnswer, hashParameter, rateLimit } from '../guards.ts';
-import { CACHE_CONTROL, isTagIn, logResponse } from '../log-response.ts';
+import { BRIEF_CACHE_CONTROL, CACHE_CONTROL, isTagIn, logResponse } from '../log-response.ts';
 import { trustedOrigin } from '../origins.ts';
-import { publishedLog, wholePublishedLog } from '../published.ts';
+import { publishedLog, publishedTimestamp, wholePublishedLog } from '../published.ts';
+import { logProofOf } from '../transparency.ts';
 
 const sha256Hex = nodeSha256Hex(nodeCrypto);
+const PROOF_TYPE = 'text/plain; charset=utf-8';
 
 export const hashes = new Hono<App>()
   .put('/:finalHash/log', trustedOrigin)
@@ -26,6 +30,22 @@ export const hashes = new Hono<App>()
     return c.body(text, 200, { ...headers, 'content-type': 'application/json' });
   })
   .get('/:finalHash/log', async (c) => logResponse(c, await publishedLog(c)))
+  .get('/:finalHash/proof', async (c) => {
+    const finalHash = hashParameter(c);
+    const { proof, isFrozen } = await logProofOf(c.env, finalHash);
+    return c.body(proof, 200, {
+      'content-type': PROOF_TYPE,
+      'content-disposition': `attachment; filename="${finalHash}.tlog-proof"`,
+      // Until then cosignatures may still be added.
+      'cache-control': isFrozen ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+  })
+  .get('/:finalHash/timestamp', async (c) => {
+    const timestamp = await publishedTimestamp(c, await wholePublishedLog(c));
+    if (timestamp === undefined) throw new Fault('relay/no-timestamp');
+    return c.body(timestamp.reply, 200, { 'content-type': REPLY_TYPE, 'cache-control': BRIEF_CACHE_CONTROL });
+  })
+  .get('/:finalHash/bundle', async (c) => bundleResponse(c, await wholePublishedLog(c)))
   // Whoever holds a whole log publishes it here as well: the same final hash, with the timestamps of the relay that it was played at.
   .put('/:finalHash/log', async (c) => {
     const finalHash = hashParameter(c);

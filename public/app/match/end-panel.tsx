@@ -2,11 +2,11 @@
 
 import { playerOf } from '../../../shared/match/match-state.ts';
 import type { FoundRematch } from '../../../shared/player/rematch.ts';
-import { finalPath, playerPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ShareResult } from '../components/share-result.tsx';
 import type { GameScreen } from '../games/game-screen.ts';
+import { finalPath, playerPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { DownloadRecord } from './download-record.tsx';
@@ -24,12 +24,14 @@ interface EndPanelProps {
   readonly screen: GameScreen;
   readonly names: readonly string[];
   readonly rematch: FoundRematch | undefined;
+  /** A rematch is to be asked for without a click. */
+  readonly again: boolean;
   /** The headline in a line, for whoever is sent the link. */
   readonly outcome: string;
   readonly onRematch: () => void;
 }
 
-export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch }: EndPanelProps) {
+export function EndPanel({ snapshot, screen, names, rematch, again, outcome, onRematch }: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
   const permalink = published === undefined ? undefined : relay().permalink(published);
   return (
@@ -38,7 +40,7 @@ export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch 
         {END.title}
       </h2>
       <div class="end-actions">
-        {seat !== undefined && <RematchButton {...{ matchState, seat, names, rematch }} onOpened={onRematch} />}
+        {seat !== undefined && <RematchButton {...{ matchState, seat, names, rematch, again }} onOpened={onRematch} />}
         <div class="end-tools">
           {published !== undefined && (
             <a class="button" href={finalPath(published)}>
@@ -62,7 +64,9 @@ export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch 
         snapshot.fault === undefined &&
         seat !== undefined && (
           <p class="soft small">
-            <strong class="held">{END.verified}</strong>: {END.verifiedHow}
+            {END.verified((words) => (
+              <strong class="held">{words}</strong>
+            ))}
           </p>
         )
       )}
@@ -83,7 +87,9 @@ export function RecordNote({ snapshot: { published, matchState, seat, erased } }
           {seat !== undefined && !practice && (
             <>
               {' '}
-              {END.counts} <a href={playerPath(playerOf(matchState.seats[seat]!))}>{END.record}</a>.
+              {END.counts((words) => (
+                <a href={playerPath(playerOf(matchState.seats[seat]!))}>{words}</a>
+              ))}
             </>
           )}
         </p>

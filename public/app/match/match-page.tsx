@@ -3,14 +3,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { playerOf } from '../../../shared/match/match-state.ts';
 import { markOf } from '../../../shared/match/seat-names.ts';
-import { matchPath } from '../../../shared/wire/paths.ts';
 import { NotLoaded } from '../components/lazy.tsx';
 import { orReload } from '../components/or-reload.ts';
-import { explain } from '../components/problem.ts';
+import { explain } from '../components/problem-words.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { useContacts } from '../device/contacts.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
+import { texts } from '../language/texts.ts';
+import { matchPath } from '../relay-client/paths.ts';
 import { type Invitation, navigate } from '../router.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { Arrival } from './arrival.tsx';
@@ -20,16 +21,30 @@ import { SeatChoice } from './seat-choice.tsx';
 import { useComputers } from './use-computers.ts';
 import { useMatch } from './use-match.ts';
 
+export const MATCH_PAGE = texts('match/match-page', {
+  catchingUp: 'Running through the match so far…',
+  looking: 'Looking for the match…',
+  settingUp: 'Setting up the board…',
+  failed: 'This match cannot be shown',
+  reload: 'Reload',
+  unknownGame: 'A game that is not known here',
+  unknownGameText: (game: string) =>
+    `This match is of the game “${game}”. Reload the page to get the newest version, or ask where it was started.`,
+});
+
 interface MatchPageProps {
   readonly match: string;
   readonly invitation: Invitation | undefined;
   /** A seat that comes from another device, packed. */
   readonly arrival?: string | undefined;
+  /** A rematch is asked for as soon as the page can. */
+  readonly again?: boolean | undefined;
 }
 
-export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
+export function MatchPage({ match, invitation, arrival, again: asked }: MatchPageProps) {
   const [state, send] = useMatch(match, invitation);
   const [answered, setAnswered] = useState<string>();
+  const [again] = useState(asked);
   // A taken seat needs no invitation any more, so the address bar loses it.
   const hasSeat = state.playing !== undefined && state.snapshot?.seat !== undefined;
   useEffect(() => {
@@ -47,24 +62,32 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
   }
   switch (state.status) {
     case 'loading':
-      return <p class="loading">{state.catchingUp ? 'Running through the match so far…' : 'Looking for the match…'}</p>;
+      return <p class="loading">{state.catchingUp ? MATCH_PAGE.catchingUp : MATCH_PAGE.looking}</p>;
+    case 'moved':
+      return <Moved to={matchPath(match, state.relay)} />;
     case 'missing':
       return <Missing />;
     case 'unreachable':
       return <Unreachable onRetry={() => send({ kind: 'wake' })} />;
     case 'failed':
       return (
-        <NoticePage title="This match cannot be shown" text={explain(state.problem!)}>
+        <NoticePage title={MATCH_PAGE.failed} text={explain(state.problem!)}>
           <button type="button" class="button primary" onClick={() => location.reload()}>
-            Reload
+            {MATCH_PAGE.reload}
           </button>
         </NoticePage>
       );
     case 'elsewhere':
       return <Elsewhere held={state.held} onTakeOver={(key) => send({ kind: 'play', key, takeOver: true })} />;
     case 'running':
-      return <RunningMatch match={match} invitation={invitation} state={state} snapshot={state.snapshot!} send={send} />;
+      return <RunningMatch {...{ match, invitation, again, state, send }} snapshot={state.snapshot!} />;
   }
+}
+
+/** Goes to the relay at which this device plays the match, with what the address carries. */
+function Moved({ to }: { to: string }) {
+  useEffect(() => navigate(to + location.hash, { replace: true }), [to]);
+  return null;
 }
 
 interface RunningMatchProps extends MatchPageProps {
@@ -74,7 +97,7 @@ interface RunningMatchProps extends MatchPageProps {
 }
 
 /** The match, once its log and the screen of its game are loaded. */
-function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatchProps) {
+function RunningMatch({ match, invitation, again = false, state, snapshot, send }: RunningMatchProps) {
   const { matchState } = snapshot;
   const { terms } = matchState;
   const game = terms && findEntry(terms.game, terms.rules);
@@ -85,12 +108,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   useEntrance(isInvited, isSeated);
   const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined);
   if (game === undefined) {
-    return (
-      <NoticePage
-        title="A game that is not known here"
-        text={`This match is of the game “${matchState.terms?.game}”. Reload the page to get the newest version, or ask where it was started.`}
-      />
-    );
+    return <NoticePage title={MATCH_PAGE.unknownGame} text={MATCH_PAGE.unknownGameText(matchState.terms?.game ?? '')} />;
   }
   const names = seatNames(
     matchState.seats.map((seat) => seat ?? null),
@@ -132,11 +150,11 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
       />
     );
   }
-  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
+  if (screen === undefined) return <p class="loading">{MATCH_PAGE.settingUp}</p>;
   if (screen === null) return <NotLoaded />;
   return (
     <MatchScreen
-      {...{ match, game, screen, names, marks, state, snapshot, send }}
+      {...{ match, game, screen, names, marks, state, snapshot, again, send }}
       isInvitationUsed={invitation !== undefined && !isSeated && matchState.seats[invitation.seat] !== undefined}
       computerProblem={problem}
     />

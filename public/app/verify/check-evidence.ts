@@ -1,7 +1,15 @@
 /** Evidence files, and what two logs of one match prove together. Loaded when a visitor brings them. */
 
 import { attempt, Fault } from '../../../shared/fault.ts';
-import { type Conclusion, checkEvidence, decodeEvidence, encodeEvidence, findEvidence } from '../../../shared/log/evidence.ts';
+import {
+  type Conclusion,
+  checkEvidence,
+  decodeEvidence,
+  type Evidence,
+  encodeEvidence,
+  evidenceFileName,
+  findEvidence,
+} from '../../../shared/log/evidence.ts';
 import { decodeLog } from '../../../shared/log/file.ts';
 import { readTerms } from '../../../shared/log/match-payloads.ts';
 import { platformEd25519 } from '../device/secret-store.ts';
@@ -10,6 +18,8 @@ export interface Proof {
   readonly conclusion: Conclusion;
   /** The evidence file. */
   readonly text: string;
+  /** A name for that file. */
+  readonly file: string;
 }
 
 export type EvidenceOutcome =
@@ -19,11 +29,17 @@ export type EvidenceOutcome =
   /** Not two logs of one match. */
   | { readonly kind: 'incomparable' };
 
+const proofOf = (evidence: Evidence, conclusion: Conclusion): Proof => ({
+  conclusion,
+  text: encodeEvidence(evidence),
+  file: evidenceFileName(conclusion),
+});
+
 export async function checkEvidenceFile(file: Uint8Array): Promise<EvidenceOutcome> {
   try {
     const evidence = decodeEvidence(file);
     const conclusion = await checkEvidence(evidence, await platformEd25519());
-    return { kind: 'file', proof: { conclusion, text: encodeEvidence(evidence) } };
+    return { kind: 'file', proof: proofOf(evidence, conclusion) };
   } catch (error) {
     if (error instanceof Fault) return { kind: 'refused', fault: { code: error.code, message: error.message } };
     throw error;
@@ -40,6 +56,6 @@ export async function compareLogs(files: readonly Uint8Array[]): Promise<Evidenc
   const steps = logs.flat().map(({ step }) => step);
   const ed25519 = await platformEd25519();
   const found = await findEvidence({ steps }, terms.ok ? terms.value.relay : undefined, ed25519);
-  const proofs = found.map(async (one) => ({ conclusion: await checkEvidence(one, ed25519), text: encodeEvidence(one) }));
+  const proofs = found.map(async (one) => proofOf(one, await checkEvidence(one, ed25519)));
   return { kind: 'compared', proofs: await Promise.all(proofs) };
 }

@@ -3,7 +3,13 @@
 import type { Signer } from '../../../shared/crypto/ed25519.ts';
 import { encodeCanonical } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
-import { type Conclusion, type Evidence, encodeEvidence, type SignedHeader } from '../../../shared/log/evidence.ts';
+import {
+  type Conclusion,
+  type Evidence,
+  encodeEvidence,
+  type SignedHeader,
+  type StepConclusion,
+} from '../../../shared/log/evidence.ts';
 import { headerOf, type Step, VERSION } from '../../../shared/log/step.ts';
 import { ALICE, BOB, KEYS, linkOf, MATCH, RELAY, type Statement, signEntry } from './keys.ts';
 
@@ -49,14 +55,14 @@ function relay(one: Step, other: Step): Evidence {
   return { evidence: 'relay', v: VERSION, first, second };
 }
 
-const byAlice = (seq: number, contradiction: Conclusion['contradiction']): Conclusion => ({
+const byAlice = (seq: number, contradiction: Conclusion['contradiction']): StepConclusion => ({
   guilty: 'author',
   key: ALICE.publicKey,
   match: MATCH,
   seq,
   contradiction,
 });
-const byRelay = (seq: number, contradiction: Conclusion['contradiction']): Conclusion => ({
+const byRelay = (seq: number, contradiction: Conclusion['contradiction']): StepConclusion => ({
   ...byAlice(seq, contradiction),
   guilty: 'relay',
   key: RELAY.publicKey,

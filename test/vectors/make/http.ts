@@ -115,6 +115,10 @@ export function httpVectors(log: readonly FullEntry[]) {
       { ...accepted('record', { ...record, practice: true }), name: 'the record of a practice match' },
       accepted('relay', relay),
       { ...accepted('relay', { ...relay, pushKey: PUSH_KEY }), name: 'a relay that sends pushes' },
+      {
+        ...accepted('relay', { ...relay, client: { hash: finalHash, commit: '16f3296' } }),
+        name: 'a relay that serves a web client',
+      },
       { ...accepted('push', push), name: 'a request for pushes' },
       { ...accepted('waiting', waiting), name: 'a match that waits for a seat' },
       { ...accepted('listings', { matches: [listing] }), name: 'a match with an open seat' },

@@ -1,0 +1,97 @@
+/**
+ * A split view: two checkpoints that the key of one transparency log has signed and that no append-only log has both. Of one size the two
+ * roots are enough; of two sizes the nodes of a path lead to the root of the larger tree, and to another root of the smaller one.
+ */
+
+import { decodeHex, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { array, hex, integer, object, oneOf, optional, string } from '../encoding/shape.ts';
+import { attempt, Fault } from '../fault.ts';
+import { type Checkpoint, checkpointText } from '../transparency/checkpoint.ts';
+import { rootsOfConsistency } from '../transparency/merkle-log.ts';
+import { linesOf, type VerifierKey } from '../transparency/signed-note.ts';
+import { KEY_BYTES, SIGNATURE_BYTES, VERSION } from './step.ts';
+
+/** Origins and further lines are as long as a note lets them be; the whole file is bounded too. */
+const LINE_LENGTH = 2_048;
+const EXTENSIONS = 16;
+/** Of a path between trees of 2^53 entries. */
+const NODES = 64;
+
+const readTree = object({
+  size: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+  root: hex(32),
+  extensions: optional(array(string({ min: 1, max: LINE_LENGTH }), { min: 1, max: EXTENSIONS })),
+  sig: hex(SIGNATURE_BYTES),
+});
+type SignedTree = ReturnType<typeof readTree>;
+
+export const readLogEvidence = object({
+  evidence: oneOf(['log']),
+  v: oneOf([VERSION]),
+  key: hex(KEY_BYTES),
+  origin: string({ min: 1, max: LINE_LENGTH }),
+  first: readTree,
+  second: readTree,
+  nodes: optional(array(hex(32), { min: 1, max: NODES })),
+});
+export type LogEvidence = ReturnType<typeof readLogEvidence>;
+
+export type LogContradiction =
+  /** Two trees of one size have different roots. */
+  | 'two-trees-of-one-size'
+  /** The larger tree does not begin with the smaller one. */
+  | 'another-beginning';
+
+/** What the key has signed. */
+export const treeMessage = (origin: string, tree: SignedTree): Uint8Array => encodeUtf8(checkpointText({ ...tree, origin }));
+
+/** How the two contradict each other, if the signatures hold. */
+export function logContradictionOf({ first, second, nodes }: LogEvidence): LogContradiction {
+  if (first.size > second.size || (first.size === second.size && first.root > second.root))
+    throw new Fault('evidence/wrong-order');
+  if (first.size === second.size && first.root !== second.root && nodes === undefined) return 'two-trees-of-one-size';
+  if (nodes !== undefined && isOtherBeginning(first, second, nodes)) return 'another-beginning';
+  throw new Fault('evidence/no-contradiction');
+}
+
+/** The first node is always there, also where a path leaves it out: between a tree of 2^n entries and a later one. */
+function isOtherBeginning(first: SignedTree, second: SignedTree, nodes: readonly string[]): boolean {
+  const [begin, ...rest] = nodes.map((node) => decodeHex(node));
+  const path = isPowerOfTwo(first.size) ? rest : [begin!, ...rest];
+  const roots = attempt(() => rootsOfConsistency(first.size, second.size, begin!, path));
+  return roots.ok && encodeHex(roots.value.newRoot) === second.root && encodeHex(roots.value.oldRoot) !== first.root;
+}
+
+const isPowerOfTwo = (size: number): boolean => Number.isInteger(Math.log2(size)) && 2 ** Math.log2(size) === size;
+
+/**
+ * The evidence that two checkpoints give that one of these keys has signed, whose signatures have been checked. `nodes`: of a path between them,
+ * the first node included. Undefined where they do not contradict each other, or where nobody has signed both.
+ */
+export function splitView(
+  one: Checkpoint,
+  other: Checkpoint,
+  keys: readonly VerifierKey[],
+  nodes?: readonly Uint8Array[],
+): LogEvidence | undefined {
+  for (const key of keys) {
+    const [first, second] = [one, other].map((checkpoint) => signedTree(checkpoint, key)).sort(byPlace);
+    if (first === undefined || second === undefined) continue;
+    const evidence: LogEvidence = {
+      ...{ evidence: 'log', v: VERSION, key: key.publicKey, origin: one.body.origin, first, second },
+      ...(nodes === undefined || first.size === second.size ? {} : { nodes: nodes.map((node) => encodeHex(node)) }),
+    };
+    if (one.body.origin === other.body.origin && attempt(() => logContradictionOf(evidence)).ok) return evidence;
+  }
+  return undefined;
+}
+
+const byPlace = (a?: SignedTree, b?: SignedTree): number =>
+  a === undefined || b === undefined ? 0 : a.size - b.size || (a.root < b.root ? -1 : 1);
+
+function signedTree({ body, signatures }: Checkpoint, key: VerifierKey): SignedTree | undefined {
+  const [line] = linesOf(signatures, key);
+  const { size, root, extensions } = body;
+  if (line === undefined) return undefined;
+  return { size, root, ...(extensions === undefined ? {} : { extensions: [...extensions] }), sig: encodeHex(line.signature) };
+}

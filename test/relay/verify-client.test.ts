@@ -1,0 +1,183 @@
+/** `fogline verify-client` before a relay that serves what it should, and before the same one when it lies. */
+
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import type { Difference } from '../../cli/client-comparison.ts';
+import { runFogline } from '../../cli/commands/registry.ts';
+import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { explainError } from '../../cli/program.ts';
+import { type RelayDescription, readRelayDescription } from '../../shared/wire/http.ts';
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+/** Changes an answer of the relay on its way. */
+type Lie = (path: string, answer: Answer) => void;
+
+const state = mkdtempSync(join(tmpdir(), 'fogline-verify-client-'));
+const manifest = fileURLToPath(new URL('../../dist/public/client-manifest.json', import.meta.url));
+let relay: LocalRelay;
+let liar: Server;
+let lie: Lie | undefined;
+let log: MockInstance<typeof console.log>;
+
+const isOfServer = (name: string): boolean =>
+  /^(content-length|content-encoding|transfer-encoding|connection|keep-alive|date)$/.test(name);
+const asked = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    ['accept', 'sec-fetch-mode'].flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  );
+
+/** What the relay has answered, by address: the lies are told about the same files. */
+const known = new Map<string, Answer>();
+
+async function honestAnswer(path: string, headers: IncomingHttpHeaders): Promise<Answer> {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  const honest = await fetch(relay.origin + path, { headers: asked(headers), redirect: 'manual' });
+  const answer: Answer = {
+    status: honest.status,
+    headers: Object.fromEntries([...honest.headers].filter(([name]) => !isOfServer(name))),
+    body: Buffer.from(await honest.arrayBuffer()),
+  };
+  known.set(path, answer);
+  return answer;
+}
+
+beforeAll(async () => {
+  relay = await startLocalRelay({ state });
+  liar = createServer(async ({ url, headers }, response) => {
+    const honest = await honestAnswer(url!, headers);
+    const answer = { ...honest, headers: { ...honest.headers }, body: Buffer.from(honest.body) };
+    lie?.(url!, answer);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(liar, 'listening');
+});
+afterAll(async () => {
+  liar?.closeAllConnections();
+  liar?.close();
+  await relay?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+beforeEach(() => {
+  log = vi.spyOn(console, 'log').mockReturnValue();
+});
+afterEach(() => {
+  lie = undefined;
+  vi.restoreAllMocks();
+});
+
+const liarOrigin = (): string => `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
+
+interface Told {
+  readonly ok: boolean;
+  readonly files: number;
+  readonly clientHash: string;
+  readonly differences: readonly Difference[];
+}
+
+async function verify(origin: string, ...options: string[]): Promise<readonly [number, Told]> {
+  const code = await runFogline(['verify-client', origin, '--json', ...options]);
+  return [code, JSON.parse(String(log.mock.lastCall?.[0])) as Told];
+}
+
+const verifyLiar = (told: Lie): ReturnType<typeof verify> => {
+  lie = told;
+  return verify(liarOrigin(), '--manifest', manifest);
+};
+
+/** What of an address differs. */
+const kindsAt = ({ differences }: Told, address: RegExp): string[] =>
+  differences.filter((one) => address.test(one.address)).map(({ kind, name }) => (name === undefined ? kind : `${kind} ${name}`));
+
+/** Every page but the first. */
+const PAGES = /^\/(?!faults$|api\/)[^.]+$/;
+
+const at = (path: RegExp, change: (answer: Answer) => void): Lie => {
+  return (asked, answer) => {
+    if (path.test(asked)) change(answer);
+  };
+};
+const says = (name: string, value: string) => (answer: Answer) => {
+  answer.headers[name] = value;
+};
+const replaces = (text: string, by: string) => (answer: Answer) => {
+  answer.body = Buffer.from(String(answer.body).replace(text, by));
+};
+const inHead = (text: string) => replaces('    <!-- /head -->', `${text}    <!-- /head -->`);
+
+it('a relay that serves what this checkout builds passes, and tells the client hash, a name that anybody makes again', async () => {
+  const [code, told] = await verify(relay.origin);
+  expect([code, told.ok, told.differences]).toEqual([0, true, []]);
+  expect(told.files).toBeGreaterThan(50);
+  const description = await (await fetch(`${relay.origin}/api/relay`)).json();
+  expect((readRelayDescription(description, 'relay') satisfies RelayDescription).client?.hash).toBe(told.clientHash);
+  // The way through which the lies below come changes nothing by itself, and what cannot be found is the last thing said.
+  expect(await runFogline(['verify-client', liarOrigin(), '--manifest', manifest])).toBe(0);
+  expect(String(log.mock.lastCall?.[0])).toMatch(
+    /\nThis cannot find a relay that serves something else to some visitors only,[^.]*\./,
+  );
+});
+
+const SCRIPT = '<script src="/x.js"></script>';
+const CLOSED_POLICY = "default-src 'none'; script-src 'self'";
+
+it.each<[string, RegExp, (answer: Answer) => void, string[]]>([
+  ['another byte in a script', /^\/app\/main-\w+\.js$/, ({ body }) => body.writeUInt8(body[9]! ^ 1, 9), ['bytes']],
+  ['another service worker', /^\/sw\.js$/, replaces('', ';'), ['bytes']],
+  ['a file that is missing', /^\/icons\/fogline\.svg$/, (answer) => Object.assign(answer, { status: 404 }), ['status']],
+  [
+    'a redirect',
+    /^\/$/,
+    (answer) => Object.assign(answer, { status: 302, headers: { location: 'https://evil.test/' } }),
+    ['redirect'],
+  ],
+  [
+    'an open policy',
+    /^\/$/,
+    says('content-security-policy', `${CLOSED_POLICY}; connect-src *`),
+    ['header content-security-policy'],
+  ],
+  ['a header that leads away', /^\/$/, says('refresh', '0;url=https://evil.test/'), ['header refresh']],
+  ['a header that erases every seed', /^\/sw\.js$/, says('clear-site-data', '"storage"'), ['header clear-site-data']],
+  ['a style sheet by a header', /^\/verify$/, says('link', '</x.css>; rel="stylesheet"'), ['header link']],
+  ['a page in another charset', /^\/verify$/, says('content-type', 'text/html; charset=utf-7'), ['header content-type']],
+  ['a script in the marked place', /^\/m\//, inHead(`${SCRIPT}\n`), ['head']],
+  ['a refresh in the marked place', /^\/h\//, inHead('    <meta http-equiv="refresh" content="0">\n'), ['head']],
+  ['a policy in the marked place', /^\/h\//, inHead('    <meta http-equiv="content-security-policy" content="">\n'), ['head']],
+  ['a script behind it, on every page but the first', PAGES, replaces('</head>', `${SCRIPT}</head>`), Array(6).fill('page')],
+  ['a page without the marked place', /^\/p\//, replaces('<!-- head', '<!-- '), ['page']],
+])('finds %s', async (_, address, change, kinds) => {
+  const [code, found] = await verifyLiar(at(address, change));
+  expect([code, found.ok, kindsAt(found, address)]).toEqual([1, false, kinds]);
+  // Pages are compared with the first one, where that is what it should be; nothing else differs.
+  expect(found.differences).toHaveLength(kinds.length);
+});
+
+it('refuses to compare with what is no manifest, and with nobody', async () => {
+  const refusal = (...args: string[]) => runFogline(['verify-client', ...args]).then(() => 'nothing', explainError);
+  const wrong = join(state, 'wrong.json');
+  for (const text of [
+    '',
+    '{',
+    '{"files":{}}',
+    '{"files":{},"headers":{},"pages":[]}',
+    '{"files":{"/":"x"},"headers":{},"pages":[]}',
+  ]) {
+    writeFileSync(wrong, text);
+    expect(await refusal(relay.origin, '--manifest', wrong)).toContain('is no manifest of a client');
+  }
+  expect(await refusal(relay.origin, '--manifest', join(state, 'nowhere.json'))).toContain('cannot be read');
+  expect(await refusal('relay')).toContain('is not the address of a relay');
+  expect(await refusal()).toContain('Verify the client of which relay?');
+  expect(await refusal('http://127.0.0.1:1', '--manifest', manifest)).toContain('relay/unreachable');
+});
