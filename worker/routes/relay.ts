@@ -45,7 +45,7 @@ const MANIFEST_PATH = '/client-manifest.json';
 /** What is deployed with this Worker stays the same for as long as its isolate lives. */
 let clientHash: string | undefined;
 
-/** The web client that is served here, and the commit that this deployment was tagged with (`npm run deploy`). */
+/** The web client that is served here, and the commit that this deployment was tagged with (`npm run deploy`). Without one a relay answers all the same. */
 async function describeClient(c: Context<App>): Promise<Pick<RelayDescription, 'client'>> {
   if (clientHash === undefined) {
     const manifest = await c.env.ASSETS.fetch(new URL(MANIFEST_PATH, c.req.url));
@@ -65,6 +65,11 @@ function authoritiesOf(env: TimestampVars): Pick<RelayDescription, 'timestampAut
 export const relay = new Hono<App>().get('/', async (c) => {
   const keys = describeKeys(c.env);
   const description = { key: keys[0]!.key, keys, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS };
-  const more = { policy: policyOf(c.env), ...pushKeyOf(c.env), ...authoritiesOf(c.env), ...(await describeClient(c)) };
+  const more = {
+    policy: policyOf(c.env),
+    ...pushKeyOf(c.env),
+    ...authoritiesOf(c.env),
+    ...(await describeClient(c).catch(() => ({}))),
+  };
   return c.json<RelayDescription>({ ...description, ...more }, 200, { 'cache-control': 'no-store' });
 });
