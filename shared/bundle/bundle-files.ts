@@ -21,6 +21,9 @@ export const BUNDLE_FILES = {
 
 export type BundleFile = keyof typeof BUNDLE_FILES;
 
+/** What the header of the first file of an archive has here, where a log has other bytes. */
+export const ARCHIVE_MARK = { at: 257, text: 'ustar' } as const;
+
 /** A block of tar; every file begins with one, and two of zeros end an archive. */
 const BLOCK = 512;
 
