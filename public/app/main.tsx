@@ -28,7 +28,15 @@ function Page({ route }: { route: Route }) {
       return <HomePage game={game} opponent={route.opponent} />;
     }
     case 'match':
-      return <MatchPage key={route.match} match={route.match} invitation={route.invitation} arrival={route.arrival} />;
+      return (
+        <MatchPage
+          key={route.match}
+          match={route.match}
+          invitation={route.invitation}
+          arrival={route.arrival}
+          again={route.again}
+        />
+      );
     case 'verify':
       return <VerifyPage key={route.finalHash} {...(route.finalHash === undefined ? {} : { finalHash: route.finalHash })} />;
     case 'player':

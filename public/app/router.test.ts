@@ -18,6 +18,11 @@ it('reads a seat from another device from the fragment', () => {
   expect(route).toEqual({ kind: 'match', match: MATCH, invitation: undefined, arrival: 'AbC-_9' });
 });
 
+it('takes up a rematch that was asked for on another page of this app, and not by a link from elsewhere', () => {
+  expect(readRoute(`/m/${MATCH}`, '#rematch', true)).toEqual({ kind: 'match', match: MATCH, invitation: undefined, again: true });
+  expect(readRoute(`/m/${MATCH}`, '#rematch')).toEqual({ kind: 'match', match: MATCH, invitation: undefined });
+});
+
 it.each(['', '#', '#seat', '#seat.', '#seat.a+b', '#1', `#1.${TOKEN}x`, `#x.${TOKEN}`, `#1.${TOKEN.slice(1)}`])(
   'takes "%s" for no invitation',
   (fragment) => {

@@ -6,7 +6,14 @@ import { finalPath, matchPath, PAGE_PATHS } from '../../shared/wire/paths.ts';
 export type Route =
   /** `play`: the game whose form is open, and against whom it is, where the address says so. */
   | { readonly kind: 'home'; readonly play?: string; readonly opponent?: 'computer' | 'friend' }
-  | { readonly kind: 'match'; readonly match: string; readonly invitation: Invitation | undefined; readonly arrival?: string }
+  | {
+      readonly kind: 'match';
+      readonly match: string;
+      readonly invitation: Invitation | undefined;
+      readonly arrival?: string;
+      /** A person has asked for a rematch of it, on another page of this app. */
+      readonly again?: true;
+    }
   | { readonly kind: 'verify'; readonly finalHash: string | undefined }
   | { readonly kind: 'player'; readonly key: string }
   | { readonly kind: 'not-found' };
@@ -22,7 +29,8 @@ function readInvitation(fragment: string): Invitation | undefined {
   return match === null ? undefined : { seat: Number(match[1]), token: match[2]! };
 }
 
-export function readRoute(path: string, fragment: string): Route {
+/** `fromHere`: the address was gone to from this app. */
+export function readRoute(path: string, fragment: string, fromHere = false): Route {
   if (PAGE_PATHS.home.test(path)) return { kind: 'home' };
   const play = PAGE_PATHS.play.exec(path)?.[1];
   if (play !== undefined) {
@@ -34,7 +42,12 @@ export function readRoute(path: string, fragment: string): Route {
   if (match !== null) {
     const arrival = /^#seat\.([\w-]+)$/.exec(fragment)?.[1];
     const invitation = readInvitation(fragment);
-    return { kind: 'match', match: match[1]!, invitation, ...(arrival === undefined ? {} : { arrival }) };
+    return {
+      ...{ kind: 'match', match: match[1]!, invitation },
+      ...(arrival === undefined ? {} : { arrival }),
+      // A link from elsewhere asks for nothing in a person's name.
+      ...(fromHere && fragment === '#rematch' ? { again: true } : {}),
+    };
   }
   const hash = PAGE_PATHS.final.exec(path);
   if (hash !== null) return { kind: 'verify', finalHash: hash[1]! };
@@ -75,7 +88,7 @@ let arrived: Route | undefined;
 
 /** A seat from another device is a secret: it is removed from the address bar and the history as soon as it is read. */
 function currentRoute(): Route {
-  const route = readRoute(location.pathname, location.hash);
+  const route = readRoute(location.pathname, location.hash, history.state === FROM_HERE);
   if (route.kind !== 'match') return route;
   if (route.arrival !== undefined) {
     arrived = route;

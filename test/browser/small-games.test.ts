@@ -103,6 +103,17 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await button(alice, /rock/i).click();
   await button(bob, /scissors/i).click();
   await heading(bob, 'You lost').waitFor();
+
+  // From the list of own matches, too, which says how it stands between the two.
+  await alice.getByRole('link', { name: 'To the start page' }).click();
+  await alice.getByLabel('Show', { exact: true }).selectOption({ label: 'Against Bob' });
+  await alice.getByText('You 1, Bob 1.').waitFor();
+  await expectAccessible(alice);
+  await expectToFitAPhone(alice);
+  await alice.getByRole('link', { name: 'Rematch Against Bob' }).first().click();
+  await alice.getByLabel('Invitation link').waitFor();
+  await button(bob, /wants a rematch/).click();
+  await Promise.all([alice, bob].map((page) => enabled(page, /rock/i).waitFor()));
   // The pages look for a match that may not exist (404), and the second one to open it gets a conflict (409).
   expect(site.errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
 });

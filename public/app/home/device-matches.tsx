@@ -2,12 +2,14 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
+import { Select } from '../components/select.tsx';
 import type { MatchNote } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, type Mark, texts } from '../language/texts.ts';
 import type { DeviceTurns } from '../turns/device-turns.ts';
 import type { LiveNote } from '../turns/live-note.ts';
+import { opponentIn, type Rival, rivalsIn } from './rivals.ts';
 
 export const DEVICE_MATCHES = texts('home/device-matches', {
   title: 'Your matches',
@@ -16,6 +18,11 @@ export const DEVICE_MATCHES = texts('home/device-matches', {
   kept: 'Kept in this browser only.',
   record: (link: Mark) => ['What others see of you is ', link('your record'), '.'],
   recordOf: (player: string) => `Record of ${player}`,
+  again: 'Rematch',
+  show: 'Show',
+  everything: 'All matches',
+  score: (won: number, player: string, lost: number) => `You ${won}, ${player} ${lost}.`,
+  scoreDrawn: (won: number, player: string, lost: number, drawn: number) => `You ${won}, ${player} ${lost}, drawn ${drawn}.`,
   until: (time: string) => `until ${time}`,
   nobody: 'Nobody has joined yet',
   waiting: 'Waiting for players',
@@ -43,6 +50,7 @@ const placeOf = ({ stage, myTurn }: LiveNote): number => (stage === 'playing' ? 
 /** `notes` are shown until the relay has said what has become of them. */
 export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] }) {
   const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<string>();
   const [key, setKey] = useState<string>();
   const [turns, setTurns] = useState<DeviceTurns>();
   useEffect(() => {
@@ -63,8 +71,12 @@ export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] })
     };
   }, []);
   const notes: readonly LiveNote[] = turns?.notes ?? known;
+  const rivals = rivalsIn(notes);
+  const rival = rivals.find((one) => one.key === asked);
   // A sort keeps what is equal in its order: the latest first.
-  const ordered = notes.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const ordered = notes
+    .filter((note) => rival === undefined || opponentIn(note) === rival.key)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   return (
     <section class="panel stack own-matches" aria-labelledby="device-matches">
       <h2 id="device-matches">{DEVICE_MATCHES.title}</h2>
@@ -72,6 +84,20 @@ export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] })
         <p class="hint" role="status">
           {DEVICE_MATCHES.unreachable}
         </p>
+      )}
+      {rivals.length > 0 && (
+        <div class="own-matches-filter">
+          <Select
+            label={DEVICE_MATCHES.show}
+            labels={[
+              DEVICE_MATCHES.everything,
+              ...rivals.map(({ name }) => DEVICE_MATCHES.against(name ?? DEVICE_MATCHES.opponent)),
+            ]}
+            chosen={rival === undefined ? 0 : rivals.indexOf(rival) + 1}
+            onChoose={(index) => setAsked(rivals[index - 1]?.key)}
+          />
+          <p role="status">{rival && <strong>{scoreWords(rival)}</strong>}</p>
+        </div>
       )}
       <ul class="match-list">
         {(all ? ordered : ordered.slice(0, FEW)).map((note) => (
@@ -109,13 +135,23 @@ function NoteLine({ note }: { note: LiveNote }) {
         </span>
         <span class={`tag ${note.stage === 'playing' && note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
       </a>
+      {note.stage === 'over' && (note.players ?? []).filter((one) => one !== null).length > 1 && (
+        <a class="hint own-match-more" href={`${matchPath(note.match)}#rematch`}>
+          {DEVICE_MATCHES.again}
+          <span class="visually-hidden"> {companyWords(note)}</span>
+        </a>
+      )}
       {note.stage === 'over' && others.length === 1 && (
-        <a class="hint own-match-player" href={playerPath(others[0]!.key)}>
+        <a class="hint own-match-more" href={playerPath(others[0]!.key)}>
           {DEVICE_MATCHES.recordOf(others[0]!.name)}
         </a>
       )}
     </div>
   );
+}
+
+function scoreWords({ name = DEVICE_MATCHES.opponent, won, lost, drawn }: Rival): string {
+  return drawn === 0 ? DEVICE_MATCHES.score(won, name, lost) : DEVICE_MATCHES.scoreDrawn(won, name, lost, drawn);
 }
 
 /** Until when, where this device has to act; otherwise when it last saw the match. */

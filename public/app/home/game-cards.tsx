@@ -2,7 +2,7 @@
 
 import { playPath } from '../../../shared/wire/paths.ts';
 import { Icon } from '../components/icon.tsx';
-import { ProblemNotice } from '../components/problem-notice.tsx';
+import { lazy } from '../components/lazy.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
@@ -18,6 +18,9 @@ export const GAME_CARDS = texts('home/game-cards', {
   options: 'Options',
   optionsFor: (game: string) => `Options for ${game}`,
 });
+
+/** Its words are long, and are there with the form of a match (`home-page.tsx`), before somebody needs them. */
+const ProblemNotice = lazy(async () => (await import('../components/problem-notice.tsx')).ProblemNotice);
 
 interface GameCardsProps {
   readonly opponent: Opponent;
@@ -37,7 +40,7 @@ export function GameCards({ opponent, onOpponent }: GameCardsProps) {
         <h2 id="games">{GAME_CARDS.choose}</h2>
         <OpponentChoice opponent={opponent} onChange={onOpponent} />
       </div>
-      <ProblemNotice problem={problem} />
+      {problem !== undefined && <ProblemNotice problem={problem} />}
       <ul class="game-cards">
         {GAMES.map((game) => (
           <li key={game.id} class="game-card">

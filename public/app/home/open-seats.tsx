@@ -27,6 +27,10 @@ export const OPEN_SEATS = texts('home/open-seats', {
 });
 
 const FEW = 6;
+/** Where somebody looks at the page: as long as the edge repeats an answer (`listSeconds`), so that asking sooner would tell nothing new. */
+const SOONEST_MS = 5_000;
+/** What only a person does. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 const GAME_IDS = [...new Set(GAMES.map(({ id }) => id))];
 
@@ -49,17 +53,19 @@ export function OpenSeats() {
     let wanted = true;
     let wait: number | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = -Infinity;
     let before: readonly ShownListing[] | undefined;
     const refresh = async (): Promise<void> => {
       clearTimeout(timer);
       // A page that nobody sees asks nothing; it asks at once when it is seen again.
       if (document.hidden) return;
+      asked = performance.now();
       const listings = await relay()
         .listings(GAME_IDS)
         .catch(() => undefined);
       if (!wanted) return;
       const shown = listings && shownOf(listings);
-      wait = nextWait(wait, shown !== undefined && !sameMatches(before, shown));
+      wait = nextWait(wait, shown !== undefined && !sameMatches(before, shown), SOONEST_MS);
       timer = setTimeout(() => void refresh(), wait);
       if (listings === undefined || shown === undefined) return;
       before = shown;
@@ -68,12 +74,20 @@ export function OpenSeats() {
       if (!hasReadOn.current) setAfter(listings.after);
     };
     const seen = (): void => void refresh();
+    // Who comes back to the page after a while is told at once, and then as soon as anybody.
+    const stir = (): void => {
+      if (performance.now() - asked < SOONEST_MS) return;
+      wait = undefined;
+      seen();
+    };
     seen();
     document.addEventListener('visibilitychange', seen);
+    for (const sign of SIGNS) addEventListener(sign, stir, { passive: true });
     return () => {
       wanted = false;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seen);
+      for (const sign of SIGNS) removeEventListener(sign, stir);
     };
   }, []);
 

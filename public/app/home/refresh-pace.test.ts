@@ -8,4 +8,7 @@ it('a list that does not change is asked for ever more rarely, up to every two m
   expect(waits.every((wait, i) => i === 0 || wait > waits[i - 1]!)).toBe(true);
   expect(nextWait(waits.at(-1), false)).toBe(120_000);
   expect(nextWait(waits.at(-1), true)).toBe(15_000);
+  expect([nextWait(undefined, false, 5_000), nextWait(5_000, false, 5_000), nextWait(60_000, true, 5_000)]).toEqual([
+    5_000, 7_500, 5_000,
+  ]);
 });

@@ -4,7 +4,7 @@ const SOONEST_MS = 15_000;
 const RAREST_MS = 120_000;
 
 /** The wait before the next question, from the wait before the last one. */
-export function nextWait(last: number | undefined, changed: boolean): number {
-  if (last === undefined || changed) return SOONEST_MS;
+export function nextWait(last: number | undefined, changed: boolean, soonest = SOONEST_MS): number {
+  if (last === undefined || changed) return soonest;
   return Math.min(RAREST_MS, last * 1.5);
 }

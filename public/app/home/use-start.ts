@@ -1,11 +1,6 @@
-/** Opens a match and goes to its page. */
-
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { matchPath } from '../../../shared/wire/paths.ts';
 import type { Problem } from '../components/problem.ts';
-import { navigate } from '../router.ts';
 import type { NewMatch } from '../session/messages.ts';
-import { type Opener, startOpener } from '../session/session-worker.ts';
+import { useOpener } from '../session/use-opener.ts';
 
 interface Start {
   readonly starting: boolean;
@@ -13,21 +8,10 @@ interface Start {
   readonly start: (match: NewMatch) => Promise<void>;
 }
 
+/** Opens a match and goes to its page. */
 export function useStart(): Start {
-  const [starting, setStarting] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const opener = useRef<Opener | undefined>(undefined);
-  useEffect(() => () => opener.current?.leave(), []);
-  const start = async (match: NewMatch): Promise<void> => {
-    setStarting(true);
-    setProblem(undefined);
-    opener.current ??= startOpener();
-    const opening = await opener.current.open(match);
-    if (opening.kind === 'opened') return navigate(matchPath(opening.match));
-    if (opening.kind === 'not-opened') setProblem(opening.problem);
-    setStarting(false);
-  };
-  return { starting, problem, start };
+  const { opening, problem, open } = useOpener();
+  return { starting: opening, problem, start: (match) => open((opener) => opener.open(match)) };
 }
 
 /** Chosen by lot, by whoever starts the match. */

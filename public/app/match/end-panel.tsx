@@ -24,12 +24,14 @@ interface EndPanelProps {
   readonly screen: GameScreen;
   readonly names: readonly string[];
   readonly rematch: FoundRematch | undefined;
+  /** A rematch is to be asked for without a click. */
+  readonly again: boolean;
   /** The headline in a line, for whoever is sent the link. */
   readonly outcome: string;
   readonly onRematch: () => void;
 }
 
-export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch }: EndPanelProps) {
+export function EndPanel({ snapshot, screen, names, rematch, again, outcome, onRematch }: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
   const permalink = published === undefined ? undefined : relay().permalink(published);
   return (
@@ -38,7 +40,7 @@ export function EndPanel({ snapshot, screen, names, rematch, outcome, onRematch 
         {END.title}
       </h2>
       <div class="end-actions">
-        {seat !== undefined && <RematchButton {...{ matchState, seat, names, rematch }} onOpened={onRematch} />}
+        {seat !== undefined && <RematchButton {...{ matchState, seat, names, rematch, again }} onOpened={onRematch} />}
         <div class="end-tools">
           {published !== undefined && (
             <a class="button" href={finalPath(published)}>

@@ -25,11 +25,14 @@ interface MatchPageProps {
   readonly invitation: Invitation | undefined;
   /** A seat that comes from another device, packed. */
   readonly arrival?: string | undefined;
+  /** A rematch is asked for as soon as the page can. */
+  readonly again?: boolean | undefined;
 }
 
-export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
+export function MatchPage({ match, invitation, arrival, again: asked }: MatchPageProps) {
   const [state, send] = useMatch(match, invitation);
   const [answered, setAnswered] = useState<string>();
+  const [again] = useState(asked);
   // A taken seat needs no invitation any more, so the address bar loses it.
   const hasSeat = state.playing !== undefined && state.snapshot?.seat !== undefined;
   useEffect(() => {
@@ -63,7 +66,7 @@ export function MatchPage({ match, invitation, arrival }: MatchPageProps) {
     case 'elsewhere':
       return <Elsewhere held={state.held} onTakeOver={(key) => send({ kind: 'play', key, takeOver: true })} />;
     case 'running':
-      return <RunningMatch match={match} invitation={invitation} state={state} snapshot={state.snapshot!} send={send} />;
+      return <RunningMatch {...{ match, invitation, again, state, send }} snapshot={state.snapshot!} />;
   }
 }
 
@@ -74,7 +77,7 @@ interface RunningMatchProps extends MatchPageProps {
 }
 
 /** The match, once its log and the screen of its game are loaded. */
-function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatchProps) {
+function RunningMatch({ match, invitation, again = false, state, snapshot, send }: RunningMatchProps) {
   const { matchState } = snapshot;
   const { terms } = matchState;
   const game = terms && findEntry(terms.game, terms.rules);
@@ -136,7 +139,7 @@ function RunningMatch({ match, invitation, state, snapshot, send }: RunningMatch
   if (screen === null) return <NotLoaded />;
   return (
     <MatchScreen
-      {...{ match, game, screen, names, marks, state, snapshot, send }}
+      {...{ match, game, screen, names, marks, state, snapshot, again, send }}
       isInvitationUsed={invitation !== undefined && !isSeated && matchState.seats[invitation.seat] !== undefined}
       computerProblem={problem}
     />

@@ -1,7 +1,7 @@
 /** A match that is waiting, played or over. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import type { MatchState } from '../../../shared/match/match-state.ts';
+import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useKnownNames } from '../device/contacts.ts';
@@ -41,6 +41,8 @@ interface MatchScreenProps {
   readonly snapshot: MatchSnapshot;
   /** The page was opened by an invitation to a seat that is taken. */
   readonly isInvitationUsed: boolean;
+  /** A rematch is asked for as soon as the page can. */
+  readonly again: boolean;
   readonly send: (command: Command) => void;
   /** Why the computer plays no more, if it does not. */
   readonly computerProblem: Problem | undefined;
@@ -66,6 +68,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
   // Who plays the computer alone is waited for by nobody.
   const isAlone = state.computers.length + 1 === matchState.seats.length;
+  useChime(matchState, isAlone);
   const reminder = state.playing !== undefined && !isAlone && isRemindable(latest) && (
     <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} names={names} />
   );
@@ -83,6 +86,7 @@ export function MatchScreen(props: MatchScreenProps) {
         <EndPanel
           {...{ snapshot, screen, names }}
           rematch={state.rematch}
+          again={props.again && state.connection !== 'connecting'}
           outcome={outcomeLine(snapshot, game, names)}
           onRematch={() => send({ kind: 'say', phrase: 'rematch' })}
         />
@@ -205,6 +209,8 @@ function useSounds(screen: GameScreen, view: unknown): void {
     const unlock = (): void => {
       if (soundIsOn()) unlockSound();
     };
+    // Who has clicked before, such as to start the match, hears from now on.
+    if (navigator.userActivation?.hasBeenActive) unlock();
     addEventListener('pointerdown', unlock, { once: true });
     return () => removeEventListener('pointerdown', unlock);
   }, []);
@@ -212,4 +218,15 @@ function useSounds(screen: GameScreen, view: unknown): void {
     if (view !== undefined && before.current !== view && soundIsOn()) screen.sound(before.current, view, playSound);
     before.current = view;
   }, [screen, view]);
+}
+
+/** Sounds when somebody comes to the table: whoever waits there looks elsewhere. */
+function useChime(matchState: MatchState, isAlone: boolean): void {
+  const count = activeSeats(matchState).length;
+  const waits = matchState.phase === 'lobby';
+  const before = useRef({ count, waits });
+  useEffect(() => {
+    if (!isAlone && before.current.waits && count > before.current.count && soundIsOn()) playSound('turn');
+    before.current = { count, waits };
+  }, [count, waits]);
 }

@@ -25,7 +25,7 @@ export function startWorker(receive: (report: Report) => void): SessionWorker {
   return { send, leave: () => send({ kind: 'leave' }), finish: () => send({ kind: 'finish' }) };
 }
 
-type Opening = Extract<Report, { kind: 'opened' | 'not-opened' }>;
+export type Opening = Extract<Report, { kind: 'opened' | 'not-opened' }>;
 
 export interface Opener {
   open(match: NewMatch): Promise<Opening>;

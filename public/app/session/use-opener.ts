@@ -1,0 +1,35 @@
+/** Opens a match, or its rematch, and goes to its page. */
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { matchPath } from '../../../shared/wire/paths.ts';
+import type { Problem } from '../components/problem.ts';
+import { navigate } from '../router.ts';
+import { type Opener, type Opening, startOpener } from './session-worker.ts';
+
+interface Opens {
+  /** From the click on: the page of the match follows, or a problem. */
+  readonly opening: boolean;
+  readonly problem: Problem | undefined;
+  readonly open: (ask: (opener: Opener) => Promise<Opening>) => Promise<void>;
+}
+
+/** `onOpened` is called before the page is left. */
+export function useOpener(onOpened?: () => void): Opens {
+  const [opening, setOpening] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const opener = useRef<Opener | undefined>(undefined);
+  useEffect(() => () => opener.current?.leave(), []);
+  const open = async (ask: (opener: Opener) => Promise<Opening>): Promise<void> => {
+    setOpening(true);
+    setProblem(undefined);
+    opener.current ??= startOpener();
+    const answer = await ask(opener.current);
+    if (answer.kind === 'opened') {
+      onOpened?.();
+      return navigate(matchPath(answer.match));
+    }
+    setProblem(answer.problem);
+    setOpening(false);
+  };
+  return { opening, problem, open };
+}
