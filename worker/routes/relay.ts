@@ -15,6 +15,7 @@ import { asksForTimestamps, type TimestampVars, timestampAuthoritiesOf } from '.
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import type { RelayDescription, RelayKeyDescription } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
+import { logKeyOf } from '../transparency.ts';
 
 const sha256Hex = nodeSha256Hex(nodeCrypto);
 
@@ -38,6 +39,12 @@ function describeKeys(env: RelaySeeds & { readonly RELAY_KEY_DATES?: unknown }):
 function pushKeyOf(env: VapidVars): Pick<RelayDescription, 'pushKey'> {
   const read = attempt(() => vapidPublicKey(env));
   return read.ok && read.value !== undefined ? { pushKey: read.value } : {};
+}
+
+/** Settings that cannot be read are told to whoever asks for the log. */
+function transparencyKeyOf(env: App['Bindings']): Pick<RelayDescription, 'logKey'> {
+  const read = attempt(() => logKeyOf(env));
+  return read.ok && read.value !== undefined ? { logKey: read.value } : {};
 }
 
 const MANIFEST_PATH = '/client-manifest.json';
@@ -65,6 +72,12 @@ function authoritiesOf(env: TimestampVars): Pick<RelayDescription, 'timestampAut
 export const relay = new Hono<App>().get('/', async (c) => {
   const keys = describeKeys(c.env);
   const description = { key: keys[0]!.key, keys, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS };
-  const more = { policy: policyOf(c.env), ...pushKeyOf(c.env), ...authoritiesOf(c.env), ...(await describeClient(c)) };
+  const more = {
+    policy: policyOf(c.env),
+    ...pushKeyOf(c.env),
+    ...authoritiesOf(c.env),
+    ...transparencyKeyOf(c.env),
+    ...(await describeClient(c)),
+  };
   return c.json<RelayDescription>({ ...description, ...more }, 200, { 'cache-control': 'no-store' });
 });
