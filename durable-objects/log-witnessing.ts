@@ -6,6 +6,7 @@
 import nodeCrypto from 'node:crypto';
 import { nodeEd25519 } from '../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
+import { attempt } from '../shared/fault.ts';
 import { encodeAddCheckpoint } from '../shared/transparency/add-checkpoint.ts';
 import { type Checkpoint, readCheckpoint, readDecimal } from '../shared/transparency/checkpoint.ts';
 import { cosignedAt } from '../shared/transparency/cosignature.ts';
@@ -18,9 +19,10 @@ import type { LogTables } from './log-tables.ts';
 interface WitnessingPorts {
   /** The key of the log itself. */
   readonly key: VerifierKey;
-  readonly policy: Policy;
+  /** Undefined where nobody is asked. Throws where the operator's setting cannot be read. */
+  readonly policy: () => Policy | undefined;
   /** How long it is from one round to the next, in ms. */
-  readonly pause: number;
+  readonly pause: () => number;
   readonly now: () => number;
   readonly report: (what: string, error: unknown) => void;
 }
@@ -53,14 +55,17 @@ export class LogWitnessing implements LogDuty {
   dueAt(): number | undefined {
     const { shown } = this.#tables;
     if (shown === undefined || shown.size === 0 || shown.isFrozen || this.#tables.isSetBack) return undefined;
-    return Number(this.#tables.meta(LAST) ?? 0) + this.#ports.pause;
+    const pause = attempt(this.#ports.pause);
+    return Number(this.#tables.meta(LAST) ?? 0) + (pause.ok ? pause.value : 0);
   }
 
   async run(): Promise<void> {
     const { shown } = this.#tables;
-    if (shown === undefined) return;
     this.#tables.setMeta(LAST, `${this.#ports.now()}`);
-    const { policy, report } = this.#ports;
+    const policy = this.#ports.policy();
+    if (shown === undefined || policy === undefined) return;
+    this.#ports.pause();
+    const { report } = this.#ports;
     const checkpoint = readCheckpoint(shown.note);
     const own = linesOf(checkpoint.signatures, this.#ports.key).map((line) => signatureLine(line, line.signature));
     const signed = readCheckpoint(`${checkpoint.text}\n${own.join('')}`);
@@ -83,17 +88,17 @@ export class LogWitnessing implements LogDuty {
 
   /** The line of a witness under a checkpoint, checked. */
   async #cosignature(name: string, { key, url = '' }: PolicyWitness, { body, text }: Checkpoint, own: string): Promise<string> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let tries = 0; tries < ATTEMPTS; tries++) {
       const old = Number(this.#tables.meta(sizeOf(name)) ?? 0);
       const proof = consistencyPath(old, body.size, this.#tables.hashOf);
       const request = encodeAddCheckpoint({ old, proof, checkpoint: `${text}\n${own}` });
       const { status, type, answer } = await ask(`${url}/add-checkpoint`, { method: 'POST', body: request });
       if (status === 200) {
-        const lines = linesOf(readSignatureLines(answer), key);
-        if ((await cosignedAt({ text, signatures: lines }, key, ed25519)) === undefined)
+        const [line] = linesOf(readSignatureLines(answer), key);
+        if (line === undefined || (await cosignedAt({ text, signatures: [line] }, key, ed25519)) === undefined)
           throw new Error('its answer holds no cosignature that verifies');
         this.#tables.setMeta(sizeOf(name), `${body.size}`);
-        return lines.map((line) => signatureLine(line, line.signature)).join('');
+        return signatureLine(line, line.signature);
       }
       const size = status === 409 && type === 'text/x.tlog.size' ? readDecimal(answer.replace(/\n$/, '')) : undefined;
       if (size === undefined) throw new Error(`it answered ${status}: ${answer.slice(0, 200)}`);
@@ -111,7 +116,12 @@ export class LogWitnessing implements LogDuty {
     const { key, report } = this.#ports;
     const { status, answer } = await ask(`${url}/${sha256Hex(key.name)}/checkpoint`, {});
     const larger = status === 200 ? readCheckpoint(answer) : undefined;
-    if (larger !== undefined && larger.body.origin === key.name && larger.body.size > size && (await isSignedBy(larger, [key], ed25519))) {
+    if (
+      larger !== undefined &&
+      larger.body.origin === key.name &&
+      larger.body.size > size &&
+      (await isSignedBy(larger, [key], ed25519))
+    ) {
       this.#tables.setMeta(SET_BACK, answer);
       report('the transparency log was set back: a witness has a later checkpoint that it signed', larger.body.size);
     }
@@ -120,7 +130,10 @@ export class LogWitnessing implements LogDuty {
 }
 
 /** One request, whose answer is as short as any honest one, and comes in time. */
-async function ask(url: string, init: RequestInit): Promise<{ readonly status: number; readonly type: string; readonly answer: string }> {
+async function ask(
+  url: string,
+  init: RequestInit,
+): Promise<{ readonly status: number; readonly type: string; readonly answer: string }> {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), PATIENCE_MS);
   try {

@@ -37,21 +37,27 @@ export function witnessSettingsOf(vars: WitnessVars, signerOf: (seed: string) =>
   if (!/^[0-9a-f]{64}$/.test(seed)) throw misconfigured('WITNESS_SEED is 64 digits of lower-case hex');
   const logs = texts.map((text) => {
     const key = attempt(() => readVerifierKey(text));
-    if (!key.ok || key.value.type !== SIGNATURE_TYPES.log) throw misconfigured(`WITNESSED_LOGS names "${text}", which is no key of a log`);
+    if (!key.ok || key.value.type !== SIGNATURE_TYPES.log)
+      throw misconfigured(`WITNESSED_LOGS names "${text}", which is no key of a log`);
     return key.value;
   });
   const signer = signerOf(seed);
   return { key: witnessKey(name, signer.publicKey), signer, logs };
 }
 
+/** Whether the log of this relay has to wait for anybody's cosignature. */
+export const asksWitnesses = ({ WITNESS_POLICY = '' }: WitnessVars): boolean => WITNESS_POLICY.trim() !== '';
+
 /** Whom the log of this relay asks for cosignatures; undefined where it asks nobody. Each witness has an address here. */
-export function witnessPolicyOf({ WITNESS_POLICY: text = '' }: WitnessVars): Policy | undefined {
-  if (text.trim() === '') return undefined;
-  const read = attempt(() => readPolicy(text));
+export function witnessPolicyOf(vars: WitnessVars): Policy | undefined {
+  if (!asksWitnesses(vars)) return undefined;
+  const read = attempt(() => readPolicy(vars.WITNESS_POLICY!));
   if (!read.ok) throw misconfigured(`WITNESS_POLICY: ${read.fault.message}`);
   for (const [name, { url }] of read.value.witnesses) {
     if (url === undefined || !/^https?:\/\/[^/?#]+(\/[^?#]*)?$/.test(url))
-      throw misconfigured(`WITNESS_POLICY: the witness ${name} needs the address where it is asked, such as https://fogline.example/witness`);
+      throw misconfigured(
+        `WITNESS_POLICY: the witness ${name} needs the address where it is asked, such as https://fogline.example/witness`,
+      );
   }
   return read.value;
 }
