@@ -1,13 +1,15 @@
-/** `fogline verify --policy`: where the proof of a log comes from, and what it shows in words. */
+/** The place of a match in a log, for `fogline verify`: where its proof comes from, and what it shows to whom. */
 
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Bundle } from '../shared/bundle/read-bundle.ts';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
-import { attempt, Fault } from '../shared/fault.ts';
+import { attempt, FAULTS, Fault } from '../shared/fault.ts';
 import { type Policy, readPolicy } from '../shared/transparency/policy.ts';
-import type { LogReport } from '../shared/verify/check-logged.ts';
-import { relayClient } from './platform.ts';
-import { hangText, printable, UsageError } from './usage.ts';
+import { checkLogged } from '../shared/verify/check-logged.ts';
+import type { EvidenceBeside } from './evidence-beside.ts';
+import { ed25519, relayClient } from './platform.ts';
+import { UsageError } from './usage.ts';
 
 /** Whom the user trusts, from a file. */
 export async function readPolicyFile(file: string): Promise<Policy> {
@@ -19,32 +21,39 @@ export async function readPolicyFile(file: string): Promise<Policy> {
   return policy.value;
 }
 
-/** The proof beside a file, `<final hash>.tlog-proof`, or the one that a relay gives; undefined where there is none. */
-export async function findLogProof(
-  finalHash: string,
-  { file, origin }: { readonly file?: string; readonly origin?: string },
-): Promise<string | undefined> {
+/** Where a proof may be: in the bundle, at the relay that gave the log, or beside a file as `<final hash>.tlog-proof`. */
+interface ProofPlaces {
+  readonly bundle: Pick<Bundle, 'proof'> | undefined;
+  readonly origin: string | undefined;
+  readonly file: string;
+}
+
+async function findLogProof(finalHash: string, { bundle, origin, file }: ProofPlaces): Promise<string | undefined> {
+  if (bundle !== undefined) return bundle.proof;
   try {
     if (origin !== undefined) return await relayClient(origin).logProof(finalHash);
-    return file === undefined ? undefined : decodeUtf8(await readFile(join(dirname(file), `${finalHash}.tlog-proof`)));
+    return decodeUtf8(await readFile(join(dirname(file), `${finalHash}.tlog-proof`)));
   } catch (error) {
-    if (error instanceof Fault || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    // A relay that keeps no log, or does not answer, takes nothing from the match.
+    if ((error instanceof Fault && error.code.startsWith('relay/')) || (error as NodeJS.ErrnoException).code === 'ENOENT')
+      return undefined;
     throw error;
   }
 }
 
-const INDENT = 12;
-const dayOf = (time: number): string => new Date(time * 1_000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
-
-/** The lines of a report; `asked`: whether there was a policy. */
-export function describeLog({ log, fault }: LogReport, asked: boolean): string {
-  const line = (text: string): string => `${'Log'.padEnd(INDENT)}${hangText(printable(text), INDENT)}`;
-  if (fault !== undefined) return line(`the proof shows nothing: ${fault.code}, ${fault.message}`);
-  if (log === null) return line(asked ? 'no proof that the match is in a log' : 'none');
-  const { origin, index, size, witnesses, trusted } = log;
-  const place = `entry ${index} of ${size} in ${origin}`;
-  if (!asked) return line(`${place}, by the relay's own word: --policy says whom you trust`);
-  const seen = witnesses.map(({ name, time }) => `seen by ${name} on ${dayOf(time)}`).join(', ');
-  const verdict = trusted ? 'as your policy asks' : 'but too few of the witnesses of your policy have seen it';
-  return line([place, ...(seen === '' ? [] : [seen]), verdict].join(', '));
+/** What there is to show the place of a match in a log, and what of it does not hold or is missing although a policy asks for it. */
+export async function checkLogBeside(
+  verification: Parameters<typeof checkLogged>[0],
+  places: ProofPlaces,
+  policy: Policy | undefined,
+): Promise<Pick<EvidenceBeside, 'log' | 'unmet'>> {
+  const proof = await findLogProof(verification.verdict.finalHash, places);
+  if (proof === undefined) {
+    const missing = { code: 'transparency/not-in-log', detail: 'Nothing here shows that the match is in a log.' } as const;
+    return { log: null, unmet: policy === undefined ? [] : [missing] };
+  }
+  const { log, fault } = await checkLogged(verification, proof, policy, ed25519);
+  if (fault !== undefined) return { log, unmet: [{ code: fault.code, detail: fault.message }] };
+  const code = 'transparency/too-few-witnesses';
+  return { log, unmet: policy === undefined || log?.trusted ? [] : [{ code, detail: FAULTS[code] }] };
 }
