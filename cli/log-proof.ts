@@ -47,7 +47,12 @@ export async function checkLogBeside(
   places: ProofPlaces,
   policy: Policy | undefined,
 ): Promise<Pick<EvidenceBeside, 'log' | 'unmet'>> {
-  const proof = await findLogProof(verification.verdict.finalHash, places);
+  const found = await findLogProof(verification.verdict.finalHash, places).then(
+    (proof) => ({ proof }),
+    (error: unknown) => ({ fault: faultOf(error) }),
+  );
+  if ('fault' in found) return { log: null, unmet: [found.fault] };
+  const { proof } = found;
   if (proof === undefined) {
     const missing = { code: 'transparency/not-in-log', detail: 'Nothing here shows that the match is in a log.' } as const;
     return { log: null, unmet: policy === undefined ? [] : [missing] };
@@ -56,4 +61,9 @@ export async function checkLogBeside(
   if (fault !== undefined) return { log, unmet: [{ code: fault.code, detail: fault.message }] };
   const code = 'transparency/too-few-witnesses';
   return { log, unmet: policy === undefined || log?.trusted ? [] : [{ code, detail: FAULTS[code] }] };
+}
+
+function faultOf(error: unknown): EvidenceBeside['unmet'][number] {
+  if (error instanceof Fault) return { code: error.code, detail: error.message };
+  throw error;
 }

@@ -35,7 +35,7 @@ const LEVELS = 64;
 const LENGTH_BYTES = 2;
 
 /** A checkpoint as it is given out, with the cosignatures that it has so far. */
-export interface ShownCheckpoint {
+interface ShownCheckpoint {
   readonly size: number;
   readonly note: string;
   readonly isFrozen: boolean;

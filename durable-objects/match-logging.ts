@@ -5,12 +5,11 @@
 
 import { attempt } from '../shared/fault.ts';
 import { type MatchState, neverBegan } from '../shared/match/match-state.ts';
-import type { Answer } from '../shared/relay/answer.ts';
+import { type Answer, expectAnswer } from '../shared/relay/answer.ts';
 import type { Outlet, Within } from '../shared/relay/outlet.ts';
 import { matchEntry } from '../shared/transparency/log-entry.ts';
 import { type LogVars, logSettingsOf } from '../shared/transparency/log-settings.ts';
 import type { MatchStore } from './match-store.ts';
-import { expectAnswer } from './removals.ts';
 import type { TransparencyLog } from './transparency-log.ts';
 
 export interface LoggingEnv extends LogVars {

@@ -23,7 +23,7 @@ import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 interface WitnessEnv extends WitnessVars, TelemetryEnv {}
 
 /** The cosignature, or the size of the tree that was cosigned last, where the log goes on from another one. */
-export type Cosigned = { readonly cosignature: string } | { readonly size: number };
+type Cosigned = { readonly cosignature: string } | { readonly size: number };
 
 /** `note`: the text, the lines of the log's keys, and our own. `time` is that of our cosignature, in seconds since 1970. */
 const SCHEMA = `

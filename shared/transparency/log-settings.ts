@@ -8,7 +8,7 @@ export interface LogVars {
   readonly LOG_SEED?: string | undefined;
 }
 
-export interface LogSettings {
+interface LogSettings {
   /** The address below which the log is read, without its scheme: `<host>/tlog`. It is also the name of the log's key. */
   readonly origin: string;
   /** 32 bytes in hex. */

@@ -29,7 +29,7 @@ export interface LogStore {
 }
 
 /** Where the last head is kept that may have been shown. */
-export interface HeadRegister {
+interface HeadRegister {
   read(): Promise<TreeHead>;
   /** Takes the head `to` if it has `from`. Returns what it has then. */
   advance(from: TreeHead, to: TreeHead): Promise<TreeHead>;

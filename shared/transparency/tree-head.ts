@@ -1,15 +1,13 @@
 /** The tree of a log as two values that stand for all of it, and the rule by which its last one is kept where the log itself is not. */
 
 import { encodeHex } from '../encoding/bytes.ts';
-import { hex, integer, object } from '../encoding/shape.ts';
 import { EMPTY_ROOT, rootOf, type SubtreeHash } from './merkle-log.ts';
 
-export const readTreeHead = object({
-  size: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+export interface TreeHead {
+  readonly size: number;
   /** In hex. */
-  root: hex(32),
-});
-export type TreeHead = ReturnType<typeof readTreeHead>;
+  readonly root: string;
+}
 
 export const EMPTY_HEAD: TreeHead = { size: 0, root: encodeHex(EMPTY_ROOT) };
 

@@ -7,7 +7,7 @@ import { checkInclusion, checkLogProof, decodeLogProof, type LogFinding } from '
 import type { Policy } from '../transparency/policy.ts';
 import type { Verification } from './verify-log.ts';
 
-export interface LogReport {
+interface LogReport {
   /** Null where nothing shows that the match is in a log. */
   readonly log: LogFinding | null;
   /** Why a proof that there is shows nothing. */

@@ -24,15 +24,18 @@ const PATIENCE_MS = 60_000;
 
 /**
  * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
- * another site fails the test that asks `errors`.
+ * another site fails the test that asks `errors`; `others` are sites that it may ask.
  */
 export async function openPage(
   browser: Browser,
   url: string,
   errors: string[],
   serviceWorkers: 'allow' | 'block',
+  locale = 'en-US',
+  others: readonly string[] = [],
 ): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 }, serviceWorkers })).newPage();
+  const viewport = { width: 1_000, height: 900 };
+  const page = await (await browser.newContext({ viewport, serviceWorkers, locale })).newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -40,8 +43,8 @@ export async function openPage(
     errors.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  const { host } = new URL(url);
-  const isForeign = (address: string): boolean => /^(https?|wss?):/.test(address) && new URL(address).host !== host;
+  const hosts = [url, ...others].map((one) => new URL(one).host);
+  const isForeign = (address: string): boolean => /^(https?|wss?):/.test(address) && !hosts.includes(new URL(address).host);
   page.on('request', (request) => isForeign(request.url()) && errors.push(`a request to ${request.url()}`));
   page.on('websocket', (socket) => isForeign(socket.url()) && errors.push(`a socket to ${socket.url()}`));
   await page.goto(url);
@@ -83,8 +86,8 @@ export function useRelayAndChromium(host?: string) {
       return host === undefined ? relay.origin : `http://${host}:${relay.port}`;
     },
     /** `url`: an address, or a path at the relay. Without a service worker: it would fetch the whole client for each page of each test. */
-    open(url: string, ownErrors = errors) {
-      return openPage(browser, new URL(url, this.origin).href, ownErrors, 'block');
+    open(url: string, ownErrors = errors, locale?: string) {
+      return openPage(browser, new URL(url, this.origin).href, ownErrors, 'block', locale);
     },
     /** A page with the form of a game, for a match with a friend. */
     async form(game: string, { name, choices = {}, errors: ownErrors }: Choices = {}): Promise<Page> {

@@ -70,13 +70,13 @@ async function servedHashes(size: number) {
 type Dump = readonly (readonly [table: string, rows: readonly Record<string, SqlStorageValue>[]])[];
 const TABLES = ['entry', 'tile', 'checkpoint', 'meta'];
 
-const dumpOf = (object: DurableObjectStub<undefined>, tables: readonly string[]): Promise<Dump> =>
-  runInDurableObject(object, (_, { storage }) =>
-    tables.map((table) => [table, storage.sql.exec(`SELECT * FROM ${table}`).toArray()] as const),
+const dumpOf = (): Promise<Dump> =>
+  runInDurableObject(stub, (_, { storage }) =>
+    TABLES.map((table) => [table, storage.sql.exec(`SELECT * FROM ${table}`).toArray()] as const),
   );
 
-async function recover(object: DurableObjectStub<undefined>, dump: Dump): Promise<void> {
-  await runInDurableObject(object, (_, { storage }) => {
+async function recover(dump: Dump): Promise<void> {
+  await runInDurableObject(stub, (_, { storage }) => {
     storage.sql.exec('DROP TRIGGER IF EXISTS entry_is_never_deleted');
     for (const [table, rows] of dump) {
       storage.sql.exec(`DELETE FROM ${table}`);
@@ -86,7 +86,7 @@ async function recover(object: DurableObjectStub<undefined>, dump: Dump): Promis
       }
     }
   });
-  await evictDurableObject(object);
+  await evictDurableObject(stub);
 }
 
 /** Replaces what the log knows of its register, until it is evicted. */
@@ -330,12 +330,12 @@ describe('a recovery', () => {
   it('that sets the log back is noticed: it shows, takes and signs nothing until the recovery is undone', async () => {
     await add(freshEntry());
     await ring();
-    const early = await dumpOf(stub, TABLES);
+    const early = await dumpOf();
     await add(freshEntry());
     await ring();
     const late = await shown();
-    const current = await dumpOf(stub, TABLES);
-    await recover(stub, early);
+    const current = await dumpOf();
+    await recover(early);
     await runInDurableObject(stub, (_, { storage }) => storage.setAlarm(Date.now()));
     expect(await problemOf(await tlog('checkpoint'))).toBe('503 relay/log-set-back');
     expect(await stub.add(freshEntry())).toMatchObject({ ok: false, code: 'relay/log-set-back' });
@@ -343,7 +343,7 @@ describe('a recovery', () => {
     expect(
       await runInDurableObject(stub, (_, { storage }) => storage.sql.exec('SELECT max(size) AS n FROM checkpoint').one()['n']),
     ).toBe(late.size - 1);
-    await recover(stub, current);
+    await recover(current);
     expect(await shown()).toEqual(late);
     expect(await add(freshEntry())).toBe(late.size);
     await ring();
@@ -352,11 +352,11 @@ describe('a recovery', () => {
   it('that sets the register back is made good by the log, which begins with what is there', async () => {
     await add(freshEntry());
     await ring();
-    const early = await dumpOf(head, ['head']);
+    const early = await head.read();
     await add(freshEntry());
     await ring();
     const { size } = await shown();
-    await recover(head, early);
+    await runInDurableObject(head, (_, { storage }) => storage.kv.put('head', early));
     expect((await head.read()).size).toBe(size - 1);
     await evictDurableObject(stub);
     expect((await shown()).size).toBe(size);

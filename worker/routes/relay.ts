@@ -56,7 +56,7 @@ const MANIFEST_PATH = '/client-manifest.json';
 /** What is deployed with this Worker stays the same for as long as its isolate lives. */
 let clientHash: string | undefined;
 
-/** The web client that is served here, and the commit that this deployment was tagged with (`npm run deploy`). */
+/** The web client that is served here, and the commit that this deployment was tagged with (`npm run deploy`). Without one a relay answers all the same. */
 async function describeClient(c: Context<App>): Promise<Pick<RelayDescription, 'client'>> {
   if (clientHash === undefined) {
     const manifest = await c.env.ASSETS.fetch(new URL(MANIFEST_PATH, c.req.url));
@@ -81,7 +81,7 @@ export const relay = new Hono<App>().get('/', async (c) => {
     ...pushKeyOf(c.env),
     ...authoritiesOf(c.env),
     ...transparencyKeysOf(c.env),
-    ...(await describeClient(c)),
+    ...(await describeClient(c).catch(() => ({}))),
   };
   return c.json<RelayDescription>({ ...description, ...more }, 200, { 'cache-control': 'no-store' });
 });

@@ -4,9 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { seatNumber } from '../../../shared/match/seat-names.ts';
-import { seatSummaries } from '../../../shared/wire/final-record.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
-import { matchWords } from '../../../shared/wire/page-words.ts';
 import { KeyMark } from '../components/key-mark.tsx';
 import { NameField } from '../components/name-field.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
@@ -16,9 +14,12 @@ import { optionNotes, optionWords } from '../games/options.ts';
 import { listWords, plural, texts } from '../language/texts.ts';
 import type { ClientState } from '../session/messages.ts';
 import { showPage } from '../turns/attention.ts';
-import { clockSentence, clockWords, deadlineWords } from './clock-words.ts';
+import { clockSentence, clockWords, deadlineWords, presetWords } from './clock-words.ts';
 
 export const SEAT_CHOICE = texts('match/seat-choice', {
+  invited: (game: string) => `You are invited to ${game}`,
+  inviteYou: (count: number, who: string, game: string) =>
+    plural(count, { one: `${who} invites you to ${game}`, other: `${who} invite you to ${game}` }),
   invites: (who: ComponentChildren) => [who, ' invites you to'],
   ofThisBrowser: 'A match of this browser',
   time: (clock: string) => `Time: ${clock}.`,
@@ -65,9 +66,7 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
   const id = useId();
   const seat = seats.includes(asked) ? asked : seats[0]!;
   const { params, clock } = matchState.terms!;
-  const title = windowTitle(
-    matchWords({ game: game.id, phase: matchState.phase, clock, seats: seatSummaries(matchState) }).title,
-  );
+  const title = windowTitle(`${invitationWords(game, matchState, names)} · ${presetWords(clock)}`);
   useEffect(() => showPage(title), [title]);
   const options = optionWords(game, params);
   const role = game.roleOf?.(seat, matchState.seats.length, params);
@@ -170,6 +169,13 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
       <game.Picture />
     </div>
   );
+}
+
+/** Such as `Ada invites you to Battleship`: those who have said what they are called. */
+function invitationWords(game: GameEntry, matchState: MatchState, names: readonly string[]): string {
+  const hosts = activeSeats(matchState).filter((seat) => matchState.seats[seat]!.name !== undefined);
+  if (hosts.length === 0) return SEAT_CHOICE.invited(game.name);
+  return SEAT_CHOICE.inviteYou(hosts.length, listWords(hosts.map((seat) => names[seat]!)), game.name);
 }
 
 /** Such as `5 seats; Ada and Bo are here.` */

@@ -140,7 +140,7 @@ export const BATTLESHIP: BattleshipTexts = {
     moveText:
       'Jede Flotte wird vor dem ersten Schuss Feld für Feld versiegelt. Die Siegel zeigen nichts und passen nur zu einer Flotte.',
     moveSteps: (steps) =>
-      `Jede Flotte wird vor dem ersten Schuss Feld für Feld versiegelt: ${steps}. Die Siegel zeigen nichts und passen nur zu einer Flotte.`,
+      `Jede Flotte wird vor dem ersten Schuss Feld für Feld versiegelt, bei ${steps}. Die Siegel zeigen nichts und passen nur zu einer Flotte.`,
     illegal: 'Eine Flotte kann nicht gegen die Regeln sein.',
     illegalText:
       'Zu jedem Siegel gehört ein Beweis, dass die richtigen Schiffe darin liegen, an erlaubten Stellen, ohne zu verraten, wo.',
@@ -162,6 +162,6 @@ export const BATTLESHIP: BattleshipTexts = {
     begins: 'Wer beginnt, wird nicht bestimmt.',
     beginsText: 'Es wird aus zwei versiegelten Hälften ausgelost: Keine Seite kannte die andere, als sie ihre versiegelte.',
     beginsSteps: (steps) =>
-      `Es wird aus zwei versiegelten Hälften ausgelost, ${steps}: Keine Seite kannte die andere, als sie ihre versiegelte.`,
+      `Es wird aus zwei versiegelten Hälften ausgelost, bei ${steps}: Keine Seite kannte die andere, als sie ihre versiegelte.`,
   },
 };

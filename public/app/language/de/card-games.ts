@@ -5,13 +5,13 @@ import { plural } from '../texts.ts';
 
 export const CARD_GAMES: CardGameTexts = {
   'games/blackjack/entry': {
-    dealer: 'Geber',
+    dealer: 'Dealer',
     dealerTask: 'Du gibst: Dein Gerät macht das von selbst.',
     player: 'Spieler',
-    playerTask: 'Du spielst gegen den Geber.',
+    playerTask: 'Du spielst gegen den Dealer.',
     regulator: 'Mischhelfer',
     regulatorTask:
-      'Du gibst deinen Teil zum Mischen dazu, damit Spieler und Geber einander nicht trauen müssen. Du spielst nicht mit.',
+      'Du gibst deinen Teil zum Mischen dazu, damit Spieler und Dealer einander nicht trauen müssen. Du spielst nicht mit.',
     rounds: 'Runden',
     chips: 'Chips je Spieler',
     decks: 'Kartenspiele',
@@ -19,15 +19,15 @@ export const CARD_GAMES: CardGameTexts = {
     lastSeat: 'Auf dem letzten Platz',
     sideNote: 'Dein Gerät gibt auch und kennt darum jede Karte. Spiel so mit Leuten, die dir trauen, oder gib nur.',
     keptNote:
-      'Wer diese Partie begonnen hat, hat auch bestimmt, wer gibt, vielleicht das eigene Gerät. Das Gerät des Gebers kennt jede Karte.',
+      'Wer diese Partie begonnen hat, hat auch bestimmt, wer gibt, vielleicht das eigene Gerät. Das Gerät des Dealers kennt jede Karte.',
     name: 'Blackjack',
-    summary: 'Bis zu sechs Spieler gegen einen Geber, der die Karten nicht zinken kann.',
+    summary: 'Bis zu sechs Spieler gegen einen Dealer, der die Karten nicht zinken kann.',
     rules: [
-      'Jede Runde kostet zwei Chips. Du bekommst zwei Karten, der Geber auch, eine davon verdeckt.',
+      'Jede Runde kostet zwei Chips. Du bekommst zwei Karten, der Dealer auch, eine davon verdeckt.',
       'Nimm noch eine Karte, bleib stehen oder verdopple deinen Einsatz für genau eine weitere. Über 21 verlierst du sofort.',
-      'Bildkarten zählen zehn, ein Ass elf oder eins. Der Geber zieht bis 16 und steht bei 17.',
-      'Wer näher an 21 ist als der Geber, gewinnt den Einsatz; ein Ass mit einer Zehnerkarte bringt drei Chips für zwei.',
-      'Es gewinnt, wer die meisten Chips hat, wenn es mehr sind als am Anfang; sonst gewinnt der Geber.',
+      'Bildkarten zählen zehn, ein Ass elf oder eins. Der Dealer zieht bis 16 und steht bei 17.',
+      'Wer näher an 21 ist als der Dealer, gewinnt den Einsatz; ein Ass mit einer Zehnerkarte bringt drei Chips für zwei.',
+      'Es gewinnt, wer die meisten Chips hat, wenn es mehr sind als am Anfang; sonst gewinnt der Dealer.',
     ],
   },
   'games/blackjack/texts': {
@@ -40,13 +40,13 @@ export const CARD_GAMES: CardGameTexts = {
     shufflingDetail: 'Jedes Gerät gibt seinen Teil dazu, damit niemand die Karten zinken kann.',
     dealing: (round, rounds) => `Runde ${round} von ${rounds} wird gegeben…`,
     dealingCard: 'Eine Karte wird gegeben…',
-    dealerPlays: 'Der Geber spielt…',
+    dealerPlays: 'Der Dealer spielt…',
     opening: 'Das Mischen wird aufgedeckt…',
     paid: (round) => `Runde ${round} ist ausgezahlt`,
     betBackRound: (round) => `Runde ${round}: Du bekommst deinen Einsatz zurück`,
     youWin: (round, chips) => `Runde ${round}: Du gewinnst ${chips}`,
     youLose: (round, chips) => `Runde ${round}: Du verlierst ${chips}`,
-    dealerHas: (hand) => `Der Geber hat ${hand}.`,
+    dealerHas: (hand) => `Der Dealer hat ${hand}.`,
     lineYouBack: 'Du bekommst den Einsatz zurück.',
     lineBack: (who) => `${who} bekommt den Einsatz zurück.`,
     lineYouWin: (chips) => `Du gewinnst ${chips}.`,
@@ -56,7 +56,7 @@ export const CARD_GAMES: CardGameTexts = {
     chips: (count) => plural(count, { one: `${count} Chip`, other: `${count} Chips` }),
     handBlackjack: 'Blackjack',
     handBust: (total) => `${total}, überkauft`,
-    handSoft: (total) => `weiche ${total}`,
+    handSoft: (total) => `Soft ${total}`,
     /** By the rank of a card. */
     shown: {
       2: 'eine Zwei',
@@ -73,7 +73,7 @@ export const CARD_GAMES: CardGameTexts = {
       Q: 'eine Dame',
       K: 'einen König',
     },
-    dealerShows: (card) => `Der Geber zeigt ${card}.`,
+    dealerShows: (card) => `Der Dealer zeigt ${card}.`,
     stepCommit: (who) => `${who} hat einen Teil des Mischens versiegelt`,
     stepLastShare: (who) =>
       `${who} hat den letzten Teil des Mischens geöffnet: Jede Karte kann neu gegeben und verglichen werden`,
@@ -90,7 +90,7 @@ export const CARD_GAMES: CardGameTexts = {
     score: (who, chips) => `${who} endete mit ${chips}`,
     scoreRestYou: (chips) => `du mit ${chips}`,
     scoreRest: (who, chips) => `${who} mit ${chips}`,
-    handOfDealer: (who) => `Hand von ${who}, Geber`,
+    handOfDealer: (who) => `Hand von ${who}, Dealer`,
     round: (round, rounds) => `Runde ${round} von ${rounds}`,
     roundIs: (round, words) => `Runde ${round}. ${words}`,
     yourHand: 'Deine Hand',
@@ -105,7 +105,7 @@ export const CARD_GAMES: CardGameTexts = {
     noHandYet: 'Noch keine Hand',
     betBack: 'Einsatz zurück',
     stake: (stake) => `, davon ${stake} gesetzt`,
-    dealer: 'Geber',
+    dealer: 'Dealer',
     hit: 'Karte',
     stand: 'Stehen',
     double: 'Verdoppeln',
@@ -128,23 +128,23 @@ export const CARD_GAMES: CardGameTexts = {
     stackText:
       'Jedes Gerät versiegelt vor dem ersten Geben eine geheime Zahl. Die Reihenfolge der Karten wird aus allen zusammen berechnet, und niemand kannte beim Versiegeln die der anderen.',
     stackSteps: (steps) =>
-      `Jedes Gerät versiegelt vor dem ersten Geben eine geheime Zahl: ${steps}. Die Reihenfolge der Karten wird aus allen zusammen berechnet, und niemand kannte beim Versiegeln die der anderen.`,
-    knows: 'Nur das Gerät des Gebers kennt die Karten.',
+      `Jedes Gerät versiegelt vor dem ersten Geben eine geheime Zahl, bei ${steps}. Die Reihenfolge der Karten wird aus allen zusammen berechnet, und niemand kannte beim Versiegeln die der anderen.`,
+    knows: 'Nur das Gerät des Dealers kennt die Karten.',
     knowsText:
-      'Die Spieler öffnen ihre Zahlen; der Geber hält eine bis zum Ende zurück. Zu wählen hat er nichts: Wann er zieht und wann er steht, liegt fest.',
+      'Die Spieler öffnen ihre Zahlen; der Dealer hält eine bis zum Ende zurück. Zu wählen hat er nichts: Wann er zieht und wann er steht, liegt fest.',
     knowsSteps: (steps) =>
-      `Die Spieler öffnen ihre Zahlen, ${steps}; der Geber hält eine bis zum Ende zurück. Zu wählen hat er nichts: Wann er zieht und wann er steht, liegt fest.`,
-    another: 'Der Geber kann keine andere Karte geben.',
+      `Die Spieler öffnen ihre Zahlen, bei ${steps}; der Dealer hält eine bis zum Ende zurück. Zu wählen hat er nichts: Wann er zieht und wann er steht, liegt fest.`,
+    another: 'Der Dealer kann keine andere Karte geben.',
     anotherDone: (steps) =>
       `Bei ${steps} wurde die letzte Zahl geöffnet. Dein Gerät hat noch einmal gemischt und jede Karte verglichen.`,
     anotherText:
-      'Am Ende wird die letzte Zahl geöffnet, und jedes Gerät mischt noch einmal und vergleicht jede gegebene Karte. Eine falsche Karte überführt den Geber.',
+      'Am Ende wird die letzte Zahl geöffnet, und jedes Gerät mischt noch einmal und vergleicht jede gegebene Karte. Eine falsche Karte überführt den Dealer.',
     anotherSteps: (count) =>
       plural(count, {
-        one: `Am Ende wird die letzte Zahl geöffnet, und jedes Gerät mischt noch einmal und vergleicht jede Karte, die bisher in ${count} Schritt gegeben wurde. Eine falsche Karte überführt den Geber.`,
-        other: `Am Ende wird die letzte Zahl geöffnet, und jedes Gerät mischt noch einmal und vergleicht jede Karte, die bisher in ${count} Schritten gegeben wurde. Eine falsche Karte überführt den Geber.`,
+        one: `Am Ende wird die letzte Zahl geöffnet, und jedes Gerät mischt noch einmal und vergleicht jede Karte, die bisher in ${count} Schritt gegeben wurde. Eine falsche Karte überführt den Dealer.`,
+        other: `Am Ende wird die letzte Zahl geöffnet, und jedes Gerät mischt noch einmal und vergleicht jede Karte, die bisher in ${count} Schritten gegeben wurde. Eine falsche Karte überführt den Dealer.`,
       }),
-    keeps: 'Der Geber kann die letzte Zahl nicht behalten.',
+    keeps: 'Der Dealer kann die letzte Zahl nicht behalten.',
     keepsText: 'Wer sie nicht rechtzeitig öffnet, verliert die Partie gegen die Spieler.',
   },
   'games/cards/card-words': {
@@ -238,7 +238,7 @@ export const CARD_GAMES: CardGameTexts = {
   'games/monte/why-fair': {
     moved: 'Die Dame kann nicht verschoben werden.',
     movedText: 'Ihr Platz wird versiegelt, bevor jemand zeigt. Das Siegel passt nur zu einem Platz.',
-    movedSteps: (steps) => `Ihr Platz wird versiegelt, bevor jemand zeigt: ${steps}. Das Siegel passt nur zu einem Platz.`,
+    movedSteps: (steps) => `Ihr Platz wird versiegelt, bevor jemand zeigt, bei ${steps}. Das Siegel passt nur zu einem Platz.`,
     peek: 'Der Rater kann nicht spicken.',
     peekText: 'Ein Siegel zeigt nichts von dem, was darin ist. Nur das Gerät des Gebers kennt den Platz.',
     peekSteps: (steps) =>

@@ -184,7 +184,7 @@ export const GAMES: GameTexts = {
     },
   },
   'games/rps/why-fair': {
-    waits: 'Niemand wartet auf deine Hand.',
+    waits: 'Niemand wartet deine Hand ab.',
     waitsText: 'Eine Wahl wird sofort versiegelt. Keine Hand wird gezeigt, bevor beide versiegelt sind.',
     waitsSteps: (steps) =>
       `Eine Wahl wird sofort versiegelt, zuletzt bei ${steps}. Keine Hand wird gezeigt, bevor beide versiegelt sind.`,

@@ -123,7 +123,7 @@ export const MATCH: MatchTexts = {
       plural(count, { one: `${count} weitere Person schaut zu.`, other: `${count} weitere Personen schauen zu.` }),
   },
   'match/headline': {
-    settingTable: 'Der Tisch wird gedeckt…',
+    settingTable: 'Der Tisch wird vorbereitet…',
     waitingOpponent: 'Warten auf einen Gegner',
     waitingPlayers: 'Warten auf Mitspieler',
     taken: (taken, seats) => `${taken} von ${seats} Plätzen sind besetzt.`,
@@ -324,6 +324,9 @@ export const MATCH: MatchTexts = {
       plural(count, { one: `${who} möchte eine Revanche: Noch einmal`, other: `${who} möchten eine Revanche: Noch einmal` }),
   },
   'match/seat-choice': {
+    invited: (game) => `Du bist eingeladen zu ${game}`,
+    inviteYou: (count, who, game) =>
+      plural(count, { one: `${who} lädt dich ein zu ${game}`, other: `${who} laden dich ein zu ${game}` }),
     invites: (who) => [who, ' lädt dich ein zu'],
     ofThisBrowser: 'Eine Partie dieses Browsers',
     time: (clock) => `Zeit: ${clock}.`,
@@ -358,7 +361,7 @@ export const MATCH: MatchTexts = {
     sound: 'Töne',
     phrases: 'Zeigen, was andere sagen',
     looks: {
-      theme: { label: 'Seite', values: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' } },
+      theme: { label: 'Seite', values: { system: 'Automatisch', light: 'Hell', dark: 'Dunkel' } },
       board: { label: 'Brett', values: { sea: 'Meer', wood: 'Holz', plain: 'Schlicht' } },
       pieces: { label: 'Figuren', values: { figures: 'Bilder', letters: 'Buchstaben' } },
       coordinates: { label: 'Buchstaben und Zahlen am Rand', values: { on: 'Zeigen', off: 'Verbergen' } },

@@ -140,7 +140,7 @@ export const BATTLESHIP: BattleshipTexts = {
     moveText:
       'Cada flota se sella casilla por casilla antes del primer disparo. Los sellos no muestran nada y encajan con una sola flota.',
     moveSteps: (steps) =>
-      `Cada flota se sella casilla por casilla antes del primer disparo: ${steps}. Los sellos no muestran nada y encajan con una sola flota.`,
+      `Cada flota se sella casilla por casilla antes del primer disparo, en ${steps}. Los sellos no muestran nada y encajan con una sola flota.`,
     illegal: 'Una flota no puede ser ilegal.',
     illegalText:
       'Cada sello trae una prueba de que contiene los barcos correctos, en lugares que las reglas permiten, sin decir dónde.',
@@ -161,6 +161,6 @@ export const BATTLESHIP: BattleshipTexts = {
       'Cada respuesta nombra también un hash de todo el tablero. Solo una flota mostrada prueba si son ciertos: hasta entonces, el registro llama a ese jugador «no probado». Tocados, aguas y barcos no necesitan mostrarse.',
     begins: 'Nadie elige quién empieza.',
     beginsText: 'Se sortea con dos mitades selladas: ningún lado conocía la otra cuando selló la suya.',
-    beginsSteps: (steps) => `Se sortea con dos mitades selladas, ${steps}: ningún lado conocía la otra cuando selló la suya.`,
+    beginsSteps: (steps) => `Se sortea con dos mitades selladas, en ${steps}: ningún lado conocía la otra cuando selló la suya.`,
   },
 };

@@ -105,7 +105,7 @@ export const CARD_GAMES: CardGameTexts = {
     betBack: 'Apuesta devuelta',
     stake: (stake) => `, ${stake} apostadas`,
     dealer: 'Crupier',
-    hit: 'Carta',
+    hit: 'Pedir',
     stand: 'Plantarse',
     double: 'Doblar',
     keys: { hit: { key: 'H', does: 'pide carta' }, stand: { key: 'S', does: 'se planta' }, double: { key: 'D', does: 'dobla' } },
@@ -123,14 +123,14 @@ export const CARD_GAMES: CardGameTexts = {
     stackText:
       'Cada dispositivo sella un número secreto antes del primer reparto. El orden de las cartas se calcula con todos ellos juntos, y nadie conocía los de los demás al sellar.',
     stackSteps: (steps) =>
-      `Cada dispositivo sella un número secreto antes del primer reparto: ${steps}. El orden de las cartas se calcula con todos ellos juntos, y nadie conocía los de los demás al sellar.`,
+      `Cada dispositivo sella un número secreto antes del primer reparto, en ${steps}. El orden de las cartas se calcula con todos ellos juntos, y nadie conocía los de los demás al sellar.`,
     knows: 'Solo el dispositivo del crupier conoce las cartas.',
     knowsText:
       'Los jugadores abren sus números; el crupier guarda uno hasta el final. No elige nada: está fijado cuándo pide y cuándo se planta.',
     knowsSteps: (steps) =>
-      `Los jugadores abren sus números, ${steps}; el crupier guarda uno hasta el final. No elige nada: está fijado cuándo pide y cuándo se planta.`,
+      `Los jugadores abren sus números, en ${steps}; el crupier guarda uno hasta el final. No elige nada: está fijado cuándo pide y cuándo se planta.`,
     another: 'El crupier no puede repartir otra carta.',
-    anotherDone: (steps) => `En el ${steps} se abrió el último número. Tu dispositivo mezcló de nuevo y comparó cada carta.`,
+    anotherDone: (steps) => `En ${steps} se abrió el último número. Tu dispositivo mezcló de nuevo y comparó cada carta.`,
     anotherText:
       'Al final se abre el último número, y cada dispositivo mezcla de nuevo y compara cada carta repartida. Una carta falsa condena al crupier.',
     anotherSteps: (count) =>
@@ -232,7 +232,7 @@ export const CARD_GAMES: CardGameTexts = {
   'games/monte/why-fair': {
     moved: 'La reina no se puede mover.',
     movedText: 'Su lugar se sella antes de que nadie señale. El sello encaja con un solo lugar.',
-    movedSteps: (steps) => `Su lugar se sella antes de que nadie señale: ${steps}. El sello encaja con un solo lugar.`,
+    movedSteps: (steps) => `Su lugar se sella antes de que nadie señale, en ${steps}. El sello encaja con un solo lugar.`,
     peek: 'Quien adivina no puede espiar.',
     peekText: 'Un sello no muestra nada de lo que contiene. Solo el dispositivo de quien reparte conoce el lugar.',
     peekSteps: (steps) =>

@@ -228,7 +228,7 @@ export const GAMES: GameTexts = {
     broken: 'El juego terminó aquí, en mitad de una ronda.',
   },
   'games/why': {
-    step: (seq, who) => `paso ${seq} (${who})`,
+    step: (seq, who) => `el paso ${seq} (${who})`,
     relay: 'el servidor',
     everybody: 'todos',
     you: 'tú',

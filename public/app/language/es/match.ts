@@ -189,8 +189,8 @@ export const MATCH: MatchTexts = {
     begin: (count) => `Empezar con estos ${count}`,
     beginLater: 'Empezar cuando haya suficientes',
     seats: 'Puestos',
-    free: (seat) => `El puesto ${seat} está libre`,
-    kept: (seat) => `El puesto ${seat} está reservado`,
+    free: (seat) => `Puesto ${seat}, libre`,
+    kept: (seat) => `Puesto ${seat}, reservado`,
     you: 'Tú',
     away: 'Ausente',
     linkBelow: 'Enlace abajo',
@@ -318,6 +318,8 @@ export const MATCH: MatchTexts = {
       plural(count, { one: `${who} quiere la revancha: Otra vez`, other: `${who} quieren la revancha: Otra vez` }),
   },
   'match/seat-choice': {
+    invited: (game) => `Te invitan a ${game}`,
+    inviteYou: (count, who, game) => plural(count, { one: `${who} te invita a ${game}`, other: `${who} te invitan a ${game}` }),
     invites: (who) => [who, ' te invita a'],
     ofThisBrowser: 'Una partida de este navegador',
     time: (clock) => `Tiempo: ${clock}.`,
@@ -352,7 +354,7 @@ export const MATCH: MatchTexts = {
     sound: 'Sonidos',
     phrases: 'Mostrar lo que dicen los demás',
     looks: {
-      theme: { label: 'Página', values: { system: 'Como el dispositivo', light: 'Claro', dark: 'Oscuro' } },
+      theme: { label: 'Página', values: { system: 'Automático', light: 'Claro', dark: 'Oscuro' } },
       board: { label: 'Tablero', values: { sea: 'Mar', wood: 'Madera', plain: 'Liso' } },
       pieces: { label: 'Piezas', values: { figures: 'Figuras', letters: 'Letras' } },
       coordinates: { label: 'Letras y números en el borde', values: { on: 'Visibles', off: 'Ocultos' } },
