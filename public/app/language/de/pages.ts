@@ -275,9 +275,14 @@ export const PAGES: PageTexts = {
     start: 'Partie starten',
     play: 'Spielen',
   },
+  'installed/client-name': { version: 'Version', hash: 'diese Version' },
   'installed/new-build': {
     found: 'Eine neue Version von Fogline ist da. Nichts, was du spielst, geht verloren.',
     reload: 'Neu laden',
+    version: 'Ihre Version ist',
+    hash: 'die neue Version',
+    replaced:
+      'Der Teil von Fogline, der es auf diesem Gerät aufbewahrt, wird gerade ersetzt. Ehrliche Aktualisierungen tun das sehr selten. Wenn du von keiner weißt und etwas auf dem Spiel steht, schließ diese Seite und frag jemanden, dem du vertraust.',
   },
   'installed/offline': {
     offline: (link) => [
