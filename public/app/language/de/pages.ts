@@ -248,7 +248,7 @@ export const PAGES: PageTexts = {
     about:
       'Diese Kopie von Fogline hat dir kein Server geschickt, also kann keiner sie ändern. Gespielt wird trotzdem über einen:',
     label: 'Server für neue Partien',
-    save: 'Diesen Server nehmen',
+    save: 'Nehmen',
     missing: 'Nenne einen Server, bevor du eine Partie startest. Eine Einladung zu einem anderen kannst du unten öffnen.',
     wrong: 'Das ist keine Adresse eines Servers. Sie sieht aus wie https://fogline.example.',
   },

@@ -238,7 +238,7 @@ export const PAGES: PageTexts = {
     about:
       'Esta copia de Fogline no te la ha enviado ningún servidor, así que ninguno puede cambiarla. Aun así se juega a través de uno:',
     label: 'Servidor para partidas nuevas',
-    save: 'Usar este servidor',
+    save: 'Usarlo',
     missing: 'Indica un servidor antes de empezar una partida. Una invitación a otro se puede abrir más abajo.',
     wrong: 'Esa no es la dirección de un servidor. Tiene esta forma: https://fogline.example.',
   },
