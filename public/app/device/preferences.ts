@@ -11,6 +11,8 @@ export type Preference =
   | 'pieces'
   | 'coordinates'
   | 'phrases'
+  /** Where matches are started, in a client that no relay serves. */
+  | 'relay'
   | 'language';
 
 const memory = new Map<string, string>();
