@@ -15,6 +15,8 @@ import { asksForTimestamps, type TimestampVars, timestampAuthoritiesOf } from '.
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import type { RelayDescription, RelayKeyDescription } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
+import { logKeyOf } from '../transparency.ts';
+import { witnessKeyOf } from './witness.ts';
 
 const sha256Hex = nodeSha256Hex(nodeCrypto);
 
@@ -38,6 +40,15 @@ function describeKeys(env: RelaySeeds & { readonly RELAY_KEY_DATES?: unknown }):
 function pushKeyOf(env: VapidVars): Pick<RelayDescription, 'pushKey'> {
   const read = attempt(() => vapidPublicKey(env));
   return read.ok && read.value !== undefined ? { pushKey: read.value } : {};
+}
+
+/** Settings that cannot be read are told to whoever asks for the log, or for a cosignature. */
+function transparencyKeysOf(env: App['Bindings']): Pick<RelayDescription, 'logKey' | 'witnessKey'> {
+  const [log, witness] = [attempt(() => logKeyOf(env)), attempt(() => witnessKeyOf(env))];
+  return {
+    ...(log.ok && log.value !== undefined ? { logKey: log.value } : {}),
+    ...(witness.ok && witness.value !== undefined ? { witnessKey: witness.value } : {}),
+  };
 }
 
 const MANIFEST_PATH = '/client-manifest.json';
@@ -69,6 +80,7 @@ export const relay = new Hono<App>().get('/', async (c) => {
     policy: policyOf(c.env),
     ...pushKeyOf(c.env),
     ...authoritiesOf(c.env),
+    ...transparencyKeysOf(c.env),
     ...(await describeClient(c).catch(() => ({}))),
   };
   return c.json<RelayDescription>({ ...description, ...more }, 200, { 'cache-control': 'no-store' });
