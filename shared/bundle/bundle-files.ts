@@ -16,7 +16,7 @@ export const BUNDLE_FILES = {
   'final.tsr': REPLY_BYTES,
   'chain.pem': 2 * REPLY_BYTES,
   /** That the log of final hashes has the match (c2sp.org/tlog-proof). */
-  'final.tlog-proof': 65_536,
+  'final.tlog-proof': 131_072,
 } as const;
 
 export type BundleFile = keyof typeof BUNDLE_FILES;
