@@ -38,7 +38,9 @@ describe('a Merkle tree', () => {
       const isBesidePath = (height: number, at: number): boolean => at === ((index >> height) ^ 1);
       const levels = board.levels.map((level, height) => level.map((node, at) => (isBesidePath(height, at) ? node : 0n)));
       expect(merkleRoot(updateMerkleTree({ ...board, levels }, index, 5n))).toBe(merkleRoot(updateMerkleTree(board, index, 5n)));
-      expect(merkleRoot(updateMerkleTree(board, index, 5n))).toBe(merkleRoot(buildMerkleTree(board.levels[0]!.with(index, 5n), 7n)));
+      expect(merkleRoot(updateMerkleTree(board, index, 5n))).toBe(
+        merkleRoot(buildMerkleTree(board.levels[0]!.with(index, 5n), 7n)),
+      );
     }
   });
 
