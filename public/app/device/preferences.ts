@@ -11,7 +11,9 @@ export type Preference =
   | 'pieces'
   | 'coordinates'
   | 'phrases'
-  | 'language';
+  | 'language'
+  /** How much room the list of own matches took on the start page, in pixels: kept for it the next time, so that nothing moves. */
+  | 'own-matches';
 
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
