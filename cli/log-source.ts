@@ -2,7 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { type Bundle, isArchive, readBundle } from '../shared/bundle/read-bundle.ts';
 import type { Bytes } from '../shared/encoding/bytes.ts';
+import { Fault } from '../shared/fault.ts';
 import { isMatchLink, readMatchLink } from './match-link.ts';
 import { relayClient } from './platform.ts';
 import { UsageError } from './usage.ts';
@@ -10,11 +12,13 @@ import { UsageError } from './usage.ts';
 const HASH = /^[0-9a-f]{64}$/i;
 const PERMALINK = /^(https?:\/\/[^/]+)\/h\/([0-9a-f]{64})\/?$/i;
 
-interface LogFile {
+export interface LogFile {
   /** Its bytes as they are: as text they would have been repaired where they are not UTF-8. */
   readonly log: Bytes;
   /** The final hash that it was asked for by, hex. */
   readonly finalHash?: string;
+  /** What else there is of the match. */
+  readonly bundle?: Bundle;
 }
 
 /** The relay and the final hash that a permalink or a final hash names; undefined for anything else. */
@@ -24,18 +28,26 @@ export function readPermalink(what: string, relay: string): { readonly origin: s
   return finalHash === undefined ? undefined : { origin, finalHash };
 }
 
-/** A log by permalink, final hash, file (`-` for standard input), match link or match id. */
+/** A log by permalink, final hash, file or bundle (`-` for standard input), match link or match id. */
 export async function readLogFile(what: string, relay: string): Promise<LogFile> {
   const link = readPermalink(what, relay);
   if (link !== undefined) return { log: await relayClient(link.origin).finalLog(link.finalHash), finalHash: link.finalHash };
-  if (what === '-') return { log: await buffer(process.stdin) };
+  if (what === '-') return fromFile(await buffer(process.stdin));
   try {
-    return { log: await readFile(what) };
+    return await fromFile(await readFile(what));
   } catch (error) {
+    if (error instanceof Fault) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT') throw new UsageError(`"${what}" cannot be read: ${message}.`);
   }
   if (!isMatchLink(what)) throw new UsageError(`"${what}" is no file, permalink, final hash or match link.`);
   const { origin, match } = readMatchLink(what);
   return { log: await relayClient(origin ?? relay).log(match) };
+}
+
+/** A bundle names the final hash that its log must have. */
+async function fromFile(bytes: Bytes): Promise<LogFile> {
+  if (!isArchive(bytes)) return { log: bytes };
+  const bundle = await readBundle(bytes);
+  return { log: bundle.log, finalHash: bundle.record.finalHash, bundle };
 }

@@ -84,6 +84,10 @@ async function storedPart(log: PublishedLog, i: number): Promise<Bytes> {
   return part;
 }
 
+/** The bytes of a whole log, a part at a time. */
+export const logPieces = (log: PublishedLog): AsyncGenerator<Bytes> =>
+  pieces(log, { from: 0, to: log.sizes.reduce((sum, one) => sum + one, 0) });
+
 /** The bytes of a range, a part at a time. While one is sent the next is fetched. */
 async function* pieces(log: PublishedLog, { from, to }: Range): AsyncGenerator<Bytes> {
   const wanted: { readonly i: number; readonly begin: number; readonly end: number }[] = [];

@@ -2,15 +2,17 @@
 
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { SITE, TITLES, windowTitle } from '../../shared/wire/page-titles.ts';
+import { SITE, windowTitle } from '../../shared/wire/page-titles.ts';
 import { lazy } from './components/lazy.tsx';
 import { NotFound } from './components/not-found.tsx';
 import { orReload } from './components/or-reload.ts';
 import { Shell } from './components/shell.tsx';
+import { titleOf } from './components/titles.ts';
 import { applyLook } from './device/look.ts';
 import { findSlug } from './games/catalogue.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Offline } from './installed/offline.tsx';
+import { currentLocale } from './language/texts.ts';
 import { type Route, useRoute } from './router.ts';
 import { showPage } from './turns/attention.ts';
 
@@ -49,28 +51,14 @@ function Page({ route }: { route: Route }) {
 /** Long enough for a page on a slow line, in ms. */
 const LATER_MS = 4_000;
 
-/** What the Worker calls the page of an address, as far as its path says it. */
-function titleOf(route: Route): string {
-  switch (route.kind) {
-    case 'home':
-      return (route.play === undefined ? undefined : findSlug(route.play)?.name) ?? TITLES.home;
-    case 'verify':
-      return route.finalHash === undefined ? TITLES.verify : TITLES.final;
-    case 'not-found':
-      return TITLES.notFound;
-    default:
-      return TITLES[route.kind];
-  }
-}
-
 /** Moves the focus to a new page, as loading a page would. */
 function App() {
   const route = useRoute();
   const first = useRef(true);
   const place = location.pathname;
   useEffect(() => {
-    // The Worker may know more of a page than its address says, and has written it into the title.
-    const isTold = first.current && document.title !== SITE;
+    // The Worker may know more of a page than its address says, and has written it into the title, in English.
+    const isTold = first.current && document.title !== SITE && currentLocale().language === 'en';
     showPage(isTold ? document.title : windowTitle(titleOf(route)));
     if (!first.current) document.getElementById('page')?.focus({ preventScroll: true });
     first.current = false;

@@ -1,6 +1,6 @@
 /** The page of all faults: as Markdown for the repository, and as the page of a relay to which the `type` of a problem leads. */
 
-import { WORDS } from '../../public/app/components/problem.ts';
+import { wordsOf } from '../../public/app/components/problem-words.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 import { statusOf } from '../../worker/status.ts';
 import { OPERATIONS } from './operations.ts';
@@ -63,7 +63,7 @@ const rowsOf = (area: string): Row[] =>
     .filter((code) => code.startsWith(`${area}/`))
     .map((code) => ({
       ...{ code, status: answered.has(code) ? `${statusOf(code)}` : '', meaning: FAULTS[code] },
-      remedy: FOR_PROGRAMS[code] ?? WORDS[code] ?? '',
+      remedy: FOR_PROGRAMS[code] ?? wordsOf(code) ?? '',
     }));
 
 const AREAS_OF_FAULTS = [...new Set(Object.keys(FAULTS).map((code) => code.split('/')[0]!))];

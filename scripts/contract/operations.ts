@@ -1,5 +1,6 @@
 /** Every request that the relay answers over HTTP, as data. `test/worker/contract.ts` holds each answer of the tests to it. */
 
+import { BUNDLE_TYPE } from '../../shared/bundle/bundle-files.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 import { REPLY_TYPE } from '../../shared/timestamp/timestamp-request.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
@@ -164,6 +165,15 @@ export const OPERATIONS: readonly Operation[] = [
     says: 'What an authority answered that was asked for a timestamp of the final hash (RFC 3161), as it came.',
     answers: { 200: { says: 'The answer of the authority, in DER.', body: { type: REPLY_TYPE }, headers: FRESH } },
     problems: [...OF_PUBLISHED, 'relay/no-timestamp'],
+  },
+  {
+    ...{ method: 'get', path: '/api/hashes/{finalHash}/bundle', id: 'readBundle', parameters: ['finalHash', 'ofMatch', 'tag'] },
+    says: 'All that the relay has of a closed match in one tar archive, as it is checked without any relay (docs/protocol/timestamps.md).',
+    answers: {
+      200: { says: 'The archive.', body: { type: BUNDLE_TYPE }, headers: [...TAGGED, 'Content-Disposition'] },
+      304: { says: 'The caller has it.', headers: TAGGED },
+    },
+    problems: OF_PUBLISHED,
   },
   {
     ...{ method: 'put', path: '/api/hashes/{finalHash}/log', id: 'publishLog', parameters: ['finalHash'] },

@@ -48,6 +48,36 @@ describe('what players are called', () => {
     for (const name of ['Yours', 'Seatbelt', 'Relaxed']) expect(called('Ada', name)[1]).toBe(name);
   });
 
+  it('shows the true seat beside the words of every language of a client, whatever the reader speaks', () => {
+    for (const name of [
+      'Du',
+      'Dein Gegner',
+      'Jemand',
+      'Spieler 1',
+      'Platz 1',
+      'tú',
+      'Tu',
+      'Tu rival',
+      'Nadie',
+      'Jugador 1',
+      'Sitio 1',
+    ])
+      expect(called('Ada', name)[1]).toMatch(/ \(player 2\)$/);
+    for (const name of ['Duncan', 'Arturo', 'Platzhalter']) expect(called('Ada', name)[1]).toBe(name);
+  });
+
+  it('numbers players in the words that it is given', () => {
+    const words = {
+      player: (number: number) => `Spieler ${number}`,
+      claims: (claim: string, number: number) => `${claim} (Spieler ${number})`,
+    };
+    expect(nameSeats([{ name: 'Ada' }, null, { name: 'Ada' }], String, words)).toEqual([
+      'Ada (Spieler 1)',
+      'Spieler 2',
+      'Ada (Spieler 3)',
+    ]);
+  });
+
   it('shows nothing of a name but what can be seen', () => {
     expect(called('\u200b', 'A\u202eda')).toEqual(['Player 1', 'Ada']);
   });

@@ -14,23 +14,47 @@ export interface Named {
 
 export const seatNumber = (seat: number): number => seat + 1;
 
-/** Our own words for players. A player who claims one is shown with the true number, like two players who claim one name. */
+/** Our own words for players, in every language of a client. A player who claims one is shown with the true number, like two players who claim one name. */
 const OURS = new Set(
-  ['You', 'Your opponent', 'Opponent', 'Somebody', 'Nobody', 'Relay', 'The relay', 'Spectator'].map(skeletonOf),
+  [
+    ...['You', 'Your opponent', 'Opponent', 'Somebody', 'Nobody', 'Relay', 'The relay', 'Spectator'],
+    ...['Du', 'Dein Gegner', 'Gegner', 'Gegenseite', 'Jemand', 'Niemand', 'Server', 'Der Server', 'Zuschauer', 'Unbekannt'],
+    ...['Tú', 'Tu rival', 'Rival', 'El rival', 'Alguien', 'Nadie', 'Servidor', 'El servidor', 'Espectador', 'Desconocido'],
+  ].map(skeletonOf),
 );
 /** A number after one of these words, in the skeleton of a name: there 1 is l and 0 is o. */
-const NUMBERED = new RegExp(`(?:${skeletonOf('seat')}|${skeletonOf('player')})[\\p{Nd}lo]+$`, 'u');
+const NUMBERED = new RegExp(
+  `(?:${['seat', 'player', 'Platz', 'Spieler', 'sitio', 'jugador'].map(skeletonOf).join('|')})[\\p{Nd}lo]+$`,
+  'u',
+);
+
+/** How players are numbered, in some language. */
+interface NumberedWords {
+  /** Such as `Player 2`. */
+  readonly player: (number: number) => string;
+  /** Such as `Ada (player 2)`. */
+  readonly claims: (claim: string, number: number) => string;
+}
+
+const ENGLISH: NumberedWords = {
+  player: (number) => `Player ${number}`,
+  claims: (claim, number) => `${claim} (player ${number})`,
+};
 
 /** One name per seat, no two of which look alike. `show` makes a claim fit to stand in a text. */
-export function nameSeats(seats: readonly (Named | null | undefined)[], show: (claim: string) => string = String): SeatNames {
+export function nameSeats(
+  seats: readonly (Named | null | undefined)[],
+  show: (claim: string) => string = String,
+  words: NumberedWords = ENGLISH,
+): SeatNames {
   // A log of another relay may hold any name.
   const claims = seats.map((seat) => tidyName(seat?.name ?? ''));
   const skeletons = claims.map(skeletonOf);
   return claims.map((claim, seat) => {
-    if (claim === '') return `Player ${seatNumber(seat)}`;
+    if (claim === '') return words.player(seatNumber(seat));
     const skeleton = skeletons[seat]!;
     const alone = skeletons.every((other, at) => at === seat || claims[at] === '' || other !== skeleton);
-    return alone && !OURS.has(skeleton) && !NUMBERED.test(skeleton) ? show(claim) : `${show(claim)} (player ${seatNumber(seat)})`;
+    return alone && !OURS.has(skeleton) && !NUMBERED.test(skeleton) ? show(claim) : words.claims(show(claim), seatNumber(seat));
   });
 }
 

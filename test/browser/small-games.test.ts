@@ -118,18 +118,26 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   expect(site.errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
 });
 
-it('a dealer hides the queen and a guesser finds her', async () => {
+it('a dealer hides the queen, and a guesser who reads German finds her', async () => {
   const dealer = await site.start('three-card-monte', { name: LONG_NAME, choices: { 'You play': 'Dealer', Rounds: '1' } });
-  const guesser = await joinMatch(await linkTo(dealer, 1), 'Gus');
+  const guesser = await site.open(await linkTo(dealer, 1), site.errors, 'de-AT');
+  await guesser.getByLabel('Dein Name (freiwillig)').fill('Gus');
+  await button(guesser, 'Mitspielen').click();
   await button(dealer, 'Put the queen left').click();
-  await button(guesser, 'Point left').waitFor();
+  await button(guesser, 'Links zeigen').waitFor();
   await dealer.getByRole('img', { name: 'queen of hearts' }).waitFor();
-  expect(await guesser.getByRole('img', { name: 'queen of hearts' }).count()).toBe(0);
+  expect(await guesser.getByRole('img', { name: 'Herz Dame' }).count()).toBe(0);
   await expectAccessible(guesser);
   await expectToFitAPhone(guesser);
-  await button(guesser, 'Point left').click();
-  await heading(guesser, 'You won').waitFor();
-  await guesser.getByRole('img', { name: 'queen of hearts' }).waitFor();
+  await button(guesser, 'Links zeigen').click();
+  await heading(guesser, 'Du hast gewonnen').waitFor();
+  await guesser.getByRole('img', { name: 'Herz Dame' }).waitFor();
+  expect(await guesser.title()).toContain('Du hast gewonnen');
+  // Another language is chosen in the match itself, whose page comes back where it was.
+  await button(guesser, 'Einstellungen').click();
+  await guesser.getByRole('dialog').getByLabel('Sprache').selectOption('Español');
+  await heading(guesser, 'Has ganado').waitFor();
+  expect(await guesser.locator('html').getAttribute('lang')).toBe('es');
   await heading(dealer, 'You lost').waitFor();
   await expectVerified(dealer);
   expect(site.errors).toEqual([]);

@@ -1,15 +1,18 @@
 /** A relay asks a real authority for timestamps, and what it stored holds without it. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packTar, unpackTar } from 'modern-tar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { relayClient } from '../../cli/platform.ts';
+import { readBundle } from '../../shared/bundle/read-bundle.ts';
 import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
-import { type Program, startFogline } from '../support/command-line.ts';
+import { type Ended, fogline, Program, startFogline } from '../support/command-line.ts';
 import { TimestampAuthority } from '../support/timestamp-authority.ts';
+import { FOLDER } from '../vectors/files.ts';
 
 const MATCH_LINK = /(http:\/\/127\.0\.0\.1:\d+\/m\/\S+)/;
 const PERMALINK = /(http:\/\/127\.0\.0\.1:\d+\/h\/[0-9a-f]{64})/;
@@ -45,8 +48,17 @@ async function play(): Promise<string> {
   return permalink.slice(-64);
 }
 
+let finalHash = '';
+/** The bundle as the relay gives it. */
+let bundle: Uint8Array<ArrayBuffer>;
+let file = '';
+
+const getBundle = async (): Promise<Response> => fetch(`${server.origin}/api/hashes/${finalHash}/bundle`);
+const openssl = (...args: readonly string[]): string =>
+  execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
 it('a match that is published gets a timestamp of its final hash, which OpenSSL accepts', async () => {
-  const finalHash = await play();
+  finalHash = await play();
   const relay = relayClient(server.origin);
   expect((await relay.describe()).timestampAuthorities).toEqual([
     { url: authority.url, root: authority.fingerprint.replaceAll(':', '').toLowerCase() },
@@ -54,12 +66,120 @@ it('a match that is published gets a timestamp of its final hash, which OpenSSL 
   let reply: Uint8Array | undefined;
   while (reply === undefined) reply = await relay.timestamp(finalHash);
   expect(readTimestamp(new Uint8Array(reply))).toMatchObject({ hash: finalHash, authority: 'Test Timestamps' });
-  const file = join(folder, 'final.tsr');
-  await writeFile(file, reply);
-  const verified = execFileSync('openssl', ['ts', '-verify', '-digest', finalHash, '-in', file, '-CAfile', authority.root], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  expect(verified).toContain('Verification: OK');
+  await writeFile(join(folder, 'final.tsr'), reply);
+  const given = ['-digest', finalHash, '-in', join(folder, 'final.tsr'), '-CAfile', authority.root];
+  expect(openssl('ts', '-verify', ...given)).toContain('Verification: OK');
   expect(authority.queries).toHaveLength(1);
+});
+
+it('its bundle is one archive with the same bytes each time, which tar lists in order and with times of zero', async () => {
+  const first = await getBundle();
+  bundle = new Uint8Array(await first.arrayBuffer());
+  const again = await getBundle();
+  expect(new Uint8Array(await again.arrayBuffer())).toEqual(bundle);
+  expect(first.headers.get('content-length')).toBe(`${bundle.length}`);
+  expect(first.headers.get('content-type')).toBe('application/x-tar');
+  file = join(folder, 'match.tar');
+  await writeFile(file, bundle);
+  const listed = execFileSync('tar', ['--utc', '-tvf', file], { encoding: 'utf8' }).trimEnd().split('\n');
+  expect(listed.map((line) => line.split(/\s+/).toSpliced(2, 1).join(' '))).toEqual(
+    ['VERIFY.md', 'chain.pem', 'final.json', 'final.tsr', 'keys.json', 'match.jsonl'].map(
+      (name) => `-rw-r--r-- 0/0 1970-01-01 00:00 ${name}`,
+    ),
+  );
+  const tag = first.headers.get('etag')!;
+  const { status } = await fetch(`${server.origin}/api/hashes/${finalHash}/bundle`, { headers: { 'if-none-match': tag } });
+  expect(status).toBe(304);
+  const { log, record, timestamp } = await readBundle(bundle);
+  expect(Buffer.from(log)).toEqual(Buffer.from(await relayClient(server.origin).finalLog(finalHash)));
+  expect(record).toEqual(await relayClient(server.origin).finalRecord(finalHash));
+  expect(Buffer.from(timestamp!)).toEqual(await readFile(join(folder, 'final.tsr')));
+});
+
+it('is verified by its permalink with the time that the authority names', async () => {
+  const { code, stdout } = await fogline('verify', `${server.origin}/h/${finalHash}`, '--ca', authority.root, '--json');
+  expect(code).toBe(0);
+  const existedBy = new Date(readTimestamp(new Uint8Array(await readFile(join(folder, 'final.tsr')))).time).toISOString();
+  const timestamps = [{ authority: 'Test Timestamps', existedBy, trusted: true }];
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, finalHash, timestamps, log: null });
+});
+
+describe('ten years later, without a network', () => {
+  const later = (...args: readonly string[]): Promise<Ended> =>
+    new Program('cli/main.ts', ['verify', ...args], {
+      NODE_OPTIONS: `--import ${new URL('../support/ten-years-later.mjs', import.meta.url)}`,
+      PATH: `${folder}/bin:${process.env['PATH']}`,
+    }).end().ended;
+
+  beforeAll(async () => {
+    // OpenSSL by a clock that is ten years ahead, unless it is told at what time to check.
+    const real = execFileSync('which', ['openssl'], { encoding: 'utf8' }).trim();
+    const ahead = '$(( $(date +%s) + 315576000 ))';
+    await mkdir(join(folder, 'bin'));
+    const script = `#!/bin/sh\ncase "$*" in *-attime*) exec ${real} "$@";; "ts -verify"*) exec ${real} "$@" -attime ${ahead};; esac\nexec ${real} "$@"\n`;
+    await writeFile(join(folder, 'bin', 'openssl'), script, { mode: 0o755 });
+  });
+
+  it('the bundle verifies', async () => {
+    const { code, stdout, stderr } = await later(file, '--ca', authority.root, '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, finalHash, timestamps: [{ trusted: true }] });
+  });
+
+  it('the certificate of the authority has expired, and a relay cannot be reached', async () => {
+    const given = ['ts', '-verify', '-digest', finalHash, '-in', join(folder, 'final.tsr'), '-CAfile', authority.root];
+    expect(() => execFileSync(join(folder, 'bin', 'openssl'), given, { stdio: 'pipe' })).toThrow();
+    const { code, stderr } = await later(`${server.origin}/h/${finalHash}`);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('relay/unreachable')]);
+  });
+});
+
+it('without a root of one’s own the time is told, and that nobody vouches for it', async () => {
+  const { code, stdout } = await fogline('verify', file);
+  expect(code).toBe(0);
+  expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+    /Timestamp it existed no later than [-\d]+ [:\d]+ UTC, says "Test Timestamps", by a key/,
+  );
+  const json = await fogline('verify', file, '--json');
+  expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, timestamps: [{ trusted: false }] });
+});
+
+it('a file with another match in it, or a timestamp by nobody who is trusted, is refused', async () => {
+  const stranger = new TimestampAuthority({ name: 'Stranger' });
+  const untrusted = await fogline('verify', file, '--ca', stranger.root, '--json');
+  expect(untrusted.code).toBe(1);
+  expect(JSON.parse(untrusted.stdout)).toMatchObject({ ok: false, timestamps: [], unmet: [{ code: 'timestamp/not-verified' }] });
+  await stranger.stop();
+  const files = await unpackTar(bundle);
+  const other = new Uint8Array(await readFile(`${FOLDER}battleship-xaya.jsonl`));
+  const mixed = files.map(({ header, data }) =>
+    header.name === 'match.jsonl' ? { header: { ...header, size: other.length }, data: other } : { header, data: data! },
+  );
+  await writeFile(join(folder, 'mixed.tar'), await packTar(mixed));
+  const wrong = await fogline('verify', join(folder, 'mixed.tar'), '--json');
+  expect([wrong.code, JSON.parse(wrong.stdout).fault.code]).toEqual([1, 'log/other-final-hash']);
+  const log = join(folder, 'match.jsonl');
+  await writeFile(log, (await readBundle(bundle)).log);
+  const missing = await fogline('verify', log, '--ca', authority.root, '--json');
+  expect(missing.code).toBe(1);
+  expect(JSON.parse(missing.stdout)).toMatchObject({ ok: false, unmet: [{ code: 'relay/no-timestamp' }] });
+});
+
+it('the commands of VERIFY.md print what it says they print', async () => {
+  const place = join(folder, 'by-hand');
+  await mkdir(place);
+  execFileSync('tar', ['-xf', file, '-C', place]);
+  execFileSync('cp', [authority.root, join(place, 'ca.pem')]);
+  const page = await readFile(join(place, 'VERIFY.md'), 'utf8');
+  const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands!);
+  const printed = blocks.map((commands) =>
+    execFileSync('sh', ['-c', commands], { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(),
+  );
+  expect(printed).toEqual([
+    `${finalHash}  -`,
+    authority.fingerprint.replaceAll(':', '').toLowerCase(),
+    expect.stringMatching(/^Verification: OK\nTime stamp: .* GMT$/),
+  ]);
+  expect(page).toContain(`prints \`${finalHash}\``);
+  expect(page).toContain(`prints \`${printed[1]}\``);
 });

@@ -11,8 +11,7 @@ import { findLooseTexts } from './loose-texts.ts';
 import { listFiles, readText } from './tree.ts';
 
 /** Folders whose texts are still to come into the catalogue. */
-const LATER =
-  /^public\/app\/(?:games|match|verify|player|installed)\/|^public\/app\/components\/(?:problem|problem-words|seat-names)\.ts$/;
+const LATER = /^public\/app\/(?:verify|player)\//;
 /** Translations themselves, and the names of languages in their own words. */
 const OF_THE_CATALOGUE = /^public\/app\/language\//;
 /** What looks like a text and is none. */
@@ -21,6 +20,7 @@ const NO_TEXTS: readonly (readonly [path: string, found: RegExp, why: string])[]
   ['device/seat-lock.ts', /./, 'messages from tab to tab, and the name of a lock'],
   ['device/secret-store.ts', /^Ed25519$/, 'a signature scheme'],
   ['home/open-seats.tsx', /^the seat is taken$/, 'the detail of a fault, whose code a person is told of'],
+  ['match/use-computers.ts', /^the computer could not be loaded$/, 'the detail of a fault'],
   ['session/computer-seats.ts', /^(?:House|Computer)/, 'a name that the computer claims: it is signed and published'],
   ['session/session-worker.ts', /^the game could not be loaded$/, 'the detail of a fault'],
   ['session/start-worker.ts', /Worker$/, 'the name of an attribute'],

@@ -1,7 +1,7 @@
-/** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem.ts`, or a line below. */
+/** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem-words.ts`, or a line below. */
 
 import { describe, expect, it } from 'vitest';
-import { breachWords, explain, WORDS } from '../../public/app/components/problem.ts';
+import { breachWords, explain, PROBLEMS, wordsOf } from '../../public/app/components/problem-words.ts';
 import { FAULTS, type FaultCode, internalFault } from '../../shared/fault.ts';
 
 /** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */
@@ -91,20 +91,20 @@ const met = codes.filter(
 
 describe('a fault that a person can cause', () => {
   it.each(met)('%s has words that end in what to do', (code) => {
-    expect(WORDS[code]).toMatch(/^[A-Z].*\.$/);
-    expect(WORDS[code]).not.toBe(FAULTS[code]);
-    expect(explain({ code, detail: 'x' })).toBe(WORDS[code]);
+    expect(wordsOf(code)).toMatch(/^[A-Z].*\.$/);
+    expect(wordsOf(code)).not.toBe(FAULTS[code]);
+    expect(explain({ code, detail: 'x' })).toBe(wordsOf(code));
   });
 
   it('is the only kind of fault with words of its own', () => {
-    const worded = Object.keys(WORDS).filter((code) => code in FAULTS);
+    const worded = Object.keys(PROBLEMS.codes).filter((code) => code in FAULTS);
     expect(worded.toSorted()).toEqual(met.toSorted());
   });
 });
 
 it('a failure of the relay is shown with what its operator finds it as', () => {
   const { code, message } = internalFault('8f2ac11d0b6e5d4c-FRA');
-  expect(explain({ code, detail: message })).toBe(`${WORDS[code]} Whoever runs the relay finds it as 8f2ac11d0b6e5d4c-FRA.`);
+  expect(explain({ code, detail: message })).toBe(`${wordsOf(code)} Whoever runs the relay finds it as 8f2ac11d0b6e5d4c-FRA.`);
 });
 
 describe('any other fault', () => {

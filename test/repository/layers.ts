@@ -20,7 +20,7 @@ const L4 = [
   ...L3,
   ...['shared/push', 'shared/timestamp', 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'],
 ];
-const L5 = [...L4, 'shared/verify', 'shared/player'];
+const L5 = [...L4, 'shared/bundle', 'shared/verify', 'shared/player'];
 
 /** A file belongs to the longest path that holds it. */
 const ZONES: Readonly<Record<string, Zone>> = {
@@ -59,6 +59,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
       ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
   },
+  'shared/bundle': { imports: [...L0, 'shared/timestamp', 'shared/wire'], packages: ['modern-tar'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
   telemetry: { imports: L0, types: ['shared/relay'] },
@@ -76,12 +77,12 @@ const ZONES: Readonly<Record<string, Zone>> = {
   worker: {
     imports: [
       ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
-      ...['archive', 'telemetry'],
+      ...['archive', 'shared/bundle', 'telemetry'],
       ...['shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
       'worker/picture',
     ],
     types: ['durable-objects', 'shared/relay'],
-    packages: ['hono', 'hono/', 'cloudflare:', 'node:crypto'],
+    packages: ['hono', 'hono/', 'modern-tar', 'cloudflare:', 'node:crypto'],
   },
   // Draws finished matches, and therefore reads the payloads of games: the only part of the server that does (docs/decisions/0045-pictures-drawn-here.md).
   'worker/picture': {

@@ -31,8 +31,10 @@ export async function openPage(
   url: string,
   errors: string[],
   serviceWorkers: 'allow' | 'block',
+  locale = 'en-US',
 ): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1_000, height: 900 }, serviceWorkers })).newPage();
+  const viewport = { width: 1_000, height: 900 };
+  const page = await (await browser.newContext({ viewport, serviceWorkers, locale })).newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -83,8 +85,8 @@ export function useRelayAndChromium(host?: string) {
       return host === undefined ? relay.origin : `http://${host}:${relay.port}`;
     },
     /** `url`: an address, or a path at the relay. Without a service worker: it would fetch the whole client for each page of each test. */
-    open(url: string, ownErrors = errors) {
-      return openPage(browser, new URL(url, this.origin).href, ownErrors, 'block');
+    open(url: string, ownErrors = errors, locale?: string) {
+      return openPage(browser, new URL(url, this.origin).href, ownErrors, 'block', locale);
     },
     /** A page with the form of a game, for a match with a friend. */
     async form(game: string, { name, choices = {}, errors: ownErrors }: Choices = {}): Promise<Page> {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const NODE_OPTIONS = ['--import', './scripts/node-version.mjs', '--disable-warning=ExperimentalWarning'];
 const POLL_MS = 20;
 
-interface Ended {
+export interface Ended {
   /** `null` when a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;

@@ -7,7 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOMAINS } from '../../shared/crypto/domains.ts';
+import { decodeHex, encodeHex } from '../../shared/encoding/bytes.ts';
 import { FAULTS } from '../../shared/fault.ts';
+import { certificatesAsPem } from '../../shared/timestamp/pem.ts';
+import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
+import { encodeTimestampRequest } from '../../shared/timestamp/timestamp-request.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { EVIDENCE, FOLDER, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
 
@@ -57,6 +61,16 @@ describe('the commands of a page', () => {
   it.each(commands)('print what record.md shows: $script', ({ script, printed }) => {
     const { stdout, stderr, status } = runShell(script);
     expect({ stdout, stderr, status }).toEqual({ stdout: printed, stderr: '', status: 0 });
+  });
+
+  it('of timestamps.md print what it shows, for a certificate of any age', () => {
+    for (const file of ['final.tsr', 'chain.pem', 'ca.pem']) copyFileSync(`${FOLDER}timestamp/${file}`, join(folder, file));
+    const fences = fencesOf('timestamps');
+    const shown = fences.flatMap(({ language, text }, i) =>
+      language === 'sh' ? [{ script: text, printed: fences[i + 1]!.text }] : [],
+    );
+    expect(shown).toHaveLength(2);
+    for (const { script, printed } of shown) expect(runShell(script)).toMatchObject({ stdout: printed, stderr: '', status: 0 });
   });
 
   it('of signatures.md verify its example', () => {
@@ -178,5 +192,22 @@ describe('the tables of a page', () => {
   it('of life.md name every `life/…` fault', () => {
     const named = new Set(cellsOf('life', /`(life\/[a-z-]+)`/g));
     expect(Object.keys(FAULTS).filter((code) => code.startsWith('life/') && !named.has(code))).toEqual([]);
+  });
+});
+
+describe('timestamps.md', () => {
+  const [request, answer] = fencesOf('timestamps') as [Fence, Fence];
+
+  it('shows the request for the nonce that it names', () => {
+    const { hash, nonce } = JSON.parse(answer.text) as { hash: string; nonce: string };
+    const asked = encodeTimestampRequest({ hash, nonce: decodeHex(nonce) });
+    expect(encodeHex(asked)).toBe(request.text.replaceAll('\n', ''));
+    expect(encodeHex(asked.subarray(24, 56))).toBe(hash);
+  });
+
+  it('says what the answer in the vectors says', () => {
+    const { certificates, ...read } = readTimestamp(new Uint8Array(readFileSync(`${FOLDER}timestamp/final.tsr`)));
+    expect(JSON.parse(answer.text)).toEqual(read);
+    expect(certificatesAsPem(certificates)).toBe(readVectorText('timestamp/chain.pem'));
   });
 });

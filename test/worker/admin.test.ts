@@ -6,6 +6,8 @@ import crypto from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gunzip } from '../../archive/gzip.ts';
 import { kvStore } from '../../archive/log-store.ts';
+import { encodeStoredTimestamp } from '../../archive/stored-timestamp.ts';
+import { readBundle } from '../../shared/bundle/read-bundle.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeUtf8, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
@@ -222,6 +224,25 @@ describe('a withdrawal', () => {
     // Given again, it finds all done.
     await obeyed({ action: 'withdraw', finalHash });
     expect(await textOf(await api(`/hashes/${finalHash}/log`))).toBe(log);
+  });
+
+  it('of a match takes its timestamp and its bundle with it, also a timestamp that arrives later', async () => {
+    const match = new NamedMatch();
+    const finalHash = await match.closed();
+    const get = (what: string): Promise<Response> => api(`/hashes/${finalHash}/${what}`);
+    expect(await problemOf(await get('timestamp'))).toBe('404 relay/no-timestamp');
+    const bare = new Uint8Array(await (await get('bundle')).arrayBuffer());
+    expect((await readBundle(bare)).timestamp).toBeUndefined();
+    const authority = { url: 'https://tsa.example/', root: '0a'.repeat(32) };
+    const late = encodeStoredTimestamp({ authority, reply: encodeUtf8('an answer') });
+    await env.LOG.put(`timestamp/${finalHash}`, late);
+    expect(await textOf(await get('timestamp'))).toBe('an answer');
+    await obeyed({ action: 'take-down', finalHash });
+    for (const what of ['timestamp', 'bundle']) expect(await problemOf(await get(what))).toBe('451 relay/withdrawn');
+    expect(await env.LOG.get(`timestamp/${finalHash}`)).toBeNull();
+    await env.LOG.put(`timestamp/${finalHash}`, late);
+    await recheck(60_000);
+    expect(await env.LOG.get(`timestamp/${finalHash}`)).toBeNull();
   });
 
   it('of some steps leaves the others, and a later one is added to it', async () => {

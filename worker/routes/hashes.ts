@@ -8,6 +8,7 @@ import { Fault } from '../../shared/fault.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { policyOf } from '../../shared/relay/policy.ts';
 import { REPLY_TYPE } from '../../shared/timestamp/timestamp-request.ts';
+import { bundleResponse } from '../bundle.ts';
 import type { App } from '../env.ts';
 import { expectAnswer, hashParameter, rateLimit } from '../guards.ts';
 import { BRIEF_CACHE_CONTROL, CACHE_CONTROL, isTagIn, logResponse } from '../log-response.ts';
@@ -32,6 +33,7 @@ export const hashes = new Hono<App>()
     if (timestamp === undefined) throw new Fault('relay/no-timestamp');
     return c.body(timestamp.reply, 200, { 'content-type': REPLY_TYPE, 'cache-control': BRIEF_CACHE_CONTROL });
   })
+  .get('/:finalHash/bundle', async (c) => bundleResponse(c, await wholePublishedLog(c)))
   // Whoever holds a whole log publishes it here as well: the same final hash, with the timestamps of the relay that it was played at.
   .put('/:finalHash/log', async (c) => {
     const finalHash = hashParameter(c);

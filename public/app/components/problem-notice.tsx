@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { explain, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
+import { explain } from './problem-words.ts';
 
 /** Why a request of the person failed and what to do now, with an optional button that does it. */
 export function ProblemNotice({ problem, children }: { problem: Problem | undefined; children?: ComponentChildren }) {

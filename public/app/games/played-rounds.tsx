@@ -2,8 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { RoundList } from './round-list.tsx';
-import { Stepper, type Stepping, useStepping } from './stepper.tsx';
-import { STEPPER } from './stepper-words.ts';
+import { STEPPER, Stepper, type Stepping, useStepping } from './stepper.tsx';
 
 interface PlayedRoundsProps<View> {
   readonly view: View;

@@ -1,26 +1,62 @@
 /** Why a match ended as it did, after “Alice won: ”. */
 
-/** `losers` are those who brought the end about, or all who did not win; `you` for the person who reads it. */
-export type ResultReasons = Readonly<Record<string, (losers: string) => string>>;
+import { listWords, texts } from '../language/texts.ts';
 
-const OF_EVERY_MATCH: ResultReasons = {
-  fault: (losers) => `${losers} broke the rules`,
-  resignation: (losers) => `${losers} resigned`,
-  time: (losers) => `${losers} ran out of time`,
-  'false-protest': (losers) => `${losers} protested without cause`,
-  'not-opened': (losers) => `${losers} did not open what the rules ask for`,
-  forfeit: (losers) => `${losers} gave the game up`,
-  agreement: () => 'the players agreed on it',
-  'left-before-start': () => 'a player left before the start',
-  aborted: (losers) => `${losers} called it off before anything was decided`,
-  'not-played': () => 'it was not played to its end',
-  'key-retired': () => 'the key of the relay has leaked',
-  'everyone-forfeited': () => 'every player gave the game up',
-};
+/** A clause without a full stop: one for everybody, or about whoever reads it and about others. */
+type Clause = string | { readonly you: string; readonly others: (who: string, count: number) => string };
 
-/** A clause without a full stop; the code of a reason that has no words. */
-export function reasonWords(reason: string, losers: string, ofGame: ResultReasons): string {
-  return (ofGame[reason] ?? OF_EVERY_MATCH[reason])?.(losers) ?? reason;
+/** About those who brought the end about, or all who did not win. */
+export type ResultReasons = Readonly<Record<string, Clause>>;
+
+export const RESULT = texts('games/result-words', {
+  you: 'you',
+  ofEveryMatch: {
+    fault: { you: 'you broke the rules', others: (who: string, _count: number) => `${who} broke the rules` },
+    resignation: { you: 'you resigned', others: (who: string, _count: number) => `${who} resigned` },
+    time: { you: 'you ran out of time', others: (who: string) => `${who} ran out of time` },
+    'false-protest': {
+      you: 'you protested without cause',
+      others: (who: string, _count: number) => `${who} protested without cause`,
+    },
+    'not-opened': {
+      you: 'you did not open what the rules ask for',
+      others: (who: string, _count: number) => `${who} did not open what the rules ask for`,
+    },
+    forfeit: { you: 'you gave the game up', others: (who: string, _count: number) => `${who} gave the game up` },
+    agreement: 'the players agreed on it',
+    'left-before-start': 'a player left before the start',
+    aborted: {
+      you: 'you called it off before anything was decided',
+      others: (who: string, _count: number) => `${who} called it off before anything was decided`,
+    },
+    'not-played': 'it was not played to its end',
+    'key-retired': 'the key of the relay has leaked',
+    'everyone-forfeited': 'every player gave the game up',
+  },
+});
+
+/** Whom a clause is about. */
+export interface Losers {
+  /** Their names in a list; `you`, in the language of the page, for whoever reads it. */
+  readonly who: string;
+  readonly count: number;
+  /** Whether whoever reads it is meant, and nobody else. */
+  readonly isYou: boolean;
+}
+
+/** `own` is the seat of whoever reads it. */
+export const losersOf = (seats: readonly number[], names: readonly string[], own?: number): Losers => ({
+  who: listWords(seats.map((seat) => (seat === own ? RESULT.you : names[seat]!))),
+  count: seats.length,
+  isYou: seats.length === 1 && seats[0] === own,
+});
+
+/** The code of a reason that has no words. */
+export function reasonWords(reason: string, { who, count, isYou }: Losers, ofGame: ResultReasons): string {
+  const ofEveryMatch: ResultReasons = RESULT.ofEveryMatch;
+  const clause = ofGame[reason] ?? ofEveryMatch[reason] ?? reason;
+  if (typeof clause === 'string') return clause;
+  return isYou ? clause.you : clause.others(who, count);
 }
 
 export function asSentence(clause: string): string {

@@ -8,11 +8,15 @@ interface RoundListProps {
   readonly stepping?: Stepping | undefined;
 }
 
+import { texts } from '../language/texts.ts';
+
+export const ROUND_LIST = texts('games/round-list', { label: 'Rounds so far' });
+
 /** What came of the rounds so far, a sentence each, the last one first. */
 export function RoundList({ rounds, plain = false, stepping }: RoundListProps) {
   if (rounds.length === 0) return null;
   return (
-    <section class="panel stack stack-tight" aria-label="Rounds so far">
+    <section class="panel stack stack-tight" aria-label={ROUND_LIST.label}>
       <ol class={`round-list ${plain ? 'plain' : ''}`} reversed={!plain}>
         {rounds
           .map((words, i) => (

@@ -2,8 +2,19 @@
 
 import { useState } from 'preact/hooks';
 import { IconButton } from '../components/icon-button.tsx';
-import { STEPPER } from './stepper-words.ts';
+import { texts } from '../language/texts.ts';
 import { useKeys } from './use-keys.ts';
+
+export const STEPPER = texts('games/stepper', {
+  legend: 'Move through the game',
+  first: 'To the beginning',
+  previous: 'One back',
+  next: 'One on',
+  last: 'To the end',
+  slider: 'Move',
+  round: 'Round',
+  broken: 'The game ended here, in the middle of a round.',
+});
 
 export interface Stepping {
   /** From `first` to `last`. */

@@ -5,8 +5,14 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ToWorker } from '../../service-worker/messages.ts';
+import { texts } from '../language/texts.ts';
 import { keepArrival } from '../router.ts';
 import { registerServiceWorker } from '../session/start-worker.ts';
+
+export const NEW_BUILD = texts('installed/new-build', {
+  found: 'A new version of Fogline is there. Nothing that you play is lost.',
+  reload: 'Reload',
+});
 
 const AGAIN_MS = 60 * 60_000;
 
@@ -73,9 +79,9 @@ export function NewBuild() {
   if (!isThere || registration === undefined) return null;
   return (
     <div class="notice new-build" role="status">
-      <div>A new version of Fogline is there. Nothing that you play is lost.</div>
+      <div>{NEW_BUILD.found}</div>
       <button type="button" class="button" onClick={() => void takeBuild(registration)}>
-        Reload
+        {NEW_BUILD.reload}
       </button>
     </div>
   );

@@ -1,6 +1,15 @@
 /** Says on the pages that need no match what works without a network. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { type Mark, texts } from '../language/texts.ts';
+
+export const OFFLINE = texts('installed/offline', {
+  offline: (link: Mark) => [
+    'You are offline. To play you need a connection; ',
+    link('checking a match'),
+    ' from a file works without one.',
+  ],
+});
 
 function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine);
@@ -19,7 +28,9 @@ export function Offline() {
   return (
     <div class="notice" role="status">
       <div>
-        You are offline. To play you need a connection; <a href="/verify">checking a match</a> from a file works without one.
+        {OFFLINE.offline((words) => (
+          <a href="/verify">{words}</a>
+        ))}
       </div>
     </div>
   );

@@ -1,8 +1,11 @@
 /** The catalogue in German. */
 
 import type { Catalogue } from './catalogue.ts';
+import { BATTLESHIP } from './de/battleship.ts';
+import { CARD_GAMES } from './de/card-games.ts';
+import { DARK_CHESS } from './de/dark-chess.ts';
 import { GAMES } from './de/games.ts';
 import { MATCH } from './de/match.ts';
 import { PAGES } from './de/pages.ts';
 
-export const GERMAN: Catalogue = { ...PAGES, ...MATCH, ...GAMES };
+export const GERMAN: Catalogue = { ...PAGES, ...MATCH, ...GAMES, ...BATTLESHIP, ...CARD_GAMES, ...DARK_CHESS };

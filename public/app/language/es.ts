@@ -1,8 +1,11 @@
 /** The catalogue in Spanish. */
 
 import type { Catalogue } from './catalogue.ts';
+import { BATTLESHIP } from './es/battleship.ts';
+import { CARD_GAMES } from './es/card-games.ts';
+import { DARK_CHESS } from './es/dark-chess.ts';
 import { GAMES } from './es/games.ts';
 import { MATCH } from './es/match.ts';
 import { PAGES } from './es/pages.ts';
 
-export const SPANISH: Catalogue = { ...PAGES, ...MATCH, ...GAMES };
+export const SPANISH: Catalogue = { ...PAGES, ...MATCH, ...GAMES, ...BATTLESHIP, ...CARD_GAMES, ...DARK_CHESS };

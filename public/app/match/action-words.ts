@@ -1,10 +1,19 @@
 /** The words of what a player can do besides playing. */
 
-export const ACTIONS = {
+import { texts } from '../language/texts.ts';
+
+export const ACTIONS = texts('match/action-words', {
   sound: 'Sound',
   offerDraw: 'Offer a draw',
   goOn: 'Go on playing',
-  resign: { label: 'Resign', title: 'Resign this match?', yes: 'Yes, resign' },
+  resign: {
+    label: 'Resign',
+    title: 'Resign this match?',
+    yes: 'Yes, resign',
+    early: 'The match has not begun yet, so nobody wins.',
+    othersPlayOn: 'The others go on without you.',
+    otherWins: 'The other player wins.',
+  },
   abort: {
     label: 'Call it off',
     title: 'Call this match off?',
@@ -18,10 +27,10 @@ export const ACTIONS = {
     yes: 'Yes, cancel it',
     no: 'Keep waiting',
   },
-} as const;
+});
 
 /** `othersPlayOn`: whether a seat that leaves does not end the match. */
 export function resignWords(started: boolean, othersPlayOn: boolean): string {
-  if (!started) return 'The match has not begun yet, so nobody wins.';
-  return othersPlayOn ? 'The others go on without you.' : 'The other player wins.';
+  if (!started) return ACTIONS.resign.early;
+  return othersPlayOn ? ACTIONS.resign.othersPlayOn : ACTIONS.resign.otherWins;
 }

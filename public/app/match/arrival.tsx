@@ -1,7 +1,16 @@
 /** A seat that comes from another device, before it is taken over. */
 
 import type { GameEntry } from '../games/game-screen.ts';
+import { texts } from '../language/texts.ts';
 import { NoticePage } from './notice-pages.tsx';
+
+export const ARRIVAL = texts('match/arrival', {
+  about:
+    'The match goes on here, and the other device only watches. Your clock runs as before, and everyone can see that you changed the device.',
+  title: 'Play your seat on this device?',
+  accept: 'Play here',
+  leave: 'Leave it where it is',
+});
 
 interface ArrivalProps {
   /** Absent while the match is not known here. */
@@ -11,18 +20,16 @@ interface ArrivalProps {
 }
 
 export function Arrival({ game, onAccept, onWatch }: ArrivalProps) {
-  const about =
-    'The match goes on here, and the other device only watches. Your clock runs as before, and everyone can see that you changed the device.';
   return (
     <NoticePage
-      title="Play your seat on this device?"
-      text={game?.onNewDevice === undefined ? about : `${about} ${game.onNewDevice}`}
+      title={ARRIVAL.title}
+      text={game?.onNewDevice === undefined ? ARRIVAL.about : `${ARRIVAL.about} ${game.onNewDevice}`}
     >
       <button type="button" class="button primary" onClick={onAccept}>
-        Play here
+        {ARRIVAL.accept}
       </button>
       <button type="button" class="button" onClick={onWatch}>
-        Leave it where it is
+        {ARRIVAL.leave}
       </button>
     </NoticePage>
   );

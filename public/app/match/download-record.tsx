@@ -4,7 +4,13 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { keptLogs } from '../device/kept-logs.ts';
+import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
+
+export const DOWNLOAD_RECORD = texts('match/download-record', {
+  download: 'Download the record',
+  failed: 'The record could not be read just now. Try again in a moment.',
+});
 
 interface DownloadRecordProps {
   readonly match: string;
@@ -37,12 +43,12 @@ export function DownloadRecord({ match, playing }: DownloadRecordProps) {
     <>
       <div class="row">
         <button type="button" class="button" onClick={save}>
-          <Icon name="download" /> Download the record
+          <Icon name="download" /> {DOWNLOAD_RECORD.download}
         </button>
       </div>
       {failed && (
         <p class="notice bad" role="alert">
-          The record could not be read just now. Try again in a moment.
+          {DOWNLOAD_RECORD.failed}
         </p>
       )}
     </>

@@ -64,7 +64,9 @@ export function EndPanel({ snapshot, screen, names, rematch, again, outcome, onR
         snapshot.fault === undefined &&
         seat !== undefined && (
           <p class="soft small">
-            <strong class="held">{END.verified}</strong>: {END.verifiedHow}
+            {END.verified((words) => (
+              <strong class="held">{words}</strong>
+            ))}
           </p>
         )
       )}
@@ -85,7 +87,9 @@ export function RecordNote({ snapshot: { published, matchState, seat, erased } }
           {seat !== undefined && !practice && (
             <>
               {' '}
-              {END.counts} <a href={playerPath(playerOf(matchState.seats[seat]!))}>{END.record}</a>.
+              {END.counts((words) => (
+                <a href={playerPath(playerOf(matchState.seats[seat]!))}>{words}</a>
+              ))}
             </>
           )}
         </p>

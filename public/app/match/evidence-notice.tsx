@@ -2,7 +2,17 @@
 
 import type { Evidence } from '../../../shared/log/evidence.ts';
 import { saveFile } from '../components/save-file.ts';
+import { texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
+
+export const EVIDENCE_NOTICE = texts('match/evidence-notice', {
+  relay: 'The relay has signed what contradicts itself.',
+  player: (who: string) =>
+    `${who} has signed two different steps for one place of the match. One of them counts, and the match goes on.`,
+  somebody: 'A player',
+  keep: 'The two signatures together prove it to anyone, without this match and without the relay. Keep them.',
+  save: 'Save the evidence',
+});
 
 interface EvidenceNoticeProps {
   readonly snapshot: MatchSnapshot;
@@ -20,13 +30,11 @@ export function EvidenceNotice({ snapshot: { evidence, matchState }, names }: Ev
     return (
       <div class="notice bad" key={one.evidence === 'author' ? one.key : 'relay'}>
         <div>
-          {one.evidence === 'relay'
-            ? 'The relay has signed what contradicts itself. '
-            : `${names[seat] ?? 'A player'} has signed two different steps for one place of the match. One of them counts, and the match goes on. `}
-          The two signatures together prove it to anyone, without this match and without the relay. Keep them.
+          {one.evidence === 'relay' ? EVIDENCE_NOTICE.relay : EVIDENCE_NOTICE.player(names[seat] ?? EVIDENCE_NOTICE.somebody)}{' '}
+          {EVIDENCE_NOTICE.keep}
         </div>
         <button type="button" class="button" onClick={() => save(one, matchState.match)}>
-          Save the evidence
+          {EVIDENCE_NOTICE.save}
         </button>
       </div>
     );

@@ -48,8 +48,8 @@ export function headerNote(snapshot: MatchSnapshot, isLost: boolean, names: read
   if (matchState.phase !== 'play' || isOver(snapshot)) return undefined;
   const [by] = matchState.drawOffer;
   if (by !== undefined) {
-    const taken = matchState.terms?.sameTurn === undefined ? NOTES.offerStands : NOTES.offerStandsInTurn;
-    return { words: by === seat ? `${NOTES.youOffer} ${taken}` : NOTES.offers(names[by]!), tone: 'plain' };
+    const youOffer = matchState.terms?.sameTurn === undefined ? NOTES.youOffer : NOTES.youOfferInTurn;
+    return { words: by === seat ? youOffer : NOTES.offers(names[by]!), tone: 'plain' };
   }
   if (matchState.drawDeclined === undefined) return undefined;
   return {

@@ -1,12 +1,39 @@
 /** The headline of a match, as far as it is the same for every game. */
 
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
-import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
-import { asSentence, reasonWords } from '../games/result-words.ts';
+import { asSentence, type Losers, losersOf, reasonWords } from '../games/result-words.ts';
+import { listWords, plural, texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { isOver } from './is-over.ts';
-import { LOBBY } from './lobby-words.ts';
+import { waitsForWords } from './lobby-words.ts';
+
+export const HEADLINE = texts('match/headline', {
+  settingTable: 'Setting the table…',
+  waitingOpponent: 'Waiting for an opponent',
+  waitingPlayers: 'Waiting for players',
+  taken: (taken: number, seats: number) => `${taken} of ${seats} seats are taken.`,
+  cancelled: 'The match was cancelled',
+  nobodyJoined: 'Nobody joined in time',
+  over: 'The game is over',
+  beingSettled: 'The result is being settled.',
+  drawn: 'Draw',
+  void: 'The match was called off',
+  won: (_count: number, who: string) => `${who} won`,
+  youLost: 'You lost',
+  youLostTo: (who: string) => `You lost to ${who}`,
+  youWon: 'You won',
+  youAndWon: (who: string) => `You and ${who} won`,
+  beginExpired: 'The time to begin had run out.',
+  pendingYou: 'It counts once you have shown fair play: see below.',
+  pending: (count: number, who: string) =>
+    plural(count, {
+      one: `It counts once ${who} has shown fair play: see below.`,
+      other: `It counts once ${who} have shown fair play: see below.`,
+    }),
+  youChecking: 'Your device still checks the last step.',
+  checking: (who: string) => `The device of ${who} still checks the last step.`,
+});
 
 /** The headline above the table. */
 export function headlineOf(
@@ -33,43 +60,37 @@ export function headlineOf(
 function lobbyHeadline({ matchState, seat }: MatchSnapshot, game: GameEntry, invited: readonly (string | undefined)[]): Headline {
   const { length } = matchState.seats;
   const free = matchState.seats.indexOf(undefined);
-  if (matchState.terms?.practice && seat !== undefined) return { title: 'Setting the table…', mine: false };
+  if (matchState.terms?.practice && seat !== undefined) return { title: HEADLINE.settingTable, mine: false };
   const isAgain = length === 2 && seat !== undefined && matchState.terms!.seats[free]?.key !== undefined;
-  const title = isAgain ? LOBBY.waitsFor(invited[free]) : length === 2 ? 'Waiting for an opponent' : 'Waiting for players';
-  const taken = length === 2 ? [] : [`${activeSeats(matchState).length} of ${length} seats are taken.`];
+  const title = isAgain ? waitsForWords(invited[free]) : length === 2 ? HEADLINE.waitingOpponent : HEADLINE.waitingPlayers;
+  const taken = length === 2 ? [] : [HEADLINE.taken(activeSeats(matchState).length, length)];
   const role = seat === undefined ? undefined : game.roleOf?.(seat, length, matchState.terms!.params);
   const own = seat === undefined ? [] : [role?.task, game.meanwhile].flatMap((words) => words ?? []);
   return { title, detail: [...taken, ...own].join(' '), mine: false };
 }
 
 function closedTitle({ closedBy }: MatchState): string {
-  return closedBy === 'cancel' ? 'The match was cancelled' : 'Nobody joined in time';
+  return closedBy === 'cancel' ? HEADLINE.cancelled : HEADLINE.nobodyJoined;
 }
 
 function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen, names: readonly string[]): Headline {
   const { matchState, seat, owed } = snapshot;
   const result = snapshot.result ?? snapshot.decided;
-  if (result === undefined) return { title: 'The game is over', detail: 'The result is being settled.', mine: false };
+  if (result === undefined) return { title: HEADLINE.over, detail: HEADLINE.beingSettled, mine: false };
   const winners = result.kind === 'won' ? result.winners : [];
-  const who = joinNames(winners.map((one) => names[one]!));
-  const titles = { drawn: 'Draw', void: 'The match was called off', won: `${who} won` };
+  const title = result.kind === 'won' ? wonWords(winners, names) : HEADLINE[result.kind];
   const watches = seat === undefined || game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params).neutral;
   const own = result.kind !== 'won' || watches ? undefined : ownOutcome(winners, seat, names);
   const culprits =
     culpritsOf(snapshot) ?? matchState.seats.flatMap((one, i) => (one === undefined || winners.includes(i) ? [] : [i]));
-  const losers =
-    culprits.length === 1 && culprits[0] === seat
-      ? 'you'
-      : joinNames(culprits.map((one) => (one === seat ? 'you' : names[one]!)));
-  const expired = result.reason === 'not-played' && matchState.closedBy === 'close' ? ' The time to begin had run out.' : '';
-  const openers = joinNames(owed.map((one) => (one === seat ? 'you' : names[one]!)));
-  const have = openers === 'you' || owed.length > 1 ? 'have' : 'has';
+  const losers = losersOf(culprits, names, seat);
+  const expired = result.reason === 'not-played' && matchState.closedBy === 'close' ? [HEADLINE.beginExpired] : [];
   const isPending = snapshot.result === undefined && owed.length > 0 && screen.standsUnopened !== true;
-  const pending = isPending ? ` It counts once ${openers} ${have} shown fair play: see below.` : checkWords(snapshot, names);
+  const pending = isPending ? [pendingWords(losersOf(owed, names, seat))] : checkWords(snapshot, names);
   const score = Object.hasOwn(screen.reasons, result.reason) ? screen.score?.(snapshot.view, names, seat) : undefined;
   return {
-    title: own ?? titles[result.kind],
-    detail: (score ?? asSentence(reasonWords(result.reason, losers, screen.reasons))) + expired + pending,
+    title: own ?? title,
+    detail: [score ?? asSentence(reasonWords(result.reason, losers, screen.reasons)), ...expired, ...pending].join(' '),
     mine: false,
     winner: seat !== undefined && winners.includes(seat) ? seat : winners[0],
   };
@@ -78,22 +99,26 @@ function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen,
 /** The outcome in a line, such as `Ada won · Dark chess`. */
 export function outcomeLine({ result, decided }: MatchSnapshot, game: GameEntry, names: readonly string[]): string {
   const known = result ?? decided;
-  const who = known?.kind === 'won' ? `${joinNames(known.winners.map((one) => names[one]!))} won` : 'Draw';
+  const who = known?.kind === 'won' ? wonWords(known.winners, names) : HEADLINE.drawn;
   return known === undefined || known.kind === 'void' ? game.name : `${who} · ${game.name}`;
 }
 
-/** While the play waits for the device that checks the step which decided it. */
-function checkWords({ matchState, seat }: MatchSnapshot, names: readonly string[]): string {
-  if (matchState.phase !== 'play') return '';
-  const who = joinNames(matchState.next.map((one) => (one === seat ? 'Your device' : `The device of ${names[one]}`)));
-  return ` ${who} still checks the last step.`;
+const wonWords = (winners: readonly number[], names: readonly string[]): string =>
+  HEADLINE.won(winners.length, listWords(winners.map((one) => names[one]!)));
+
+const pendingWords = ({ who, count, isYou }: Losers): string => (isYou ? HEADLINE.pendingYou : HEADLINE.pending(count, who));
+
+/** While the play waits for the devices that check the step which decided it. */
+function checkWords({ matchState, seat }: MatchSnapshot, names: readonly string[]): readonly string[] {
+  if (matchState.phase !== 'play') return [];
+  return matchState.next.map((one) => (one === seat ? HEADLINE.youChecking : HEADLINE.checking(names[one]!)));
 }
 
 /** With two players it is clear who else won or lost. */
 function ownOutcome(winners: readonly number[], seat: number, names: readonly string[]): string {
   const others = winners.filter((one) => one !== seat).map((one) => names[one]!);
-  if (!winners.includes(seat)) return names.length === 2 ? 'You lost' : `You lost to ${joinNames(others)}`;
-  return others.length === 0 ? 'You won' : `You and ${joinNames(others)} won`;
+  if (!winners.includes(seat)) return names.length === 2 ? HEADLINE.youLost : HEADLINE.youLostTo(listWords(others));
+  return others.length === 0 ? HEADLINE.youWon : HEADLINE.youAndWon(listWords(others));
 }
 
 /** The seats that ended the play by a step of theirs, or by a timeout. */

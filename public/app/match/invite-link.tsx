@@ -3,7 +3,20 @@
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazy } from '../components/lazy.tsx';
+import { type Mark, texts } from '../language/texts.ts';
 import { isThisComputer } from './this-computer.ts';
+
+export const INVITE_LINK = texts('match/invite-link', {
+  shareText: (game: string) => `Play ${game} with me:`,
+  link: 'Invitation link',
+  copy: 'Copy link',
+  share: 'Share',
+  onlyHere: (command: Mark) => [
+    'This link works on this computer only. To play with somebody else, stop Fogline, start it with ',
+    command('npm start -- --lan'),
+    ', and open the address that it prints.',
+  ],
+});
 
 export const QrCode = lazy(async () => (await import('./qr-code.tsx')).QrCode);
 
@@ -16,7 +29,7 @@ interface InviteLinkProps {
 export function InviteLink({ link, game }: InviteLinkProps) {
   const share = (): void => {
     // Rejects when the person changes their mind.
-    navigator.share({ title: 'Fogline', text: `Play ${game} with me:`, url: link }).catch(() => {});
+    navigator.share({ title: 'Fogline', text: INVITE_LINK.shareText(game), url: link }).catch(() => {});
   };
   return (
     <>
@@ -24,22 +37,23 @@ export function InviteLink({ link, game }: InviteLinkProps) {
         class="input code"
         readOnly
         value={link}
-        aria-label="Invitation link"
+        aria-label={INVITE_LINK.link}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div class="row">
-        <CopyButton text={link} label="Copy link" />
+        <CopyButton text={link} label={INVITE_LINK.copy} />
         {'share' in navigator && (
           <button type="button" class="button" onClick={share}>
-            <Icon name="share" /> Share
+            <Icon name="share" /> {INVITE_LINK.share}
           </button>
         )}
       </div>
       {isThisComputer(location.hostname) && (
         <div class="notice">
           <div>
-            This link works on this computer only. To play with somebody else, stop Fogline, start it with{' '}
-            <code class="command">npm start -- --lan</code>, and open the address that it prints.
+            {INVITE_LINK.onlyHere((words) => (
+              <code class="command">{words}</code>
+            ))}
           </div>
         </div>
       )}

@@ -5,7 +5,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import type { GameKey } from '../games/game-screen.ts';
 import { useKeys } from '../games/use-keys.ts';
-import { KEYS_HERE, KEYS_TITLE } from './keys-words.ts';
+import { KEYS, KEYS_HERE } from './keys-words.ts';
 
 export function KeysDialog({ keys }: { keys: readonly GameKey[] }) {
   const [open, setOpen] = useState(false);
@@ -13,9 +13,9 @@ export function KeysDialog({ keys }: { keys: readonly GameKey[] }) {
   return (
     <>
       <span class="keys-button">
-        <IconButton icon="keys" label={KEYS_TITLE} shortcut="?" onClick={() => setOpen(true)} />
+        <IconButton icon="keys" label={KEYS.title} shortcut="?" onClick={() => setOpen(true)} />
       </span>
-      <Dialog title={KEYS_TITLE} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={KEYS.title} open={open} onClose={() => setOpen(false)}>
         <dl class="key-list">
           {[...keys, ...KEYS_HERE].map(({ key, does }) => (
             <div key={key}>

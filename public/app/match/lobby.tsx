@@ -10,7 +10,7 @@ import { optionWords } from '../games/options.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { InviteLink, QrCode } from './invite-link.tsx';
-import { LOBBY } from './lobby-words.ts';
+import { againWords, isAskedWords, LOBBY, takerWords } from './lobby-words.ts';
 import { isThisComputer } from './this-computer.ts';
 
 interface LobbyProps {
@@ -43,13 +43,9 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, computer
   if (seat === undefined || (many && !creates)) {
     return (
       <section class="panel stack" aria-labelledby="lobby">
-        <h2 id="lobby">At the table</h2>
+        <h2 id="lobby">{LOBBY.table}</h2>
         <Seats game={game} snapshot={snapshot} names={names} marks={marks} />
-        <p class="hint">
-          {seat === undefined
-            ? 'You can watch the match from here once it begins. To play in it you need the invitation link of a free seat.'
-            : `${names[matchState.terms!.seat]} can begin as soon as enough seats are taken.`}
-        </p>
+        <p class="hint">{seat === undefined ? LOBBY.watch : LOBBY.beginner(names[matchState.terms!.seat]!)}</p>
       </section>
     );
   }
@@ -57,9 +53,9 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, computer
     <section class="panel share" aria-labelledby="lobby">
       <div class="stack">
         <h2 id="lobby">
-          {isKept && !many ? LOBBY.again(invited[chosen]) : many ? (isPrivate ? LOBBY.sendEach : LOBBY.sendAll) : LOBBY.sendOne}
+          {isKept && !many ? againWords(invited[chosen]) : many ? (isPrivate ? LOBBY.sendEach : LOBBY.sendAll) : LOBBY.sendOne}
         </h2>
-        {isKept && <p>{LOBBY.isAsked(invited[chosen])}</p>}
+        {isKept && <p>{isAskedWords(invited[chosen])}</p>}
         {many && (
           <Seats
             game={game}
@@ -71,8 +67,7 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, computer
         )}
         <InviteLink link={link} game={game.name} />
         <p class="hint">
-          {takerWords(many ? (isPrivate ? `seat ${seatNumber(chosen)}` : 'a free seat') : 'the seat', isKept, isPrivate)} The
-          match waits for {spanWords(matchState.terms!.deadlines.join)}; you need not keep this page open.
+          {takerWords(isKept, isPrivate, !many, seatNumber(chosen))} {LOBBY.waits(spanWords(matchState.terms!.deadlines.join))}
           {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
         {many && (
@@ -86,21 +81,13 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, computer
   );
 }
 
-/** Says who can take a seat. */
-function takerWords(seat: string, isKept: boolean, isPrivate: boolean): string {
-  if (isKept) return `Only who had ${seat} in the last match can take it: by Rematch there, or by this link.`;
-  return isPrivate
-    ? `Whoever has this link can take ${seat}, so send it to one person only.`
-    : `Anybody who finds this match can take ${seat}.`;
-}
-
 function Begin({ game, matchState, onBegin }: { game: GameEntry; matchState: MatchState; onBegin: () => void }) {
   const { params } = matchState.terms!;
   const taken = activeSeats(matchState);
   const enough = game.mayBegin?.(taken, matchState.seats.length, params) ?? taken.length >= game.seats(params).min;
   return (
     <button type="button" class="button primary" disabled={!enough} onClick={onBegin}>
-      {enough ? `Begin with these ${taken.length}` : 'Begin when enough are here'}
+      {enough ? LOBBY.begin(taken.length) : LOBBY.beginLater}
     </button>
   );
 }
@@ -118,7 +105,7 @@ interface SeatsProps {
 function Seats({ game, snapshot: { matchState, seat: own, presence }, names, marks, chosen, onChoose }: SeatsProps) {
   const group = useId();
   return (
-    <ol class="lobby-seats" aria-label="Seats">
+    <ol class="lobby-seats" aria-label={LOBBY.seats}>
       {matchState.seats.map((one, seat) => {
         const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params).name;
         const about = (
@@ -126,13 +113,13 @@ function Seats({ game, snapshot: { matchState, seat: own, presence }, names, mar
             <span class="pip" />
             <span class={one === undefined ? 'soft' : 'seat-name'}>
               {one === undefined
-                ? `Seat ${seatNumber(seat)} is ${matchState.terms!.seats[seat]!.key === undefined ? 'free' : 'kept'}`
+                ? (matchState.terms!.seats[seat]!.key === undefined ? LOBBY.free : LOBBY.kept)(seatNumber(seat))
                 : names[seat]}
             </span>
             <KeyMark mark={marks[seat]} />
             {role !== undefined && <span class="tag">{role}</span>}
-            {seat === own && <span class="tag">You</span>}
-            {one !== undefined && seat !== own && presence[seat] === false && <span class="tag away">Away</span>}
+            {seat === own && <span class="tag">{LOBBY.you}</span>}
+            {one !== undefined && seat !== own && presence[seat] === false && <span class="tag away">{LOBBY.away}</span>}
           </>
         );
         return (
@@ -141,7 +128,7 @@ function Seats({ game, snapshot: { matchState, seat: own, presence }, names, mar
               <label>
                 {about}
                 <input type="radio" name={group} checked={seat === chosen} onChange={() => onChoose(seat)} />
-                <span class="lobby-link">{seat === chosen ? 'Link below' : 'Show link'}</span>
+                <span class="lobby-link">{seat === chosen ? LOBBY.linkBelow : LOBBY.showLink}</span>
               </label>
             ) : (
               <div>{about}</div>

@@ -7,7 +7,7 @@ import type { Headline } from '../games/game-screen.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { figures } from './clock-words.ts';
 import { absentee, headerNote, limitOf } from './header-note.ts';
-import { awayWords, NOTES, setupTimeWords } from './header-words.ts';
+import { awayWords, NOTES } from './header-words.ts';
 import { isOver } from './is-over.ts';
 import { useNow } from './use-now.ts';
 import { useSustained } from './use-settled.ts';
@@ -38,7 +38,7 @@ export function MatchHeader({ headline, state, snapshot, latest, names, send }: 
   return (
     <header class={`headline ${colour === undefined ? '' : `seat-${colour}`}`}>
       <div role="status">
-        <h1>{by === undefined ? headline.title : NOTES.offers(names[by]!).replace(/\.$/, '')}</h1>
+        <h1>{by === undefined ? headline.title : NOTES.offersTitle(names[by]!)}</h1>
         {by === undefined && detail !== '' && <p class={note?.tone === 'warn' ? 'headline-warning' : ''}>{detail}</p>}
         {by !== undefined && (
           <p class="headline-aside-words">
@@ -123,7 +123,7 @@ function SetupTime({ snapshot: { matchState, clockOffset } }: { snapshot: MatchS
   if (left > setup / 2) return null;
   return (
     <p class="hint setup-time" role="timer">
-      {setupTimeWords(figures(left))}
+      {NOTES.setupTime(figures(left))}
     </p>
   );
 }
@@ -134,8 +134,8 @@ function Audience({ snapshot: { seat, spectators } }: { snapshot: MatchSnapshot 
   const watched = useSustained(others > 0, AUDIENCE_MS);
   return (
     <p class="audience hint">
-      {seat === undefined && 'You are watching. '}
-      {watched && `${others} ${others === 1 ? 'person is' : 'people are'} ${seat === undefined ? 'watching too' : 'watching'}.`}
+      {seat === undefined && `${NOTES.youWatch} `}
+      {watched && (seat === undefined ? NOTES.watchingToo : NOTES.watching)(others)}
     </p>
   );
 }

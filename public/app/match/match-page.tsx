@@ -6,11 +6,12 @@ import { markOf } from '../../../shared/match/seat-names.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
 import { NotLoaded } from '../components/lazy.tsx';
 import { orReload } from '../components/or-reload.ts';
-import { explain } from '../components/problem.ts';
+import { explain } from '../components/problem-words.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { useContacts } from '../device/contacts.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
+import { texts } from '../language/texts.ts';
 import { type Invitation, navigate } from '../router.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { Arrival } from './arrival.tsx';
@@ -19,6 +20,17 @@ import { Elsewhere, Missing, NoticePage, Unreachable } from './notice-pages.tsx'
 import { SeatChoice } from './seat-choice.tsx';
 import { useComputers } from './use-computers.ts';
 import { useMatch } from './use-match.ts';
+
+export const MATCH_PAGE = texts('match/match-page', {
+  catchingUp: 'Running through the match so far…',
+  looking: 'Looking for the match…',
+  settingUp: 'Setting up the board…',
+  failed: 'This match cannot be shown',
+  reload: 'Reload',
+  unknownGame: 'A game that is not known here',
+  unknownGameText: (game: string) =>
+    `This match is of the game “${game}”. Reload the page to get the newest version, or ask where it was started.`,
+});
 
 interface MatchPageProps {
   readonly match: string;
@@ -50,16 +62,16 @@ export function MatchPage({ match, invitation, arrival, again: asked }: MatchPag
   }
   switch (state.status) {
     case 'loading':
-      return <p class="loading">{state.catchingUp ? 'Running through the match so far…' : 'Looking for the match…'}</p>;
+      return <p class="loading">{state.catchingUp ? MATCH_PAGE.catchingUp : MATCH_PAGE.looking}</p>;
     case 'missing':
       return <Missing />;
     case 'unreachable':
       return <Unreachable onRetry={() => send({ kind: 'wake' })} />;
     case 'failed':
       return (
-        <NoticePage title="This match cannot be shown" text={explain(state.problem!)}>
+        <NoticePage title={MATCH_PAGE.failed} text={explain(state.problem!)}>
           <button type="button" class="button primary" onClick={() => location.reload()}>
-            Reload
+            {MATCH_PAGE.reload}
           </button>
         </NoticePage>
       );
@@ -88,12 +100,7 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
   useEntrance(isInvited, isSeated);
   const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined);
   if (game === undefined) {
-    return (
-      <NoticePage
-        title="A game that is not known here"
-        text={`This match is of the game “${matchState.terms?.game}”. Reload the page to get the newest version, or ask where it was started.`}
-      />
-    );
+    return <NoticePage title={MATCH_PAGE.unknownGame} text={MATCH_PAGE.unknownGameText(matchState.terms?.game ?? '')} />;
   }
   const names = seatNames(
     matchState.seats.map((seat) => seat ?? null),
@@ -135,7 +142,7 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
       />
     );
   }
-  if (screen === undefined) return <p class="loading">Setting up the board…</p>;
+  if (screen === undefined) return <p class="loading">{MATCH_PAGE.settingUp}</p>;
   if (screen === null) return <NotLoaded />;
   return (
     <MatchScreen

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useKnownNames } from '../device/contacts.ts';
 import { usePreference } from '../device/use-preference.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
+import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, Heard, MatchSnapshot } from '../session/messages.ts';
 import { showMatch } from '../turns/attention.ts';
@@ -14,22 +15,32 @@ import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { EndPanel, PublishElsewhere, RecordNote } from './end-panel.tsx';
-import { REMATCH } from './end-words.ts';
 import { headlineOf, outcomeLine } from './headline.ts';
 import { isOver } from './is-over.ts';
 import { Lobby } from './lobby.tsx';
 import { MatchHeader } from './match-header.tsx';
 import { MoveSeat } from './move-seat.tsx';
 import { Notices, UsedInvitation } from './notices.tsx';
-import { PHRASE_WORDS, SAY } from './phrase-words.ts';
+import { PHRASES } from './phrase-words.ts';
 import { PlayerHeader } from './player-header.tsx';
 import { RecordPanel } from './record-panel.tsx';
-import { askersOf } from './rematch-button.tsx';
+import { askersOf, REMATCH } from './rematch-button.tsx';
 import { SendingMark } from './sending-mark.tsx';
 import { playSound, soundIsOn, unlockSound } from './sound.ts';
 import { isRemindable, TurnReminder } from './turn-reminder.tsx';
 import { useSaid } from './use-said.ts';
 import { useLingering, useSettledHeadline } from './use-settled.ts';
+
+export const MATCH_SCREEN = texts('match/match-screen', {
+  startAnother: 'Start another match',
+  rules: 'The rules in brief',
+  whyFair: 'Why can nobody cheat?',
+  filledSeat: 'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.',
+  bothSides:
+    'Both sides are on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.',
+  allSides:
+    'All sides are on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.',
+});
 
 interface MatchScreenProps {
   readonly match: string;
@@ -94,7 +105,7 @@ export function MatchScreen(props: MatchScreenProps) {
       {matchState.closedBy !== undefined && view === undefined && (
         <div class="row">
           <a class="button primary" href="/">
-            Start another match
+            {MATCH_SCREEN.startAnother}
           </a>
         </div>
       )}
@@ -122,7 +133,7 @@ export function MatchScreen(props: MatchScreenProps) {
       />
       {over && view !== undefined && <RecordNote snapshot={snapshot} />}
       <p role="log" class="visually-hidden">
-        {said.map(({ seat, phrase }) => SAY.said(names[seat] ?? '', PHRASE_WORDS[phrase])).join(' ')}
+        {said.map(({ seat, phrase }) => PHRASES.said(names[seat] ?? '', PHRASES.phrases[phrase])).join(' ')}
       </p>
       {matchState.phase === 'lobby' && (
         <div class="actions">
@@ -144,7 +155,7 @@ export function MatchScreen(props: MatchScreenProps) {
       {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state.computers)}</p>}
       <div>
         <details class="disclosure">
-          <summary>The rules in brief</summary>
+          <summary>{MATCH_SCREEN.rules}</summary>
           <ul class="rules">
             {game.rulesInBrief.map((rule) => (
               <li key={rule}>{rule}</li>
@@ -152,7 +163,7 @@ export function MatchScreen(props: MatchScreenProps) {
           </ul>
         </details>
         <details class="disclosure">
-          <summary>{screen.fairTitle ?? 'Why can nobody cheat?'}</summary>
+          <summary>{screen.fairTitle ?? MATCH_SCREEN.whyFair}</summary>
           <WhyFair
             game={matchState.terms?.game ?? ''}
             params={matchState.terms?.params ?? {}}
@@ -170,10 +181,8 @@ export function MatchScreen(props: MatchScreenProps) {
 
 /** Who holds what, where this device plays more than one seat. */
 function computerWords({ seats }: MatchState, computers: readonly number[]): string {
-  if (computers.length < seats.length - 1)
-    return 'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.';
-  const both = computers.length === 1 ? 'Both sides are' : 'All sides are';
-  return `${both} on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.`;
+  if (computers.length < seats.length - 1) return MATCH_SCREEN.filledSeat;
+  return computers.length === 1 ? MATCH_SCREEN.bothSides : MATCH_SCREEN.allSides;
 }
 
 /** What a player has said, beside who has; the log of the page tells it to whoever listens. */
@@ -181,7 +190,7 @@ function Said({ said }: { said: Heard | undefined }) {
   if (said === undefined) return null;
   return (
     <span key={said.nr} class="said" aria-hidden="true">
-      {PHRASE_WORDS[said.phrase]}
+      {PHRASES.phrases[said.phrase]}
     </span>
   );
 }

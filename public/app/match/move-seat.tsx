@@ -6,8 +6,24 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import type { GameEntry } from '../games/game-screen.ts';
+import { texts } from '../language/texts.ts';
 import type { ClientState, Command } from '../session/messages.ts';
 import { QrCode } from './invite-link.tsx';
+
+export const MOVE_SEAT = texts('match/move-seat', {
+  open: 'Move to another device',
+  title: 'Move your seat to another device',
+  close: 'Close',
+  before:
+    'You go on with the other device, and this one only watches from the moment at which the seat is packed. You can take it back here, as one of the 8 moves that a seat has.',
+  pack: 'Pack the seat',
+  scan: 'Scan this with the other device. You go on there; this device only watches now.',
+  openLink: 'Open this link on the other device. You go on there; this device only watches now.',
+  copy: 'Copy link',
+  save: 'Save a copy',
+  secret: 'Whoever has the code, the link or the file has your seat and sees what you hide. Show it to nobody.',
+  last: 'This is the last time that the seat can move: it stays where you open it.',
+});
 
 /** Longer links make codes that are too fine for a phone's camera. */
 const SCANNABLE = 1_400;
@@ -24,11 +40,11 @@ export function MoveSeat({ match, game, portable, send }: MoveSeatProps) {
   return (
     <>
       <button type="button" class="button plain" onClick={() => dialog.current?.showModal()}>
-        <Icon name="share" /> <span class="label-wide">Move to another device</span>
+        <Icon name="share" /> <span class="label-wide">{MOVE_SEAT.open}</span>
       </button>
       <dialog ref={dialog} class="dialog" aria-labelledby="move-seat" onClose={() => send({ kind: 'unpack' })}>
         <form method="dialog" class="stack">
-          <h2 id="move-seat">Move your seat to another device</h2>
+          <h2 id="move-seat">{MOVE_SEAT.title}</h2>
           {portable === undefined ? (
             <Before game={game} pack={() => send({ kind: 'pack' })} />
           ) : (
@@ -36,7 +52,7 @@ export function MoveSeat({ match, game, portable, send }: MoveSeatProps) {
           )}
           <div class="row">
             <button type="submit" class="button" autofocus>
-              Close
+              {MOVE_SEAT.close}
             </button>
           </div>
         </form>
@@ -49,14 +65,11 @@ export function MoveSeat({ match, game, portable, send }: MoveSeatProps) {
 function Before({ game, pack }: { game: GameEntry; pack: () => void }) {
   return (
     <>
-      <p>
-        You go on with the other device, and this one only watches from the moment at which the seat is packed. You can take it
-        back here, as one of the 8 moves that a seat has.
-      </p>
+      <p>{MOVE_SEAT.before}</p>
       {game.onNewDevice !== undefined && <p>{game.onNewDevice}</p>}
       <div class="row">
         <button type="button" class="button primary" onClick={pack}>
-          Pack the seat
+          {MOVE_SEAT.pack}
         </button>
       </div>
     </>
@@ -70,21 +83,20 @@ function Ways({ match, portable }: { match: string; portable: NonNullable<Client
     <>
       {link.length <= SCANNABLE ? (
         <>
-          <p>Scan this with the other device. You go on there; this device only watches now.</p>
+          <p>{MOVE_SEAT.scan}</p>
           <QrCode text={link} />
         </>
       ) : (
-        <p>Open this link on the other device. You go on there; this device only watches now.</p>
+        <p>{MOVE_SEAT.openLink}</p>
       )}
       <div class="row">
-        <CopyButton text={link} label="Copy link" />
+        <CopyButton text={link} label={MOVE_SEAT.copy} />
         <button type="button" class="button" onClick={save}>
-          Save a copy
+          {MOVE_SEAT.save}
         </button>
       </div>
       <p class="notice">
-        Whoever has the code, the link or the file has your seat and sees what you hide. Show it to nobody.
-        {portable.isLast && ' This is the last time that the seat can move: it stays where you open it.'}
+        {MOVE_SEAT.secret} {portable.isLast && MOVE_SEAT.last}
       </p>
     </>
   );

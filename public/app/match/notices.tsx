@@ -2,13 +2,50 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { breachWords, explain } from '../components/problem.ts';
+import { breachWords, explain } from '../components/problem-words.ts';
 import type { GameScreen } from '../games/game-screen.ts';
+import { plural, texts } from '../language/texts.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { EvidenceNotice } from './evidence-notice.tsx';
-import { USED_INVITATION } from './notice-words.ts';
 import { useSustained } from './use-settled.ts';
+
+export const NOTICES = texts('match/notices', {
+  catchesUp: 'Your device runs through what has happened. It goes on by itself.',
+  movedAway: 'This seat is played on another device now, and this one only watches. To play here again, move it back from there.',
+  packed: 'Your seat is packed for another device, and this one only watches.',
+  restored: 'Your seat has signed more than this browser knows, as after a backup was restored.',
+  playOn: 'Play on here',
+  accuse:
+    'Your opponent has sent your device something false, which the match does not show. If you open your whole game to everyone, the record convicts your opponent. Until you answer, your device signs no result.',
+  openGame: 'Open my game',
+  leaveClosed: 'Leave it closed',
+  arriving: 'Your seat is on its way to this device…',
+  missing: (count: number) =>
+    plural(count, {
+      one: 'The relay has yet to show a step of this match that your seat has seen before. Until it does, your device says nothing.',
+      other: `The relay has yet to show ${count} steps of this match that your seat has seen before. Until it does, your device says nothing.`,
+    }),
+  outdated:
+    'This copy of your seat is older than its last move, so it cannot go on here. Move the seat again, from the device where you played last.',
+  relayFault: (seq: number, breach: string) =>
+    `Step ${seq} of the record does not hold. ${breach} The relay is at fault and your device takes nothing more from it. Your own record is kept: download it below. Reload the page; if this stays, the match cannot go on here.`,
+  ownFault: (seq: number, breach: string) => `Your own device broke the rules at step ${seq}. ${breach}`,
+  otherFault: (who: string, seq: number, breach: string) => `${who} broke the rules at step ${seq}. ${breach}`,
+  youAreOut: 'You are out by it.',
+  matchLost: 'The match is lost by it.',
+  decides: 'That decides the match. You need do nothing more.',
+  seatOut: 'That seat is out, and the others play on.',
+  protested: 'Your device has protested. You need do nothing more.',
+  clockAhead: (span: string) =>
+    `Your device’s clock is ${span} ahead of the relay’s. The relay’s clock counts here; your next step notes the difference in the record.`,
+  clockBehind: (span: string) =>
+    `Your device’s clock is ${span} behind the relay’s. The relay’s clock counts here; your next step notes the difference in the record.`,
+  gotIt: 'Got it',
+  usedTitle: 'This invitation has been used.',
+  usedText:
+    'Was it you, on another device? Then go on there, or choose “Move to another device” there to play here. Otherwise you can watch.',
+});
 
 const CATCHING_UP_MS = 1_000;
 
@@ -27,63 +64,42 @@ export function Notices({ state, snapshot, screen, names, send }: NoticesProps) 
   const problem = state.problem ?? rejected ?? halted;
   return (
     <div role="status" class="stack stack-tight notices">
-      {catchesUp && <Note>Your device runs through what has happened. It goes on by itself.</Note>}
+      {catchesUp && <Note>{NOTICES.catchesUp}</Note>}
       {problem !== undefined && <Note bad>{explain(problem)}</Note>}
-      {snapshot.away === 'moved-away' && (
-        <Note>
-          This seat is played on another device now, and this one only watches. To play here again, move it back from there.
-        </Note>
-      )}
+      {snapshot.away === 'moved-away' && <Note>{NOTICES.movedAway}</Note>}
       {(snapshot.away === 'packed' || snapshot.away === 'restored') && snapshot.matchState.phase !== 'closed' && (
         <Note bad={snapshot.away === 'restored'}>
-          {snapshot.away === 'packed'
-            ? 'Your seat is packed for another device, and this one only watches.'
-            : 'Your seat has signed more than this browser knows, as after a backup was restored.'}{' '}
+          {NOTICES[snapshot.away]}{' '}
           <button type="button" class="button" onClick={() => send({ kind: 'take-back' })}>
-            Play on here
+            {NOTICES.playOn}
           </button>
         </Note>
       )}
       {snapshot.asksToAccuse && (
         <Note bad>
-          Your opponent has sent your device something false, which the match does not show. If you open your whole game to
-          everyone, the record convicts your opponent. Until you answer, your device signs no result.{' '}
+          {NOTICES.accuse}{' '}
           <button type="button" class="button" onClick={() => send({ kind: 'accuse', accuse: true })}>
-            Open my game
+            {NOTICES.openGame}
           </button>{' '}
           <button type="button" class="button plain" onClick={() => send({ kind: 'accuse', accuse: false })}>
-            Leave it closed
+            {NOTICES.leaveClosed}
           </button>
         </Note>
       )}
       {snapshot.away === 'arriving' && snapshot.matchState.phase !== 'closed' && fault === undefined && (
-        <Note>Your seat is on its way to this device…</Note>
+        <Note>{NOTICES.arriving}</Note>
       )}
-      {snapshot.missing > 0 && fault === undefined && (
-        <Note>
-          The relay has yet to show {snapshot.missing === 1 ? 'a step' : `${snapshot.missing} steps`} of this match that your seat
-          has seen before. Until it does, your device says nothing.
-        </Note>
-      )}
-      {snapshot.away === 'outdated' && (
-        <Note bad>
-          This copy of your seat is older than its last move, so it cannot go on here. Move the seat again, from the device where
-          you played last.
-        </Note>
-      )}
+      {snapshot.missing > 0 && fault === undefined && <Note>{NOTICES.missing(snapshot.missing)}</Note>}
+      {snapshot.away === 'outdated' && <Note bad>{NOTICES.outdated}</Note>}
       <ClockNote ahead={snapshot.clockAhead} />
       <EvidenceNotice snapshot={snapshot} names={names} />
-      {fault?.seat === 'relay' && (
-        <Note bad>
-          Step {fault.seq} of the record does not hold. {breachWords(fault.problem)} The relay is at fault and your device takes
-          nothing more from it. Your own record is kept: download it below. Reload the page; if this stays, the match cannot go on
-          here.
-        </Note>
-      )}
+      {fault?.seat === 'relay' && <Note bad>{NOTICES.relayFault(fault.seq, breachWords(fault.problem))}</Note>}
       {fault !== undefined && fault.seat !== 'relay' && (
         <Note bad>
-          {fault.seat === snapshot.seat ? 'Your own device' : names[fault.seat]} broke the rules at step {fault.seq}.{' '}
-          {breachWords(fault.problem)} {faultWords(snapshot, screen)}
+          {fault.seat === snapshot.seat
+            ? NOTICES.ownFault(fault.seq, breachWords(fault.problem))
+            : NOTICES.otherFault(names[fault.seat]!, fault.seq, breachWords(fault.problem))}{' '}
+          {faultWords(snapshot, screen)}
         </Note>
       )}
     </div>
@@ -95,7 +111,7 @@ export function UsedInvitation() {
   return (
     <div class="notice" role="status">
       <div>
-        <strong>{USED_INVITATION.title}</strong> {USED_INVITATION.text}
+        <strong>{NOTICES.usedTitle}</strong> {NOTICES.usedText}
       </div>
     </div>
   );
@@ -103,9 +119,9 @@ export function UsedInvitation() {
 
 function faultWords({ fault, seat, matchState }: MatchSnapshot, { standsUnopened }: GameScreen): string {
   const goesOn = matchState.terms?.goesOn === true && matchState.phase === 'play';
-  if (fault?.seat === seat) return goesOn ? 'You are out by it.' : 'The match is lost by it.';
-  if (standsUnopened) return 'That decides the match. You need do nothing more.';
-  return goesOn ? 'That seat is out, and the others play on.' : 'Your device has protested. You need do nothing more.';
+  if (fault?.seat === seat) return goesOn ? NOTICES.youAreOut : NOTICES.matchLost;
+  if (standsUnopened) return NOTICES.decides;
+  return goesOn ? NOTICES.seatOut : NOTICES.protested;
 }
 
 /** Can be dismissed: a player need not set the clock in the middle of a match. */
@@ -114,12 +130,9 @@ function ClockNote({ ahead }: { ahead: number | undefined }) {
   if (ahead === undefined || read) return null;
   return (
     <div class="notice">
-      <div>
-        Your device’s clock is {spanWords(1_000 * Math.round(Math.abs(ahead) / 1_000))} {ahead > 0 ? 'ahead of' : 'behind'} the
-        relay’s. The relay’s clock counts here; your next step notes the difference in the record.
-      </div>
+      <div>{(ahead > 0 ? NOTICES.clockAhead : NOTICES.clockBehind)(spanWords(1_000 * Math.round(Math.abs(ahead) / 1_000)))}</div>
       <button type="button" class="button" onClick={() => setRead(true)}>
-        Got it
+        {NOTICES.gotIt}
       </button>
     </div>
   );

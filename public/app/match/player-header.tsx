@@ -3,9 +3,19 @@
 import type { ComponentChildren } from 'preact';
 import { KeyMark } from '../components/key-mark.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
+import { texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { figures, timeLeft } from './clock-words.ts';
 import { useNow } from './use-now.ts';
+
+export const PLAYER_HEADER = texts('match/player-header', {
+  you: 'You',
+  out: 'Out',
+  away: 'Away',
+  clock: (who: string) => `Clock of ${who}`,
+  clockRunning: (who: string) => `Clock of ${who}, running`,
+  free: 'What a move may take without costing time',
+});
 
 const LOW_MS = 30_000;
 
@@ -31,9 +41,9 @@ export function PlayerHeader({ seat, name, mark, game, snapshot, children }: Pla
       <span class="seat-name player-header-name">{name}</span>
       <KeyMark mark={mark} />
       {role !== undefined && !role.usual && <span class="tag role">{role.name}</span>}
-      {mine && <span class="tag">You</span>}
-      {out && <span class="tag away">Out</span>}
-      {!mine && !out && playing && presence[seat] === false && <span class="tag away">Away</span>}
+      {mine && <span class="tag">{PLAYER_HEADER.you}</span>}
+      {out && <span class="tag away">{PLAYER_HEADER.out}</span>}
+      {!mine && !out && playing && presence[seat] === false && <span class="tag away">{PLAYER_HEADER.away}</span>}
       {children}
       {matchState.phase === 'play' && !out && matchState.seats[seat] !== undefined && (
         <SeatClock seat={seat} name={name} snapshot={snapshot} />
@@ -55,10 +65,10 @@ function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Pick<P
     <span
       class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`}
       role="timer"
-      aria-label={`Clock of ${name}${running ? ', running' : ''}`}
+      aria-label={(running ? PLAYER_HEADER.clockRunning : PLAYER_HEADER.clock)(name)}
     >
       {running && !byMove && left.free > 0 && (
-        <span class="clock-free" title="What a move may take without costing time">
+        <span class="clock-free" title={PLAYER_HEADER.free}>
           +{figures(left.free)}
         </span>
       )}

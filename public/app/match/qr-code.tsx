@@ -1,6 +1,9 @@
 import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'preact/hooks';
+import { texts } from '../language/texts.ts';
+
+export const QR_CODE = texts('match/qr-code', { label: 'QR code of the link' });
 
 const QUIET_ZONE = 4;
 
@@ -12,7 +15,7 @@ export function QrCode({ text }: { text: string }) {
   }, [text]);
   const side = size + 2 * QUIET_ZONE;
   return (
-    <svg class="qr" viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`} role="img" aria-label="QR code of the link">
+    <svg class="qr" viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`} role="img" aria-label={QR_CODE.label}>
       <path d={path} shape-rendering="crispEdges" />
     </svg>
   );

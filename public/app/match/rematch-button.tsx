@@ -2,13 +2,20 @@
 
 import { useEffect } from 'preact/hooks';
 import type { MatchState } from '../../../shared/match/match-state.ts';
-import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
+import { listWords, plural, texts } from '../language/texts.ts';
 import { useOpener } from '../session/use-opener.ts';
-import { REMATCH } from './end-words.ts';
 import { playSound, soundIsOn } from './sound.ts';
+
+export const REMATCH = texts('match/rematch-button', {
+  ask: 'Rematch',
+  starting: 'Starting…',
+  title: 'Rematch?',
+  asked: (count: number, who: string) =>
+    plural(count, { one: `${who} wants a rematch: Play again`, other: `${who} want a rematch: Play again` }),
+});
 
 interface RematchButtonProps {
   readonly matchState: MatchState;
@@ -32,7 +39,7 @@ export function RematchButton({ matchState, seat, names, rematch, again, onOpene
   useEffect(() => {
     if (again) start();
   }, [again]);
-  const label = isAsked ? REMATCH.asked(joinNames(asking.map((one) => names[one]!)), asking.length) : REMATCH.ask;
+  const label = isAsked ? REMATCH.asked(asking.length, listWords(asking.map((one) => names[one]!))) : REMATCH.ask;
   return (
     <>
       <span class="visually-hidden" role="status">

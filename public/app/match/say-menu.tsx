@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../components/icon.tsx';
-import { PHRASE_WORDS, type Phrase, SAY } from './phrase-words.ts';
+import { PHRASES, type Phrase } from './phrase-words.ts';
 
 /** Nobody has to read more than one in so many ms. */
 const PAUSE_MS = 2_000;
@@ -47,19 +47,19 @@ export function SayMenu({ onSay }: { onSay: (phrase: Phrase) => void }) {
         ref={button}
         type="button"
         class="button plain icon-button"
-        aria-label={SAY.open}
-        title={SAY.open}
+        aria-label={PHRASES.open}
+        title={PHRASES.open}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <Icon name="speak" />
       </button>
       {open && (
-        <ul class="say-phrases" aria-label={SAY.open}>
-          {(Object.keys(PHRASE_WORDS) as Phrase[]).map((phrase) => (
+        <ul class="say-phrases" aria-label={PHRASES.open}>
+          {(Object.keys(PHRASES.phrases) as Phrase[]).map((phrase) => (
             <li key={phrase}>
               <button type="button" class="button" disabled={pausing} onClick={() => say(phrase)}>
-                {PHRASE_WORDS[phrase]}
+                {PHRASES.phrases[phrase]}
               </button>
             </li>
           ))}

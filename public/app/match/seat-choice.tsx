@@ -1,20 +1,50 @@
 /** The invitation: shows a visitor the match and its free seats, and lets them take one. */
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
-import { joinNames, seatNumber } from '../../../shared/match/seat-names.ts';
-import { seatSummaries } from '../../../shared/wire/final-record.ts';
+import { seatNumber } from '../../../shared/match/seat-names.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
-import { matchWords } from '../../../shared/wire/page-words.ts';
 import { KeyMark } from '../components/key-mark.tsx';
 import { NameField } from '../components/name-field.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
+import { listWords, plural, texts } from '../language/texts.ts';
 import type { ClientState } from '../session/messages.ts';
 import { showPage } from '../turns/attention.ts';
-import { clockSentence, clockWords, deadlineWords } from './clock-words.ts';
+import { clockSentence, clockWords, deadlineWords, presetWords } from './clock-words.ts';
+
+export const SEAT_CHOICE = texts('match/seat-choice', {
+  invited: (game: string) => `You are invited to ${game}`,
+  inviteYou: (count: number, who: string, game: string) =>
+    plural(count, { one: `${who} invites you to ${game}`, other: `${who} invite you to ${game}` }),
+  invites: (who: ComponentChildren) => [who, ' invites you to'],
+  ofThisBrowser: 'A match of this browser',
+  time: (clock: string) => `Time: ${clock}.`,
+  alreadyBoth: (seat: number) =>
+    `You already have seat ${seat} of this match in this browser. Go on there, or take the free seat as well, to play both sides on one device.`,
+  alreadySeveral: (seat: number) =>
+    `You already have seat ${seat} of this match in this browser. Go on there, or take the free seat as well, to play several seats on one device.`,
+  continueAs: (seat: number) => `Continue as seat ${seat}`,
+  yourSeat: 'Your seat',
+  seat: (seat: number) => `Seat ${seat}`,
+  chosenByStarter: 'Whoever starts a match chooses who plays what.',
+  name: 'Your name (optional)',
+  nameThat: 'Name on that seat (optional)',
+  nameOther: 'Name on the other seat (optional)',
+  joining: 'Joining…',
+  join: 'Join',
+  takeSeat: (seat: number) => `Take seat ${seat} in this browser`,
+  takeOther: 'Take the other seat in this browser',
+  published:
+    'No account is needed. A finished match is published for good, with its moves, its result and your name if you give one.',
+  practice: 'This one is practice: it counts in nobody’s record.',
+  rules: 'The rules in brief',
+  here: (count: number, seats: number, who: string) =>
+    plural(count, { one: `${seats} seats; ${who} is here.`, other: `${seats} seats; ${who} are here.` }),
+});
 
 interface SeatChoiceProps {
   readonly game: GameEntry;
@@ -36,9 +66,7 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
   const id = useId();
   const seat = seats.includes(asked) ? asked : seats[0]!;
   const { params, clock } = matchState.terms!;
-  const title = windowTitle(
-    matchWords({ game: game.id, phase: matchState.phase, clock, seats: seatSummaries(matchState) }).title,
-  );
+  const title = windowTitle(`${invitationWords(game, matchState, names)} · ${presetWords(clock)}`);
   useEffect(() => showPage(title), [title]);
   const options = optionWords(game, params);
   const role = game.roleOf?.(seat, matchState.seats.length, params);
@@ -58,19 +86,19 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
       <div class="stack">
         <p class={`invitation-from seat-${creator}`}>
           <span class="pip" />{' '}
-          {held === undefined ? (
-            <>
-              {host} <KeyMark mark={marks[creator]} /> invites you to
-            </>
-          ) : (
-            'A match of this browser'
-          )}
+          {held === undefined
+            ? SEAT_CHOICE.invites(
+                <>
+                  {host} <KeyMark mark={marks[creator]} />
+                </>,
+              )
+            : SEAT_CHOICE.ofThisBrowser}
         </p>
         <h1>{game.name}</h1>
         <p class="lead">{game.summary}</p>
         <p class="soft">
-          {many && `${tableWords(matchState, names)} `}Time: {clockWords(matchState.terms!.clock)}.{' '}
-          {clockSentence(matchState.terms!.clock)}
+          {many && `${tableWords(matchState, names)} `}
+          {SEAT_CHOICE.time(clockWords(matchState.terms!.clock))} {clockSentence(matchState.terms!.clock)}
           {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
         <p class="hint">{deadlineWords(matchState.terms!.deadlines)}</p>
@@ -81,25 +109,22 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
         ))}
         {held !== undefined && (
           <div class="notice">
-            <div>
-              You already have seat {seatNumber(held.seat)} of this match in this browser. Go on there, or take the free seat as
-              well, to play {many ? 'several seats' : 'both sides'} on one device.
-            </div>
+            <div>{(many ? SEAT_CHOICE.alreadySeveral : SEAT_CHOICE.alreadyBoth)(seatNumber(held.seat))}</div>
             <button type="button" class="button primary" onClick={() => onContinue(held.key)}>
-              Continue as seat {seatNumber(held.seat)}
+              {SEAT_CHOICE.continueAs(seatNumber(held.seat))}
             </button>
           </div>
         )}
         <form class={`panel stack seat-${seat}`} onSubmit={join}>
           {seats.length > 1 && (
             <fieldset>
-              <legend class="legend">Your seat</legend>
+              <legend class="legend">{SEAT_CHOICE.yourSeat}</legend>
               <div class="choices seat-choices">
                 {seats.map((one) => (
                   <label key={one} class={`choice seat-${one}`}>
                     <input type="radio" name="seat" checked={one === seat} onChange={() => setAsked(one)} />
                     <strong>
-                      <span class="pip" /> Seat {seatNumber(one)}
+                      <span class="pip" /> {SEAT_CHOICE.seat(seatNumber(one))}
                     </strong>
                     {game.roleOf !== undefined && <span>{game.roleOf(one, matchState.seats.length, params).name}</span>}
                   </label>
@@ -109,30 +134,31 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
           )}
           {role !== undefined && (
             <p>
-              {role.task} {game.sides !== undefined && 'Whoever starts a match chooses who plays what.'}
+              {role.task} {game.sides !== undefined && SEAT_CHOICE.chosenByStarter}
             </p>
           )}
           {isFilled && game.keptNote !== undefined && <p class="notice">{game.keptNote}</p>}
           <NameField
-            label={held === undefined ? 'Your name (optional)' : `Name on ${many ? 'that' : 'the other'} seat (optional)`}
+            label={held === undefined ? SEAT_CHOICE.name : many ? SEAT_CHOICE.nameThat : SEAT_CHOICE.nameOther}
             name={name}
             onChange={setName}
           />
           <ProblemNotice problem={state.problem} />
           <button type="submit" class={`button ${held === undefined ? 'primary large' : ''}`} disabled={joining}>
             {joining
-              ? 'Joining…'
+              ? SEAT_CHOICE.joining
               : held === undefined
-                ? 'Join'
-                : `Take ${many ? `seat ${seatNumber(seat)}` : 'the other seat'} in this browser`}
+                ? SEAT_CHOICE.join
+                : many
+                  ? SEAT_CHOICE.takeSeat(seatNumber(seat))
+                  : SEAT_CHOICE.takeOther}
           </button>
           <p class="hint">
-            No account is needed. A finished match is published for good, with its moves, its result and your name if you give
-            one.{matchState.terms!.practice && ' This one is practice: it counts in nobody’s record.'}
+            {SEAT_CHOICE.published} {matchState.terms!.practice && SEAT_CHOICE.practice}
           </p>
         </form>
         <section class="stack stack-tight invitation-rules" aria-labelledby={`${id}-rules`}>
-          <h2 id={`${id}-rules`}>The rules in brief</h2>
+          <h2 id={`${id}-rules`}>{SEAT_CHOICE.rules}</h2>
           <ul class="rules">
             {game.rulesInBrief.map((rule) => (
               <li key={rule}>{rule}</li>
@@ -145,8 +171,15 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
   );
 }
 
+/** Such as `Ada invites you to Battleship`: those who have said what they are called. */
+function invitationWords(game: GameEntry, matchState: MatchState, names: readonly string[]): string {
+  const hosts = activeSeats(matchState).filter((seat) => matchState.seats[seat]!.name !== undefined);
+  if (hosts.length === 0) return SEAT_CHOICE.invited(game.name);
+  return SEAT_CHOICE.inviteYou(hosts.length, listWords(hosts.map((seat) => names[seat]!)), game.name);
+}
+
 /** Such as `5 seats; Ada and Bo are here.` */
 function tableWords(matchState: MatchState, names: readonly string[]): string {
   const here = activeSeats(matchState).map((seat) => names[seat]!);
-  return `${matchState.seats.length} seats; ${joinNames(here)} ${here.length === 1 ? 'is' : 'are'} here.`;
+  return SEAT_CHOICE.here(here.length, matchState.seats.length, listWords(here));
 }

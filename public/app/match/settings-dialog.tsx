@@ -2,11 +2,12 @@
 
 import { useId } from 'preact/hooks';
 import { Dialog } from '../components/dialog.tsx';
+import { LanguageChoice } from '../components/language-choice.tsx';
 import { LOOKS, type Look, lookOf } from '../device/look.ts';
 import { usePreference } from '../device/use-preference.ts';
 import type { GameScreen } from '../games/game-screen.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
-import { LOOK_WORDS, SETTINGS } from './settings-words.ts';
+import { lookWords, SETTINGS } from './settings-words.ts';
 import { unlockSound } from './sound.ts';
 
 interface SettingsDialogProps {
@@ -28,7 +29,7 @@ export function SettingsDialog({ open, snapshot, screen, playing, send, onClose 
   const [sound, setSound] = usePreference('sound');
   const [phrases, setPhrases] = usePreference('phrases');
   return (
-    <Dialog title={SETTINGS.title} open={open} onClose={onClose}>
+    <Dialog title={SETTINGS.open} open={open} onClose={onClose}>
       {showWords !== undefined && (
         <Switch label={showWords} on={showAtEnd} onChange={(show) => send({ kind: 'show-at-end', show })} />
       )}
@@ -47,6 +48,7 @@ export function SettingsDialog({ open, snapshot, screen, playing, send, onClose 
       {looks.map((look) => (
         <Choice key={look} look={look} />
       ))}
+      <LanguageChoice />
     </Dialog>
   );
 }
@@ -64,7 +66,7 @@ function Choice({ look }: { look: Look }) {
   const [kept, choose] = usePreference(look);
   const chosen = lookOf(look, kept);
   const group = useId();
-  const { label, values } = LOOK_WORDS[look];
+  const { label, values } = lookWords(look);
   return (
     <fieldset class="segments">
       <legend class="legend">{label}</legend>

@@ -1,13 +1,7 @@
 /** The words of the settings. */
 
 import type { Look } from '../device/look.ts';
-
-export const SETTINGS = {
-  open: 'Settings',
-  title: 'Settings',
-  sound: 'Sounds',
-  phrases: 'Show what others say',
-} as const;
+import { texts } from '../language/texts.ts';
 
 interface LookWords {
   readonly label: string;
@@ -15,9 +9,16 @@ interface LookWords {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export const LOOK_WORDS: Readonly<Record<Look, LookWords>> = {
-  theme: { label: 'Page', values: { system: 'As this device', light: 'Light', dark: 'Dark' } },
-  board: { label: 'Board', values: { sea: 'Sea', wood: 'Wood', plain: 'Plain' } },
-  pieces: { label: 'Pieces', values: { figures: 'Figures', letters: 'Letters' } },
-  coordinates: { label: 'Letters and numbers at the edge', values: { on: 'Shown', off: 'Hidden' } },
-};
+export const SETTINGS = texts('match/settings-words', {
+  open: 'Settings',
+  sound: 'Sounds',
+  phrases: 'Show what others say',
+  looks: {
+    theme: { label: 'Page', values: { system: 'As this device', light: 'Light', dark: 'Dark' } },
+    board: { label: 'Board', values: { sea: 'Sea', wood: 'Wood', plain: 'Plain' } },
+    pieces: { label: 'Pieces', values: { figures: 'Figures', letters: 'Letters' } },
+    coordinates: { label: 'Letters and numbers at the edge', values: { on: 'Shown', off: 'Hidden' } },
+  } satisfies Record<Look, LookWords>,
+});
+
+export const lookWords = (look: Look): LookWords => SETTINGS.looks[look];

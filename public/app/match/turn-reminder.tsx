@@ -8,9 +8,28 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { saveFile } from '../components/save-file.ts';
 import type { Reminder } from '../device/device-store.ts';
 import type { GameEntry } from '../games/game-screen.ts';
+import { listWords, texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { pushSupport } from '../turns/push-support.ts';
+
+export const TURN_REMINDER = texts('match/turn-reminder', {
+  region: 'Being told',
+  isOn: 'You will be told when it is your turn.',
+  stop: 'Tell me no more',
+  homeScreen:
+    'To be told when it is your turn, put Fogline on your home screen (Share, then “Add to Home Screen”) and open it from there.',
+  moment: 'Just a moment…',
+  ask: 'Tell me when it is my turn',
+  denied: 'Your browser has been told to show no notifications of this site. You can change that in its settings.',
+  price:
+    'The push service of your browser then learns that somebody waits for you, and when; not for what or with whom. Our server can tell which matches are played on this device.',
+  refused: 'Without your permission nothing changes: open this page now and then.',
+  noAddress: 'Your browser’s push service does not answer. Try again later.',
+  withWhom: (game: string, who: string) => `${game} with ${who}`,
+  calendarTitle: (game: string) => `${game}: your turn ends`,
+  calendar: 'Put the deadline into my calendar',
+});
 
 /** Who has less time than this for a move stays on the page. */
 const LONG_MS = 60 * 60_000;
@@ -70,7 +89,7 @@ export function TurnReminder({ match, playing, game, snapshot, names }: TurnRemi
       if ((await Notification.requestPermission()) !== 'granted') return 'refused';
       const { remind } = await import('../turns/remind.ts');
       const others = names.filter((_, seat) => seat !== snapshot.seat && snapshot.matchState.seats[seat]?.name !== undefined);
-      const words = others.length === 0 ? game.name : `${game.name} with ${others.join(', ')}`;
+      const words = others.length === 0 ? game.name : TURN_REMINDER.withWhom(game.name, listWords(others));
       const of = { match, key: playing, seat: snapshot.seat!, words, game: terms!.game, rules: terms!.rules };
       return remind(of, pushKey!);
     });
@@ -84,36 +103,29 @@ export function TurnReminder({ match, playing, game, snapshot, names }: TurnRemi
   const calendar = phase === 'play' && <Calendar match={match} game={game} snapshot={snapshot} />;
   if (!offers) return calendar === false ? null : <div class="turn-reminder">{calendar}</div>;
   return (
-    <section class="turn-reminder stack stack-tight" aria-label="Being told">
+    <section class="turn-reminder stack stack-tight" aria-label={TURN_REMINDER.region}>
       {reminder !== undefined ? (
         <p>
-          You will be told when it is your turn.{' '}
+          {TURN_REMINDER.isOn}{' '}
           <button type="button" class="link-button" disabled={busy} onClick={stop}>
-            Tell me no more
+            {TURN_REMINDER.stop}
           </button>
         </p>
       ) : support === 'home-screen' ? (
-        <p class="hint">
-          To be told when it is your turn, put Fogline on your home screen (Share, then “Add to Home Screen”) and open it from
-          there.
-        </p>
+        <p class="hint">{TURN_REMINDER.homeScreen}</p>
       ) : (
         <>
           <div class="row">
             <button type="button" class="button" disabled={busy || support === 'refused'} onClick={ask}>
-              {busy ? 'Just a moment…' : 'Tell me when it is my turn'}
+              {busy ? TURN_REMINDER.moment : TURN_REMINDER.ask}
             </button>
             {calendar}
           </div>
-          <p class="hint">
-            {support === 'refused'
-              ? 'Your browser has been told to show no notifications of this site. You can change that in its settings.'
-              : 'The push service of your browser then learns that somebody waits for you, and when; not for what or with whom. Our server can tell which matches are played on this device.'}
-          </p>
+          <p class="hint">{support === 'refused' ? TURN_REMINDER.denied : TURN_REMINDER.price}</p>
         </>
       )}
-      {failed === 'refused' && <p class="hint">Without your permission nothing changes: open this page now and then.</p>}
-      {failed === 'no-address' && <p class="problem">Your browser’s push service does not answer. Try again later.</p>}
+      {failed === 'refused' && <p class="hint">{TURN_REMINDER.refused}</p>}
+      {failed === 'no-address' && <p class="problem">{TURN_REMINDER.noAddress}</p>}
       <ProblemNotice problem={typeof failed === 'object' ? failed : undefined} />
     </section>
   );
@@ -128,7 +140,7 @@ function Calendar({ match, game, snapshot }: Pick<TurnReminderProps, 'match' | '
   if (deadline - Date.now() < LONG_MS) return null;
   const save = async (): Promise<void> => {
     const { calendarText } = await import('../../../shared/player/calendar.ts');
-    const entry = { match, url: location.origin + matchPath(match), title: `${game.name}: your turn ends` };
+    const entry = { match, url: location.origin + matchPath(match), title: TURN_REMINDER.calendarTitle(game.name) };
     saveFile(
       new Blob([calendarText({ ...entry, deadline: new Date(deadline), now: new Date() })], { type: 'text/calendar' }),
       'fogline.ics',
@@ -136,7 +148,7 @@ function Calendar({ match, game, snapshot }: Pick<TurnReminderProps, 'match' | '
   };
   return (
     <button type="button" class="button plain" onClick={save}>
-      Put the deadline into my calendar
+      {TURN_REMINDER.calendar}
     </button>
   );
 }

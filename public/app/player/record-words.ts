@@ -46,7 +46,7 @@ export function causeWords({ outcome, reason, forfeit, seats, seat }: MatchResul
   const [other, ...more] = names.filter((_, i) => i !== seat && seats[i] !== null);
   if (more.length > 0 && forfeit) return undefined;
   const losers = more.length > 0 || other === undefined ? 'a player' : outcome === 'lost' ? names[seat]! : other;
-  const words = reasonWords(reason, losers, {});
+  const words = reasonWords(reason, { who: losers, count: 1, isYou: false }, {});
   return words === reason ? undefined : words;
 }
 

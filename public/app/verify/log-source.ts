@@ -5,7 +5,8 @@ import { untilPublished } from '../../../shared/player/until-published.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { type FinalRecord, LOG_TYPE } from '../../../shared/wire/http.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
-import { problemOfError, WORDS } from '../components/problem.ts';
+import { problemOfError } from '../components/problem.ts';
+import { wordsOf } from '../components/problem-words.ts';
 import { listNotes } from '../device/device-store.ts';
 import { relay } from '../relay-client/relay.ts';
 
@@ -67,7 +68,7 @@ export async function fetchLog(
   } catch (error) {
     const { code, detail } = problemOfError(error);
     if (code === 'relay/not-published') return { kind: 'missing' };
-    return { kind: 'failed', detail: WORDS[code] ?? `The relay’s record cannot be read: ${detail}.` };
+    return { kind: 'failed', detail: wordsOf(code) ?? `The relay’s record cannot be read: ${detail}.` };
   }
 }
 

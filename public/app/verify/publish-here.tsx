@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { finalPath } from '../../../shared/wire/paths.ts';
-import { explain, problemOfError } from '../components/problem.ts';
+import { problemOfError } from '../components/problem.ts';
+import { explain } from '../components/problem-words.ts';
 import { relay } from '../relay-client/relay.ts';
 
 type Place = 'asking' | 'absent' | 'publishing' | 'here' | 'unknown';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../../shared/fault.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
-import { REASONS } from '../games/battleship/words.ts';
+import { BATTLESHIP } from '../games/battleship/texts.ts';
 import {
   describeDuration,
   describeFinding,
@@ -32,7 +32,7 @@ const faulty = (code: FaultCode, step: number): Verdict => ({
   closedBy: null,
   fault: { code, step, detail: '' },
 });
-const describeThis = (verdict: Verdict, problems: string[] = []) => describeFinding(verdict, problems, NAMES, REASONS);
+const describeThis = (verdict: Verdict, problems: string[] = []) => describeFinding(verdict, problems, NAMES, BATTLESHIP.reasons);
 
 describe('the words of a verdict', () => {
   it('say who won, and why', () => {
@@ -77,8 +77,10 @@ describe('the words of a verdict', () => {
 
   it('say who is said to have won, while nothing is checked', () => {
     const words = { kind: 'unchecked', heading: 'Checking the match', sentences: ['Alice won: all of Bob’s ships were sunk.'] };
-    expect(describeUnchecked({ ...honest, ok: false, passed: [] }, NAMES, REASONS)).toEqual(words);
-    expect(describeUnchecked(undefined, [], REASONS).sentences).toEqual(['Your browser goes through it step by step.']);
+    expect(describeUnchecked({ ...honest, ok: false, passed: [] }, NAMES, BATTLESHIP.reasons)).toEqual(words);
+    expect(describeUnchecked(undefined, [], BATTLESHIP.reasons).sentences).toEqual([
+      'Your browser goes through it step by step.',
+    ]);
   });
 
   it('say how a match without a game ended', () => {

@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/games/interface.ts';
 import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { Check, FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
 import type { RelayKeyDescription } from '../../../shared/wire/http.ts';
-import { type ResultReasons, reasonWords } from '../games/result-words.ts';
+import { losersOf, type ResultReasons, reasonWords } from '../games/result-words.ts';
 
 const OUTCOMES = { won: '', drawn: 'Draw', void: 'Nobody won' } as const satisfies Record<Result['kind'], string>;
 
@@ -17,9 +17,10 @@ export function describeResult(
   ofGame: ResultReasons,
 ): string {
   const winners = result.kind === 'won' ? result.winners : [];
-  const losers = taken.filter((seat) => !winners.includes(seat)).map((seat) => names[seat]!);
+  const losing = taken.filter((seat) => !winners.includes(seat));
+  const losers = losing.map((seat) => names[seat]!);
   const outcome = result.kind === 'won' ? `${joinNames(winners.map((seat) => names[seat]!))} won` : OUTCOMES[result.kind];
-  return `${outcome}: ${leavingWords(result.reason, losers) ?? reasonWords(result.reason, joinNames(losers), ofGame)}.`;
+  return `${outcome}: ${leavingWords(result.reason, losers) ?? reasonWords(result.reason, losersOf(losing, names), ofGame)}.`;
 }
 
 /** Of several who left one after the other, each may have left in a way of its own. */

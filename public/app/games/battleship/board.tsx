@@ -4,7 +4,9 @@ import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BoardView, CellView } from '../../../../shared/games/battleship/view.ts';
 import { BoardDrawing } from './drawing.tsx';
 import { SeaGrid } from './sea-grid.tsx';
+import { shipAtCell } from './ship-words.ts';
 import { sunkShips, waterAround } from './sunk.ts';
+import { BATTLESHIP } from './texts.ts';
 
 interface BoardProps {
   readonly rules: Rules;
@@ -21,12 +23,12 @@ interface BoardProps {
 
 /** What is known of a cell in words: the name of a cell is `B7, unknown` or `B7, hit, carrier`. */
 export function describeCell(rules: Rules, { shot, value }: CellView): string {
-  const named = rules.namesShip ? rules.fleet.find((piece) => piece.code === value)?.name : undefined;
-  if (shot && value === undefined) return 'shot, no answer yet';
-  if (value === undefined) return 'unknown';
-  if (value === 0) return shot ? 'miss' : 'water';
-  if (shot) return named === undefined ? 'hit' : `hit, ${named}`;
-  return named ?? 'ship';
+  const named = shipAtCell(rules, value);
+  if (shot && value === undefined) return BATTLESHIP.asked;
+  if (value === undefined) return BATTLESHIP.unknown;
+  if (value === 0) return shot ? BATTLESHIP.miss : BATTLESHIP.water;
+  if (shot) return named === undefined ? BATTLESHIP.hitCell : BATTLESHIP.hitCellShip(named);
+  return named ?? BATTLESHIP.ship;
 }
 
 export function Board({ rules, board, owner, label, last, onShoot }: BoardProps) {
@@ -39,7 +41,7 @@ export function Board({ rules, board, owner, label, last, onShoot }: BoardProps)
       class={`seat-${owner}`}
       describe={(cell) => {
         const known = describeCell(rules, cells[cell]!);
-        return around.has(cell) && cells[cell]!.value === undefined ? `${known}, beside a sunk ship` : known;
+        return around.has(cell) && cells[cell]!.value === undefined ? BATTLESHIP.besideSunk(known) : known;
       }}
       cellClass={(cell) => (cells[cell]!.value !== undefined ? 'open' : around.has(cell) ? 'fog lee' : 'fog')}
       onPress={onShoot}

@@ -6,7 +6,8 @@ import { Stepper, useStepping } from '../stepper.tsx';
 import { Board } from './board.tsx';
 import { FleetTracker } from './fleet-tracker.tsx';
 import { viewAfter } from './history.ts';
-import { SEAS, seaLabel, shotWords } from './words.ts';
+import { BATTLESHIP } from './texts.ts';
+import { seaLabel, shortShot, shotWords } from './words.ts';
 
 interface FinishedSeasProps {
   readonly view: BattleshipView;
@@ -39,10 +40,10 @@ export function FinishedSeas({ view: end, seat, names, playerHeader }: FinishedS
         ))}
       </div>
       {end.shots.length > 0 && (
-        <Stepper stepping={stepping} words={last === undefined ? SEAS.before : shotWords(view, last, names)} />
+        <Stepper stepping={stepping} words={last === undefined ? BATTLESHIP.before : shotWords(view, last, names)} />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="shot-list scroll" tabIndex={0} aria-label={SEAS.shots}>
+      <section class="shot-list scroll" tabIndex={0} aria-label={BATTLESHIP.shots}>
         <ol>
           {end.shots.map((shot, i) => (
             <li key={`${shot.seq}`}>
@@ -54,7 +55,7 @@ export function FinishedSeas({ view: end, seat, names, playerHeader }: FinishedS
               >
                 <span class="pip" aria-hidden="true" />
                 <span class="visually-hidden">{shotWords(end, shot, names)}</span>
-                <span aria-hidden="true">{SEAS.short(end, shot)}</span>
+                <span aria-hidden="true">{shortShot(end, shot)}</span>
               </button>
             </li>
           ))}

@@ -3,6 +3,8 @@
 import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';
 import { ShipIcon } from './drawing.tsx';
 import type { Grip } from './placement.ts';
+import { PLACEMENT } from './placement-words.ts';
+import { shipName } from './ship-words.ts';
 
 interface HarbourProps {
   readonly rules: Rules;
@@ -14,11 +16,12 @@ interface HarbourProps {
 
 export function Harbour({ rules, ships, inHand, onPress, onGrip }: HarbourProps) {
   return (
-    <section aria-label="Harbour" class="harbour">
-      <h2 class="harbour-title">{ships.length === 0 ? 'The harbour is empty' : 'Harbour'}</h2>
+    <section aria-label={PLACEMENT.harbour} class="harbour">
+      <h2 class="harbour-title">{ships.length === 0 ? PLACEMENT.harbourEmpty : PLACEMENT.harbour}</h2>
       <ul>
         {ships.map((ship) => {
-          const { length, name } = rules.fleet[ship]!;
+          const piece = rules.fleet[ship]!;
+          const { length } = piece;
           return (
             <li key={ship}>
               <button
@@ -33,7 +36,7 @@ export function Harbour({ rules, ships, inHand, onPress, onGrip }: HarbourProps)
                 onClick={() => onPress(ship)}
               >
                 <ShipIcon length={length} />
-                <span>{name}</span>
+                <span>{shipName(rules, piece)}</span>
               </button>
             </li>
           );

@@ -24,7 +24,7 @@ import {
 } from './placement.ts';
 import { PlacementDrawing } from './placement-drawing.tsx';
 import { pressKey } from './placement-keys.ts';
-import { describeCell, hintWords, problemWords, sayWhere } from './placement-words.ts';
+import { describeCell, hintWords, PLACEMENT, problemWords, sayWhere } from './placement-words.ts';
 import { SeaGrid } from './sea-grid.tsx';
 
 interface PlacementBoardProps {
@@ -62,7 +62,7 @@ export function PlacementBoard({ rules, owner, ships, onChange, onReady, busy }:
       <div ref={sea}>
         <SeaGrid
           size={rules.size}
-          label="Your sea"
+          label={PLACEMENT.yourSea}
           class={`seat-${owner} harbour-sea`}
           describe={(cell) => describeCell(rules, state, cell)}
           cellClass={(cell) => (shipAt(rules, state, cell) === undefined ? 'open' : 'open grip')}
@@ -97,10 +97,10 @@ export function PlacementBoard({ rules, owner, ships, onChange, onReady, busy }:
             disabled={touched === undefined || state.ships[touched] === undefined}
             onClick={() => touched !== undefined && change(rotate(rules, state, touched))}
           >
-            <Icon name="rotate" /> Rotate
+            <Icon name="rotate" /> {PLACEMENT.rotate}
           </button>
           <button type="button" class="button" onClick={() => change(beginPlacement(rules, randomFleet(rules, drawFair)))}>
-            <Icon name="dice" /> Random
+            <Icon name="dice" /> {PLACEMENT.random}
           </button>
           <button
             type="button"
@@ -108,7 +108,7 @@ export function PlacementBoard({ rules, owner, ships, onChange, onReady, busy }:
             disabled={harboured.length === rules.fleet.length}
             onClick={() => change(beginPlacement(rules))}
           >
-            <Icon name="trash" /> Clear
+            <Icon name="trash" /> {PLACEMENT.clear}
           </button>
         </div>
         <div role="status" class="placing-problems">
@@ -124,13 +124,12 @@ export function PlacementBoard({ rules, owner, ships, onChange, onReady, busy }:
           aria-disabled={!ready || busy}
           onClick={() => ready && !busy && onReady(state.ships as readonly Ship[])}
         >
-          {busy ? 'Sealing your fleet…' : 'Ready'}
+          {busy ? PLACEMENT.sealing : PLACEMENT.ready}
         </button>
         {!ready && <p class="hint">{hintWords(state, harboured.length, problems.length)}</p>}
         <details class="hint keys">
-          <summary>Keys</summary>
-          Arrow keys move, Enter picks up and puts down, R or Space rotates, Delete sends a ship back to the harbour, Escape puts
-          it back where it was.
+          <summary>{PLACEMENT.keys}</summary>
+          {PLACEMENT.keysText}
         </details>
         <p role="status" class="visually-hidden">
           {said}

@@ -3,7 +3,8 @@
 import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { Board } from './board.tsx';
-import { describeStep, REASONS } from './words.ts';
+import { BATTLESHIP } from './texts.ts';
+import { describeStep, seaLabel } from './words.ts';
 
 function Boards({ view, seatViews, names }: ReplayBoardsProps<BattleshipView>) {
   const { rules, boards, shots } = view;
@@ -12,12 +13,12 @@ function Boards({ view, seatViews, names }: ReplayBoardsProps<BattleshipView>) {
     <div class="replay-boards">
       {boards.map((seen, owner) => {
         const board = seatViews[owner]?.boards[owner] ?? seen;
-        const label = `${names[owner]}’s sea`;
+        const label = seaLabel(owner, undefined, names);
         return (
           <figure key={label} class={`seat-${owner}`}>
             <figcaption>
               <span class="pip" /> <span class="seat-name">{label}</span>
-              <span class="soft small">{board.committed ? `${board.afloat} afloat` : 'no fleet yet'}</span>
+              <span class="soft small">{board.committed ? BATTLESHIP.nAfloat(board.afloat) : BATTLESHIP.noFleet}</span>
             </figcaption>
             <Board rules={rules} board={board} owner={owner} label={label} last={last?.by === owner ? undefined : last?.cell} />
           </figure>
@@ -30,6 +31,6 @@ function Boards({ view, seatViews, names }: ReplayBoardsProps<BattleshipView>) {
 export const BATTLESHIP_REPLAY = gameReplay({
   Boards,
   describeStep,
-  reasons: REASONS,
-  unopened: 'what was not shot at stays in fog',
+  reasons: BATTLESHIP.reasons,
+  unopened: BATTLESHIP.unopened,
 });

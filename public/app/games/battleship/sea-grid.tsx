@@ -3,6 +3,7 @@
 import type { ComponentProps } from 'preact';
 import { cellName } from '../../../../shared/games/battleship/rule-sets.ts';
 import { SquareGrid } from '../../components/square-grid.tsx';
+import { BATTLESHIP } from './texts.ts';
 
 interface SeaGridProps extends Omit<ComponentProps<typeof SquareGrid>, 'corner' | 'columns' | 'rows'> {
   readonly size: number;
@@ -16,7 +17,7 @@ export function SeaGrid({ size, describe, class: name, ...props }: SeaGridProps)
       {...props}
       columns={indices.map((x) => String.fromCharCode(65 + x))}
       rows={indices.map((y) => y + 1)}
-      corner="Row"
+      corner={BATTLESHIP.row}
       class={`${props.onPress === undefined ? '' : 'active'} ${name}`}
       describe={(cell) => `${cellName(size, cell)}, ${describe(cell)}`}
     />

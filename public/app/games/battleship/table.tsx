@@ -12,7 +12,8 @@ import { FinishedSeas } from './finished-seas.tsx';
 import { FleetTracker } from './fleet-tracker.tsx';
 import { PlacementBoard } from './placement-board.tsx';
 import { type FleetPlan, loadPlan, savePlan } from './plan.ts';
-import { SEAS, seaLabel } from './words.ts';
+import { BATTLESHIP } from './texts.ts';
+import { seaLabel } from './words.ts';
 
 const RULES: Readonly<Record<string, Rules>> = { [XAYA.id]: XAYA, [CLASSIC.id]: CLASSIC };
 
@@ -54,13 +55,13 @@ function Placing({ rules, seat, match, need, busy, onPlace, view }: PlacingProps
       <div class="placing-done stack">
         <div class="notice good">
           <div>
-            <strong>Your fleet is ready.</strong> It is sealed as soon as somebody joins.
+            <strong>{BATTLESHIP.readyTitle}</strong> {BATTLESHIP.readyText}
           </div>
           <button type="button" class="button" onClick={() => change({ ...plan, ready: false })}>
-            Change it
+            {BATTLESHIP.change}
           </button>
         </div>
-        <Board rules={rules} board={ownBoard(rules, plan.ships as readonly Ship[])} owner={seat} label="Your sea" />
+        <Board rules={rules} board={ownBoard(rules, plan.ships as readonly Ship[])} owner={seat} label={BATTLESHIP.yourSea} />
       </div>
     );
   }
@@ -116,7 +117,7 @@ function Seas({ view, seat, names, need, busy, over, playerHeader, onShoot }: Se
           >
             {playerHeader(owner)}
             {/* On a narrow screen one sea is large, and the other small beside its fleet. */}
-            <button type="button" class="sea-swap" aria-label={SEAS.swap(label)} onClick={() => setFront(owner)} />
+            <button type="button" class="sea-swap" aria-label={BATTLESHIP.swap(label)} onClick={() => setFront(owner)} />
             <Board
               rules={rules}
               board={target && aim !== undefined ? aimedAt(board, aim) : board}

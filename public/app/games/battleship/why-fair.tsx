@@ -1,7 +1,37 @@
 /** Why neither player can cheat, with the steps of this very match. */
 
+import { plural, texts } from '../../language/texts.ts';
 import type { WhyFairProps } from '../game-screen.ts';
 import { listSteps, Reason, Why } from '../why.tsx';
+
+export const WHY_SEAS = texts('games/battleship/why-fair', {
+  move: 'Ships cannot move.',
+  moveText: 'Each fleet is sealed square by square before the first shot. The seals show nothing, and fit one fleet only.',
+  moveSteps: (steps: string) =>
+    `Each fleet is sealed square by square before the first shot: ${steps}. The seals show nothing, and fit one fleet only.`,
+  illegal: 'A fleet cannot be illegal.',
+  illegalText:
+    'Every seal comes with a proof that the right ships lie in it, in places that the rules allow, without telling where.',
+  checked: (count: number) =>
+    plural(count, {
+      one: 'Your device checked that proof before going on.',
+      other: 'Your device checked those proofs before going on.',
+    }),
+  lie: 'An answer cannot be a lie.',
+  lieText: '“Hit” or “miss” opens the seal of that one square and no other.',
+  answers: (count: number, seq: number) =>
+    plural(count, {
+      one: `${count} answer so far, at step ${seq}: it fits its seal.`,
+      other: `${count} answers so far, the last at step ${seq}: every one fits its seal.`,
+    }),
+  hashes: 'The hashes of a board are shown to be true at the end.',
+  hashesText:
+    'Each answer also names a hash of the whole board. Only an opened fleet shows whether those are true: until a player opens it, the record calls that player unproven. Hits, misses and ships need no opening.',
+  begins: 'Who begins is not chosen.',
+  beginsText: 'It is drawn from two sealed halves: neither side knew the other’s when it sealed its own.',
+  beginsSteps: (steps: string) =>
+    `It is drawn from two sealed halves, ${steps}: neither side knew the other’s when it sealed its own.`,
+});
 
 export function WhyFair({ game, record, names, seat }: WhyFairProps) {
   const commits = record.filter(({ kind }) => kind === 'battleship.commit');
@@ -9,28 +39,18 @@ export function WhyFair({ game, record, names, seat }: WhyFairProps) {
   const answers = record.filter(({ kind }) => kind === 'battleship.answer');
   return (
     <Why>
-      <Reason claim="Ships cannot move.">
-        Each fleet is sealed square by square before the first shot
-        {commits.length > 0 && `: ${listSteps(commits, names, seat)}`}. The seals show nothing, and fit one fleet only.
+      <Reason claim={WHY_SEAS.move}>
+        {commits.length > 0 ? WHY_SEAS.moveSteps(listSteps(commits, names, seat)) : WHY_SEAS.moveText}
       </Reason>
-      <Reason claim="A fleet cannot be illegal.">
-        Every seal comes with a proof that the right ships lie in it, in places that the rules allow, without telling where.{' '}
-        {commits.length > 0 && `Your device checked ${commits.length === 1 ? 'that proof' : 'those proofs'} before going on.`}
+      <Reason claim={WHY_SEAS.illegal}>
+        {WHY_SEAS.illegalText} {commits.length > 0 && WHY_SEAS.checked(commits.length)}
       </Reason>
-      <Reason claim="An answer cannot be a lie.">
-        “Hit” or “miss” opens the seal of that one square and no other.{' '}
-        {answers.length > 0 &&
-          `${answers.length} answers so far, the last at step ${answers.at(-1)!.seq}: every one fits its seal.`}
+      <Reason claim={WHY_SEAS.lie}>
+        {WHY_SEAS.lieText} {answers.length > 0 && WHY_SEAS.answers(answers.length, answers.at(-1)!.seq)}
       </Reason>
-      {game === 'battleship/classic' && (
-        <Reason claim="The hashes of a board are shown to be true at the end.">
-          Each answer also names a hash of the whole board. Only an opened fleet shows whether those are true: until a player
-          opens it, the record calls that player unproven. Hits, misses and ships need no opening.
-        </Reason>
-      )}
-      <Reason claim="Who begins is not chosen.">
-        It is drawn from two sealed halves{shares.length > 0 && `, ${listSteps(shares, names, seat)}`}: neither side knew the
-        other’s when it sealed its own.
+      {game === 'battleship/classic' && <Reason claim={WHY_SEAS.hashes}>{WHY_SEAS.hashesText}</Reason>}
+      <Reason claim={WHY_SEAS.begins}>
+        {shares.length > 0 ? WHY_SEAS.beginsSteps(listSteps(shares, names, seat)) : WHY_SEAS.beginsText}
       </Reason>
     </Why>
   );

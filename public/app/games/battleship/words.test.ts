@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CLASSIC, cellOf, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
+import { losersOf, reasonWords } from '../result-words.ts';
 import type { StepLine } from '../step-line.ts';
 import { stepWords } from '../step-words.ts';
 import { describeCell } from './board.tsx';
-import { describeStep, headline, REASONS } from './words.ts';
+import { BATTLESHIP } from './texts.ts';
+import { describeStep, headline } from './words.ts';
 
 const NAMES = ['Ada', 'Bo'];
 const cells = Array.from({ length: 100 }, () => ({ shot: false, value: undefined }));
@@ -74,8 +76,9 @@ it('says what is known of a cell, and nothing else', () => {
 });
 
 it('tells the loser as gently as the winner', () => {
-  expect(REASONS['fleet-sunk']?.('Bo')).toBe('all of Bo’s ships were sunk');
-  expect(REASONS['fleet-sunk']?.('you')).toBe('all your ships were sunk');
+  const lost = (seat: number) => reasonWords('fleet-sunk', losersOf([seat], NAMES, 0), BATTLESHIP.reasons);
+  expect(lost(1)).toBe('all of Bo’s ships were sunk');
+  expect(lost(0)).toBe('all your ships were sunk');
 });
 
 describe('the words of a step', () => {

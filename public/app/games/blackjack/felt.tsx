@@ -3,7 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import type { BlackjackSeatView, BlackjackView, HandView } from '../../../../shared/games/blackjack/view.ts';
 import { PlayingCard } from '../cards/playing-card.tsx';
-import { chipWords, handWords, isSettled } from './words.ts';
+import { BLACKJACK_TEXTS } from './texts.ts';
+import { handWords, isSettled } from './words.ts';
 
 const DEALER = 0;
 /** What every round costs, in chips. */
@@ -25,15 +26,13 @@ export function Felt({ view, names, playerHeader, actions }: FeltProps) {
     <div class="felt">
       <section
         class={`felt-seat felt-dealer seat-0 ${stage === 'dealer' ? 'turn' : ''}`}
-        aria-label={`Hand of ${names[DEALER]}, the dealer`}
+        aria-label={BLACKJACK_TEXTS.handOfDealer(names[DEALER]!)}
       >
         {playerHeader(DEALER)}
         <Hand hand={dealer.hand} faceDown={held} />
         <p class="felt-words">
           <span>{dealerWords(view, held)}</span>
-          <span class="felt-round">
-            Round {Math.max(1, round)} of {rules.rounds}
-          </span>
+          <span class="felt-round">{BLACKJACK_TEXTS.round(Math.max(1, round), rules.rounds)}</span>
         </p>
       </section>
       <div class="felt-players">
@@ -43,7 +42,7 @@ export function Felt({ view, names, playerHeader, actions }: FeltProps) {
               <section
                 key={`${seat}`}
                 class={`felt-seat seat-${seat} ${turn === seat ? 'turn' : ''} ${seat === own ? 'own' : ''} ${one.in ? '' : 'out'}`}
-                aria-label={seat === own ? 'Your hand' : `Hand of ${names[seat]}`}
+                aria-label={seat === own ? BLACKJACK_TEXTS.yourHand : BLACKJACK_TEXTS.handOf(names[seat]!)}
               >
                 {playerHeader(seat)}
                 <Hand hand={one.hand} />
@@ -62,10 +61,10 @@ export function Felt({ view, names, playerHeader, actions }: FeltProps) {
               <section
                 key={`${seat}`}
                 class={`felt-seat felt-regulator seat-${seat}`}
-                aria-label={`${names[seat]}, the regulator`}
+                aria-label={BLACKJACK_TEXTS.theRegulator(names[seat]!)}
               >
                 {playerHeader(seat)}
-                <p class="soft small">Gave a share of the shuffle. Does not play.</p>
+                <p class="soft small">{BLACKJACK_TEXTS.regulatorAbout}</p>
               </section>
             ),
         )}
@@ -77,13 +76,13 @@ export function Felt({ view, names, playerHeader, actions }: FeltProps) {
 /** `held` while a card of the dealer lies face down. */
 function dealerWords({ seats, round }: BlackjackView, held: boolean): string {
   const { hand } = seats[DEALER]!;
-  if (hand === undefined) return round === 0 ? 'Nothing is dealt yet' : 'No hand';
-  return held ? `Shows ${hand.total}` : handWords(hand);
+  if (hand === undefined) return round === 0 ? BLACKJACK_TEXTS.notDealt : BLACKJACK_TEXTS.noHand;
+  return held ? BLACKJACK_TEXTS.shows(hand.total) : handWords(hand);
 }
 
 function absentWords({ in: isIn, chips }: BlackjackSeatView): string {
-  if (!isIn) return 'Has left the table';
-  return chips < BET ? 'Out of chips' : 'No hand yet';
+  if (!isIn) return BLACKJACK_TEXTS.left;
+  return chips < BET ? BLACKJACK_TEXTS.outOfChips : BLACKJACK_TEXTS.noHandYet;
 }
 
 function Hand({ hand, faceDown = false }: { hand: HandView | undefined; faceDown?: boolean }) {
@@ -106,7 +105,8 @@ function Hand({ hand, faceDown = false }: { hand: HandView | undefined; faceDown
 
 function Outcome({ won }: { won: number | undefined }) {
   if (won === undefined) return null;
-  const words = won === 0 ? 'Bet back' : won > 0 ? `+${chipWords(won)}` : `−${chipWords(-won)}`;
+  const words =
+    won === 0 ? BLACKJACK_TEXTS.betBack : won > 0 ? `+${BLACKJACK_TEXTS.chips(won)}` : `−${BLACKJACK_TEXTS.chips(-won)}`;
   return <span class={`outcome ${won > 0 ? 'good' : won < 0 ? 'bad' : ''}`}>{words}</span>;
 }
 
@@ -120,8 +120,8 @@ function Chips({ seat: { chips, hand }, settled }: { seat: BlackjackSeatView; se
         ))}
       </span>
       <span>
-        {chipWords(chips)}
-        {stake > 0 && <span class="soft">, {stake} of them bet</span>}
+        {BLACKJACK_TEXTS.chips(chips)}
+        {stake > 0 && <span class="soft">{BLACKJACK_TEXTS.stake(stake)}</span>}
       </span>
     </p>
   );

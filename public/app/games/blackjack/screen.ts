@@ -1,8 +1,9 @@
 import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import { gameScreen } from '../game-screen.ts';
 import { Table } from './table.tsx';
+import { BLACKJACK_TEXTS } from './texts.ts';
 import { WhyFair } from './why-fair.tsx';
-import { describeStep, headline, isSettled, REASONS, score } from './words.ts';
+import { describeStep, headline, isSettled, score } from './words.ts';
 
 /** A round that is paid is looked at for this long, in ms, before the dealer's device deals the next. */
 const PAID_MS = 3_000;
@@ -12,13 +13,9 @@ export const blackjackScreen = gameScreen<BlackjackView>({
   WhyFair,
   headline,
   describeStep,
-  reasons: REASONS,
+  reasons: BLACKJACK_TEXTS.reasons,
   score,
-  keys: [
-    { key: 'H', does: 'hit' },
-    { key: 'S', does: 'stand' },
-    { key: 'D', does: 'double' },
-  ],
+  keys: [BLACKJACK_TEXTS.keys.hit, BLACKJACK_TEXTS.keys.stand, BLACKJACK_TEXTS.keys.double],
   sound(was, is, play) {
     if (was !== undefined && is.actions.length > 0 && was.actions.length === 0) play('turn');
   },

@@ -8,12 +8,13 @@ import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
 import { Felt } from './felt.tsx';
 import { isUnpaid, viewAfter } from './history.ts';
+import { BLACKJACK_TEXTS } from './texts.ts';
 import { paidWords } from './words.ts';
 
 const ACTIONS: readonly { readonly action: Action; readonly label: string; readonly key: string }[] = [
-  { action: 'hit', label: 'Hit', key: 'h' },
-  { action: 'stand', label: 'Stand', key: 's' },
-  { action: 'double', label: 'Double', key: 'd' },
+  { action: 'hit', label: BLACKJACK_TEXTS.hit, key: 'h' },
+  { action: 'stand', label: BLACKJACK_TEXTS.stand, key: 's' },
+  { action: 'double', label: BLACKJACK_TEXTS.double, key: 'd' },
 ];
 
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<BlackjackView>) {
@@ -54,7 +55,7 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
       <PlayedRounds
         view={view}
         over={over}
-        rounds={view.paid.map((round, i) => `Round ${i + 1}. ${paidWords(round, seat, names)}`)}
+        rounds={view.paid.map((round, i) => BLACKJACK_TEXTS.roundIs(i + 1, paidWords(round, seat, names)))}
         unfinished={isUnpaid(view)}
         viewAfter={viewAfter}
         plain

@@ -2,17 +2,17 @@
 
 import type { BlackjackView, HandView, PaidRoundView } from '../../../../shared/games/blackjack/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
-import { joinNames } from '../../../../shared/match/seat-names.ts';
-import { cardWords, rankWords, withArticle } from '../cards/card-words.ts';
+import { listWords } from '../../language/texts.ts';
+import { cardWords, rankOf } from '../cards/card-words.ts';
 import type { Headline } from '../game-screen.ts';
-import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';
+import { BLACKJACK_TEXTS } from './texts.ts';
 
 const DEALER = 0;
 
 export function headline(view: BlackjackView, need: Need, names: readonly string[]): Headline {
   const { stage, seat, round, rules, turn } = view;
-  if (stage === 'over') return { title: 'The game is over', mine: false };
+  if (stage === 'over') return { title: BLACKJACK_TEXTS.over, mine: false };
   if (isSettled(view)) {
     return {
       title: settledTitle(view),
@@ -25,27 +25,33 @@ export function headline(view: BlackjackView, need: Need, names: readonly string
   switch (stage) {
     case 'play': {
       const hand = view.seats[turn!]!.hand!;
-      if (need.kind === 'decide') return { title: 'Your turn', detail: `You have ${handWords(hand)}. ${table}`, mine: true };
-      if (turn === seat) return { title: 'Your turn', detail: table, mine: false, passing: true };
-      return { title: `Waiting for ${names[turn!]}`, detail: `${names[turn!]} has ${handWords(hand)}. ${table}`, mine: false };
+      if (need.kind === 'decide')
+        return { title: BLACKJACK_TEXTS.yourTurn, detail: `${BLACKJACK_TEXTS.youHave(handWords(hand))} ${table}`, mine: true };
+      if (turn === seat) return { title: BLACKJACK_TEXTS.yourTurn, detail: table, mine: false, passing: true };
+      const who = names[turn!]!;
+      return {
+        title: BLACKJACK_TEXTS.waiting(who),
+        detail: `${BLACKJACK_TEXTS.has(who, handWords(hand))} ${table}`,
+        mine: false,
+      };
     }
     case 'commit':
     case 'start':
     case 'share':
       return {
-        title: 'Shuffling together…',
-        detail: 'Every device adds its share, so that nobody can stack the deck.',
+        title: BLACKJACK_TEXTS.shuffling,
+        detail: BLACKJACK_TEXTS.shufflingDetail,
         mine: false,
         passing: true,
       };
     case 'deal':
-      return { title: `Dealing round ${round + 1} of ${rules.rounds}…`, mine: false, passing: true };
+      return { title: BLACKJACK_TEXTS.dealing(round + 1, rules.rounds), mine: false, passing: true };
     case 'card':
-      return { title: 'Dealing a card…', detail: table, mine: false, passing: true };
+      return { title: BLACKJACK_TEXTS.dealingCard, detail: table, mine: false, passing: true };
     case 'dealer':
-      return { title: 'The dealer plays…', detail: table, mine: false, passing: true };
+      return { title: BLACKJACK_TEXTS.dealerPlays, detail: table, mine: false, passing: true };
     case 'reveal':
-      return { title: 'Opening the shuffle…', mine: false, passing: true };
+      return { title: BLACKJACK_TEXTS.opening, mine: false, passing: true };
   }
 }
 
@@ -62,9 +68,9 @@ function gainOf({ seat, seats }: BlackjackView): number {
 function settledTitle(view: BlackjackView): string {
   const { seat, seats, round } = view;
   const gain = seat === undefined ? undefined : seats[seat]!.won;
-  if (gain === undefined) return `Round ${round} is paid`;
-  if (gain === 0) return `Round ${round}: your bet comes back`;
-  return `Round ${round}: you ${gain > 0 ? 'win' : 'lose'} ${chipWords(Math.abs(gain))}`;
+  if (gain === undefined) return BLACKJACK_TEXTS.paid(round);
+  if (gain === 0) return BLACKJACK_TEXTS.betBackRound(round);
+  return (gain > 0 ? BLACKJACK_TEXTS.youWin : BLACKJACK_TEXTS.youLose)(round, BLACKJACK_TEXTS.chips(Math.abs(gain)));
 }
 
 /** What a round brought, such as `The dealer has 19. Ada wins 2 chips. Bo loses 2 chips.` */
@@ -75,52 +81,66 @@ export function paidWords(
 ): string {
   const lines = all.flatMap((won, seat) => {
     if (won === undefined) return [];
-    const who = seat === own ? 'You' : names[seat]!;
-    const verb = (word: string): string => (seat === own ? word : word === 'lose' ? 'loses' : `${word}s`);
+    const chips = BLACKJACK_TEXTS.chips(Math.abs(won));
+    if (seat === own)
+      return [
+        won === 0 ? BLACKJACK_TEXTS.lineYouBack : (won > 0 ? BLACKJACK_TEXTS.lineYouWin : BLACKJACK_TEXTS.lineYouLose)(chips),
+      ];
+    const who = names[seat]!;
     return [
-      won === 0 ? `${who} ${verb('get')} the bet back.` : `${who} ${verb(won > 0 ? 'win' : 'lose')} ${chipWords(Math.abs(won))}.`,
+      won === 0 ? BLACKJACK_TEXTS.lineBack(who) : (won > 0 ? BLACKJACK_TEXTS.lineWin : BLACKJACK_TEXTS.lineLose)(who, chips),
     ];
   });
-  return [`The dealer has ${handWords(dealer)}.`, ...lines].join(' ');
+  return [BLACKJACK_TEXTS.dealerHas(handWords(dealer)), ...lines].join(' ');
 }
-
-export const chipWords = (chips: number): string => `${chips} ${chips === 1 ? 'chip' : 'chips'}`;
 
 /** Such as `soft 17`, `blackjack` or `24, bust`. */
 export function handWords({ total, soft, bust, blackjack }: HandView): string {
-  if (blackjack) return 'blackjack';
-  if (bust) return `${total}, bust`;
-  return `${soft ? 'soft ' : ''}${total}`;
+  if (blackjack) return BLACKJACK_TEXTS.handBlackjack;
+  if (bust) return BLACKJACK_TEXTS.handBust(total);
+  return soft ? BLACKJACK_TEXTS.handSoft(total) : String(total);
+}
+
+/** Such as `an eight`, of a card that somebody shows. */
+export function shownWords(card: string): string {
+  const shown: Readonly<Record<string, string>> = BLACKJACK_TEXTS.shown;
+  return shown[rankOf(card)] ?? rankOf(card);
 }
 
 /** What the dealer shows. */
 function tableWords({ seats }: BlackjackView): string {
   const up = seats[DEALER]!.hand?.cards[0];
-  return up === undefined ? '' : `The dealer shows ${withArticle(rankWords(up))}.`;
+  return up === undefined ? '' : BLACKJACK_TEXTS.dealerShows(shownWords(up));
 }
 
-const ACTION_WORDS: Readonly<Record<string, string>> = { hit: 'asked for a card', stand: 'stood', double: 'doubled the bet' };
+const ACTION_WORDS: Readonly<Record<string, (who: string) => string>> = {
+  hit: BLACKJACK_TEXTS.stepHit,
+  stand: BLACKJACK_TEXTS.stepStand,
+  double: BLACKJACK_TEXTS.stepDouble,
+};
 
 export const describeStep: StepWording<BlackjackView> = (step, names, view) => {
   const who = authorName(step, names);
   switch (step.kind) {
     case 'blackjack.commit':
-      return `${who} sealed a share of the shuffle`;
+      return BLACKJACK_TEXTS.stepCommit(who);
     case 'blackjack.share':
-      return step.author === DEALER
-        ? `${who} opened the last share of the shuffle: every card can be dealt again and compared`
-        : `${who} opened a share of the shuffle`;
+      return step.author === DEALER ? BLACKJACK_TEXTS.stepLastShare(who) : BLACKJACK_TEXTS.stepShare(who);
     case 'blackjack.deal':
-      return view === undefined ? `${who} dealt a round` : `${who} dealt round ${view.round}`;
+      return view === undefined ? BLACKJACK_TEXTS.stepDeal(who) : BLACKJACK_TEXTS.stepDealRound(who, view.round);
     case 'blackjack.play':
-      return `${who} ${ACTION_WORDS[String(step.says['action'])]}`;
+      return ACTION_WORDS[String(step.says['action'])]?.(who);
     case 'blackjack.card':
-      return `${who} dealt the ${cardWords(String(step.says['card']))}`;
+      return BLACKJACK_TEXTS.stepCard(who, cardWords(String(step.says['card'])));
     case 'blackjack.dealer': {
       const drawn = (step.says['drawn'] ?? []) as readonly string[];
-      const draws = drawn.length === 0 ? '' : ` and drew the ${joinNames(drawn.map(cardWords))}`;
+      const hole = cardWords(String(step.says['hole']));
+      const turned =
+        drawn.length === 0
+          ? BLACKJACK_TEXTS.stepHole(who, hole)
+          : BLACKJACK_TEXTS.stepHoleDrawn(who, hole, listWords(drawn.map(cardWords)));
       const paid = view === undefined ? '' : `. ${paidWords(view.paid.at(-1)!, view.seat, names).replace(/\.$/, '')}`;
-      return `${who} turned up the ${cardWords(String(step.says['hole']))}${draws}${paid}`;
+      return `${turned}${paid}`;
     }
     default:
       return undefined;
@@ -133,13 +153,13 @@ export function score({ seats }: BlackjackView, names: readonly string[], own: n
   const words = players
     .sort((a, b) => b.chips - a.chips)
     .map(({ seat, chips }, i) => {
-      const who = seat === own ? (i === 0 ? 'You' : 'you') : names[seat]!;
-      return i === 0 ? `${who} ended with ${chipWords(chips)}` : `${who} with ${chips}`;
+      const isOwn = seat === own;
+      const who = names[seat]!;
+      if (i === 0)
+        return isOwn
+          ? BLACKJACK_TEXTS.scoreYou(BLACKJACK_TEXTS.chips(chips))
+          : BLACKJACK_TEXTS.score(who, BLACKJACK_TEXTS.chips(chips));
+      return isOwn ? BLACKJACK_TEXTS.scoreRestYou(chips) : BLACKJACK_TEXTS.scoreRest(who, chips);
     });
-  return words.length < 2 ? `${words.join('')}.` : `${words[0]}, ${joinNames(words.slice(1))}.`;
+  return words.length < 2 ? `${words.join('')}.` : `${words[0]}, ${listWords(words.slice(1))}.`;
 }
-
-export const REASONS: ResultReasons = {
-  'most-chips': (losers) => `${losers} ended with fewer chips`,
-  house: () => 'no player has more chips than at the start',
-};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardWords, rankWords, withArticle } from './card-words.ts';
+import { shownWords } from '../blackjack/words.ts';
+import { cardWords } from './card-words.ts';
 
 describe('a card in words', () => {
   it('has its rank and its suit', () => {
@@ -12,6 +13,6 @@ describe('a card in words', () => {
   });
 
   it('takes the article that one would say', () => {
-    expect(['AS', '8S', 'KS'].map((card) => withArticle(rankWords(card)))).toEqual(['an ace', 'an eight', 'a king']);
+    expect(['AS', '8S', 'KS'].map(shownWords)).toEqual(['an ace', 'an eight', 'a king']);
   });
 });

@@ -1,6 +1,6 @@
 /** Playing cards, drawn in units of which a card is 64 wide and 90 high: rank and suit, or fog on the back. */
 
-import { cardWords, rankOf, type Suit, suitOf } from './card-words.ts';
+import { CARDS, cardWords, rankOf, type Suit, suitOf } from './card-words.ts';
 
 /** Each suit in a square of 24. */
 const SUIT_PATHS: Readonly<Record<Suit, string>> = {
@@ -43,7 +43,7 @@ function Back() {
 
 /** `undefined` lies face down. Where what surrounds a card names it already, it is `silent`. */
 export function PlayingCard({ card, silent = false }: { card: string | undefined; silent?: boolean }) {
-  const name = card === undefined ? 'card face down' : cardWords(card);
+  const name = card === undefined ? CARDS.faceDown : cardWords(card);
   return (
     <svg class="card" viewBox="0 0 64 90" role="img" aria-label={name} aria-hidden={silent}>
       {card === undefined ? <Back /> : <Face card={card} />}

@@ -2,6 +2,7 @@
 
 import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
 import { PieceIcon } from './piece.tsx';
+import { CHESS } from './texts.ts';
 
 /** The pieces that a seat has captured, small and in order. */
 export function Captured({ view: { seat, taken, lost, pieces }, by }: { view: BoardView; by: number }) {
@@ -9,13 +10,13 @@ export function Captured({ view: { seat, taken, lost, pieces }, by }: { view: Bo
   const types = seat === undefined ? [] : seat === by ? taken : lost;
   return (
     <p class="captured">
-      {types.length > 0 && <span class="visually-hidden">Captured: {types.join(', ')}. </span>}
+      {types.length > 0 && (
+        <span class="visually-hidden">{CHESS.captured(types.map((type) => CHESS.pieces[type]).join(', '))} </span>
+      )}
       {types.map((type, i) => (
         <PieceIcon key={i} seat={1 - by} type={type} />
       ))}
-      <span class="captured-left">
-        {left} {left === 1 ? 'piece' : 'pieces'} left
-      </span>
+      <span class="captured-left">{CHESS.left(left)}</span>
     </p>
   );
 }

@@ -3,7 +3,9 @@
 import { type Color, fileOf, rankOf, type Square } from '../../../../shared/games/dark-chess/board.ts';
 import { SquareGrid } from '../../components/square-grid.tsx';
 import { BoardDrawing, type BoardInput, type BoardMarks } from './board-drawing.tsx';
-import { type Board, describeSquare, groundClass, turnBoard } from './squares.ts';
+import { describeSquare } from './square-words.ts';
+import { type Board, groundClass, turnBoard } from './squares.ts';
+import { CHESS } from './texts.ts';
 
 const SIZE = 8;
 const LINES = Array.from({ length: SIZE }, (_, i) => i);
@@ -30,19 +32,19 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
     ].join(' ');
   const describe = (square: Square): string => {
     const parts = [describeSquare(board, square, viewer)];
-    if (marks.move?.to === square) parts.push('moved here last');
-    if (marks.captured?.square === square) parts.push('captured here just now');
-    if (input?.held === square) parts.push('in hand');
-    if (input?.targets.has(square) === true) parts.push(input.ahead ? 'may go here next' : 'can go here');
-    if (marks.premove?.from === square) parts.push('moves next, if it can');
-    if (marks.premove?.to === square) parts.push('next move goes here, if it can');
+    if (marks.move?.to === square) parts.push(CHESS.squares.movedHere);
+    if (marks.captured?.square === square) parts.push(CHESS.squares.capturedHere);
+    if (input?.held === square) parts.push(CHESS.squares.inHand);
+    if (input?.targets.has(square) === true) parts.push(input.ahead ? CHESS.squares.mayGoNext : CHESS.squares.canGo);
+    if (marks.premove?.from === square) parts.push(CHESS.squares.movesNext);
+    if (marks.premove?.to === square) parts.push(CHESS.squares.nextGoesHere);
     return parts.join(', ');
   };
   return (
     <SquareGrid
       label={label}
       class={`chess ${viewer === undefined ? '' : `seat-${viewer}`} ${input === undefined ? '' : 'playing'}`}
-      corner="Rank"
+      corner={CHESS.rank}
       columns={LINES.map((x) => 'abcdefgh'[fileOf(squareAt(x)) - 1]!)}
       rows={LINES.map((y) => rankOf(squareAt(SIZE * y)))}
       describe={(cell) => describe(squareAt(cell))}

@@ -12,8 +12,9 @@ import { marksOf } from './marks.ts';
 import { MoveList } from './move-list.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { type Board, truthOf } from './squares.ts';
+import { CHESS } from './texts.ts';
 import type { useHand } from './use-hand.ts';
-import { CHESS_FLIP, handWords } from './words.ts';
+import { handWords } from './words.ts';
 
 /** While so many moves are not made yet, there is room for the rules. */
 const FIRST_PLIES = 6;
@@ -52,9 +53,9 @@ export function ChessTable(props: ChessTableProps) {
         <Captured view={view} by={1 - below} />
       </div>
       <figure class="chess-board">
-        {truth !== undefined && <figcaption>{seat === undefined ? 'What everybody saw' : 'What you saw'}</figcaption>}
+        {truth !== undefined && <figcaption>{seat === undefined ? CHESS.everybodySaw : CHESS.youSaw}</figcaption>}
         <ChessBoard
-          label={seat === undefined ? 'What everybody sees' : 'Your board'}
+          label={seat === undefined ? CHESS.everybodySees : CHESS.yourBoard}
           board={board}
           orientation={orientation}
           viewer={seat}
@@ -64,8 +65,8 @@ export function ChessTable(props: ChessTableProps) {
       </figure>
       {truth !== undefined && (
         <figure class="chess-truth">
-          <figcaption>How it stood</figcaption>
-          <ChessBoard label="How it stood" board={truth} orientation={orientation} marks={marksOf(view)} />
+          <figcaption>{CHESS.truth}</figcaption>
+          <ChessBoard label={CHESS.truth} board={truth} orientation={orientation} marks={marksOf(view)} />
         </figure>
       )}
       <div class="chess-side own">
@@ -76,7 +77,7 @@ export function ChessTable(props: ChessTableProps) {
       {truth === undefined && (
         <div class="chess-notes">
           <div class="chess-tools">
-            <IconButton icon="flip" label={CHESS_FLIP} shortcut="f" onClick={onFlip} />
+            <IconButton icon="flip" label={CHESS.flip} shortcut="f" onClick={onFlip} />
           </div>
           {notes}
           <MoveList view={view} names={names} />

@@ -1,7 +1,34 @@
+import { texts } from '../../language/texts.ts';
 import { type GameEntry, TWO_SEATS } from '../game-screen.ts';
 import { ChessPicture, ChessPieces } from './picture.tsx';
 import { REVEAL_NOTES } from './reveal-notes.ts';
 import { TRANSFER_NOTES } from './transfer-notes.ts';
+
+export const CHESS_ENTRY = texts('games/dark-chess/entry', {
+  white: 'White',
+  random: 'Random',
+  black: 'Black',
+  whiteTask: 'You have white and move first.',
+  blackTask: 'You have black; white moves first.',
+  name: 'Dark chess',
+  summary: 'Chess in fog: you see your pieces, and the squares that they could move to.',
+  rules: [
+    'You see your own pieces and every square that one of them could move to. The rest lies in fog.',
+    'A pawn sees whether something stands in front of it, and what stands where it could capture.',
+    'There is no check and no mate: capture the king and you win. A king may walk or castle into danger.',
+    'Whoever captures announces the square, and nothing else. Moves and promotions stay hidden.',
+    'A player without a move draws the game.',
+  ],
+  onNewDevice:
+    'Both devices then prepare anew, as before the first move: some seconds while both pages are open, and else some visits of each player. The clock of whoever has to prepare runs.',
+  atEnd: 'At the end',
+  bothShown: 'Both sides are shown',
+  nothingShown: 'Nothing is shown',
+  ot: 'Oblivious transfer',
+  voprf: 'VOPRF',
+  andos: 'ANDOS',
+  andosProven: 'ANDOS with proven questions',
+});
 
 const shared = {
   id: 'dark-chess',
@@ -9,24 +36,18 @@ const shared = {
   params: {},
   seats: TWO_SEATS,
   sides: [
-    { label: 'White', seat: 0 },
-    { label: 'Random', seat: 'any' },
-    { label: 'Black', seat: 1 },
+    { label: CHESS_ENTRY.white, seat: 0 },
+    { label: CHESS_ENTRY.random, seat: 'any' },
+    { label: CHESS_ENTRY.black, seat: 1 },
   ],
   levels: true,
   roleOf: (seat) =>
     seat === 0
-      ? { name: 'White', task: 'You have white and move first.' }
-      : { name: 'Black', task: 'You have black; white moves first.' },
-  name: 'Dark chess',
-  summary: 'Chess in fog: you see your pieces, and the squares that they could move to.',
-  rulesInBrief: [
-    'You see your own pieces and every square that one of them could move to. The rest lies in fog.',
-    'A pawn sees whether something stands in front of it, and what stands where it could capture.',
-    'There is no check and no mate: capture the king and you win. A king may walk or castle into danger.',
-    'Whoever captures announces the square, and nothing else. Moves and promotions stay hidden.',
-    'A player without a move draws the game.',
-  ],
+      ? { name: CHESS_ENTRY.white, task: CHESS_ENTRY.whiteTask }
+      : { name: CHESS_ENTRY.black, task: CHESS_ENTRY.blackTask },
+  name: CHESS_ENTRY.name,
+  summary: CHESS_ENTRY.summary,
+  rulesInBrief: CHESS_ENTRY.rules,
   Pieces: ChessPieces,
   Picture: ChessPicture,
 } satisfies Partial<GameEntry>;
@@ -34,17 +55,16 @@ const shared = {
 export const DARK_CHESS: GameEntry = {
   ...shared,
   rules: 2,
-  onNewDevice:
-    'Both devices then prepare anew, as before the first move: some seconds while both pages are open, and else some visits of each player. The clock of whoever has to prepare runs.',
+  onNewDevice: CHESS_ENTRY.onNewDevice,
   load: async () => (await import('../proven-dark-chess/screen.ts')).provenDarkChessScreen,
   options: [
     {
       name: 'reveal',
-      label: 'At the end',
+      label: CHESS_ENTRY.atEnd,
       initial: 'end',
       values: [
-        { value: 'end', label: 'Both sides are shown', note: REVEAL_NOTES.end },
-        { value: 'never', label: 'Nothing is shown', note: REVEAL_NOTES.never },
+        { value: 'end', label: CHESS_ENTRY.bothShown, note: REVEAL_NOTES.end },
+        { value: 'never', label: CHESS_ENTRY.nothingShown, note: REVEAL_NOTES.never },
       ],
     },
   ],
@@ -58,12 +78,12 @@ export const AUDITED_DARK_CHESS: GameEntry = {
   options: [
     {
       name: 'ot',
-      label: 'Oblivious transfer',
+      label: CHESS_ENTRY.ot,
       initial: 'voprf',
       values: [
-        { value: 'voprf', label: 'VOPRF', note: TRANSFER_NOTES.voprf },
-        { value: 'andos', label: 'ANDOS', note: TRANSFER_NOTES.andos },
-        { value: 'andos-packet-proof', label: 'ANDOS with proven questions', note: TRANSFER_NOTES['andos-packet-proof'] },
+        { value: 'voprf', label: CHESS_ENTRY.voprf, note: TRANSFER_NOTES.voprf },
+        { value: 'andos', label: CHESS_ENTRY.andos, note: TRANSFER_NOTES.andos },
+        { value: 'andos-packet-proof', label: CHESS_ENTRY.andosProven, note: TRANSFER_NOTES['andos-packet-proof'] },
       ],
     },
   ],

@@ -12,8 +12,9 @@ import type { BoardMarks } from './board-drawing.tsx';
 import { ChessBoard } from './chess-board.tsx';
 import { MoveTable } from './move-table.tsx';
 import { boardOf, truthOf } from './squares.ts';
+import { CHESS } from './texts.ts';
 import { useOrientation } from './use-orientation.ts';
-import { CHESS_FLIP, FINISHED, moveWords } from './words.ts';
+import { moveWords } from './words.ts';
 
 interface FinishedGameProps {
   readonly moments: readonly Moment[];
@@ -39,14 +40,14 @@ export function FinishedGame({ moments, seat, orientation: own, names, playerHea
       <div class="chess-side rival">{playerHeader(1 - below)}</div>
       <div class="chess-side own">{playerHeader(below)}</div>
       <figure class="chess-truth">
-        <figcaption>{FINISHED.truth}</figcaption>
-        <ChessBoard label={FINISHED.truth} board={truth} orientation={orientation} marks={marks} />
+        <figcaption>{CHESS.truth}</figcaption>
+        <ChessBoard label={CHESS.truth} board={truth} orientation={orientation} marks={marks} />
       </figure>
       {seat !== undefined && (
         <figure class="chess-board">
-          <figcaption>{FINISHED.seen}</figcaption>
+          <figcaption>{CHESS.youSaw}</figcaption>
           <ChessBoard
-            label={FINISHED.seen}
+            label={CHESS.youSaw}
             board={boardOf({ seat, squares: squaresOf(views[seat]!) })}
             orientation={orientation}
             viewer={seat}
@@ -55,7 +56,7 @@ export function FinishedGame({ moments, seat, orientation: own, names, playerHea
         </figure>
       )}
       <div class="chess-steps">
-        <IconButton icon="flip" label={CHESS_FLIP} shortcut="f" onClick={onFlip} />
+        <IconButton icon="flip" label={CHESS.flip} shortcut="f" onClick={onFlip} />
         <Stepper stepping={stepping} words={moveWords(moments[stepping.at]!, stepping.at, names)} />
       </div>
       <div class="chess-notes">

@@ -5,6 +5,7 @@ import { COLORS } from '../../../../shared/games/dark-chess/board.ts';
 import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
 import { MoveTable } from './move-table.tsx';
 import { PieceIcon } from './piece.tsx';
+import { CHESS } from './texts.ts';
 import { captureWords } from './words.ts';
 
 interface MoveListProps {
@@ -25,7 +26,7 @@ export function MoveList({ view, names }: MoveListProps) {
       <MoveTable plies={plies} names={names} viewer={view.seat} list={list}>
         {(ply) => <Ply view={view} ply={ply} names={names} />}
       </MoveTable>
-      {view.seat !== undefined && <p class="hint">Of the other side you are told what it captures, and no more.</p>}
+      {view.seat !== undefined && <p class="hint">{CHESS.toldOnly}</p>}
     </div>
   );
 }
@@ -36,7 +37,7 @@ function Ply({ view, ply, names }: MoveListProps & { ply: number }) {
   if (by === seat) return <>{ownMoves[Math.floor(ply / COLORS.length)]}</>;
   const index = captures.findIndex((capture) => capture.ply === ply);
   if (index < 0) {
-    return <span class="visually-hidden">moved</span>;
+    return <span class="visually-hidden">{CHESS.movedUnseen}</span>;
   }
   const nth = captures.slice(0, index).filter((capture) => capture.by === by).length;
   const piece = seat === undefined ? undefined : lost[nth];

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { COLORS } from '../../../../shared/games/dark-chess/board.ts';
-import { FINISHED } from './words.ts';
+import { CHESS } from './texts.ts';
 
 interface MoveTableProps {
   readonly plies: number;
@@ -20,7 +20,7 @@ export function MoveTable({ plies, names, viewer, children, list }: MoveTablePro
   return (
     <>
       <h2 class="chess-notes-title" id="moves">
-        {FINISHED.moves}
+        {CHESS.moves}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={list} class="move-list" tabIndex={0} aria-labelledby="moves">
@@ -28,11 +28,11 @@ export function MoveTable({ plies, names, viewer, children, list }: MoveTablePro
           <thead>
             <tr>
               <th scope="col">
-                <span class="visually-hidden">{FINISHED.number}</span>
+                <span class="visually-hidden">{CHESS.number}</span>
               </th>
               {COLORS.map((color, seat) => (
                 <th key={color} scope="col" class={`seat-${seat}`}>
-                  <span class="pip" /> {seat === viewer ? 'You' : <span class="seat-name">{names[seat]}</span>}
+                  <span class="pip" /> {seat === viewer ? CHESS.you : <span class="seat-name">{names[seat]}</span>}
                 </th>
               ))}
             </tr>

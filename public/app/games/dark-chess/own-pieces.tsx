@@ -3,6 +3,7 @@
 import { COLORS, startSide } from '../../../../shared/games/dark-chess/board.ts';
 import { ChessBoard } from './chess-board.tsx';
 import { ALL_FOG, type Board } from './squares.ts';
+import { CHESS } from './texts.ts';
 
 export function OwnPieces({ seat }: { seat: number | undefined }) {
   if (seat === undefined) return null;
@@ -13,7 +14,7 @@ export function OwnPieces({ seat }: { seat: number | undefined }) {
   });
   return (
     <div class="chess-table">
-      <ChessBoard label="Your board" board={board} orientation={color} viewer={seat} />
+      <ChessBoard label={CHESS.yourBoard} board={board} orientation={color} viewer={seat} />
     </div>
   );
 }

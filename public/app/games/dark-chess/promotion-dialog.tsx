@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { PROMOTIONS, type Promotion } from '../../../../shared/games/dark-chess/moves.ts';
 import { PieceIcon } from './piece.tsx';
+import { CHESS } from './texts.ts';
 
 interface PromotionDialogProps {
   readonly seat: number;
@@ -20,18 +21,18 @@ export function PromotionDialog({ seat, open, onChoose, onCancel }: PromotionDia
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="promotion" onCancel={onCancel}>
       <div class="stack">
-        <h2 id="promotion">Your pawn becomes a…</h2>
+        <h2 id="promotion">{CHESS.promotion.title}</h2>
         <div class="promotions">
           {PROMOTIONS.map((promotion) => (
             <button key={promotion} type="button" class="button promotion" onClick={() => onChoose(promotion)}>
               <PieceIcon seat={seat} type={promotion} />
-              <span>{promotion}</span>
+              <span>{CHESS.pieces[promotion]}</span>
             </button>
           ))}
         </div>
-        <p class="hint">Your opponent is not told.</p>
+        <p class="hint">{CHESS.promotion.secret}</p>
         <button type="button" class="button plain" onClick={onCancel}>
-          Take the move back
+          {CHESS.promotion.back}
         </button>
       </div>
     </dialog>

@@ -7,6 +7,7 @@ import type { ReplayBoardsProps } from '../game-replay.ts';
 import type { BoardMarks } from './board-drawing.tsx';
 import { ChessBoard } from './chess-board.tsx';
 import { ALL_FOG, boardOf, ownPieces, truthOf } from './squares.ts';
+import { CHESS } from './texts.ts';
 
 interface BoardsProps extends ReplayBoardsProps<BoardView> {
   /** The seat that has moved last. */
@@ -24,7 +25,7 @@ export function ReplayBoards({ view: everybody, seatViews, names, mover }: Board
     <div class="chess-replay">
       <figure>
         <figcaption>
-          <span>{truth === undefined ? 'What everybody saw' : 'How it stood'}</span>
+          <span>{truth === undefined ? CHESS.everybodySaw : CHESS.truth}</span>
           {last !== undefined && (
             <span class={`soft small seat-${mover}`}>
               <span class="pip" /> {last.slice(0, 2)}–{last.slice(2)}
@@ -32,7 +33,7 @@ export function ReplayBoards({ view: everybody, seatViews, names, mover }: Board
           )}
         </figcaption>
         <ChessBoard
-          label={truth === undefined ? 'What everybody saw' : 'How it stood'}
+          label={truth === undefined ? CHESS.everybodySaw : CHESS.truth}
           board={truth ?? ALL_FOG}
           orientation="white"
           marks={truth === undefined ? { captured, captures } : marks(last)}
@@ -44,11 +45,15 @@ export function ReplayBoards({ view: everybody, seatViews, names, mover }: Board
             <figure key={COLORS[seat]} class={`seat-${seat}`}>
               <figcaption>
                 <span>
-                  <span class="pip" /> <span class="seat-name">{names[seat]}</span> saw
+                  {CHESS.whoSaw(
+                    <>
+                      <span class="pip" /> <span class="seat-name">{names[seat]}</span>
+                    </>,
+                  )}
                 </span>
               </figcaption>
               <ChessBoard
-                label={`What ${names[seat]} saw, ${COLORS[seat]}`}
+                label={CHESS.whatWhoSaw[COLORS[seat]!](names[seat]!)}
                 board={boardOf(own)}
                 orientation={own.orientation}
                 viewer={seat}

@@ -4,7 +4,8 @@ import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts'
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { PgnExport } from './pgn-export.tsx';
 import { ReplayBoards } from './replay-boards.tsx';
-import { describeStep, REASONS } from './words.ts';
+import { CHESS } from './texts.ts';
+import { describeStep } from './words.ts';
 
 function Boards(props: ReplayBoardsProps<DarkChessView>) {
   const { stage, turn } = props.view;
@@ -17,5 +18,5 @@ export const DARK_CHESS_REPLAY = gameReplay({
   Export: PgnExport,
   quietKinds: ['dark-chess.query'],
   describeStep,
-  reasons: REASONS,
+  reasons: CHESS.reasons,
 });

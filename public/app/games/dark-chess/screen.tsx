@@ -1,21 +1,23 @@
 import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import { gameScreen } from '../game-screen.ts';
+import { AUDITED } from './audited-texts.ts';
 import { Guarantees } from './guarantees.tsx';
 import { PgnExport } from './pgn-export.tsx';
 import { Table } from './table.tsx';
-import { CHESS_KEYS, describeStep, headline, REASONS } from './words.ts';
+import { CHESS } from './texts.ts';
+import { CHESS_KEYS, describeStep, headline } from './words.ts';
 
 export const darkChessScreen = gameScreen<DarkChessView, DarkChessDecision>({
   Table,
   WhyFair: Guarantees,
   headline,
   describeStep,
-  reasons: REASONS,
+  reasons: CHESS.reasons,
   keys: CHESS_KEYS,
   hasPieces: true,
   Export: PgnExport,
-  fairTitle: 'What is guaranteed?',
+  fairTitle: AUDITED.fairTitle,
   // Devices speak for themselves in between, and what they say is a step of play too.
   offersDraw: (view) => view.stage === 'move',
   // Only for what both players know: that a capture was announced, and whose turn it is.

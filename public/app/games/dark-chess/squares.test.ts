@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Seen, SQUARES, startSide } from '../../../../shared/games/dark-chess/board.ts';
 import { decodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
 import type { DarkChessView, SquareView } from '../../../../shared/games/dark-chess/view.ts';
-import { boardOf, describeSquare, truthOf, turnBoard, withHaze, withMove } from './squares.ts';
+import { describeSquare } from './square-words.ts';
+import { boardOf, truthOf, turnBoard, withHaze, withMove } from './squares.ts';
 
 /** White's view of its starting side, with these squares seen. */
 function viewWith(seen: Readonly<Record<string, Seen>>): DarkChessView {

@@ -12,7 +12,6 @@ import {
   type Square,
 } from '../../../../shared/games/dark-chess/board.ts';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
-import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
 import type { BoardView, SquareView } from '../../../../shared/games/dark-chess/view.ts';
 
 export interface Standing {
@@ -94,16 +93,4 @@ export function withMove(board: Board, seat: number, { from, to, promotion }: Ch
   const castling = Object.values(CASTLING[COLORS[seat]!]).find(({ king }) => king.from === from && king.to === to);
   if (moved.type !== 'king' || castling === undefined) return after;
   return after.with(castling.rook.from, EMPTY).with(castling.rook.to, board[castling.rook.from]!);
-}
-
-/** The name of a square for somebody who listens, such as `e4, own knight` or `d5, fog`; `viewer` has the word “own”. */
-export function describeSquare(board: Board, square: Square, viewer: number | undefined): string {
-  return `${squareName(square)}, ${describeShown(board[square]!, viewer)}`;
-}
-
-function describeShown({ ground, piece }: Shown, viewer: number | undefined): string {
-  if (piece === undefined) return { fog: 'fog', haze: 'empty before the last move', clear: 'empty' }[ground];
-  if (piece.type === 'hidden') return 'something stands here';
-  const named = `${piece.seat === viewer ? 'own' : COLORS[piece.seat]} ${piece.type}`;
-  return ground === 'haze' ? `${named} before the last move` : named;
 }

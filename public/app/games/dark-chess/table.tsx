@@ -7,6 +7,7 @@ import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payl
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { usePending } from '../use-pending.ts';
+import { AUDITED } from './audited-texts.ts';
 import { ChessTable } from './chess-table.tsx';
 import { marksOf } from './marks.ts';
 import { MaybeFinished } from './maybe-finished.tsx';
@@ -74,10 +75,8 @@ function Looking({ view: { query } }: { view: DarkChessView }) {
   if (query === undefined) return <p class="looking hint" />;
   return (
     <p class="looking hint">
-      <span>
-        Looking around… {query.done} of {query.total}
-      </span>
-      <progress class="progress" value={query.done} max={query.total} aria-label="Looking around" />
+      <span>{AUDITED.lookingDone(query.done, query.total)}</span>
+      <progress class="progress" value={query.done} max={query.total} aria-label={AUDITED.lookingLabel} />
     </p>
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
+import { losersOf, reasonWords } from '../result-words.ts';
 import type { StepLine } from '../step-line.ts';
-import { captureWords, describeStep, headline, REASONS } from './words.ts';
+import { CHESS } from './texts.ts';
+import { captureWords, describeStep, headline } from './words.ts';
 
 const NAMES = ['Ada', 'Bo'];
 const decide: Need = { kind: 'decide' };
@@ -79,6 +81,7 @@ it('words a step by what is public of it', () => {
 });
 
 it('tells the loser as gently as the winner', () => {
-  expect(REASONS['king-captured']!('Bo')).toBe('Bo’s king was captured');
-  expect(REASONS['king-captured']!('you')).toBe('your king was captured');
+  const lost = (seat: number) => reasonWords('king-captured', losersOf([seat], NAMES, 0), CHESS.reasons);
+  expect(lost(1)).toBe('Bo’s king was captured');
+  expect(lost(0)).toBe('your king was captured');
 });

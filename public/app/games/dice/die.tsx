@@ -1,5 +1,9 @@
 /** Dice, in units of which one is 24 wide. */
 
+import { texts } from '../../language/texts.ts';
+
+export const DIE = texts('games/dice/die', { notThrown: 'not thrown yet' });
+
 const LOW = 7;
 const MIDDLE = 12;
 const HIGH = 17;
@@ -40,10 +44,15 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 
 /** A throw; `undefined` is a die in the air. A 1 ends the round, and looks like it. */
 export function Die({ value, silent = false }: { value: number | undefined; silent?: boolean }) {
-  const name = value === undefined ? 'not thrown yet' : String(value);
-  const look = `die ${value === 1 ? 'pig' : ''} ${value === undefined ? 'waiting' : ''}`;
+  const name = value === undefined ? DIE.notThrown : String(value);
   return (
-    <svg class={look} viewBox="0 0 24 24" role="img" aria-label={name} aria-hidden={silent}>
+    <svg
+      class={`die ${value === 1 ? 'pig' : ''} ${value === undefined ? 'waiting' : ''}`}
+      viewBox="0 0 24 24"
+      role="img"
+      aria-label={name}
+      aria-hidden={silent}
+    >
       <rect x="1.5" y="1.5" width="21" height="21" rx="4.5" />
       {(PIPS[value ?? 0] ?? []).map(([cx, cy]) => (
         <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="2.1" />

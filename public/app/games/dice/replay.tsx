@@ -2,7 +2,8 @@ import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Scores, ThrowOf } from './table.tsx';
-import { describeStep, REASONS } from './words.ts';
+import { DICE_TEXTS } from './texts.ts';
+import { describeStep } from './words.ts';
 
 function Boards({ view, names, taken }: ReplayBoardsProps<DiceView>) {
   return (
@@ -13,4 +14,4 @@ function Boards({ view, names, taken }: ReplayBoardsProps<DiceView>) {
   );
 }
 
-export const DICE_REPLAY = gameReplay({ Boards, describeStep, reasons: REASONS });
+export const DICE_REPLAY = gameReplay({ Boards, describeStep, reasons: DICE_TEXTS.reasons });

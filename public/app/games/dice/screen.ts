@@ -2,8 +2,9 @@ import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import { gameScreen } from '../game-screen.ts';
 import { roundsOf } from './rounds.ts';
 import { Table } from './table.tsx';
+import { DICE_TEXTS } from './texts.ts';
 import { WhyFair } from './why-fair.tsx';
-import { describeStep, headline, REASONS, score } from './words.ts';
+import { describeStep, headline, score } from './words.ts';
 
 /** The end of a round is looked at for this long, in ms, before the next begins. */
 const ROUND_END_MS = 2_000;
@@ -16,12 +17,9 @@ export const diceScreen = gameScreen<DiceView>({
   WhyFair,
   headline,
   describeStep,
-  reasons: REASONS,
+  reasons: DICE_TEXTS.reasons,
   score,
-  keys: [
-    { key: 'R', does: 'roll again' },
-    { key: 'B', does: 'bank' },
-  ],
+  keys: [DICE_TEXTS.keys.roll, DICE_TEXTS.keys.bank],
   sound(was, is, play) {
     if (was !== undefined && is.throws.length > was.throws.length && is.throws.at(-1)?.die === 1) play('hit');
     else if (was !== undefined && mustChoose(is) && !mustChoose(was)) play('turn');

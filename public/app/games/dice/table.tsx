@@ -11,6 +11,7 @@ import { usePending } from '../use-pending.ts';
 import { Die } from './die.tsx';
 import { viewAfter } from './history.ts';
 import { type Round, roundsOf } from './rounds.ts';
+import { DICE_TEXTS } from './texts.ts';
 import { roundWords } from './words.ts';
 
 export function Table({ view, need, busy, over, names, taken, playerHeader, decide }: TableProps<DiceView>) {
@@ -32,9 +33,9 @@ export function Table({ view, need, busy, over, names, taken, playerHeader, deci
         onClick={() => choose('sit')}
       >
         <span>
-          {view.points > 0 ? `Bank ${view.points}` : 'Bank'}{' '}
+          {view.points > 0 ? DICE_TEXTS.bankPoints(view.points) : DICE_TEXTS.bank}{' '}
           <span class="key" aria-hidden="true">
-            B
+            {DICE_TEXTS.keys.bank.key}
           </span>
         </span>
       </button>
@@ -46,9 +47,9 @@ export function Table({ view, need, busy, over, names, taken, playerHeader, deci
         onClick={() => choose('stand')}
       >
         <span>
-          Roll again{' '}
+          {DICE_TEXTS.roll}{' '}
           <span class="key" aria-hidden="true">
-            R
+            {DICE_TEXTS.keys.roll.key}
           </span>
         </span>
       </button>
@@ -67,7 +68,7 @@ export function Table({ view, need, busy, over, names, taken, playerHeader, deci
       >
         {(shown) => (
           <>
-            <section class="panel dice-round" aria-label="This round">
+            <section class="panel dice-round" aria-label={DICE_TEXTS.thisRound}>
               <ThrowOf view={shown} />
               {choices}
             </section>
@@ -86,7 +87,7 @@ export function ThrowOf({ view }: { view: DiceView }) {
     return (
       <div class="dice-throw">
         <Die value={undefined} />
-        <p class="soft">Nothing is thrown yet.</p>
+        <p class="soft">{DICE_TEXTS.nothingThrown}</p>
       </div>
     );
   }
@@ -96,9 +97,9 @@ export function ThrowOf({ view }: { view: DiceView }) {
     <div class="dice-throw">
       <Die key={`${last.number}.${last.dice.length}`} value={last.dice.at(-1)} />
       <div>
-        <h2>Round {last.number}</h2>
+        <h2>{DICE_TEXTS.round(last.number)}</h2>
         <p class="dice-points">
-          <strong>{points}</strong> points{lost && points > 0 && ', gone for whoever rolled on'}
+          <strong>{points}</strong> {lost && points > 0 ? DICE_TEXTS.pointsGone : DICE_TEXTS.points}
         </p>
         <p class="dice-row">
           {last.dice.map((die, i) => (
@@ -120,7 +121,7 @@ interface ScoresProps {
 export function Scores({ view, taken, playerHeader }: ScoresProps) {
   const { totals, target, playing } = view;
   return (
-    <ol class="scores" aria-label="Points">
+    <ol class="scores" aria-label={DICE_TEXTS.scores}>
       {taken.map((seat) => (
         <li key={seat} class={`score seat-${seat} ${playing.includes(seat) ? '' : 'out'}`}>
           {playerHeader(seat)}
@@ -129,7 +130,7 @@ export function Scores({ view, taken, playerHeader }: ScoresProps) {
               <span style={{ width: `${Math.min(100, (100 * totals[seat]!) / target)}%` }} />
             </span>
             <span class="score-total">
-              <strong>{totals[seat]}</strong> of {target}
+              <strong>{totals[seat]}</strong> {DICE_TEXTS.ofTarget(target)}
             </span>
           </div>
           <p class="score-state">{stateWords(view, seat)}</p>
@@ -141,14 +142,14 @@ export function Scores({ view, taken, playerHeader }: ScoresProps) {
 
 function stateWords(view: DiceView, seat: number): string {
   const { playing, standing, committed, points, stage, choice } = view;
-  if (!playing.includes(seat)) return 'Has left the game';
+  if (!playing.includes(seat)) return DICE_TEXTS.left;
   const last = roundsOf(view).at(-1);
   const kept = last?.kept.get(seat);
-  if (last?.endedBy !== undefined) return kept === undefined ? 'Got nothing in the last round' : `Banked ${kept}`;
-  if (!standing.includes(seat)) return `Banked ${kept}`;
-  if (stage !== 'commit' || points === 0) return 'Rolls';
-  if (seat === view.seat && choice !== undefined) return choice === 'sit' ? 'Banks now' : 'Rolls again';
-  return committed.includes(seat) ? 'Has decided' : 'Deciding';
+  if (last?.endedBy !== undefined) return kept === undefined ? DICE_TEXTS.gotNothing : DICE_TEXTS.bankedState(kept);
+  if (!standing.includes(seat)) return DICE_TEXTS.bankedState(kept ?? 0);
+  if (stage !== 'commit' || points === 0) return DICE_TEXTS.rolls;
+  if (seat === view.seat && choice !== undefined) return choice === 'sit' ? DICE_TEXTS.banksNow : DICE_TEXTS.rollsAgain;
+  return committed.includes(seat) ? DICE_TEXTS.hasDecided : DICE_TEXTS.deciding;
 }
 
 interface HistoryProps {
@@ -163,12 +164,12 @@ function History({ rounds, names, taken, stepping }: HistoryProps) {
   if (rounds.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="panel history scroll" tabIndex={0} aria-label="Rounds so far">
+    <section class="panel history scroll" tabIndex={0} aria-label={DICE_TEXTS.rounds}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Round</th>
-            <th scope="col">Throws</th>
+            <th scope="col">{DICE_TEXTS.roundColumn}</th>
+            <th scope="col">{DICE_TEXTS.throws}</th>
             {taken.map((seat) => (
               <th key={seat} scope="col" class={`seat-${seat}`}>
                 <span class="pip" /> {names[seat]}

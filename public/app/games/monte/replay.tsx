@@ -2,7 +2,8 @@ import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Cards, Sides } from './table.tsx';
-import { describeStep, REASONS } from './words.ts';
+import { MONTE_TEXTS } from './texts.ts';
+import { describeStep } from './words.ts';
 
 function Boards({ view, names }: ReplayBoardsProps<MonteView>) {
   return (
@@ -13,4 +14,4 @@ function Boards({ view, names }: ReplayBoardsProps<MonteView>) {
   );
 }
 
-export const MONTE_REPLAY = gameReplay({ Boards, describeStep, reasons: REASONS });
+export const MONTE_REPLAY = gameReplay({ Boards, describeStep, reasons: MONTE_TEXTS.reasons });

@@ -1,8 +1,9 @@
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import { gameScreen } from '../game-screen.ts';
 import { Table } from './table.tsx';
+import { MONTE_TEXTS } from './texts.ts';
 import { WhyFair } from './why-fair.tsx';
-import { describeStep, headline, REASONS, score } from './words.ts';
+import { describeStep, headline, score } from './words.ts';
 
 /** The seat that acts at a stage. */
 const ACTORS: Partial<Record<MonteView['stage'], number>> = { place: 0, point: 1 };
@@ -12,13 +13,9 @@ export const monteScreen = gameScreen<MonteView>({
   WhyFair,
   headline,
   describeStep,
-  reasons: REASONS,
+  reasons: MONTE_TEXTS.reasons,
   score,
-  keys: [
-    { key: '1', does: 'the card on the left' },
-    { key: '2', does: 'the card in the middle' },
-    { key: '3', does: 'the card on the right' },
-  ],
+  keys: [MONTE_TEXTS.keys.left, MONTE_TEXTS.keys.middle, MONTE_TEXTS.keys.right],
   sound(was, is, play) {
     if (was !== undefined && was.stage !== is.stage && is.seat !== undefined && ACTORS[is.stage] === is.seat) play('turn');
   },

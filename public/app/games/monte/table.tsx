@@ -8,6 +8,7 @@ import { PlayedRounds } from '../played-rounds.tsx';
 import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
 import { viewAfter } from './history.ts';
+import { MONTE_TEXTS } from './texts.ts';
 import { lastRoundWords } from './words.ts';
 
 const PLACES = ['left', 'middle', 'right'] as const;
@@ -37,7 +38,7 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
           <>
             <Sides view={shown} playerHeader={playerHeader} />
             <Cards view={shown} pending={pending} {...(choosing ? { onChoose: choose } : {})} />
-            {shown.queen !== undefined && shown.stage !== 'place' && <p class="monte-note soft">Only you see where she lies.</p>}
+            {shown.queen !== undefined && shown.stage !== 'place' && <p class="monte-note soft">{MONTE_TEXTS.onlyYou}</p>}
           </>
         )}
       </PlayedRounds>
@@ -52,7 +53,7 @@ export function Sides({ view, playerHeader }: { view: MonteView; playerHeader: (
         <section key={`${seat}`} class={`monte-side seat-${seat}`}>
           {playerHeader(seat)}
           <p>
-            <strong class="monte-points">{points}</strong> {points === 1 ? 'point' : 'points'}
+            <strong class="monte-points">{points}</strong> {MONTE_TEXTS.points(points)}
           </p>
         </section>
       ))}
@@ -81,7 +82,7 @@ export function Cards({ view, pending, onChoose }: CardsProps) {
   const marked = open ? rounds.at(-1)?.pointed : pointed;
   return (
     <fieldset class="monte-cards">
-      <legend class="visually-hidden">Cards</legend>
+      <legend class="visually-hidden">{MONTE_TEXTS.cards}</legend>
       {PLACES.map((place, i) => {
         const face = faceAt(view, place);
         const card = (
@@ -102,7 +103,7 @@ export function Cards({ view, pending, onChoose }: CardsProps) {
               <button
                 type="button"
                 class="monte-place"
-                aria-label={stage === 'place' ? `Put the queen ${at(place)}` : `Point ${at(place)}`}
+                aria-label={(stage === 'place' ? MONTE_TEXTS.put : MONTE_TEXTS.point)[place]}
                 aria-keyshortcuts={`${i + 1}`}
                 onClick={() => onChoose(place)}
               >
@@ -110,13 +111,13 @@ export function Cards({ view, pending, onChoose }: CardsProps) {
               </button>
             )}
             <p class="monte-label">
-              {place}
+              {MONTE_TEXTS.places[place]}
               {onChoose !== undefined && (
                 <span class="key" aria-hidden="true">
                   {i + 1}
                 </span>
               )}
-              {marked === place && <span class="tag seat-1">pointed at</span>}
+              {marked === place && <span class="tag seat-1">{MONTE_TEXTS.pointedAt}</span>}
             </p>
           </div>
         );
@@ -124,5 +125,3 @@ export function Cards({ view, pending, onChoose }: CardsProps) {
     </fieldset>
   );
 }
-
-const at = (place: Place): string => (place === 'middle' ? 'in the middle' : place);

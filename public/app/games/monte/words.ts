@@ -3,8 +3,8 @@
 import type { Need } from '../../../../shared/games/interface.ts';
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import type { Headline } from '../game-screen.ts';
-import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';
+import { MONTE_TEXTS } from './texts.ts';
 
 const DEALER = 0;
 const GUESSER = 1;
@@ -13,24 +13,23 @@ export function headline(view: MonteView, need: Need, names: readonly string[]):
   const { stage, seat, rounds, of } = view;
   const [dealer, guesser] = [names[DEALER]!, names[GUESSER]!];
   const detail = lastRoundWords(view, names);
-  const round = `Round ${rounds.length + 1} of ${of}`;
+  const round = rounds.length + 1;
   switch (stage) {
     case 'place':
       if (need.kind === 'decide')
-        return { title: 'Hide the queen', detail: `${detail} ${round}: choose where she lies.`.trim(), mine: true };
-      if (seat === DEALER) return { title: 'Sealing her place…', mine: false, passing: true };
-      return { title: `Waiting for ${dealer}`, detail: `${detail} ${round}: the queen is being hidden.`.trim(), mine: false };
+        return { title: MONTE_TEXTS.hide, detail: `${detail} ${MONTE_TEXTS.hideDetail(round, of)}`.trim(), mine: true };
+      if (seat === DEALER) return { title: MONTE_TEXTS.sealing, mine: false, passing: true };
+      return { title: MONTE_TEXTS.waiting(dealer), detail: `${detail} ${MONTE_TEXTS.hiding(round, of)}`.trim(), mine: false };
     case 'start':
-      return { title: 'Signing the start…', mine: false, passing: true };
+      return { title: MONTE_TEXTS.signing, mine: false, passing: true };
     case 'point':
-      if (need.kind === 'decide')
-        return { title: 'Find the queen', detail: `${round}: her place is sealed. Point at a card.`, mine: true };
-      if (seat === GUESSER) return { title: 'Pointing…', mine: false, passing: true };
-      return { title: `Waiting for ${guesser}`, detail: `${round}: ${guesser} looks for the queen.`, mine: false };
+      if (need.kind === 'decide') return { title: MONTE_TEXTS.find, detail: MONTE_TEXTS.findDetail(round, of), mine: true };
+      if (seat === GUESSER) return { title: MONTE_TEXTS.pointing, mine: false, passing: true };
+      return { title: MONTE_TEXTS.waiting(guesser), detail: MONTE_TEXTS.looking(round, of, guesser), mine: false };
     case 'reveal':
-      return { title: 'Turning the cards up…', mine: false, passing: true };
+      return { title: MONTE_TEXTS.turning, mine: false, passing: true };
     case 'over':
-      return { title: 'The game is over', mine: false };
+      return { title: MONTE_TEXTS.over, mine: false };
   }
 }
 
@@ -38,24 +37,25 @@ export function headline(view: MonteView, need: Need, names: readonly string[]):
 export function lastRoundWords({ rounds, seat }: Pick<MonteView, 'rounds' | 'seat'>, names: readonly string[]): string {
   const last = rounds.at(-1);
   if (last === undefined) return '';
-  const who = seat === GUESSER ? 'you' : names[GUESSER]!;
-  return last.queen === last.pointed
-    ? `The queen lay ${at(last.queen)}: ${who} found her.`
-    : `The queen lay ${at(last.queen)}, ${who} pointed ${at(last.pointed)}.`;
+  const [queen, pointed, who] = [at(last.queen), to(last.pointed), names[GUESSER]!];
+  if (last.queen === last.pointed) return seat === GUESSER ? MONTE_TEXTS.youFound(queen) : MONTE_TEXTS.found(queen, who);
+  return seat === GUESSER ? MONTE_TEXTS.youMissed(queen, pointed) : MONTE_TEXTS.missed(queen, who, pointed);
 }
 
-const at = (card: string): string => (card === 'middle' ? 'in the middle' : card);
+type Places = Readonly<Record<string, string>>;
+/** Where a card lies, and where somebody points. */
+const at = (card: string): string => (MONTE_TEXTS.at as Places)[card] ?? card;
+const to = (card: string): string => (MONTE_TEXTS.to as Places)[card] ?? card;
 
 export const describeStep: StepWording<MonteView> = (step, names) => {
   const who = authorName(step, names);
-  const card = (name: string): string => at(String(step.says[name]));
   switch (step.kind) {
     case 'monte.place':
-      return `${who} hid the queen and sealed her place`;
+      return MONTE_TEXTS.stepPlace(who);
     case 'monte.point':
-      return `${who} pointed ${card('card')}`;
+      return MONTE_TEXTS.stepPoint(who, to(String(step.says['card'])));
     case 'monte.reveal':
-      return `${who} turned the cards up: the queen lay ${card('queen')}`;
+      return MONTE_TEXTS.stepReveal(who, at(String(step.says['queen'])));
     default:
       return undefined;
   }
@@ -64,12 +64,7 @@ export const describeStep: StepWording<MonteView> = (step, names) => {
 /** Such as `Ada won 5–3.` */
 export function score({ scores }: MonteView, names: readonly string[], seat: number | undefined): string | undefined {
   const [most, least] = [Math.max(...scores), Math.min(...scores)];
-  if (most === least) return `${most} points each.`;
+  if (most === least) return MONTE_TEXTS.each(most);
   const winner = scores.indexOf(most);
-  return `${winner === seat ? 'You' : names[winner]} won ${most}–${least}.`;
+  return winner === seat ? MONTE_TEXTS.youWon(most, least) : MONTE_TEXTS.won(names[winner]!, most, least);
 }
-
-export const REASONS: ResultReasons = {
-  'more-points': (losers) => `${losers} had fewer points in the end`,
-  'equal-points': () => 'both have the same points',
-};

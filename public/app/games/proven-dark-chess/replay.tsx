@@ -4,6 +4,7 @@ import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view
 import { PgnExport } from '../dark-chess/pgn-export.tsx';
 import { ReplayBoards } from '../dark-chess/replay-boards.tsx';
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
+import { PROVEN } from './texts.ts';
 import { describeStep, REASONS } from './words.ts';
 
 function Boards(props: ReplayBoardsProps<ProvenView>) {
@@ -16,5 +17,5 @@ export const PROVEN_DARK_CHESS_REPLAY = gameReplay({
   quietKinds: ['dark-chess.setup', 'dark-chess.flight', 'dark-chess.selectors', 'dark-chess.answer'],
   describeStep,
   reasons: REASONS,
-  unopened: 'pieces and moves stay hidden',
+  unopened: PROVEN.unopened,
 });

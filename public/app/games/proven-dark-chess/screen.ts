@@ -5,6 +5,7 @@ import { CHESS_KEYS } from '../dark-chess/words.ts';
 import { gameScreen } from '../game-screen.ts';
 import { Guarantees } from './guarantees.tsx';
 import { Table } from './table.tsx';
+import { PROVEN } from './texts.ts';
 import { describeStep, headline, REASONS } from './words.ts';
 
 export const provenDarkChessScreen = gameScreen<ProvenView, DarkChessDecision>({
@@ -16,12 +17,12 @@ export const provenDarkChessScreen = gameScreen<ProvenView, DarkChessDecision>({
   keys: CHESS_KEYS,
   hasPieces: true,
   Export: PgnExport,
-  fairTitle: 'What is guaranteed?',
+  fairTitle: PROVEN.fairTitle,
   standsUnopened: true,
   offersDraw: (view) => view.stage === 'turn' && view.turn === view.seat,
   // Where both sides are shown at the end anyway, there is nothing to choose.
-  showAtEnd: ({ reveal }) => (reveal === 'never' ? 'Show my whole game at the end' : undefined),
-  keepHidden: ({ reveal }) => (reveal === 'never' ? 'Keep my moves in this browser after the match' : undefined),
+  showAtEnd: ({ reveal }) => (reveal === 'never' ? PROVEN.showAtEnd : undefined),
+  keepHidden: ({ reveal }) => (reveal === 'never' ? PROVEN.keepHidden : undefined),
   // Only for what both players know: that a capture was announced, and whose turn it is.
   sound(was, is, play) {
     if (was === undefined) return;

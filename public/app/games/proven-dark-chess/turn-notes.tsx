@@ -1,7 +1,19 @@
 /** What a person should know of this turn: that the fog is older than the board, and what becomes of the move that is laid. */
 
+import type { ComponentChildren } from 'preact';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
+import { texts } from '../../language/texts.ts';
+
+export const TURN_NOTES = texts('games/proven-dark-chess/turn-notes', {
+  nextIf: (move: ComponentChildren, who: string) => ['Next ', move, `, if it is possible when ${who} has moved.`],
+  nextAfterAnswer: (move: ComponentChildren) => ['Next ', move, ', once you have answered the draw offer.'],
+  impossible: (move: string) => `${move} is not possible any more.`,
+  takeBack: 'Take back',
+  fog: 'Fog as of your last turn.',
+  soon: (who: string) => `What you see from here comes as soon as ${who}’s device answers.`,
+  visit: (who: string) => `${who}’s next visit brings what you see from here.`,
+});
 
 interface TurnNotesProps {
   /** The name of the other player, and whether the page is open there. */
@@ -20,21 +32,19 @@ export function TurnNotes({ rival, isRivalHere, stale, premove, dropped, drawOff
       {premove !== undefined && (
         <p class="premove-note">
           <span>
-            Next <strong>{moveWords(premove)}</strong>,{' '}
-            {drawOffered ? 'once you have answered the draw offer.' : `if it is possible when ${rival} has moved.`}
+            {drawOffered
+              ? TURN_NOTES.nextAfterAnswer(<strong>{moveWords(premove)}</strong>)
+              : TURN_NOTES.nextIf(<strong>{moveWords(premove)}</strong>, rival)}
           </span>
           <button type="button" class="link-button" onClick={onTakeBack}>
-            Take back
+            {TURN_NOTES.takeBack}
           </button>
         </p>
       )}
-      {dropped !== undefined && <p class="hint">{moveWords(dropped)} is not possible any more.</p>}
+      {dropped !== undefined && <p class="hint">{TURN_NOTES.impossible(moveWords(dropped))}</p>}
       {stale && (
         <p class="hint">
-          Fog as of your last turn.{' '}
-          {isRivalHere
-            ? `What you see from here comes as soon as ${rival}’s device answers.`
-            : `${rival}’s next visit brings what you see from here.`}
+          {TURN_NOTES.fog} {isRivalHere ? TURN_NOTES.soon(rival) : TURN_NOTES.visit(rival)}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
+import { losersOf, reasonWords } from '../result-words.ts';
 import type { StepLine } from '../step-line.ts';
 import { describeStep, headline, REASONS } from './words.ts';
 
@@ -54,5 +55,5 @@ it('words a step by what is public of it', () => {
 
 it('words every reason for which a proven game ends', () => {
   const reasons = ['king-captured', 'no-move', 'quiet', 'length', 'false-accusation'];
-  for (const reason of reasons) expect(REASONS[reason]!('Ada').length).toBeGreaterThan(10);
+  for (const reason of reasons) expect(reasonWords(reason, losersOf([0], ['Ada']), REASONS).length).toBeGreaterThan(10);
 });

@@ -2,10 +2,12 @@
 
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
-import { captureWords, REASONS as EVERY_REASON } from '../dark-chess/words.ts';
+import { CHESS } from '../dark-chess/texts.ts';
+import { captureWords, moverTitle } from '../dark-chess/words.ts';
 import type { Headline } from '../game-screen.ts';
 import type { ResultReasons } from '../result-words.ts';
 import { authorName, type StepWording } from '../step-words.ts';
+import { PROVEN } from './texts.ts';
 
 /** The title is also the tab's, which others may see: it says whose turn it is, and nothing of the board. */
 export function headline(view: ProvenView, _need: Need, names: readonly string[]): Headline {
@@ -15,31 +17,29 @@ export function headline(view: ProvenView, _need: Need, names: readonly string[]
     case 'flights':
     case 'selectors':
     case 'start':
-      return { title: preparing?.again ? 'Preparing again…' : 'Preparing the match…', mine: false };
+      return { title: preparing?.again ? PROVEN.preparingAgain : PROVEN.preparing, mine: false };
     case 'turn':
       return turn === seat ? ownTurn(view, names) : othersTurn(view, names);
     case 'agreed':
-      return { title: 'The game is decided', mine: false };
+      return { title: PROVEN.decided, mine: false };
     case 'over':
-      return { title: 'The game is over', mine: false };
+      return { title: CHESS.over, mine: false };
   }
 }
 
 function ownTurn(view: ProvenView, names: readonly string[]): Headline {
   if (view.wronged !== undefined) {
-    const detail = `A step of ${names[1 - view.turn]} failed a check of your device. It opens your game, which proves that.`;
-    return { title: 'Something does not hold', detail, mine: false };
+    return { title: PROVEN.wronged, detail: PROVEN.wrongedDetail(names[1 - view.turn]!), mine: false };
   }
   if (view.moves.length > 0)
-    return { title: 'Your turn', detail: `${lastWords(view, names)} Choose your move.`.trim(), mine: true };
-  return { title: 'Making your move…', mine: false, passing: true };
+    return { title: CHESS.yourTurn, detail: `${lastWords(view, names)} ${CHESS.chooseMove}`.trim(), mine: true };
+  return { title: CHESS.making, mine: false, passing: true };
 }
 
 function othersTurn(view: ProvenView, names: readonly string[]): Headline {
   const { seat, turn } = view;
-  const title = seat === undefined ? `${names[turn]} to move` : `Waiting for ${names[turn]}`;
-  const detail =
-    seat === undefined ? 'They are choosing a move.' : 'They are choosing a move. You can lay your next one already.';
+  const title = moverTitle(seat, names[turn]!);
+  const detail = seat === undefined ? CHESS.choosing : PROVEN.choosingLay;
   return { title, detail: `${lastWords(view, names)} ${detail}`.trim(), mine: false };
 }
 
@@ -48,7 +48,7 @@ function lastWords(view: ProvenView, names: readonly string[]): string {
   const { plies, turn, captured, captures, seat } = view;
   if (plies === 0) return '';
   if (captured !== undefined) return captureWords(view, captures.length - 1, names);
-  return turn === seat || seat === undefined ? `${names[1 - turn]} has moved.` : 'You have moved.';
+  return turn === seat || seat === undefined ? CHESS.moved(names[1 - turn]!) : CHESS.youMoved;
 }
 
 /** Live and in a replay alike: a step says no more than what is public of it. */
@@ -57,25 +57,25 @@ export const describeStep: StepWording<ProvenView> = (step, names) => {
   const captured = step.says['captured'];
   switch (step.kind) {
     case 'dark-chess.setup':
-      return `${who} prepared its keys`;
+      return PROVEN.stepSetup(who);
     case 'dark-chess.flight':
-      return `${who} prepared random numbers for the moves to come`;
+      return PROVEN.stepFlight(who);
     case 'dark-chess.selectors':
-      return `${who} asked, sealed, what its pieces see`;
+      return PROVEN.stepSelectors(who);
     case 'dark-chess.answer':
-      return `${who} told the other side, sealed and proven, what it sees`;
+      return PROVEN.stepAnswer(who);
     case 'dark-chess.move':
-      return `${who} moved${captured === undefined ? '' : `, captured on ${captured}`}, and proved that the move is legal`;
+      return captured === undefined ? PROVEN.stepMove(who) : PROVEN.stepCapture(who, String(captured));
     case 'dark-chess.no-move':
-      return `${who} proved that it has no move left`;
+      return PROVEN.stepNoMove(who);
     case 'dark-chess.agreed':
-      return `${who} checked the last step and agreed`;
+      return PROVEN.stepAgreed(who);
     default:
       return undefined;
   }
 };
 
 export const REASONS: ResultReasons = {
-  ...EVERY_REASON,
-  'false-accusation': (losers) => `${losers} accused the other side without cause`,
+  ...CHESS.reasons,
+  ...PROVEN.reasons,
 };

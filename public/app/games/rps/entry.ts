@@ -1,5 +1,17 @@
+import { texts } from '../../language/texts.ts';
 import { type GameEntry, TWO_SEATS } from '../game-screen.ts';
 import { RpsPicture, RpsPieces } from './picture.tsx';
+
+export const RPS_ENTRY = texts('games/rps/entry', {
+  bestOf: 'Best of',
+  name: 'Rock, paper, scissors',
+  summary: 'Both choose at once, whoever clicks first.',
+  rules: [
+    'Both choose a hand and show it at the same time.',
+    'Rock breaks scissors, scissors cut paper, paper wraps rock. The same hand twice does not count.',
+    'Whoever wins more than half of the rounds wins.',
+  ],
+});
 
 export const RPS: GameEntry = {
   id: 'rps',
@@ -7,16 +19,12 @@ export const RPS: GameEntry = {
   rules: 1,
   params: {},
   options: [
-    { name: 'bestOf', label: 'Best of', initial: 3, values: [1, 3, 5].map((value) => ({ value, label: String(value) })) },
+    { name: 'bestOf', label: RPS_ENTRY.bestOf, initial: 3, values: [1, 3, 5].map((value) => ({ value, label: String(value) })) },
   ],
   seats: TWO_SEATS,
-  name: 'Rock, paper, scissors',
-  summary: 'Both choose at once, whoever clicks first.',
-  rulesInBrief: [
-    'Both choose a hand and show it at the same time.',
-    'Rock breaks scissors, scissors cut paper, paper wraps rock. The same hand twice does not count.',
-    'Whoever wins more than half of the rounds wins.',
-  ],
+  name: RPS_ENTRY.name,
+  summary: RPS_ENTRY.summary,
+  rulesInBrief: RPS_ENTRY.rules,
   Pieces: RpsPieces,
   Picture: RpsPicture,
   load: async () => (await import('./screen.ts')).rpsScreen,

@@ -1,12 +1,20 @@
 /** Rock, paper and scissors as drawings, in units of which one is 48 wide. */
 
 import type { Hand } from '../../../../shared/games/rps/hands.ts';
+import { texts } from '../../language/texts.ts';
+
+export const HAND_SIGN = texts('games/rps/hand-sign', {
+  rock: 'rock',
+  paper: 'paper',
+  scissors: 'scissors',
+  sealed: 'sealed',
+});
 
 /** `undefined` is a hand that is sealed: a bank of fog. */
 export function HandSign({ hand, silent = false }: { hand: Hand | undefined; silent?: boolean }) {
   const name = hand ?? 'sealed';
   return (
-    <svg class={`hand-sign ${name}`} viewBox="0 0 48 48" role="img" aria-label={name} aria-hidden={silent}>
+    <svg class={`hand-sign ${name}`} viewBox="0 0 48 48" role="img" aria-label={HAND_SIGN[name]} aria-hidden={silent}>
       {hand === undefined ? <Sealed /> : SIGNS[hand]}
     </svg>
   );

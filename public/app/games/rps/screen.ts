@@ -1,20 +1,22 @@
 import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import { gameScreen } from '../game-screen.ts';
+import { HAND_SIGN } from './hand-sign.tsx';
 import { Table } from './table.tsx';
+import { RPS_TEXTS } from './texts.ts';
 import { WhyFair } from './why-fair.tsx';
-import { describeStep, headline, REASONS, score } from './words.ts';
+import { describeStep, headline, score } from './words.ts';
 
 export const rpsScreen = gameScreen<RpsView>({
   Table,
   WhyFair,
   headline,
   describeStep,
-  reasons: REASONS,
+  reasons: RPS_TEXTS.reasons,
   score,
   keys: [
-    { key: 'R', does: 'rock' },
-    { key: 'P', does: 'paper' },
-    { key: 'S', does: 'scissors' },
+    { key: 'R', does: HAND_SIGN.rock },
+    { key: 'P', does: HAND_SIGN.paper },
+    { key: 'S', does: HAND_SIGN.scissors },
   ],
   sound(was, is, play) {
     if (was !== undefined && is.rounds.length > was.rounds.length) play('turn');

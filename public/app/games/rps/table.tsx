@@ -7,8 +7,9 @@ import type { TableProps } from '../game-screen.ts';
 import { PlayedRounds } from '../played-rounds.tsx';
 import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
-import { HandSign } from './hand-sign.tsx';
+import { HAND_SIGN, HandSign } from './hand-sign.tsx';
 import { isBegun, viewAfter } from './history.ts';
+import { RPS_TEXTS } from './texts.ts';
 import { roundWords } from './words.ts';
 
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<RpsView>) {
@@ -22,7 +23,7 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
   if (view === undefined) return null;
   const choices = seat !== undefined && !over && (
     <fieldset class="hand-choices">
-      <legend class="visually-hidden">Your hand</legend>
+      <legend class="visually-hidden">{RPS_TEXTS.yourHand}</legend>
       {HANDS.map((hand) => (
         <button
           key={hand}
@@ -35,7 +36,7 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
         >
           <HandSign hand={hand} silent />
           <span>
-            {hand}{' '}
+            {HAND_SIGN[hand]}{' '}
             <span class="key" aria-hidden="true">
               {hand[0]}
             </span>
@@ -85,15 +86,13 @@ export function Duel({ view, order, playerHeader }: DuelProps) {
             {playerHeader(seat)}
             <div class={`duel-hand ${winner === seat ? 'won' : ''}`}>
               {shown === undefined && !committed ? (
-                <p class="soft">No hand yet</p>
+                <p class="soft">{RPS_TEXTS.noHand}</p>
               ) : (
                 <HandSign key={shown ?? 'sealed'} hand={shown} />
               )}
             </div>
             <p class="wins">
-              <span class="visually-hidden">
-                {wins[seat]} of {Math.ceil(bestOf / 2)} rounds won
-              </span>
+              <span class="visually-hidden">{RPS_TEXTS.wins(wins[seat]!, Math.ceil(bestOf / 2))}</span>
               {Array.from({ length: Math.ceil(bestOf / 2) }, (_, i) => (
                 <span key={i} class={`win ${i < wins[seat]! ? 'full' : ''}`} aria-hidden="true" />
               ))}

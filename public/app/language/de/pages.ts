@@ -25,6 +25,126 @@ export const PAGES: PageTexts = {
     advice: 'Diese Adresse führt zu keiner Seite. Wenn dir jemand einen Link geschickt hat, bitte um den ganzen Link.',
     start: 'Partie starten',
   },
+  'components/problem-words': {
+    codes: {
+      'device/no-storage':
+        'Dieser Browser speichert nichts für diese Seite, dein Platz ginge also verloren. Verlasse den privaten Modus oder erlaube Websitedaten und lade dann neu.',
+      'device/internal': 'Auf dieser Seite ist etwas kaputtgegangen. Lade sie neu; deine Partie ist gespeichert.',
+      'player/key-missing':
+        'Der Schlüssel dieses Platzes ist nicht in diesem Browser. Öffne die Partie in dem Browser, in dem du den Platz genommen hast.',
+      'player/no-seat':
+        'Du hast in dieser Partie keinen Platz, und keiner ist frei. Du kannst zusehen oder selbst eine Partie starten.',
+      'player/moved-away':
+        'Dieser Platz wird jetzt auf einem anderen Gerät gespielt. Hole ihn von dort zurück, um wieder hier zu spielen.',
+      'player/outdated-copy':
+        'Diese Kopie des Platzes ist älter als sein letzter Zug. Übertrage den Platz noch einmal, von dem Gerät, auf dem du zuletzt gespielt hast.',
+      'player/not-a-seat':
+        'Das ist kein vollständiger Platz. Kopiere den Link oder die Datei auf dem anderen Gerät noch einmal, und zwar ganz.',
+      'player/played-elsewhere':
+        'Du spielst diesen Platz in einem anderen Tab. Spiele dort weiter, oder schließe ihn und lade diese Seite neu.',
+      'player/no-log-kept':
+        'Dieser Browser konnte die Aufzeichnung der Partie nicht speichern, deshalb unterschreibt dein Platz nichts. Schaffe Speicherplatz und lade diese Seite neu.',
+      'player/other-body':
+        'Dein Platz war dabei, eine zweite Fassung eines Schritts zu unterschreiben, und die würde zeigen, was er verbirgt. Lade diese Seite neu.',
+      'player/decisions-missing':
+        'Diesem Browser fehlen Züge, die dein Platz gemacht hat, etwa nach dem Einspielen einer Sicherung. Spiele dort weiter, wo du sie gemacht hast.',
+      'player/packed': 'Dieser Platz ist für ein anderes Gerät verpackt. Spiele dort weiter, oder hole ihn hier zurück.',
+      'player/restored-copy':
+        'Dein Platz hat mehr unterschrieben, als dieser Browser weiß, etwa nach dem Einspielen einer Sicherung. Hole den Platz hierher zurück, um weiterzuspielen.',
+      'player/no-spare-key': 'Dieser Platz kann das Gerät nicht verlassen, auf dem du ihn genommen hast. Spiele dort weiter.',
+      'relay/rate-limited': 'Das waren viele Anfragen in kurzer Zeit. Warte eine Minute und versuche es noch einmal.',
+      'relay/unknown-match': 'Diese Partie gibt es hier nicht. Bitte noch einmal um den Link, oder starte selbst eine Partie.',
+      'relay/match-exists': 'Diese Partie wurde schon eröffnet. Lade die Seite neu, um sie zu sehen.',
+      'relay/no-new-matches':
+        'Dieser Server nimmt gerade keine neuen Partien an. Versuche es später; laufende Partien gehen weiter.',
+      'relay/game-not-carried': 'Dieser Server bietet dieses Spiel nicht an. Wähle ein anderes Spiel.',
+      'relay/match-too-large':
+        'Eine Partie nach diesen Regeln kann größer werden, als dieser Server erlaubt. Wähle ein anderes Spiel oder andere Regeln.',
+      'relay/no-listing':
+        'Dieser Server führt keine Liste von Partien. Starte diese ohne Eintrag und schicke ihren Link jemandem.',
+      'relay/list-full':
+        'Die Liste der offenen Partien ist gerade voll. Starte diese ohne Eintrag und schicke ihren Link jemandem.',
+      'relay/no-republication': 'Dieser Server veröffentlicht keine Partien anderer Server.',
+      'relay/no-pushes':
+        'Dieser Server kann dir nicht melden, wann du dran bist. Schau ab und zu vorbei, oder speichere die Frist in deinem Kalender.',
+      'relay/endpoint-refused':
+        'Dieser Server schickt nichts an den Push-Dienst deines Browsers. Speichere die Frist in deinem Kalender, oder nimm einen anderen Browser.',
+      'relay/stale-subscription':
+        'Die Uhr deines Geräts weicht weit von der des Servers ab, oder ein anderes Gerät war schneller. Versuche es noch einmal.',
+      'relay/misconfigured':
+        'Dieser Server ist falsch eingerichtet; das kann nur sein Betreiber beheben. Versuche es später noch einmal.',
+      'relay/not-published': 'Unter dieser Prüfsumme wurde keine Partie veröffentlicht. Sieh nach, ob du sie ganz kopiert hast.',
+      'relay/bad-name': 'Dein Name hat nichts, was man sehen könnte, oder zu viel davon. Wähle einen anderen oder keinen.',
+      'relay/archived': 'Diese Partie ist schon lange vorbei. Ihre veröffentlichte Aufzeichnung enthält alles.',
+      'relay/withdrawn':
+        'Der Betreiber dieses Servers hat den Inhalt dieser Partie zurückgezogen. Ihre Schritte lassen sich weiter prüfen, ohne das, was in ihnen stand.',
+      'relay/blocked':
+        'Der Betreiber dieses Servers hat diesen Spieler oder diese Partie gesperrt. Spiele auf einem anderen Server, oder schreibe dem Betreiber.',
+      'relay/never-began': 'Diese Partie wurde geschlossen, bevor sie begann; nichts von ihr wird aufgehoben.',
+      'relay/damaged': 'Der Server kann nicht lesen, was er von dieser Partie gespeichert hat. Sein Betreiber kann nachsehen.',
+      'relay/other-ending': 'Dieser Server weiß, wie die Partie ausging, und zwar nicht so. Traue dieser Aufzeichnung nicht.',
+      'relay/busy': 'Der Server prüft gerade andere Partien. Warte eine Minute und versuche es noch einmal.',
+      'relay/too-slow': 'Die Verbindung ist zu langsam für diese Partie. Versuche es dort, wo sie schneller ist.',
+      'relay/too-many-spectators':
+        'So viele sehen dieser Partie zu, dass kein Platz mehr frei ist. Versuche es später noch einmal.',
+      'relay/too-many-proposals': 'Dein Gerät hat das schon gesagt. Warte auf die anderen, oder lade die Seite neu.',
+      'relay/unreachable': 'Der Server hat nicht geantwortet. Prüfe deine Verbindung und versuche es noch einmal.',
+      'relay/too-many-sockets':
+        'Diese Partie ist bei dir in vielen anderen Tabs oder Geräten offen. Schließe einige davon und lade dann diese Seite neu.',
+      'relay/internal': 'Beim Server ist etwas schiefgegangen; geändert wurde nichts. Versuche es gleich noch einmal.',
+      'relay/other-relay':
+        'Diese Partie gehört zu einem anderen Server. Öffne sie unter der Adresse, unter der sie gestartet wurde.',
+      'relay/key-retired':
+        'Der Schlüssel des Servers ist bekannt geworden, deshalb wurde diese Partie abgebrochen. Niemand verliert dadurch; starte eine neue.',
+      'relay/key-unknown':
+        'Der Server hat den Schlüssel dieser Partie nicht mehr, sie kann also nicht weitergehen. Starte eine neue.',
+      'life/short-deadline':
+        'Wer diese Partie eröffnet hat, lässt weniger Zeit, als ihre Regeln brauchen. Steig nicht ein; starte selbst eine Partie.',
+      'life/seat-taken': 'Jemand anderes hat diesen Platz zuerst genommen. Du kannst zusehen oder selbst eine Partie starten.',
+      'life/seat-kept': 'Dieser Platz ist für jemand anderen reserviert. Du kannst zusehen oder selbst eine Partie starten.',
+      'life/wrong-spare':
+        'Das ist nicht der Schlüssel zu diesem Platz. Lass dir auf dem Gerät, auf dem du ihn spielst, einen neuen Code geben.',
+      'life/too-many-hand-overs': 'Dieser Platz ist so oft umgezogen, wie er darf. Spiele dort weiter, wo er jetzt ist.',
+      'life/no-such-seat': 'Diesen Platz gibt es in dieser Partie nicht. Bitte noch einmal um den Link.',
+      'life/already-seated': 'Du hast in dieser Partie schon einen Platz. Spiele auf dem weiter.',
+      'life/wrong-invite': 'Dieser Link ist keine gültige Einladung zu diesem Platz. Bitte noch einmal um den ganzen Link.',
+      'life/wrong-phase': 'Die Partie ist weitergegangen, das ist nicht mehr möglich. Sieh nach, wo sie jetzt steht.',
+      'life/stale': 'Die Partie ist weitergegangen, das ist nicht mehr möglich. Sieh nach, wo sie jetzt steht.',
+      'life/not-your-turn': 'Du bist nicht dran. Warte auf die anderen.',
+      'life/not-a-seat': 'Du hast in dieser Partie keinen Platz. Du kannst ihr zusehen.',
+      'life/not-the-creator': 'Das kann nur, wer die Partie gestartet hat.',
+      'life/too-few-seats': 'Es sind zu wenige Plätze besetzt, um anzufangen. Schicke den Link noch jemandem.',
+      'relay/too-many-phrases': 'Du hast viel auf einmal gesagt. Warte ein paar Sekunden, bevor du mehr sagst.',
+      'life/too-late-to-abort':
+        'Das Spiel läuft schon, die Partie kann nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.',
+      'life/no-such-offer': 'Das Remis ist nicht mehr angeboten. Spiele weiter, oder biete selbst eins an.',
+      'life/too-many-offers': 'Du kannst jetzt kein Remis anbieten. Spiele weiter und biete es nach einem anderen Zug an.',
+      'life/already-opened': 'Dein Platz ist schon offengelegt. Du musst nichts mehr tun.',
+      'life/out-of-time': 'Deine Zeit war abgelaufen, bevor das ankam.',
+      'life/too-many-steps': 'Diese Partie hat ihre größte Länge erreicht und kann nicht weitergehen.',
+      'life/too-many-bytes': 'Diese Partie hat ihre größte Länge erreicht und kann nicht weitergehen.',
+      'game/not-now': 'Das geht gerade nicht. Sieh nach, wer dran ist.',
+      'game/unknown-game':
+        'Diese Version kennt das Spiel dieser Partie nicht. Lade die Seite neu, um die neueste Version zu bekommen.',
+      'game/wrong-params': 'Mit diesen Einstellungen kann man dieses Spiel nicht spielen. Wähle andere.',
+      'game/wrong-seats': 'Mit diesen Plätzen kann man dieses Spiel nicht spielen.',
+      'battleship/shot-before': 'Auf dieses Feld hast du schon geschossen. Wähle ein anderes.',
+      'battleship/no-such-cell': 'Dieses Feld gibt es auf dem Brett nicht. Wähle ein anderes.',
+      'battleship/illegal-fleet': 'Die Regeln erlauben nicht, dass Schiffe so liegen. Verschiebe die markierten Schiffe.',
+      'blackjack/no-double':
+        'Verdoppeln kannst du nur mit deinen ersten zwei Karten, und nur mit genug Chips. Nimm eine Karte oder bleib.',
+      'dark-chess/illegal-move': 'Nach dem, was deine Figuren sehen, erlauben die Regeln diesen Zug nicht. Wähle einen anderen.',
+      'dark-chess/not-a-move': 'Das ist kein Zug. Wähle eine Figur und dann eins der markierten Felder.',
+    },
+    foundAs: (trace) => `Der Betreiber findet es unter ${trace}.`,
+    other: (detail) =>
+      `Das hat nicht geklappt: ${detail}. Lade die Seite neu; wenn es wieder passiert, musst du die Partie vielleicht aufgeben.`,
+  },
+  'components/seat-names': {
+    player: (number) => `Spieler ${number}`,
+    claims: (claim, number) => `${claim} (Spieler ${number})`,
+    opponent: 'Gegner',
+  },
   'components/share-result': {
     share: 'Ergebnis teilen',
     save: 'Bild speichern',
@@ -37,6 +157,12 @@ export const PAGES: PageTexts = {
     check: 'Partie prüfen',
     clean: 'Kein Konto, keine Cookies, nichts von anderen Seiten.',
     hidden: 'Was du verbirgst, verlässt dein Gerät nie, außer du zeigst es.',
+  },
+  'components/titles': {
+    check: 'Partie prüfen',
+    player: 'Bilanz eines Spielers',
+    match: 'Partie',
+    notFound: 'Nicht gefunden',
   },
   'home/device-matches': {
     title: 'Deine Partien',
@@ -138,5 +264,16 @@ export const PAGES: PageTexts = {
     starting: 'Startet…',
     start: 'Partie starten',
     play: 'Spielen',
+  },
+  'installed/new-build': {
+    found: 'Eine neue Version von Fogline ist da. Nichts, was du spielst, geht verloren.',
+    reload: 'Neu laden',
+  },
+  'installed/offline': {
+    offline: (link) => [
+      'Du bist offline. Zum Spielen brauchst du eine Verbindung; ',
+      link('eine Partie prüfen'),
+      ' aus einer Datei geht auch ohne.',
+    ],
   },
 };

@@ -1,5 +1,239 @@
-/** The games in Spanish. */
+/** The games in Spanish: what all have, dice, and rock, paper, scissors. */
 
 import type { GameTexts } from '../catalogue.ts';
+import { plural } from '../texts.ts';
 
-export const GAMES: GameTexts = {};
+export const GAMES: GameTexts = {
+  'games/dice/die': { notThrown: 'aún sin tirar' },
+  'games/dice/entry': {
+    target: 'Puntos para ganar',
+    name: 'El cerdo codicioso',
+    summary: 'Un dado para todos, de dos a ocho jugadores. Tira otra vez o guarda a tiempo.',
+    rules: [
+      'Se tira un dado para todos. Una tirada de 2 a 6 suma a los puntos de la ronda.',
+      'Antes de cada tirada, guarda los puntos y descansa esa ronda, o tira otra vez. Todos eligen a la vez.',
+      'Un 1 termina la ronda: quien no haya guardado no recibe nada.',
+      'Gana quien tenga más puntos tras la ronda en la que alguien llega a la meta.',
+    ],
+  },
+  'games/dice/texts': {
+    over: 'El juego ha terminado',
+    rollOrBank: '¿Tiras otra vez o guardas?',
+    throwing: 'Tirando el dado…',
+    throwingDetail: 'Todos los dispositivos lo tiran juntos.',
+    youBank: 'Tú guardas.',
+    youRoll: 'Tú tiras otra vez.',
+    waiting: (who) => `Esperando a ${who}`,
+    aOne: (round) => `Un 1: se acabó la ronda ${round}`,
+    roundOver: (round) => `Se acabó la ronda ${round}`,
+    youBanked: 'Has guardado.',
+    banked: (count, who) => plural(count, { one: `${who} ha guardado.`, other: `${who} han guardado.` }),
+    youBankedPoints: (points) => `Has guardado ${points}.`,
+    bankedPoints: (count, who, points) =>
+      plural(count, { one: `${who} ha guardado ${points}.`, other: `${who} han guardado ${points}.` }),
+    thrown: (round, die, points) => `Ronda ${round}: ha salido un ${die}, ${points} puntos por ahora.`,
+    everybodyNothing: 'Todos siguieron tirando y no reciben nada.',
+    restNothing: 'Quien siguió tirando no recibe nada.',
+    youInList: 'Tú',
+    stepCommit: (who) => `${who} selló una parte de la tirada`,
+    stepReveal: (who) => `${who} mostró una parte de la tirada`,
+    stepRevealSit: (who) => `${who} mostró una parte de la tirada y guardó`,
+    stepRevealStand: (who) => `${who} mostró una parte de la tirada y siguió`,
+    throwNobody: 'nadie tira más',
+    throwIs: (die) => `es un ${die}`,
+    throwEnds: (die) => `es un ${die}, y la ronda ha terminado`,
+    scoreYou: (count) => plural(count, { one: `Tienes ${count} punto`, other: `Tienes ${count} puntos` }),
+    score: (count, who) => plural(count, { one: `${who} tiene ${count} punto`, other: `${who} tiene ${count} puntos` }),
+    scoreRestYou: (points) => `tú ${points}`,
+    thisRound: 'Esta ronda',
+    bank: 'Guardar',
+    bankPoints: (points) => `Guardar ${points}`,
+    roll: 'Tirar otra vez',
+    nothingThrown: 'Aún no se ha tirado.',
+    roundIs: (round, words) => `Ronda ${round}. ${words}`,
+    round: (round) => `Ronda ${round}`,
+    points: 'puntos',
+    pointsGone: 'puntos, perdidos para quien siguió tirando',
+    scores: 'Puntos',
+    ofTarget: (target) => `de ${target}`,
+    left: 'Ha dejado el juego',
+    gotNothing: 'No recibió nada en la última ronda',
+    bankedState: (points) => `${points} guardados`,
+    rolls: 'Tira',
+    banksNow: 'Guarda ahora',
+    rollsAgain: 'Tira otra vez',
+    hasDecided: 'Ya ha decidido',
+    deciding: 'Decidiendo',
+    rounds: 'Rondas hasta ahora',
+    roundColumn: 'Ronda',
+    throws: 'Tiradas',
+    keys: { roll: { key: 'R', does: 'tira otra vez' }, bank: { key: 'B', does: 'guarda' } },
+    reasons: {
+      'most-points': {
+        you: 'tuviste menos puntos al final',
+        others: (who, count) =>
+          plural(count, { one: `${who} tuvo menos puntos al final`, other: `${who} tuvieron menos puntos al final` }),
+      },
+      'equal-points': 'todos tienen los mismos puntos',
+    },
+  },
+  'games/dice/why-fair': {
+    chooses: 'Nadie elige la tirada.',
+    choosesText:
+      'El dispositivo de cada jugador sella un número secreto antes de cada tirada. La tirada se calcula con todos juntos. Basta con uno sorteado con honestidad para que sea justa.',
+    choosesSteps: (steps) =>
+      `El dispositivo de cada jugador sella un número secreto antes de cada tirada, la última vez en ${steps}. La tirada se calcula con todos juntos. Basta con uno sorteado con honestidad para que sea justa.`,
+    again: 'Nadie repite la tirada.',
+    againText:
+      'Cuando todos han sellado, cada sello encaja con un solo número. Quien no abre a tiempo queda fuera, y esa tirada no se repite: los demás conservan sus puntos.',
+    againSteps: (steps) =>
+      `Cuando todos han sellado, cada sello encaja con un solo número: se abrieron en ${steps}. Quien no abre a tiempo queda fuera, y esa tirada no se repite: los demás conservan sus puntos.`,
+    waits: 'Nadie espera a ver qué haces.',
+    waitsText: 'Seguir o guardar se sella con el número y se abre con él, así que todos eligen a la vez.',
+  },
+  'games/result-words': {
+    you: 'tú',
+    ofEveryMatch: {
+      fault: {
+        you: 'rompiste las reglas',
+        others: (who, count) => plural(count, { one: `${who} rompió las reglas`, other: `${who} rompieron las reglas` }),
+      },
+      resignation: {
+        you: 'te rendiste',
+        others: (who, count) => plural(count, { one: `${who} se rindió`, other: `${who} se rindieron` }),
+      },
+      time: { you: 'se te acabó el tiempo', others: (who) => `se acabó el tiempo de ${who}` },
+      'false-protest': {
+        you: 'protestaste sin motivo',
+        others: (who, count) => plural(count, { one: `${who} protestó sin motivo`, other: `${who} protestaron sin motivo` }),
+      },
+      'not-opened': {
+        you: 'no mostraste lo que piden las reglas',
+        others: (who, count) =>
+          plural(count, {
+            one: `${who} no mostró lo que piden las reglas`,
+            other: `${who} no mostraron lo que piden las reglas`,
+          }),
+      },
+      forfeit: {
+        you: 'abandonaste el juego',
+        others: (who, count) => plural(count, { one: `${who} abandonó el juego`, other: `${who} abandonaron el juego` }),
+      },
+      agreement: 'los jugadores lo acordaron',
+      'left-before-start': 'alguien se fue antes de empezar',
+      aborted: {
+        you: 'la anulaste antes de que se decidiera nada',
+        others: (who, count) =>
+          plural(count, {
+            one: `${who} la anuló antes de que se decidiera nada`,
+            other: `${who} la anularon antes de que se decidiera nada`,
+          }),
+      },
+      'not-played': 'no se jugó hasta el final',
+      'key-retired': 'la clave del servidor se ha filtrado',
+      'everyone-forfeited': 'todos abandonaron el juego',
+    },
+  },
+  'games/round-list': { label: 'Rondas hasta ahora' },
+  'games/rps/entry': {
+    bestOf: 'Al mejor de',
+    name: 'Piedra, papel o tijera',
+    summary: 'Los dos eligen a la vez, sin importar quién pulsa antes.',
+    rules: [
+      'Los dos eligen una mano y la muestran a la vez.',
+      'La piedra rompe la tijera, la tijera corta el papel, el papel envuelve la piedra. Dos manos iguales no cuentan.',
+      'Gana quien gana más de la mitad de las rondas.',
+    ],
+  },
+  'games/rps/hand-sign': {
+    rock: 'piedra',
+    paper: 'papel',
+    scissors: 'tijera',
+    sealed: 'sellada',
+  },
+  'games/rps/texts': {
+    beats: {
+      rock: 'La piedra rompe la tijera',
+      paper: 'El papel envuelve la piedra',
+      scissors: 'La tijera corta el papel',
+    },
+    over: 'El juego ha terminado',
+    choose: 'Elige una mano',
+    chooseRound: (round) => `Ronda ${round}: elige una mano`,
+    waiting: (who) => `Esperando a ${who}`,
+    ownSealed: (hand) => `Tu mano está sellada: ${hand}.`,
+    showing: 'Mostrando las manos…',
+    tie: (hand, round) => `Dos veces ${hand}: la ronda ${round} no cuenta.`,
+    youWonRound: (how, round) => `${how}: has ganado la ronda ${round}.`,
+    wonRound: (how, who, round) => `${how}: ${who} ha ganado la ronda ${round}.`,
+    nobodySees: 'Nadie la ve antes de que los dos hayan elegido.',
+    stepCommit: (who) => `${who} selló una mano`,
+    stepReveal: (who, hand) => `${who} mostró ${hand}`,
+    youWon: (most, least) => `Has ganado ${most}–${least}.`,
+    won: (who, most, least) => `${who} ha ganado ${most}–${least}.`,
+    yourHand: 'Tu mano',
+    noHand: 'Aún sin mano',
+    wins: (wins, needed) => `${wins} de ${needed} rondas ganadas`,
+    reasons: {
+      'rounds-won': { you: 'ganaste menos rondas', others: (who) => `${who} ganó menos rondas` },
+      'too-many-ties': 'hubo cien rondas empatadas',
+    },
+  },
+  'games/rps/why-fair': {
+    waits: 'Nadie espera a ver tu mano.',
+    waitsText: 'Una elección se sella en cuanto se hace. Ninguna mano se muestra antes de que las dos estén selladas.',
+    waitsSteps: (steps) =>
+      `Una elección se sella en cuanto se hace, la última en ${steps}. Ninguna mano se muestra antes de que las dos estén selladas.`,
+    changes: 'Nadie cambia de idea.',
+    changesText: 'Un sello encaja con una sola mano y no muestra nada de ella.',
+    changesSteps: (steps) =>
+      `Un sello encaja con una sola mano y no muestra nada de ella. Los últimos se abrieron en ${steps}, y tu dispositivo comprobó que encajan.`,
+    keeps: 'Nadie oculta una mano perdida.',
+    keepsText: 'Quien no abre el sello a tiempo pierde la partida.',
+  },
+  'games/step-words': {
+    ofEveryMatch: {
+      open: (who) => `${who} abrió la partida`,
+      join: (who) => `${who} se unió`,
+      cancel: (who) => `${who} canceló la partida`,
+      begin: (who) => `${who} empezó con los puestos ocupados`,
+      start: () => 'Todos firmaron el comienzo: lo sellado queda fijo desde aquí',
+      skip: (who) => `${who} anotó a quién le toca sin el puesto que se fue`,
+      abort: (who) => `${who} anuló la partida`,
+      resign: (who) => `${who} se rindió`,
+      'draw-offer': (who) => `${who} ofreció tablas`,
+      'draw-decline': (who) => `${who} rechazó las tablas`,
+      'draw-accept': (who) => `${who} aceptó las tablas`,
+      'hand-over': (who) => `${who} sigue con otro dispositivo`,
+      protest: (who) => `${who} protestó contra un paso`,
+      opening: (who) => `${who} mostró lo que estaba oculto`,
+      endgame: () => 'Todos firmaron el resultado',
+      timeout: () => 'El servidor anotó que el tiempo se había acabado',
+      retire: () => 'El servidor terminó el juego porque su clave se ha filtrado',
+      close: () => 'El servidor cerró la partida',
+    },
+    unknown: (who, kind) => `${who} añadió un paso «${kind}»`,
+    relay: 'El servidor',
+    everybody: 'Cada jugador',
+    player: (seat) => `Jugador ${seat}`,
+  },
+  'games/stepper': {
+    legend: 'Recorrer el juego',
+    first: 'Al principio',
+    previous: 'Uno atrás',
+    next: 'Uno adelante',
+    last: 'Al final',
+    slider: 'Jugada',
+    round: 'Ronda',
+    broken: 'El juego terminó aquí, en mitad de una ronda.',
+  },
+  'games/why': {
+    step: (seq, who) => `el paso ${seq} (${who})`,
+    relay: 'el servidor',
+    everybody: 'todos',
+    you: 'tú',
+    relayClaim: 'El servidor no puede ayudar a nadie.',
+    relayReason:
+      'Transmite pasos firmados y anota la hora. Nunca ve lo oculto, y un paso que cambiara ya no encajaría con su firma.',
+  },
+};

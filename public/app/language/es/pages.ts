@@ -25,6 +25,116 @@ export const PAGES: PageTexts = {
     advice: 'Esta dirección no lleva a ninguna página. Si alguien te envió un enlace, pídele que lo copie entero otra vez.',
     start: 'Empezar una partida',
   },
+  'components/problem-words': {
+    codes: {
+      'device/no-storage':
+        'Este navegador no guarda datos de esta página, así que perderías tu sitio. Sal de la navegación privada o permite los datos del sitio, y vuelve a cargar.',
+      'device/internal': 'Algo se rompió en esta página. Vuelve a cargarla; tu partida está guardada.',
+      'player/key-missing':
+        'La clave de este sitio no está en este navegador. Abre la partida en el navegador donde ocupaste el sitio.',
+      'player/no-seat': 'No tienes sitio en esta partida y no queda ninguno libre. Puedes mirar o empezar tu propia partida.',
+      'player/moved-away': 'Este sitio se juega ahora en otro dispositivo. Para volver a jugar aquí, tráelo de allí.',
+      'player/outdated-copy':
+        'Esta copia del sitio es anterior a su última jugada. Trae el sitio otra vez desde el dispositivo donde jugaste por última vez.',
+      'player/not-a-seat':
+        'Esto no es un sitio completo. Copia otra vez, y entero, el enlace o el archivo en el otro dispositivo.',
+      'player/played-elsewhere': 'Juegas este sitio en otra pestaña. Sigue allí, o ciérrala y vuelve a cargar esta página.',
+      'player/no-log-kept':
+        'Este navegador no pudo guardar el registro de la partida, así que tu sitio no firma nada. Libera espacio y vuelve a cargar esta página.',
+      'player/other-body':
+        'Tu sitio estaba a punto de firmar otra versión de un paso, lo que mostraría lo que oculta. Vuelve a cargar esta página.',
+      'player/decisions-missing':
+        'A este navegador le faltan jugadas de tu sitio, como tras restaurar una copia de seguridad. Sigue jugando donde las hiciste.',
+      'player/packed': 'Este sitio está empaquetado para otro dispositivo. Sigue allí o recupéralo aquí.',
+      'player/restored-copy':
+        'Tu sitio ha firmado más de lo que este navegador sabe, como tras restaurar una copia de seguridad. Recupera el sitio aquí para seguir.',
+      'player/no-spare-key': 'Este sitio no puede salir del dispositivo donde lo ocupaste. Sigue jugando allí.',
+      'relay/rate-limited': 'Han sido muchas peticiones en poco tiempo. Espera un minuto e inténtalo otra vez.',
+      'relay/unknown-match': 'Esta partida no existe aquí. Pide otra vez el enlace o empieza tu propia partida.',
+      'relay/match-exists': 'Esta partida ya se abrió. Vuelve a cargar la página para verla.',
+      'relay/no-new-matches':
+        'Este servidor no admite partidas nuevas por ahora. Inténtalo más tarde; las que están en juego continúan.',
+      'relay/game-not-carried': 'Este servidor no ofrece este juego. Elige otro.',
+      'relay/match-too-large':
+        'Una partida con estas reglas puede llegar a ser mayor de lo que este servidor admite. Elige otro juego u otras reglas.',
+      'relay/no-listing': 'Este servidor no anuncia partidas. Empiézala sin anunciarla y envía su enlace a alguien.',
+      'relay/list-full': 'La lista de partidas abiertas está llena ahora. Empiézala sin anunciarla y envía su enlace a alguien.',
+      'relay/no-republication': 'Este servidor no publica partidas de otros servidores.',
+      'relay/no-pushes':
+        'Este servidor no puede avisarte cuando te toca. Pásate de vez en cuando o guarda el plazo en tu calendario.',
+      'relay/endpoint-refused':
+        'Este servidor no envía nada al servicio de avisos de tu navegador. Guarda el plazo en tu calendario o usa otro navegador.',
+      'relay/stale-subscription':
+        'El reloj de tu dispositivo difiere mucho del del servidor, o fue más rápido otro dispositivo. Inténtalo otra vez.',
+      'relay/misconfigured':
+        'Este servidor está mal configurado, y solo quien lo administra puede arreglarlo. Inténtalo más tarde.',
+      'relay/not-published': 'No se publicó ninguna partida con este código final. Comprueba que lo copiaste entero.',
+      'relay/bad-name': 'Tu nombre no tiene nada que se pueda ver, o tiene demasiado. Elige otro, o ninguno.',
+      'relay/archived': 'Esta partida terminó hace mucho. Su registro publicado lo contiene todo.',
+      'relay/withdrawn':
+        'Quien administra este servidor ha retirado el contenido de esta partida. Sus pasos se pueden seguir comprobando, sin lo que decían.',
+      'relay/blocked':
+        'Quien administra este servidor ha bloqueado a este jugador o esta partida. Juega en otro servidor o escríbele.',
+      'relay/never-began': 'Esta partida se cerró antes de empezar y no se guarda nada de ella.',
+      'relay/damaged': 'El servidor no puede leer lo que guardó de esta partida. Quien lo administra puede revisarlo.',
+      'relay/other-ending': 'Este servidor sabe cómo terminó la partida, y no fue así. No te fíes de este registro.',
+      'relay/busy': 'El servidor está comprobando otras partidas. Espera un minuto e inténtalo otra vez.',
+      'relay/too-slow': 'La conexión es demasiado lenta para esta partida. Inténtalo donde sea más rápida.',
+      'relay/too-many-spectators': 'Hay tanta gente mirando esta partida que no queda sitio. Inténtalo más tarde.',
+      'relay/too-many-proposals': 'Tu dispositivo ya ha dicho esto. Espera a los demás o vuelve a cargar la página.',
+      'relay/unreachable': 'El servidor no respondió. Comprueba tu conexión e inténtalo otra vez.',
+      'relay/too-many-sockets':
+        'Tienes esta partida abierta en muchas otras pestañas o dispositivos. Cierra algunas y vuelve a cargar esta página.',
+      'relay/internal': 'El servidor falló y no cambió nada. Inténtalo otra vez en un momento.',
+      'relay/other-relay': 'Esta partida pertenece a otro servidor. Ábrela en la dirección donde se empezó.',
+      'relay/key-retired':
+        'La clave del servidor se ha filtrado, así que esta partida se anuló. Nadie pierde por ello; empieza otra.',
+      'relay/key-unknown': 'El servidor ya no tiene la clave de esta partida, así que no puede continuar. Empieza otra.',
+      'life/short-deadline':
+        'Quien abrió esta partida dejó menos tiempo del que piden sus reglas. No entres; empieza tu propia partida.',
+      'life/seat-taken': 'Otra persona ocupó antes este sitio. Puedes mirar o empezar tu propia partida.',
+      'life/seat-kept': 'Este sitio está reservado para otra persona. Puedes mirar o empezar tu propia partida.',
+      'life/wrong-spare': 'Esta no es la clave de este sitio. Pide un código nuevo en el dispositivo donde lo juegas.',
+      'life/too-many-hand-overs': 'Este sitio se ha movido tantas veces como puede. Sigue jugando donde está ahora.',
+      'life/no-such-seat': 'Esta partida no tiene ese sitio. Pide otra vez el enlace.',
+      'life/already-seated': 'Ya tienes un sitio en esta partida. Sigue en él.',
+      'life/wrong-invite': 'Este enlace no es una invitación válida a este sitio. Pide otra vez el enlace entero.',
+      'life/wrong-phase': 'La partida ha avanzado y eso ya no es posible. Mira cómo está ahora.',
+      'life/stale': 'La partida ha avanzado y eso ya no es posible. Mira cómo está ahora.',
+      'life/not-your-turn': 'No te toca. Espera a los demás.',
+      'life/not-a-seat': 'No tienes sitio en esta partida. Puedes mirarla.',
+      'life/not-the-creator': 'Eso solo puede hacerlo quien empezó la partida.',
+      'life/too-few-seats': 'Hay muy pocos sitios ocupados para empezar. Envía el enlace a alguien más.',
+      'relay/too-many-phrases': 'Has dicho mucho de golpe. Espera unos segundos antes de decir más.',
+      'life/too-late-to-abort': 'El juego está en marcha y la partida ya no se puede anular. Puedes rendirte u ofrecer tablas.',
+      'life/no-such-offer': 'Las tablas ya no están ofrecidas. Sigue jugando u ofrécelas tú.',
+      'life/too-many-offers': 'Ahora no puedes ofrecer tablas. Sigue jugando y ofrécelas después de otra jugada.',
+      'life/already-opened': 'Tu sitio ya está descubierto. No tienes que hacer nada más.',
+      'life/out-of-time': 'Tu tiempo se había agotado antes de que esto llegara.',
+      'life/too-many-steps': 'Esta partida ha alcanzado su longitud máxima y no puede continuar.',
+      'life/too-many-bytes': 'Esta partida ha alcanzado su longitud máxima y no puede continuar.',
+      'game/not-now': 'Eso no es posible ahora. Mira a quién le toca.',
+      'game/unknown-game':
+        'Esta versión no conoce el juego de esta partida. Vuelve a cargar la página para tener la versión más nueva.',
+      'game/wrong-params': 'Este juego no se puede jugar con estos ajustes. Elige otros.',
+      'game/wrong-seats': 'Este juego no se puede jugar con estos sitios.',
+      'battleship/shot-before': 'Ya has disparado a esta casilla. Elige otra.',
+      'battleship/no-such-cell': 'Esta casilla no está en el tablero. Elige otra.',
+      'battleship/illegal-fleet': 'Las reglas no permiten colocar así los barcos. Mueve los barcos marcados.',
+      'blackjack/no-double':
+        'Solo puedes doblar con tus dos primeras cartas, y solo si tienes fichas para ello. Pide carta o plántate.',
+      'dark-chess/illegal-move': 'Las reglas no permiten esta jugada según lo que ven tus piezas. Elige otra.',
+      'dark-chess/not-a-move': 'Eso no es una jugada. Elige una pieza y luego una de las casillas marcadas.',
+    },
+    foundAs: (trace) => `Quien administra el servidor lo encuentra como ${trace}.`,
+    other: (detail) =>
+      `Eso no funcionó: ${detail}. Vuelve a cargar la página; si ocurre otra vez, quizá haya que abandonar la partida.`,
+  },
+  'components/seat-names': {
+    player: (number) => `Jugador ${number}`,
+    claims: (claim, number) => `${claim} (jugador ${number})`,
+    opponent: 'Rival',
+  },
   'components/share-result': {
     share: 'Compartir resultado',
     save: 'Guardar imagen',
@@ -37,6 +147,12 @@ export const PAGES: PageTexts = {
     check: 'Comprobar partida',
     clean: 'Sin cuenta, sin cookies, nada de otros sitios.',
     hidden: 'Lo que ocultas no sale nunca de tu dispositivo, salvo que lo muestres.',
+  },
+  'components/titles': {
+    check: 'Comprobar una partida',
+    player: 'Historial de un jugador',
+    match: 'Partida',
+    notFound: 'No encontrado',
   },
   'home/device-matches': {
     title: 'Tus partidas',
@@ -138,5 +254,16 @@ export const PAGES: PageTexts = {
     starting: 'Empezando…',
     start: 'Empezar partida',
     play: 'Jugar',
+  },
+  'installed/new-build': {
+    found: 'Hay una nueva versión de Fogline. No se pierde nada de lo que juegas.',
+    reload: 'Volver a cargar',
+  },
+  'installed/offline': {
+    offline: (link) => [
+      'No tienes conexión. Para jugar la necesitas; ',
+      link('comprobar una partida'),
+      ' desde un archivo funciona sin ella.',
+    ],
   },
 };

@@ -1,0 +1,48 @@
+/** What there is beside the log of a match, of when it was there and that it is the only one, in words for a terminal. */
+
+import type { FaultCode } from '../shared/fault.ts';
+import { writeSpan } from './clock-text.ts';
+import type { CheckedTimestamp } from './timestamps.ts';
+import { hangText, printable } from './usage.ts';
+
+export interface EvidenceBeside {
+  readonly timestamps: readonly CheckedTimestamp[];
+  /** The place of the match in a log of final hashes; `null` where nothing says it. */
+  readonly log: null;
+  /** When the match ended, as its relay says, in ms; absent where its log does not hold so far. */
+  readonly ended?: number;
+  /** What does not hold, or is missing although it was asked for. */
+  readonly unmet: readonly { readonly code: FaultCode; readonly detail: string }[];
+}
+
+const INDENT = 12;
+
+function describeTimestamp({ authority, existedBy, trusted, unchecked }: CheckedTimestamp): string {
+  const time = existedBy.replace('T', ' ').replace(/(\.000)?Z$/, ' UTC');
+  if (unchecked !== undefined) return `"${authority}" names ${time}; not checked here: ${unchecked}`;
+  const said = `it existed no later than ${time}, says "${authority}"`;
+  return trusted ? said : `${said}, by a key that nobody here vouches for: name a root certificate that you trust with --ca`;
+}
+
+/** An honest relay asks within moments, and a pause or a failure of the authority takes hours. */
+const APART_MS = 24 * 3_600_000;
+/** Clocks that are set differ by less. */
+const CLOCKS_MS = 5 * 60_000;
+
+/** What the time of an authority says of the times of the relay; undefined where both may be right. */
+function describeApart({ existedBy }: CheckedTimestamp, ended: number): string | undefined {
+  const later = Date.parse(existedBy) - ended;
+  if (later < -CLOCKS_MS) return 'the relay names a later time for its end: the clock of one of the two is wrong, or lies';
+  if (later <= APART_MS) return undefined;
+  return `the relay says that it ended ${writeSpan(later)} before: for that there is only its word`;
+}
+
+export function describeEvidenceBeside({ timestamps, unmet, ended }: EvidenceBeside): string[] {
+  const apart = timestamps.flatMap((one) => (ended === undefined ? [] : (describeApart(one, ended) ?? [])));
+  const lines = [
+    ...timestamps.map((one) => ['Timestamp', describeTimestamp(one)] as const),
+    ...apart.map((words) => ['', words] as const),
+    ...unmet.map(({ code, detail }) => ['NOT shown', `${code}: ${detail}`] as const),
+  ];
+  return lines.map(([name, text]) => name.padEnd(INDENT) + hangText(printable(text), INDENT));
+}

@@ -1,0 +1,18 @@
+/** The squares of a board in words. */
+
+import { COLORS, type Square } from '../../../../shared/games/dark-chess/board.ts';
+import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
+import type { Board, Shown } from './squares.ts';
+import { CHESS } from './texts.ts';
+
+/** The name of a square for somebody who listens, such as `e4, own knight` or `d5, fog`; `viewer` has the word “own”. */
+export function describeSquare(board: Board, square: Square, viewer: number | undefined): string {
+  return `${squareName(square)}, ${describeShown(board[square]!, viewer)}`;
+}
+
+function describeShown({ ground, piece }: Shown, viewer: number | undefined): string {
+  if (piece === undefined) return CHESS.squares[ground];
+  if (piece.type === 'hidden') return CHESS.squares.something;
+  const named = CHESS.owned[piece.seat === viewer ? 'own' : COLORS[piece.seat]!][piece.type];
+  return ground === 'haze' ? CHESS.squares.before(named) : named;
+}

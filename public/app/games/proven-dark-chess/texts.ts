@@ -1,0 +1,30 @@
+/** The texts of proven dark chess alone. */
+
+import { texts } from '../../language/texts.ts';
+
+export const PROVEN = texts('games/proven-dark-chess/texts', {
+  preparing: 'Preparing the match…',
+  preparingAgain: 'Preparing again…',
+  decided: 'The game is decided',
+  wronged: 'Something does not hold',
+  wrongedDetail: (who: string) => `A step of ${who} failed a check of your device. It opens your game, which proves that.`,
+  choosingLay: 'They are choosing a move. You can lay your next one already.',
+  stepSetup: (who: string) => `${who} prepared its keys`,
+  stepFlight: (who: string) => `${who} prepared random numbers for the moves to come`,
+  stepSelectors: (who: string) => `${who} asked, sealed, what its pieces see`,
+  stepAnswer: (who: string) => `${who} told the other side, sealed and proven, what it sees`,
+  stepMove: (who: string) => `${who} moved, and proved that the move is legal`,
+  stepCapture: (who: string, square: string) => `${who} moved, captured on ${square}, and proved that the move is legal`,
+  stepNoMove: (who: string) => `${who} proved that it has no move left`,
+  stepAgreed: (who: string) => `${who} checked the last step and agreed`,
+  fairTitle: 'What is guaranteed?',
+  showAtEnd: 'Show my whole game at the end',
+  keepHidden: 'Keep my moves in this browser after the match',
+  unopened: 'pieces and moves stay hidden',
+  reasons: {
+    'false-accusation': {
+      you: 'you accused the other side without cause',
+      others: (who: string) => `${who} accused the other side without cause`,
+    },
+  },
+});

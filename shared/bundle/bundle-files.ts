@@ -1,0 +1,32 @@
+/** The files of a bundle: what a relay has of a match, in one tar archive, as it is checked without any relay. */
+
+import { LIMITS } from '../encoding/limits.ts';
+import { REPLY_BYTES } from '../timestamp/timestamp-reply.ts';
+
+export const BUNDLE_TYPE = 'application/x-tar';
+export const bundleName = (finalHash: string): string => `${finalHash}.tar`;
+
+/** How large each file may be. The first three are always there. */
+export const BUNDLE_FILES = {
+  'match.jsonl': LIMITS.bytesPerMatch,
+  'final.json': LIMITS.messageBytes,
+  'keys.json': LIMITS.messageBytes,
+  'VERIFY.md': 65_536,
+  /** The answer of the authority for timestamps, and the certificates in it. */
+  'final.tsr': REPLY_BYTES,
+  'chain.pem': 2 * REPLY_BYTES,
+  /** That the log of final hashes has the match (c2sp.org/tlog-proof). */
+  'final.tlog-proof': 65_536,
+} as const;
+
+export type BundleFile = keyof typeof BUNDLE_FILES;
+
+/** A block of tar; every file begins with one, and two of zeros end an archive. */
+const BLOCK = 512;
+
+/** How many bytes an archive of files of these sizes has. */
+export const archiveBytes = (sizes: readonly number[]): number =>
+  sizes.reduce((sum, size) => sum + BLOCK + Math.ceil(size / BLOCK) * BLOCK, 2 * BLOCK);
+
+/** Other tools may fill the end of an archive with more zeros, and write a block more for a file. */
+export const MOST_BUNDLE_BYTES = archiveBytes(Object.values(BUNDLE_FILES)) + 65_536;

@@ -1,0 +1,113 @@
+/** `VERIFY.md` of a bundle: what its files are, and the commands that check them without any of our code. */
+
+interface Described {
+  readonly finalHash: string;
+  /** What the timestamp in the bundle says; absent where there is none. */
+  readonly timestamp?: { readonly time: number; readonly authority: string; readonly root: string };
+  /** Whether a log of final hashes has the match. */
+  readonly isLogged: boolean;
+}
+
+const HEAD = (finalHash: string): string => `# A match of Fogline
+
+Everything that is known of the match
+
+    ${finalHash}
+
+as its relay gave it. Nothing below asks a server, and nobody has to be believed who is not named. You need a shell, \`tail\`, \`sed\`,
+\`sha256sum\` and OpenSSL 3. With a copy of Fogline, \`npm run fogline -- verify <this archive>\` checks all of it, and every move and every
+proof of the match besides.
+
+| file | what it is |
+| --- | --- |
+| \`match.jsonl\` | the match, a step a line; each step names the hash of the one before it |
+| \`final.json\` | what the relay says of it: players, game, what they claimed. The steps decide, not this |
+| \`keys.json\` | the keys that were used. Whether you trust them is for you to say |
+| \`final.tsr\`, \`chain.pem\` | where they are here: the answer of an authority for timestamps (RFC 3161), and its certificates |
+| \`final.tlog-proof\` | where it is here: that a public log of final hashes has this match |
+
+## It is this match
+
+The hash of the last step stands for all of them:
+
+\`\`\`sh
+tail -n 1 match.jsonl | sed 's/.*"step":\\(.*\\)}$/\\1/' | tr -d '\\n' | sha256sum
+\`\`\`
+
+prints \`${finalHash}\`.
+`;
+
+const TIME = (finalHash: string, { time, authority, root }: NonNullable<Described['timestamp']>): string => `
+## When it was there
+
+${inBackticks(authority)} says that this hash existed no later than it names. Get the root certificate of that authority from the authority, as
+\`ca.pem\`, and see that it is the one that the relay named:
+
+\`\`\`sh
+openssl x509 -in ca.pem -noout -fingerprint -sha256 | sed 's/.*=//; s/://g' | tr A-F a-f
+\`\`\`
+
+prints \`${root}\`. Then
+
+\`\`\`sh
+openssl ts -verify -digest ${finalHash} -in final.tsr -CAfile ca.pem -untrusted chain.pem -attime ${Math.floor(time / 1_000)}
+openssl ts -reply -in final.tsr -text | grep 'Time stamp'
+\`\`\`
+
+prints \`Verification: OK\`, and the time. \`-attime\` is that time: once the certificate has expired, OpenSSL would refuse it without. That is
+sound as long as the key of the authority did not leak afterwards, which no timestamp shows.
+`;
+
+const LOG = `
+## That it is in the log
+
+The entry of the match follows from its last step. Its hash and the path in the proof lead to the root of the tree that the log has signed:
+
+\`\`\`sh
+step=$(tail -n 1 match.jsonl | sed 's/.*"step":\\(.*\\)}$/\\1/')
+final=$(printf %s "$step" | sha256sum | cut -c 1-64)
+match=$(printf %s "$step" | sed 's/.*"match":"\\([^"]*\\)".*/\\1/')
+relay=$(printf %s "$step" | sed 's/.*"timestamp":{"key":"\\([0-9a-f]*\\)".*/\\1/')
+closed=$(printf %s "$step" | sed 's/.*"time":\\([0-9]*\\)},"v":.*/\\1/')
+hidden() { printf 'fogline/1 logged-%s\\n%s' "$1" "$2" | sha256sum | cut -c 1-64; }
+printf '{"closed":%s,"final":"%s","match":"%s","relay":"%s","type":"match"}' \\
+  "$closed" "$(hidden final "$final")" "$(hidden match "$match")" "$relay" > entry
+
+sed '1,/^$/d' final.tlog-proof > checkpoint
+sed '1,2d; /^$/q' final.tlog-proof | sed '$d' > path
+at=$(sed -n 's/^index //p' final.tlog-proof)
+end=$(($(sed -n 2p checkpoint) - 1))
+(printf '\\000'; cat entry) | openssl dgst -sha256 -binary > hash
+while read -r line; do
+  echo "$line" | openssl base64 -d > sibling
+  if [ $((at % 2)) = 1 ] || [ "$at" = "$end" ]; then
+    (printf '\\001'; cat sibling hash) | openssl dgst -sha256 -binary > parent
+    while [ $((at % 2)) = 0 ] && [ "$at" != 0 ]; do at=$((at / 2)); end=$((end / 2)); done
+  else
+    (printf '\\001'; cat hash sibling) | openssl dgst -sha256 -binary > parent
+  fi
+  mv parent hash
+  at=$((at / 2)); end=$((end / 2))
+done < path
+[ "$(openssl base64 -in hash)" = "$(sed -n 3p checkpoint)" ] && echo 'The log has it'
+\`\`\`
+
+prints \`The log has it\`. And the log has signed this tree:
+
+\`\`\`sh
+vkey=$(sed 's/.*"log":"\\([^"]*\\)".*/\\1/' keys.json)
+(printf '0*0\\005\\006\\003+ep\\003!\\000'; echo "\${vkey#*+*+}" | openssl base64 -d | tail -c 32) > log.der
+sed '/^$/,$d' checkpoint > signed
+sed -n "s|^— \${vkey%%+*} ||p" checkpoint | openssl base64 -d -A | tail -c 64 > signature
+openssl pkeyutl -verify -pubin -keyform DER -inkey log.der -rawin -in signed -sigfile signature
+\`\`\`
+
+prints \`Signature Verified Successfully\`. The key of the log is the word of the relay: compare it with what others hold of the same log, or
+give \`fogline verify --policy\` the witnesses that you trust.
+`;
+
+/** A name from a certificate, which anybody may have made. */
+const inBackticks = (text: string): string => `\`${text.replaceAll(/[^\p{L}\p{N} .,&()-]/gu, '?')}\``;
+
+export const verifyPage = ({ finalHash, timestamp, isLogged }: Described): string =>
+  HEAD(finalHash) + (timestamp === undefined ? '' : TIME(finalHash, timestamp)) + (isLogged ? LOG : '');

@@ -1,0 +1,79 @@
+/** The bundle of a published match: one tar archive, streamed, whose bytes are the same as long as what it holds is. */
+
+import nodeCrypto from 'node:crypto';
+import type { Context } from 'hono';
+import { createTarPacker } from 'modern-tar';
+import type { PublishedLog } from '../archive/published-log.ts';
+import { archiveBytes, BUNDLE_TYPE, type BundleFile, bundleName } from '../shared/bundle/bundle-files.ts';
+import { verifyPage } from '../shared/bundle/verify-page.ts';
+import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';
+import { encodeCanonical } from '../shared/encoding/canonical.ts';
+import { certificatesAsPem } from '../shared/timestamp/pem.ts';
+import { readTimestamp } from '../shared/timestamp/timestamp-reply.ts';
+import type { App } from './env.ts';
+import { BRIEF_CACHE_CONTROL, isTagIn, logPieces } from './log-response.ts';
+import { publishedTimestamp } from './published.ts';
+
+/** What the bundle of a match holds besides its log, by file. */
+async function smallFiles(c: Context<App>, published: PublishedLog): Promise<ReadonlyMap<BundleFile, Bytes>> {
+  const { record } = published;
+  const { finalHash, relay, seats } = record;
+  const stored = await publishedTimestamp(c, published);
+  const files = new Map<BundleFile, Bytes>([['final.json', encodeUtf8(encodeCanonical(record))]]);
+  const keys = { relay, seats: seats.map((seat) => seat?.key ?? null) };
+  if (stored === undefined) {
+    files.set('keys.json', encodeUtf8(encodeCanonical(keys)));
+    files.set('VERIFY.md', encodeUtf8(verifyPage({ finalHash, isLogged: false })));
+    return files;
+  }
+  const { authority, reply } = stored;
+  const { certificates, time, authority: name } = readTimestamp(reply);
+  const certificate = nodeCrypto.createHash('sha256').update(certificates[0]!).digest('hex');
+  files.set('final.tsr', reply);
+  files.set('chain.pem', encodeUtf8(certificatesAsPem(certificates)));
+  files.set('keys.json', encodeUtf8(encodeCanonical({ ...keys, timestamp: { ...authority, certificate } })));
+  const timestamp = { time, authority: name, root: authority.root };
+  files.set('VERIFY.md', encodeUtf8(verifyPage({ finalHash, timestamp, isLogged: false })));
+  return files;
+}
+
+export async function bundleResponse(c: Context<App>, published: PublishedLog): Promise<Response> {
+  const small = await smallFiles(c, published);
+  const hash = nodeCrypto.createHash('sha256').update(published.digest);
+  for (const [name, bytes] of sorted(small)) hash.update(`${name} ${bytes.length}\n`).update(bytes);
+  const headers = {
+    'cache-control': BRIEF_CACHE_CONTROL,
+    etag: `"${hash.digest('hex')}"`,
+    'content-type': BUNDLE_TYPE,
+    'content-disposition': `attachment; filename="${bundleName(published.record.finalHash)}"`,
+  };
+  if (isTagIn(c.req.header('if-none-match') ?? null, headers.etag)) return new Response(null, { status: 304, headers });
+  const size = published.sizes.reduce((sum, one) => sum + one, 0);
+  const length = archiveBytes([size, ...[...small.values()].map((bytes) => bytes.length)]);
+  // A reader who leaves ends the pipe; one who stays learns of a failure by the missing bytes.
+  const { readable, writable } = new FixedLengthStream(length);
+  archiveOf(published, size, small)
+    .pipeTo(writable)
+    .catch(() => {});
+  return new Response(readable, { headers: { ...headers, 'content-length': `${length}` } });
+}
+
+const sorted = (files: ReadonlyMap<BundleFile, Bytes>): [BundleFile, Bytes][] => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Times, owners and modes are the same in all archives. */
+const ALIKE = { type: 'file', mode: 0o644, uid: 0, gid: 0, mtime: new Date(0) } as const;
+
+function archiveOf(published: PublishedLog, size: number, small: ReadonlyMap<BundleFile, Bytes>): ReadableStream<Uint8Array> {
+  const { readable, controller } = createTarPacker();
+  const pack = async (): Promise<void> => {
+    for (const [name, bytes] of sorted(new Map([...small, ['match.jsonl', new Uint8Array()]]))) {
+      const isLog = name === 'match.jsonl';
+      const writer = controller.add({ ...ALIKE, name, size: isLog ? size : bytes.length }).getWriter();
+      for await (const piece of isLog ? logPieces(published) : [bytes]) await writer.write(piece);
+      await writer.close();
+    }
+    controller.finalize();
+  };
+  pack().catch((error: unknown) => controller.error(error));
+  return readable;
+}
