@@ -16,6 +16,8 @@ const PROVEN_CHEATS = 'test/adversary/proven-*.test.ts';
 const WITH_A_RELAY = 'test/relay/**/*.test.ts';
 const WITH_A_BROWSER = 'test/{browser,adversary/browser}/**/*.test.ts';
 
+const seedOf = (name: string): string => createHash('sha256').update(name).digest('hex');
+
 /**
  * workerd with the Worker, its Durable Object and their storage. The relay's key is the one of `test/support/table.ts`. Like a relay on
  * one's own computer it trusts its own pages alone.
@@ -25,7 +27,10 @@ const workerd = () =>
     wrangler: { configPath: './wrangler.toml' },
     // The bucket is bound under its own name by the tests of a relay that has one.
     miniflare: {
-      bindings: { RELAY_SEED: createHash('sha256').update('relay').digest('hex'), LOG_SHARE: '1', ALLOWED_ORIGINS: '' },
+      bindings: {
+        ...{ RELAY_SEED: seedOf('relay'), LOG_SHARE: '1', ALLOWED_ORIGINS: '' },
+        ...{ LOG_SEED: seedOf('log'), LOG_ORIGIN: 'relay.test/tlog' },
+      },
       r2Buckets: ['SPARE_BUCKET'],
     },
   });

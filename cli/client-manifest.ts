@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Bytes, decodeUtf8 } from '../shared/encoding/bytes.ts';
@@ -64,17 +64,28 @@ export async function readManifest(file: string): Promise<ClientManifest> {
   return manifest;
 }
 
-/** Builds the client of this checkout, and reads its manifest. */
-export async function buildManifest(): Promise<ClientManifest> {
+export interface BuiltClient {
+  readonly manifest: ClientManifest;
+  /** By their addresses. */
+  readonly files: ReadonlyMap<string, Bytes>;
+}
+
+/** Where a build has the file of an address. */
+const fileOf = (address: string): string =>
+  address === '/' ? '/index.html' : extname(address) === '' ? `${address}.html` : address;
+
+/** Builds the client of this checkout, with these options of `scripts/build-client.mjs`. */
+export async function buildClient(options: readonly string[] = []): Promise<BuiltClient> {
   const folder = await mkdtemp(join(tmpdir(), 'fogline-client-'));
   try {
-    await promisify(execFile)(process.execPath, [local('scripts/build-client.mjs'), '--out', folder]);
-    return await readManifest(join(folder, MANIFEST_PATH));
+    await promisify(execFile)(process.execPath, [local('scripts/build-client.mjs'), '--out', folder, ...options]);
+    const manifest = await readManifest(join(folder, MANIFEST_PATH));
+    const addresses = [...manifest.files.keys(), MANIFEST_PATH];
+    const read = addresses.map(async (one) => [one, new Uint8Array(await readFile(join(folder, fileOf(one))))] as const);
+    return { manifest, files: new Map(await Promise.all(read)) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(
-      'The client of this checkout does not build; `npm run build` says why. Or name a manifest: --manifest FILE.',
-    );
+    throw new UsageError(`The client of this checkout does not build; \`npm run build\` says why: ${(error as Error).message}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

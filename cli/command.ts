@@ -42,7 +42,7 @@ export function readCount(option: string, text: string, least: number, most: num
   throw new UsageError(`--${option} takes ${range}, not "${text}".`);
 }
 
-const DEFAULT_RELAY = 'http://127.0.0.1:8787';
+export const DEFAULT_RELAY = 'http://127.0.0.1:8787';
 
 export const RELAY_OPTION = { relay: { type: 'string', default: process.env['FOGLINE_RELAY'] ?? DEFAULT_RELAY } } as const;
 export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;

@@ -71,7 +71,7 @@ async function startMiniflare({
     await Promise.all([import('miniflare'), import('wrangler'), prepare()]);
   const read = unstable_readConfig({ config });
   // Of the secrets that are not required wrangler takes from .dev.vars only what has a value already.
-  const settings = { ...read, vars: { ...read.vars, VAPID_KEY: '' } };
+  const settings = { ...read, vars: { LOG_ORIGIN: 'localhost/tlog', ...read.vars, LOG_SEED: '', VAPID_KEY: '' } };
   const { main: own, workerOptions } = unstable_getMiniflareWorkerOptions(settings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

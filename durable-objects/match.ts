@@ -32,6 +32,7 @@ import type { PushRequest } from '../shared/wire/push-request.ts';
 import type { WaitingMatch } from '../shared/wire/waiting.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import { type ListingEnv, MatchListing } from './match-listing.ts';
+import { type LoggingEnv, MatchLogging } from './match-logging.ts';
 import { MatchNotices, type NoticeEnv } from './match-notices.ts';
 import { MatchPublication } from './match-publication.ts';
 import { deliverPush, loadPushes, type PushEnv, savePushes } from './match-pushes.ts';
@@ -45,6 +46,7 @@ import { PACER_NAME, type TimestampPacer } from './timestamp-pacer.ts';
 
 interface MatchEnv
   extends ListingEnv,
+    LoggingEnv,
     NoticeEnv,
     WatchedEnv,
     ArchiveEnv,
@@ -107,7 +109,14 @@ export class Match extends DurableObject<MatchEnv> {
       pools: POOLS,
       nonce: freshNonce,
       watch: new MatchWatch(id.name ?? '', storage, () => this.env),
-      outlets: [this.#publication, this.#listing, new MatchNotices(store, () => this.env), this.#pushes, timestamp],
+      outlets: [
+        this.#publication,
+        this.#listing,
+        new MatchNotices(store, () => this.env),
+        new MatchLogging(store, () => this.env),
+        this.#pushes,
+        timestamp,
+      ],
       isBlocked: (key) => knownBlocks().keys.includes(key),
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),

@@ -7,14 +7,14 @@ import { DurableObject } from 'cloudflare:workers';
 import { rememberBlocks } from '../archive/blocks.ts';
 import { encodeCanonical, parseCanonical } from '../shared/encoding/canonical.ts';
 import { FAULTS, Fault } from '../shared/fault.ts';
-import type { Answer } from '../shared/relay/answer.ts';
+import { type Answer, expectAnswer } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type Blocks, decodeBlocks, NO_BLOCKS } from '../shared/wire/blocks.ts';
 import { BLOCKS_KEY } from '../shared/wire/kv-keys.ts';
 import { ORDER_LIMITS, type Order, type OrderAnswer, readOrder } from '../shared/wire/operator-order.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import { Rechecks } from './rechecks.ts';
-import { expectAnswer, type Removal, type RemovalEnv, Removals, type Report } from './removals.ts';
+import { type Removal, type RemovalEnv, Removals, type Report } from './removals.ts';
 
 interface OperatorEnv extends RemovalEnv, TelemetryEnv {}
 

@@ -7,7 +7,7 @@ import { type ArchiveEnv, type LogStore, logStore } from '../archive/log-store.t
 import { encodeMark, isMarked, type PublishedLog, readPublished } from '../archive/published-log.ts';
 import { forgetName, isWithdrawn, withdrawPayloads } from '../archive/rewritten-log.ts';
 import { Fault } from '../shared/fault.ts';
-import type { Answer } from '../shared/relay/answer.ts';
+import { expectAnswer } from '../shared/relay/answer.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import { finalKey, timestampKey } from '../shared/wire/kv-keys.ts';
 import { openSeatsName } from '../shared/wire/listing.ts';
@@ -181,9 +181,4 @@ export class Removals {
       return (await get(key)) ?? (of === undefined ? undefined : await this.#env.MATCH.getByName(of).publishes(key));
     }, finalHash);
   }
-}
-
-export function expectAnswer<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Fault(answer.code, answer.detail);
-  return answer.value;
 }

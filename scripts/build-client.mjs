@@ -11,7 +11,8 @@
  *
  * Only files that changed are written and only stale ones are removed, so that two builds of the same sources may run at once.
  *
- * Options: --out FOLDER; --print-hash; --standalone [--relay ORIGIN]…, a client that no relay serves (`standalone.mjs`), into dist/standalone.
+ * Options: --out FOLDER; --print-hash; --standalone [--relay ORIGIN]…, a client that no relay serves (`standalone.mjs`), into dist/standalone. It plays at
+ * these relays alone; without --relay at any, and --usual ORIGIN is where it starts matches then.
  */
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -108,11 +109,14 @@ async function main() {
       'print-hash': { type: 'boolean', default: false },
       standalone: { type: 'boolean', default: false },
       relay: { type: 'string', multiple: true, default: [] },
+      usual: { type: 'string' },
     },
   });
-  if (values.relay.length > 0 && !values.standalone) throw new Error('--relay is for a client with --standalone.');
-  const relays = values.relay.map(readOrigin);
-  const standalone = values.standalone ? { relays, only: relays.length > 0 } : undefined;
+  const only = values.relay.length > 0;
+  if ((only || values.usual !== undefined) && !values.standalone)
+    throw new Error('--relay and --usual are for a client with --standalone.');
+  const relays = (only || values.usual === undefined ? values.relay : [values.usual]).map(readOrigin);
+  const standalone = values.standalone ? { relays, only } : undefined;
   const outdir = resolve(values.out ?? join(root, standalone === undefined ? 'dist/public' : 'dist/standalone'));
   // What was deployed stays beside what is deployed next, and nowhere else.
   const kept = standalone === undefined && values.out === undefined ? await deployedChunks(join(root, 'dist')) : [];

@@ -1,18 +1,27 @@
-/** Writes .dev.vars, the secrets of the local relay, unless they are there: fresh ones, which stay on this machine. */
+/** Writes .dev.vars, the secrets of the local relay, as far as they are not there: fresh ones, which stay on this machine. */
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 
 const file = new URL('../.dev.vars', import.meta.url);
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-/** The key with which it signs pushes (docs/deploy.md). */
-const pushKey = `VAPID_KEY='${JSON.stringify(privateKey.export({ format: 'jwk' }))}'\n`;
+const seed = () => `"${randomBytes(32).toString('hex')}"`;
+
+/** What each is for: docs/deploy.md. Earlier releases made fewer. */
+const SECRETS = { RELAY_SEED: seed(), VAPID_KEY: `'${JSON.stringify(privateKey.export({ format: 'jwk' }))}'`, LOG_SEED: seed() };
+
+/** @param {string} text What is there already. */
+const missing = (text) =>
+  Object.entries(SECRETS)
+    .filter(([name]) => !new RegExp(`^${name}\\s*=`, 'm').test(text))
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
 
 try {
-  await writeFile(file, `RELAY_SEED="${randomBytes(32).toString('hex')}"\n${pushKey}`, { flag: 'wx', mode: 0o600 });
+  await writeFile(file, missing(''), { flag: 'wx', mode: 0o600 });
 } catch (error) {
   if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-  // Earlier releases made no key for pushes.
   const text = await readFile(file, 'utf8');
-  if (!/^VAPID_KEY\s*=/m.test(text)) await appendFile(file, text.endsWith('\n') ? pushKey : `\n${pushKey}`);
+  const lines = missing(text);
+  if (lines !== '') await appendFile(file, text.endsWith('\n') ? lines : `\n${lines}`);
 }

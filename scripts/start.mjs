@@ -66,12 +66,14 @@ if (problem) fail(`Port ${port} cannot be used: ${problem.message}`);
 const built = spawnSync(process.execPath, [local('scripts/build-client.mjs')], { stdio: 'inherit' });
 if (built.status !== 0) fail('The web client does not build; the reason is above.');
 
-// wrangler takes no secret from .dev.vars that is not required. This one is of no use but to push from this computer.
-const [, vapidKey] = /^VAPID_KEY='(.*)'$/m.exec(readFileSync(local('.dev.vars'), 'utf8')) ?? [];
-const pushKey = vapidKey === undefined ? [] : ['--var', `VAPID_KEY:${vapidKey}`];
+// wrangler takes no secret from .dev.vars that is not required. These are of no use but to push from this computer, and to keep a log on it.
+const secrets = readFileSync(local('.dev.vars'), 'utf8');
 // Of other sites nobody plays at a relay on one's own computer but the client that is served there as well.
-const origins = ['--var', `ALLOWED_ORIGINS:${CLIENT_ORIGIN}`];
-const command = [wrangler, 'dev', '--ip', host, '--port', `${port}`, '--log-level', 'warn', ...origins, ...pushKey];
+const variables = { ALLOWED_ORIGINS: CLIENT_ORIGIN, LOG_ORIGIN: 'localhost/tlog' };
+for (const [, name = '', value] of secrets.matchAll(/^(VAPID_KEY|LOG_SEED)=['"](.*)['"]$/gm))
+  Object.assign(variables, { [name]: value });
+const vars = Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
+const command = [wrangler, 'dev', '--ip', host, '--port', `${port}`, '--log-level', 'warn', ...vars];
 const relay = spawn(process.execPath, [local('scripts/process-group.mjs'), ...command], {
   cwd: local(''),
   stdio: ['pipe', 'inherit', 'inherit'],

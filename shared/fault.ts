@@ -211,6 +211,10 @@ export const FAULTS = {
   'relay/stale-order': 'The order was given at another time than now, by the clock of the relay.',
   'relay/order-repeated': 'The relay has carried out this order already.',
   'relay/not-published': 'No match was published under this final hash.',
+  'relay/no-log': 'This relay keeps no transparency log.',
+  'relay/not-logged': 'The transparency log of this relay does not show what was asked for, or not yet.',
+  'relay/log-set-back': 'The transparency log of this relay has lost what it had shown, so it signs nothing more.',
+  'relay/no-such-tile': 'The transparency log of this relay has no such tile, or not yet.',
   'relay/no-timestamp': 'There is no timestamp of this match.',
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',

@@ -1,6 +1,6 @@
 /** The edge: stateless HTTP. It holds no game logic and no match; those are in `durable-objects/` and behind it in `shared/relay`. */
 
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import type { App } from './env.ts';
 import { problem, problemOfError } from './errors.ts';
@@ -14,31 +14,39 @@ import { players } from './routes/players.ts';
 import { pushes } from './routes/pushes.ts';
 import { ready } from './routes/ready.ts';
 import { relay } from './routes/relay.ts';
+import { tlog } from './routes/tlog.ts';
 import { waiting } from './routes/waiting.ts';
 import { API_HEADERS, CROSS_ORIGIN_HEADERS } from './security-headers.ts';
 
 /** Routes without a rate limit, on purpose: they read no storage and wake no object. `test/repository/routes.test.ts` holds this list. */
 export const FREE_ROUTES: readonly string[] = ['GET /api/relay', 'GET /api/health'];
 
+/** Where programs are answered; everywhere else are pages. The last two are as the specifications of logs and witnesses lay them out. */
+const OF_PROGRAMS = /^\/(api|tlog|witness)(\/|$)/;
+
+const asData: MiddlewareHandler<App> = async (c, next) => {
+  c.env = inJurisdiction(c.env);
+  await next();
+  // A socket's response is the platform's own and cannot be changed.
+  if (c.res.status === 101) return;
+  for (const [name, value] of Object.entries({ ...API_HEADERS, ...CROSS_ORIGIN_HEADERS })) c.header(name, value);
+};
+
 export const app = new Hono<App>()
-  .basePath('/api')
-  .use(async (c, next) => {
-    c.env = inJurisdiction(c.env);
-    await next();
-    // A socket's response is the platform's own and cannot be changed.
-    if (c.res.status === 101) return;
-    for (const [name, value] of Object.entries({ ...API_HEADERS, ...CROSS_ORIGIN_HEADERS })) c.header(name, value);
-  })
-  .route('/admin', admin)
-  .route('/matches', matches)
-  .route('/players', players)
-  .route('/hashes', hashes)
-  .route('/oembed', oembed)
-  .route('/pushes', pushes)
-  .route('/waiting', waiting)
-  .route('/relay', relay)
-  .route('/ready', ready)
-  .get('/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
+  .use('/api/*', asData)
+  .use('/tlog/*', asData)
+  .use('/witness/*', asData)
+  .route('/api/admin', admin)
+  .route('/api/matches', matches)
+  .route('/api/players', players)
+  .route('/api/hashes', hashes)
+  .route('/api/oembed', oembed)
+  .route('/api/pushes', pushes)
+  .route('/api/waiting', waiting)
+  .route('/api/relay', relay)
+  .route('/api/ready', ready)
+  .route('/tlog', tlog)
+  .get('/api/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
 
 /** The methods that an address has. Hono answers HEAD as it does GET, without the body. */
 function methodsOf(path: string): readonly string[] {
@@ -49,7 +57,7 @@ function methodsOf(path: string): readonly string[] {
 }
 
 app.notFound((c) => {
-  if (!/^\/api(\/|$)/.test(c.req.path)) return pages.fetch(c.req.raw, c.env, c.executionCtx);
+  if (!OF_PROGRAMS.test(c.req.path)) return pages.fetch(c.req.raw, c.env, c.executionCtx);
   const methods = methodsOf(c.req.path);
   if (methods.length === 0) return problem(c, 'relay/not-found');
   if (c.req.method === 'OPTIONS') return optionsOf(c, methods);

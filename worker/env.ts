@@ -5,6 +5,7 @@ import type { EndpointVars } from '../shared/push/endpoint.ts';
 import type { VapidVars } from '../shared/push/vapid.ts';
 import type { PolicyVars } from '../shared/relay/policy.ts';
 import type { TimestampVars } from '../shared/timestamp/authorities.ts';
+import type { LogVars } from '../shared/transparency/log-settings.ts';
 import type { TelemetryEnv } from '../telemetry/tell.ts';
 
 /** Variables and secrets that an operator may set are in no generated type, because a relay runs without them. */
@@ -25,5 +26,13 @@ interface Variables {
 }
 
 export type App = {
-  readonly Bindings: Env & ArchiveEnv & TelemetryEnv & Variables & PolicyVars & VapidVars & EndpointVars & TimestampVars;
+  readonly Bindings: Env &
+    ArchiveEnv &
+    TelemetryEnv &
+    Variables &
+    PolicyVars &
+    VapidVars &
+    EndpointVars &
+    TimestampVars &
+    LogVars;
 };

@@ -85,6 +85,7 @@ export const PICTURE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': policy({}),
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
 };
 
 /** Every page may read what is no page (`worker/origins.ts`), and these headers of it besides the usual ones. */

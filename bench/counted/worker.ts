@@ -155,12 +155,14 @@ function counted(real: RealClass) {
   return Counted;
 }
 
+export const LogHead = counted(classes.LogHead);
 export const Match = counted(classes.Match);
 export const OpenSeats = counted(classes.OpenSeats);
 export const Operator = counted(classes.Operator);
 export const Player = counted(classes.Player);
 export const Republisher = counted(classes.Republisher);
 export const TimestampPacer = counted(classes.TimestampPacer);
+export const TransparencyLog = counted(classes.TransparencyLog);
 export const Watch = counted(classes.Watch);
 
 type Meter = DurableObjectNamespace<InstanceType<typeof Match>>;

@@ -35,6 +35,7 @@ describe('help', () => {
     'evidence',
     'verify-evidence',
     'verify-client',
+    'client',
     'relay',
     'admin',
   ];
@@ -67,6 +68,7 @@ describe('help', () => {
     ['evidence', ['--output', '--relay', '--json']],
     ['verify-evidence', ['--json']],
     ['verify-client', ['--manifest', '--json']],
+    ['client', ['--relay', '--port']],
     ['relay', ['--relay', '--json']],
     ['admin', ['--key', '--match', '--final-hash', '--step', '--before', '--secrets', '--relay', '--json']],
   ])('of `%s` names every option', async (name, options) => {

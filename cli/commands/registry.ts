@@ -3,6 +3,7 @@
 import { type Command, RELAY_HELP } from '../command.ts';
 import { EXIT, UsageError } from '../usage.ts';
 import { ADMIN } from './admin.ts';
+import { CLIENT } from './client.ts';
 import { EVIDENCE } from './evidence.ts';
 import { HOST } from './host.ts';
 import { JOIN } from './join.ts';
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   EVIDENCE,
   VERIFY_EVIDENCE,
   VERIFY_CLIENT,
+  CLIENT,
   RELAY,
   ADMIN,
 ];

@@ -1,7 +1,7 @@
 /** `fogline verify-client`: whether a relay serves the web client that this checkout builds. */
 
 import { compareClient, type Difference } from '../client-comparison.ts';
-import { buildManifest, readManifest } from '../client-manifest.ts';
+import { buildClient, readManifest } from '../client-manifest.ts';
 import { type Command, JSON_OPTION, readArguments, readRelay } from '../command.ts';
 import { relayClient } from '../platform.ts';
 import { EXIT, printable, printJson, UsageError, wrapText } from '../usage.ts';
@@ -14,7 +14,7 @@ the same only if both are of the same sources: the relay names its commit.
 
 It cannot find a relay that serves something else to some visitors only, or at
 addresses that it was not asked for. Where that matters, play with a client that
-no relay serves, such as this command line.
+no relay serves: \`fogline client\`, or this command line.
 
   --manifest FILE   compare with this client-manifest.json, and build nothing
   --json            {ok, files, clientHash, differences}
@@ -25,7 +25,7 @@ const OPTIONS = { ...JSON_OPTION, manifest: { type: 'string' } } as const;
 
 /** What no comparison from one place can show. */
 const LIMIT =
-  'This cannot find a relay that serves something else to some visitors only, or at addresses that were not asked for.';
+  'This cannot find a relay that serves something else to some visitors only, or at addresses that were not asked for. `npm run fogline -- client` is a client that no relay serves.';
 
 const WORDS: Readonly<Record<Difference['kind'], string>> = {
   status: 'is answered with status',
@@ -54,7 +54,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { values, operand } = readArguments(args, OPTIONS);
   if (operand === undefined) throw new UsageError('Verify the client of which relay? Give its address.');
   const relay = new URL(readRelay(operand)).origin;
-  const manifest = values.manifest === undefined ? await buildManifest() : await readManifest(values.manifest);
+  const manifest = values.manifest === undefined ? (await buildClient()).manifest : await readManifest(values.manifest);
   const differences = await compareClient(relay, manifest);
   const ok = differences.length === 0;
   const { clientHash } = manifest;

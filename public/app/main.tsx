@@ -13,6 +13,7 @@ import { findSlug } from './games/catalogue.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Offline } from './installed/offline.tsx';
 import { currentLocale } from './language/texts.ts';
+import { relayOrigin } from './relay-client/relays.ts';
 import { type Route, useRoute } from './router.ts';
 import { showPage } from './turns/attention.ts';
 
@@ -32,7 +33,7 @@ function Page({ route }: { route: Route }) {
     case 'match':
       return (
         <MatchPage
-          key={route.match}
+          key={relayOrigin() + route.match}
           match={route.match}
           invitation={route.invitation}
           arrival={route.arrival}
@@ -40,9 +41,14 @@ function Page({ route }: { route: Route }) {
         />
       );
     case 'verify':
-      return <VerifyPage key={route.finalHash} {...(route.finalHash === undefined ? {} : { finalHash: route.finalHash })} />;
+      return (
+        <VerifyPage
+          key={relayOrigin() + route.finalHash}
+          {...(route.finalHash === undefined ? {} : { finalHash: route.finalHash })}
+        />
+      );
     case 'player':
-      return <PlayerPage key={route.key} player={route.key} />;
+      return <PlayerPage key={relayOrigin() + route.key} player={route.key} />;
     case 'not-found':
       return <NotFound />;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, readRoute } from './router.ts';
+import { readRoute } from './router.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
 const TOKEN = 'yA7l9fl-nxS9x73AsqtpSw';
@@ -42,19 +42,4 @@ it('knows its pages', () => {
   expect(readRoute('/verify', '')).toEqual({ kind: 'verify', finalHash: undefined });
   expect(readRoute(`/h/${HASH}`, '')).toEqual({ kind: 'verify', finalHash: HASH });
   expect(readRoute(`/p/${HASH}`, '')).toEqual({ kind: 'player', key: HASH });
-});
-
-it.each([
-  [` ${HASH.toUpperCase()}\n`, `/h/${HASH}`],
-  [`https://fogline.example/h/${HASH}`, `/h/${HASH}`],
-  [`https://fogline.example/p/${HASH}`, `/p/${HASH}`],
-  [MATCH, `/m/${MATCH}`],
-  [`https://fogline.example/m/${MATCH}#seat.AbC-_9`, `/m/${MATCH}#seat.AbC-_9`],
-  [`https://fogline.example/m/${MATCH}#1.${TOKEN}`, `/m/${MATCH}#1.${TOKEN}`],
-])('opens what a person pastes: %s', (text, address) => {
-  expect(addressOf(text)).toBe(address);
-});
-
-it.each(['', 'fogline', HASH.slice(1), `https://fogline.example/x/${HASH}`])('opens nothing for "%s"', (text) => {
-  expect(addressOf(text)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** Reads the address of the page, and goes to another one without loading the app again. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { finalPath, matchPath, PAGE_PATHS } from '../../shared/wire/paths.ts';
+import { matchPath, PAGE_PATHS } from '../../shared/wire/paths.ts';
 
 export type Route =
   /** `play`: the game whose form is open, and against whom it is, where the address says so. */
@@ -56,15 +56,6 @@ export function readRoute(path: string, fragment: string, fromHere = false): Rou
   return { kind: 'not-found' };
 }
 
-/** The address within this app of a link, a path, a final hash or a match id. */
-export function addressOf(text: string): string | undefined {
-  const trimmed = text.trim();
-  const path = /\/(?:[hp]\/[0-9a-f]{64}|m\/[\w-]{22})(?:#[\w.-]*)?$/.exec(trimmed);
-  if (path !== null) return path[0];
-  if (/^[0-9a-f]{64}$/i.test(trimmed)) return finalPath(trimmed.toLowerCase());
-  return /^[\w-]{22}$/.test(trimmed) ? matchPath(trimmed) : undefined;
-}
-
 const MOVED = 'fogline:moved';
 
 /** An address to which this app went, so that there is one before it to go back to. */
@@ -92,7 +83,7 @@ function currentRoute(): Route {
   if (route.kind !== 'match') return route;
   if (route.arrival !== undefined) {
     arrived = route;
-    history.replaceState(null, '', location.pathname);
+    history.replaceState(null, '', location.pathname + location.search);
   }
   return arrived?.kind === 'match' && arrived.match === route.match ? arrived : route;
 }
@@ -100,7 +91,7 @@ function currentRoute(): Route {
 /** Puts a seat that arrived back into the address bar, for a page that is about to be loaded again. */
 export function keepArrival(): void {
   if (arrived?.kind === 'match' && arrived.arrival !== undefined && location.pathname === matchPath(arrived.match))
-    history.replaceState(null, '', `${location.pathname}#seat.${arrived.arrival}`);
+    history.replaceState(null, '', `${location.pathname}${location.search}#seat.${arrived.arrival}`);
 }
 
 /** The present route. A click on a link within the app changes it without a reload. */

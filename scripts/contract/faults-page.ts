@@ -36,6 +36,11 @@ const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'encoding/too-large': 'Send less: `GET /api/relay` names the limits.',
   'relay/bad-request': 'Correct the request as `/openapi.json` describes it.',
   'relay/not-found': 'Use the addresses of `/openapi.json`.',
+  'relay/no-log': 'Ask whoever runs the relay to keep one (docs/deploy.md); what it has said of a match stands without.',
+  'relay/not-logged':
+    'Ask again a few seconds after the match is over. Later, whoever has its log can have it published elsewhere.',
+  'relay/log-set-back': 'Whoever runs the relay undoes the recovery, or begins a log under another name (docs/operations.md).',
+  'relay/no-such-tile': 'Ask for tiles of the tree of the last checkpoint.',
   'relay/method-not-allowed': 'Use a method that `Allow` names.',
   'relay/foreign-origin': 'Ask the operator to name the site in `ALLOWED_ORIGINS`.',
   'relay/not-a-socket': 'Ask with `Upgrade: websocket`.',

@@ -167,6 +167,14 @@ export const OPERATIONS: readonly Operation[] = [
     problems: [...OF_PUBLISHED, 'relay/no-timestamp'],
   },
   {
+    ...{ method: 'get', path: '/api/hashes/{finalHash}/proof', id: 'readLogProof', parameters: ['finalHash'] },
+    says: 'The proof that a match is in the transparency log of this relay (c2sp.org/tlog-proof).',
+    answers: {
+      200: { says: 'The proof.', body: { type: 'text/plain; charset=utf-8' }, headers: [...FRESH, 'Content-Disposition'] },
+    },
+    problems: [...OF_READS, 'relay/no-log', 'relay/not-logged', 'relay/log-set-back', 'relay/misconfigured', 'relay/bad-request'],
+  },
+  {
     ...{ method: 'get', path: '/api/hashes/{finalHash}/bundle', id: 'readBundle', parameters: ['finalHash', 'ofMatch', 'tag'] },
     says: 'All that the relay has of a closed match in one tar archive, as it is checked without any relay (docs/protocol/timestamps.md).',
     answers: {

@@ -1,6 +1,6 @@
 /** An answer across the RPC boundary, where errors lose their class. */
 
-import { FAULTS, type FaultCode } from '../fault.ts';
+import { FAULTS, Fault, type FaultCode } from '../fault.ts';
 
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
@@ -13,3 +13,9 @@ export interface LogPart {
 }
 
 export const refuse = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });
+
+/** What was answered; a refusal is thrown again. */
+export function expectAnswer<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Fault(answer.code, answer.detail);
+  return answer.value;
+}

@@ -33,7 +33,7 @@ const readClientEntry = object({
 });
 
 const readLogEntry = variants({ match: readMatchEntry, client: readClientEntry }, 'type');
-type LogEntry = ReturnType<typeof readLogEntry>;
+export type LogEntry = ReturnType<typeof readLogEntry>;
 
 interface ClosedMatch {
   readonly finalHash: string;

@@ -10,3 +10,6 @@ export const timestampKey = (finalHash: string): string => `timestamp/${finalHas
 
 /** Whom and what the operator has blocked, and whether new matches are paused. */
 export const BLOCKS_KEY = 'policy/blocks';
+
+/** A full tile or bundle of a transparency log. Its address without the scheme, so that no other log has the same. */
+export const tileKey = (origin: string, path: string): string => `${origin}/${path}`;

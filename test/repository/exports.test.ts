@@ -7,7 +7,7 @@ import { readSources } from './tree.ts';
 const OF_THE_PLATFORM = [
   // A Durable Object class, among the exports of its Worker.
   'bench/bare/worker.ts exports Bare',
-  ...['Match', 'OpenSeats', 'Operator', 'Player', 'Republisher', 'TimestampPacer', 'Watch'].map(
+  ...['LogHead', 'Match', 'OpenSeats', 'Operator', 'Player', 'Republisher', 'TimestampPacer', 'TransparencyLog', 'Watch'].map(
     (name) => `bench/counted/worker.ts exports ${name}`,
   ),
 ];

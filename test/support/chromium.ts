@@ -24,7 +24,7 @@ const PATIENCE_MS = 60_000;
 
 /**
  * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
- * another site fails the test that asks `errors`.
+ * another site fails the test that asks `errors`; `others` are sites that it may ask.
  */
 export async function openPage(
   browser: Browser,
@@ -32,6 +32,7 @@ export async function openPage(
   errors: string[],
   serviceWorkers: 'allow' | 'block',
   locale = 'en-US',
+  others: readonly string[] = [],
 ): Promise<Page> {
   const viewport = { width: 1_000, height: 900 };
   const page = await (await browser.newContext({ viewport, serviceWorkers, locale })).newPage();
@@ -42,8 +43,8 @@ export async function openPage(
     errors.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  const { host } = new URL(url);
-  const isForeign = (address: string): boolean => /^(https?|wss?):/.test(address) && new URL(address).host !== host;
+  const hosts = [url, ...others].map((one) => new URL(one).host);
+  const isForeign = (address: string): boolean => /^(https?|wss?):/.test(address) && !hosts.includes(new URL(address).host);
   page.on('request', (request) => isForeign(request.url()) && errors.push(`a request to ${request.url()}`));
   page.on('websocket', (socket) => isForeign(socket.url()) && errors.push(`a socket to ${socket.url()}`));
   await page.goto(url);

@@ -3,7 +3,17 @@
 import { app } from '../../worker/app.ts';
 
 // The platform finds the classes of objects among these.
-export { Match, OpenSeats, Operator, Player, Republisher, TimestampPacer, Watch } from '../../worker/index.ts';
+export {
+  LogHead,
+  Match,
+  OpenSeats,
+  Operator,
+  Player,
+  Republisher,
+  TimestampPacer,
+  TransparencyLog,
+  Watch,
+} from '../../worker/index.ts';
 
 const platformNow = Date.now;
 let behind = 0;

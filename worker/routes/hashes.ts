@@ -14,8 +14,10 @@ import { expectAnswer, hashParameter, rateLimit } from '../guards.ts';
 import { BRIEF_CACHE_CONTROL, CACHE_CONTROL, isTagIn, logResponse } from '../log-response.ts';
 import { trustedOrigin } from '../origins.ts';
 import { publishedLog, publishedTimestamp, wholePublishedLog } from '../published.ts';
+import { logProofOf } from '../transparency.ts';
 
 const sha256Hex = nodeSha256Hex(nodeCrypto);
+const PROOF_TYPE = 'text/plain; charset=utf-8';
 
 export const hashes = new Hono<App>()
   .put('/:finalHash/log', trustedOrigin)
@@ -28,6 +30,16 @@ export const hashes = new Hono<App>()
     return c.body(text, 200, { ...headers, 'content-type': 'application/json' });
   })
   .get('/:finalHash/log', async (c) => logResponse(c, await publishedLog(c)))
+  .get('/:finalHash/proof', async (c) => {
+    const finalHash = hashParameter(c);
+    const { proof, isFrozen } = await logProofOf(c.env, finalHash);
+    return c.body(proof, 200, {
+      'content-type': PROOF_TYPE,
+      'content-disposition': `attachment; filename="${finalHash}.tlog-proof"`,
+      // Until then cosignatures may still be added.
+      'cache-control': isFrozen ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+  })
   .get('/:finalHash/timestamp', async (c) => {
     const timestamp = await publishedTimestamp(c, await wholePublishedLog(c));
     if (timestamp === undefined) throw new Fault('relay/no-timestamp');

@@ -15,6 +15,7 @@ import { asksForTimestamps, type TimestampVars, timestampAuthoritiesOf } from '.
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import type { RelayDescription, RelayKeyDescription } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
+import { logKeyOf } from '../transparency.ts';
 
 const sha256Hex = nodeSha256Hex(nodeCrypto);
 
@@ -40,12 +41,18 @@ function pushKeyOf(env: VapidVars): Pick<RelayDescription, 'pushKey'> {
   return read.ok && read.value !== undefined ? { pushKey: read.value } : {};
 }
 
+/** Settings that cannot be read are told to whoever asks for the log. */
+function transparencyKeyOf(env: App['Bindings']): Pick<RelayDescription, 'logKey'> {
+  const read = attempt(() => logKeyOf(env));
+  return read.ok && read.value !== undefined ? { logKey: read.value } : {};
+}
+
 const MANIFEST_PATH = '/client-manifest.json';
 
 /** What is deployed with this Worker stays the same for as long as its isolate lives. */
 let clientHash: string | undefined;
 
-/** The web client that is served here, and the commit that this deployment was tagged with (`npm run deploy`). */
+/** The web client that is served here, and the commit that this deployment was tagged with (`npm run deploy`). Without one a relay answers all the same. */
 async function describeClient(c: Context<App>): Promise<Pick<RelayDescription, 'client'>> {
   if (clientHash === undefined) {
     const manifest = await c.env.ASSETS.fetch(new URL(MANIFEST_PATH, c.req.url));
@@ -65,6 +72,12 @@ function authoritiesOf(env: TimestampVars): Pick<RelayDescription, 'timestampAut
 export const relay = new Hono<App>().get('/', async (c) => {
   const keys = describeKeys(c.env);
   const description = { key: keys[0]!.key, keys, version: VERSION, time: Date.now(), limits: DESCRIBED_LIMITS };
-  const more = { policy: policyOf(c.env), ...pushKeyOf(c.env), ...authoritiesOf(c.env), ...(await describeClient(c)) };
+  const more = {
+    policy: policyOf(c.env),
+    ...pushKeyOf(c.env),
+    ...authoritiesOf(c.env),
+    ...transparencyKeyOf(c.env),
+    ...(await describeClient(c).catch(() => ({}))),
+  };
   return c.json<RelayDescription>({ ...description, ...more }, 200, { 'cache-control': 'no-store' });
 });

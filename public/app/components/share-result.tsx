@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import { cardPath } from '../../../shared/wire/paths.ts';
 import { texts } from '../language/texts.ts';
+import { relayOrigin } from '../relay-client/relays.ts';
 import { Icon } from './icon.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -27,7 +28,7 @@ export function ShareResult({ finalHash, match, text, url }: ShareProps) {
   const give = async (): Promise<void> => {
     setProblem(undefined);
     const query = match === undefined ? '' : `?match=${match}`;
-    const answer = await fetch(`${cardPath(finalHash)}${query}`).catch(() => undefined);
+    const answer = await fetch(`${relayOrigin()}${cardPath(finalHash)}${query}`).catch(() => undefined);
     const picture = answer?.ok ? new File([await answer.blob()], 'fogline.png', { type: 'image/png' }) : undefined;
     if (canShare) {
       const files = picture === undefined ? [] : [picture];

@@ -10,6 +10,8 @@ export interface MatchNote {
   readonly match: string;
   /** Public key of the seat. */
   readonly key: string;
+  /** The relay of the match, where this client is from elsewhere; else it is the one that served it. */
+  readonly relay?: string;
   readonly game: string;
   /** Absent in a note of an earlier version. */
   readonly params?: JsonObject;
@@ -85,7 +87,7 @@ interface Tables extends DBSchema {
     value: VerdictPlace & { readonly outcome: Outcome; readonly at: number };
     indexes: { at: number };
   };
-  /** The public key that is this device's identity, under `identity`; by each key that the computer plays with, on which level. */
+  /** The public key that is this device's identity, under `identity`, or for each relay one; by each key that the computer plays with, on which level. */
   settings: { key: string; value: string };
 }
 
@@ -142,11 +144,6 @@ export function writeRow<T extends Table>(table: T, row: StoreValue<Tables, T>):
 /** Every row of one match: keys begin with the match. */
 export function rowsOfMatch(match: string): IDBKeyRange {
   return IDBKeyRange.bound([match], [match, []]);
-}
-
-/** The public key that this device plays with, once it has one. */
-export async function readIdentity(): Promise<string | undefined> {
-  return (await openDatabase()).get('settings', 'identity');
 }
 
 const COMPUTER = 'computer ';

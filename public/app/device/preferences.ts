@@ -11,6 +11,8 @@ export type Preference =
   | 'pieces'
   | 'coordinates'
   | 'phrases'
+  /** Where matches are started, in a client that no relay serves. */
+  | 'relay'
   | 'language'
   /** How much room the list of own matches took on the start page, in pixels: kept for it the next time, so that nothing moves. */
   | 'own-matches';

@@ -12,15 +12,8 @@ import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../../sha
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
 import { Fault } from '../../../shared/fault.ts';
 import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../../../shared/player/secret-store.ts';
-import {
-  openDatabase,
-  readIdentity,
-  rowsOfMatch,
-  type StoredKey,
-  settingOfComputer,
-  writeRow,
-  writeRows,
-} from './device-store.ts';
+import { openDatabase, rowsOfMatch, type StoredKey, settingOfComputer, writeRow, writeRows } from './device-store.ts';
+import { identityName, readIdentity } from './identity.ts';
 import { aloneWithSeat } from './seat-lock.ts';
 
 const KEY_SEED_BYTES = 32;
@@ -112,8 +105,8 @@ export const deviceSecrets: DeviceSecrets = {
       // Two tabs may get here at once: the first one to write decides for both.
       await writeRows(['settings', 'keys'], async (transaction) => {
         const settings = transaction.objectStore('settings');
-        if ((await settings.getKey('identity')) !== undefined) return;
-        await Promise.all([transaction.objectStore('keys').put(fresh), settings.put(fresh.publicKey, 'identity')]);
+        if ((await settings.getKey(identityName())) !== undefined) return;
+        await Promise.all([transaction.objectStore('keys').put(fresh), settings.put(fresh.publicKey, identityName())]);
       });
     }
     const publicKey = known ?? (await readIdentity())!;

@@ -1,12 +1,12 @@
 /** The matches of this device, as they are now: those that wait for it come first. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import { Select } from '../components/select.tsx';
 import type { MatchNote } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, type Mark, texts } from '../language/texts.ts';
+import { matchPath, playerPath } from '../relay-client/paths.ts';
 import type { DeviceTurns } from '../turns/device-turns.ts';
 import type { LiveNote } from '../turns/live-note.ts';
 import { opponentIn, type Rival, rivalsIn } from './rivals.ts';
@@ -54,7 +54,7 @@ export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] })
   const [key, setKey] = useState<string>();
   const [turns, setTurns] = useState<DeviceTurns>();
   useEffect(() => {
-    import('../device/device-store.ts').then(({ readIdentity }) => readIdentity()).then(setKey, () => {});
+    import('../device/identity.ts').then(({ readIdentity }) => readIdentity()).then(setKey, () => {});
   }, []);
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -125,7 +125,7 @@ function NoteLine({ note }: { note: LiveNote }) {
   });
   return (
     <div class={`own-match seat-${note.seat}`}>
-      <a class="match-link" href={matchPath(note.match)}>
+      <a class="match-link" href={matchPath(note.match, note.relay)}>
         <span class="pip" />
         <span class="match-link-title">
           {companyWords(note)}
@@ -136,13 +136,13 @@ function NoteLine({ note }: { note: LiveNote }) {
         <span class={`tag ${note.stage === 'playing' && note.myTurn ? 'strong' : ''}`}>{stateWords(note)}</span>
       </a>
       {note.stage === 'over' && (note.players ?? []).filter((one) => one !== null).length > 1 && (
-        <a class="hint own-match-more" href={`${matchPath(note.match)}#rematch`}>
+        <a class="hint own-match-more" href={`${matchPath(note.match, note.relay)}#rematch`}>
           {DEVICE_MATCHES.again}
           <span class="visually-hidden"> {companyWords(note)}</span>
         </a>
       )}
       {note.stage === 'over' && others.length === 1 && (
-        <a class="hint own-match-more" href={playerPath(others[0]!.key)}>
+        <a class="hint own-match-more" href={playerPath(others[0]!.key, note.relay)}>
           {DEVICE_MATCHES.recordOf(others[0]!.name)}
         </a>
       )}

@@ -4,14 +4,17 @@ import { useId, useState } from 'preact/hooks';
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
-import { matchPath } from '../../../shared/wire/paths.ts';
 import { type Mark, texts } from '../language/texts.ts';
-import { addressOf, navigate } from '../router.ts';
+import { matchPath } from '../relay-client/paths.ts';
+import { navigate } from '../router.ts';
+import { readPasted } from './pasted-address.ts';
 
 export const FIND_MATCH = texts('home/find-match', {
   link: 'Link of a match',
   open: 'Open',
   unknown: 'That is no link of a match here. Copy the whole of it and paste it again.',
+  foreign: (server: string) =>
+    `This copy of Fogline does not play at ${server}. Open the link itself, or use a copy that may play there.`,
   file: (link: Mark) => ['You have a match as a file? ', link('Check it here'), '.'],
   seat: 'A match that you went on with from another device, as a file',
   wrongSeat: 'That is not such a file. Choose the one that “Save a copy” made.',
@@ -19,13 +22,13 @@ export const FIND_MATCH = texts('home/find-match', {
 
 export function FindMatch() {
   const [text, setText] = useState('');
-  const [unknown, setUnknown] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const id = useId();
   const open = (event: Event): void => {
     event.preventDefault();
-    const address = addressOf(text);
-    if (address === undefined) setUnknown(true);
-    else navigate(address);
+    const pasted = readPasted(text);
+    if (pasted?.kind === 'address') navigate(pasted.address);
+    else setProblem(pasted === undefined ? FIND_MATCH.unknown : FIND_MATCH.foreign(pasted.relay));
   };
   return (
     <form class="stack" onSubmit={open}>
@@ -38,20 +41,20 @@ export function FindMatch() {
             value={text}
             autocomplete="off"
             spellcheck={false}
-            aria-describedby={unknown ? `${id}-problem` : undefined}
-            aria-invalid={unknown}
+            aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+            aria-invalid={problem !== undefined}
             onInput={({ currentTarget }) => {
               setText(currentTarget.value);
-              setUnknown(false);
+              setProblem(undefined);
             }}
           />
           <button type="submit" class="button">
             {FIND_MATCH.open}
           </button>
         </div>
-        {unknown && (
+        {problem !== undefined && (
           <p id={`${id}-problem`} role="alert" class="problem">
-            {FIND_MATCH.unknown}
+            {problem}
           </p>
         )}
       </div>

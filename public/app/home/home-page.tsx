@@ -9,11 +9,13 @@ import { readPreference, savePreference } from '../device/preferences.ts';
 import { findSlug, GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
+import { isFromElsewhere } from '../relay-client/relays.ts';
 import { leaveTo, navigate } from '../router.ts';
 import { GameCards } from './game-cards.tsx';
 import type { Opponent } from './match-choice.ts';
 
 /** Loaded after the page, so that the first load stays small. */
+const RelayChoice = lazy(async () => (await import('./relay-choice.tsx')).RelayChoice, 'quiet');
 const OpenSeats = lazy(async () => (await import('./open-seats.tsx')).OpenSeats);
 const DeviceMatches = lazy(async () => (await import('./device-matches.tsx')).DeviceMatches);
 const FindMatch = lazy(async () => (await import('./find-match.tsx')).FindMatch);
@@ -82,6 +84,7 @@ export function HomePage({ game, opponent: addressed }: HomePageProps) {
         </div>
         <Picture />
       </section>
+      {isFromElsewhere && <RelayChoice />}
       {/* A person with an unfinished match comes back for that. */}
       <OwnRoom isExpected={isReading} isTaken={goOn === true}>
         {own}

@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { markOf } from '../../../shared/match/seat-names.ts';
 import type { Listings } from '../../../shared/wire/listing.ts';
-import { matchPath, playerPath } from '../../../shared/wire/paths.ts';
 import { KeyMark } from '../components/key-mark.tsx';
 import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useContacts } from '../device/contacts.ts';
 import { GAMES } from '../games/catalogue.ts';
 import { type Mark, texts } from '../language/texts.ts';
+import { matchPath, playerPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import { navigate } from '../router.ts';
 import { type ShownListing, showListing } from './listing-words.ts';

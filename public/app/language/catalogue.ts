@@ -22,6 +22,7 @@ export interface PageTexts {
   readonly 'home/listing-words': typeof import('../home/listing-words.ts').LISTING;
   readonly 'home/open-seats': typeof import('../home/open-seats.tsx').OPEN_SEATS;
   readonly 'home/opponent-choice': typeof import('../home/opponent-choice.tsx').OPPONENT_CHOICE;
+  readonly 'home/relay-choice': typeof import('../home/relay-choice.tsx').RELAY_CHOICE;
   readonly 'home/start-sheet': typeof import('../home/start-sheet.tsx').START_SHEET;
   readonly 'installed/new-build': typeof import('../installed/new-build.tsx').NEW_BUILD;
   readonly 'installed/offline': typeof import('../installed/offline.tsx').OFFLINE;

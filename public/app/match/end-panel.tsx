@@ -2,11 +2,11 @@
 
 import { playerOf } from '../../../shared/match/match-state.ts';
 import type { FoundRematch } from '../../../shared/player/rematch.ts';
-import { finalPath, playerPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ShareResult } from '../components/share-result.tsx';
 import type { GameScreen } from '../games/game-screen.ts';
+import { finalPath, playerPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { DownloadRecord } from './download-record.tsx';

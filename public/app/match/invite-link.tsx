@@ -4,6 +4,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazy } from '../components/lazy.tsx';
 import { type Mark, texts } from '../language/texts.ts';
+import { relayOrigin } from '../relay-client/relays.ts';
 import { isThisComputer } from './this-computer.ts';
 
 export const INVITE_LINK = texts('match/invite-link', {
@@ -48,7 +49,7 @@ export function InviteLink({ link, game }: InviteLinkProps) {
           </button>
         )}
       </div>
-      {isThisComputer(location.hostname) && (
+      {isThisComputer(new URL(relayOrigin()).hostname) && (
         <div class="notice">
           <div>
             {INVITE_LINK.onlyHere((words) => (

@@ -7,6 +7,7 @@ import { matchPath } from '../../../shared/wire/paths.ts';
 import { KeyMark } from '../components/key-mark.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';
+import { relayOrigin } from '../relay-client/relays.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { spanWords } from './clock-words.ts';
 import { InviteLink, QrCode } from './invite-link.tsx';
@@ -36,7 +37,7 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, computer
   const isKept = matchState.terms!.seats[chosen]?.key !== undefined;
   const creates = seat === matchState.terms!.seat;
   const token = invites[String(chosen)];
-  const link = `${location.origin}${matchPath(matchState.match)}${token === undefined ? '' : `#${chosen}.${token}`}`;
+  const link = `${relayOrigin()}${matchPath(matchState.match)}${token === undefined ? '' : `#${chosen}.${token}`}`;
   const many = matchState.seats.length > 2;
   if (seat !== undefined && free.length === 0) return null;
   const options = optionWords(game, matchState.terms!.params);
@@ -76,7 +77,7 @@ export function Lobby({ game, snapshot, names, marks, invited, invites, computer
           </div>
         )}
       </div>
-      {!isThisComputer(location.hostname) && <QrCode text={link} />}
+      {!isThisComputer(new URL(relayOrigin()).hostname) && <QrCode text={link} />}
     </section>
   );
 }

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { playerOf } from '../../../shared/match/match-state.ts';
 import { markOf } from '../../../shared/match/seat-names.ts';
-import { matchPath } from '../../../shared/wire/paths.ts';
 import { NotLoaded } from '../components/lazy.tsx';
 import { orReload } from '../components/or-reload.ts';
 import { explain } from '../components/problem-words.ts';
@@ -12,6 +11,7 @@ import { useContacts } from '../device/contacts.ts';
 import { findEntry } from '../games/catalogue.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
+import { matchPath } from '../relay-client/paths.ts';
 import { type Invitation, navigate } from '../router.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { Arrival } from './arrival.tsx';
@@ -63,6 +63,8 @@ export function MatchPage({ match, invitation, arrival, again: asked }: MatchPag
   switch (state.status) {
     case 'loading':
       return <p class="loading">{state.catchingUp ? MATCH_PAGE.catchingUp : MATCH_PAGE.looking}</p>;
+    case 'moved':
+      return <Moved to={matchPath(match, state.relay)} />;
     case 'missing':
       return <Missing />;
     case 'unreachable':
@@ -80,6 +82,12 @@ export function MatchPage({ match, invitation, arrival, again: asked }: MatchPag
     case 'running':
       return <RunningMatch {...{ match, invitation, again, state, send }} snapshot={state.snapshot!} />;
   }
+}
+
+/** Goes to the relay at which this device plays the match, with what the address carries. */
+function Moved({ to }: { to: string }) {
+  useEffect(() => navigate(to + location.hash, { replace: true }), [to]);
+  return null;
 }
 
 interface RunningMatchProps extends MatchPageProps {

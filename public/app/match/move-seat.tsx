@@ -1,12 +1,12 @@
 /** Moves a seat to another device by a code to scan, a link or a file. Each of the three holds the whole secret of the seat. */
 
 import { useRef } from 'preact/hooks';
-import { matchPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
+import { matchPath } from '../relay-client/paths.ts';
 import type { ClientState, Command } from '../session/messages.ts';
 import { QrCode } from './invite-link.tsx';
 

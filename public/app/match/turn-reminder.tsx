@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { isGameKind } from '../../../shared/match/match-state.ts';
-import { matchPath } from '../../../shared/wire/paths.ts';
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { saveFile } from '../components/save-file.ts';
 import type { Reminder } from '../device/device-store.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { listWords, texts } from '../language/texts.ts';
+import { matchPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { pushSupport } from '../turns/push-support.ts';

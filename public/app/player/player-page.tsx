@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
-import { finalPath } from '../../../shared/wire/paths.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { type Problem, problemOfError } from '../components/problem.ts';
@@ -11,6 +10,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import { asSentence } from '../games/result-words.ts';
+import { finalPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import { basisWords, causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
 import { type Check, type CheckProgress, useChecks } from './use-checks.ts';

@@ -22,12 +22,13 @@ import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import type { PhraseId } from '../../../shared/wire/phrase.ts';
 import { problemOfError } from '../components/problem.ts';
-import { listComputers, type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
+import { listComputers, listNotes, type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
 import { isAttended, lockSeat } from '../device/seat-lock.ts';
 import type { DeviceSecrets } from '../device/secret-store.ts';
 import { isOver } from '../match/is-over.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
 import { relay } from '../relay-client/relay.ts';
+import { isFromElsewhere, relayOrigin } from '../relay-client/relays.ts';
 import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
@@ -83,6 +84,8 @@ export class MatchClient {
   async watch(invitation: Invitation | undefined, played: string | undefined): Promise<void> {
     try {
       const seats = await this.#findHeld();
+      const played = await this.#relayElsewhere();
+      if (played !== undefined) return this.#set({ status: 'moved', relay: played });
       const summary = await relay().summary(this.#match);
       const invited = invitation !== undefined && summary.seats[invitation.seat] === null;
       const wanted = seats.find(({ key }) => key === played) ?? seats.find(({ seat }) => seat === invitation?.seat);
@@ -271,6 +274,15 @@ export class MatchClient {
     return seats;
   }
 
+  /**
+   * Where this device plays the match, if not at this relay: another relay that shows the same match would sit between this seat and the
+   * others. An invitation does not move a match that has begun here.
+   */
+  async #relayElsewhere(): Promise<string | undefined> {
+    const relays = (await listNotes()).flatMap((note) => (note.match === this.#match ? (note.relay ?? location.origin) : []));
+    return relays.length === 0 || relays.includes(relayOrigin()) ? undefined : relays[0];
+  }
+
   /** Another tab plays the seat. */
   #lose(): void {
     this.#stop();
@@ -412,7 +424,8 @@ export class MatchClient {
   }
 
   #saveNote(snapshot: Snapshot, key: string): void {
-    const note = noteOf(snapshot, key, 0);
+    const seen = noteOf(snapshot, key, 0);
+    const note = seen && (isFromElsewhere ? { ...seen, relay: relayOrigin() } : seen);
     if (note === undefined || JSON.stringify(note) === this.#note) return;
     const isWriting = this.#unsavedNote !== undefined;
     this.#note = JSON.stringify(note);

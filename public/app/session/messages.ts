@@ -57,7 +57,9 @@ export interface HeldSeat {
 
 /** Everything that the page of a match draws. */
 export interface ClientState {
-  readonly status: 'loading' | 'running' | 'missing' | 'unreachable' | 'elsewhere' | 'failed';
+  readonly status: 'loading' | 'running' | 'missing' | 'unreachable' | 'elsewhere' | 'moved' | 'failed';
+  /** Where this device plays the match, if that is another relay than the one that was asked. */
+  readonly relay: string | undefined;
   readonly connection: ConnectionState;
   readonly snapshot: MatchSnapshot | undefined;
   /** Seats of this match that a person of this browser holds. */
@@ -86,6 +88,7 @@ export interface ClientState {
 /** Before anything is known. */
 export const LOADING: ClientState = {
   status: 'loading',
+  relay: undefined,
   connection: 'connecting',
   snapshot: undefined,
   held: [],

@@ -13,8 +13,8 @@ export interface SessionWorker {
   finish(): void;
 }
 
-export function startWorker(receive: (report: Report) => void): SessionWorker {
-  const worker = startModule('session');
+export function startWorker(receive: (report: Report) => void, relay?: string): SessionWorker {
+  const worker = startModule('session', relay);
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => receive(data));
   // A worker that cannot start reports nothing itself.
   worker.addEventListener('error', (event) => {

@@ -1,5 +1,7 @@
 /** The only place where a text becomes a program: the Content-Security-Policy lets the policy `fogline` alone name a script. */
 
+import { atRelay } from '../relay-client/relays.ts';
+
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): { createScriptURL(address: string): URL };
 }
@@ -8,9 +10,9 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('fogline', { createScriptURL: (address) => address });
 
-/** Starts a worker of the build that this page is of: index.html names it. */
-export function startModule(name: 'session' | 'computer' | 'verify'): Worker {
-  const address = document.documentElement.dataset[`${name}Worker`]!;
+/** Starts a worker of the build that this page is of: index.html names it. It speaks to the relay of this page, or to another one. */
+export function startModule(name: 'session' | 'computer' | 'verify', relay?: string): Worker {
+  const address = atRelay(document.documentElement.dataset[`${name}Worker`]!, relay);
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
 }
 

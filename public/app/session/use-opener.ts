@@ -1,8 +1,8 @@
 /** Opens a match, or its rematch, and goes to its page. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { matchPath } from '../../../shared/wire/paths.ts';
 import type { Problem } from '../components/problem.ts';
+import { matchPath } from '../relay-client/paths.ts';
 import { navigate } from '../router.ts';
 import { type Opener, type Opening, startOpener } from './session-worker.ts';
 

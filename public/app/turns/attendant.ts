@@ -1,6 +1,6 @@
 /**
- * Lets the machines of matches whose page is not open answer what needs no person: any open page of Fogline does it, one at a time. A
- * match is left to its page as soon as that is opened (`public/app/session/attend.ts`).
+ * Lets the machines of matches whose page is not open answer what needs no person: any open page of Fogline does it, one at a time for each
+ * relay. A match is left to its page as soon as that is opened (`public/app/session/attend.ts`).
  */
 
 import type { MatchNote } from '../device/device-store.ts';
@@ -10,39 +10,37 @@ import { type SessionWorker, startWorker } from '../session/session-worker.ts';
 
 const LOCK = 'fogline attendant';
 
-let worker: SessionWorker | undefined;
-let isStarting = false;
+/** By relay; undefined while it is not known whether another page has one. */
+const workers = new Map<string, SessionWorker | undefined>();
 
 /**
  * `noted` is called when this device may know more of a match. Returns once the machines are at work. Without Web Locks two pages could
  * answer for one seat, so none does.
  */
-export async function attendTo(notes: readonly MatchNote[], noted: () => void): Promise<void> {
+export async function attendTo(relay: string, notes: readonly MatchNote[], noted: () => void): Promise<void> {
   const seats = await unplayed(notes.map(({ match, key }) => ({ match, key })));
   if (seats.length === 0) return;
-  if (worker !== undefined) worker.send({ kind: 'attend', seats });
-  else if (!isStarting) start(seats, noted);
+  if (workers.has(relay)) workers.get(relay)?.send({ kind: 'attend', seats });
+  else start(relay, seats, noted);
 }
 
-function start(seats: readonly AttendedSeat[], noted: () => void): void {
-  isStarting = true;
+function start(relay: string, seats: readonly AttendedSeat[], noted: () => void): void {
+  workers.set(relay, undefined);
   const attend = async (lock: Lock | null): Promise<void> => {
     if (lock === null) return;
     await new Promise<void>((resolve) => {
-      worker = startWorker((report) => {
+      const worker = startWorker((report) => {
         if (report.kind === 'noted') noted();
         if (report.kind === 'attended' || report.kind === 'not-opened') resolve();
-      });
+      }, relay);
+      workers.set(relay, worker);
       worker.send({ kind: 'attend', seats });
     });
-    worker?.leave();
-    worker = undefined;
+    workers.get(relay)?.leave();
     noted();
   };
   void navigator.locks
-    .request(LOCK, { ifAvailable: true }, attend)
+    .request(`${LOCK}:${relay}`, { ifAvailable: true }, attend)
     .catch(() => {})
-    .finally(() => {
-      isStarting = false;
-    });
+    .finally(() => workers.delete(relay));
 }

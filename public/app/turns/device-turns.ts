@@ -6,7 +6,7 @@
 import type { WaitingMatch } from '../../../shared/wire/waiting.ts';
 import { listNotes, type MatchNote } from '../device/device-store.ts';
 import { nextWait } from '../home/refresh-pace.ts';
-import { relay } from '../relay-client/relay.ts';
+import { relayAt } from '../relay-client/relay.ts';
 import { attendTo } from './attendant.ts';
 import { showWaiting } from './attention.ts';
 import { hasNews, type LiveNote, liveNote, openNotes } from './live-note.ts';
@@ -17,7 +17,7 @@ const HIDDEN = 4;
 export interface DeviceTurns {
   /** The latest first. */
   readonly notes: readonly LiveNote[];
-  /** Whether the relay answers. */
+  /** Whether every relay of a match answers. */
   readonly reachable: boolean;
 }
 
@@ -34,16 +34,24 @@ async function publish(reachable: boolean): Promise<readonly MatchNote[]> {
   return notes;
 }
 
-/** Whether the relay has answered. */
-async function ask(notes: readonly MatchNote[]): Promise<boolean> {
-  const matches = [...new Set(notes.map(({ match }) => match))];
-  if (matches.length === 0) return true;
-  try {
-    told = new Map((await relay().waiting(matches)).matches.map((one) => [one.match, one]));
-    return true;
-  } catch {
-    return false;
-  }
+const relayOf = ({ relay }: MatchNote): string => relay ?? location.origin;
+
+/** Asks the relay of each match, and says which of them have answered. */
+async function ask(notes: readonly MatchNote[]): Promise<ReadonlySet<string>> {
+  const relays = [...new Set(notes.map(relayOf))];
+  const answers = await Promise.all(
+    relays.map(async (relay) => {
+      const matches = [...new Set(notes.filter((note) => relayOf(note) === relay).map(({ match }) => match))];
+      const answer = await relayAt(relay)
+        .waiting(matches)
+        .catch(() => undefined);
+      // Of those of another relay it says nothing.
+      const known = answer?.matches ?? [...told.values()];
+      return { relay, isThere: answer !== undefined, told: known.filter(({ match }) => matches.includes(match)) };
+    }),
+  );
+  told = new Map(answers.flatMap((answer) => answer.told).map((one) => [one.match, one]));
+  return new Set(answers.flatMap(({ relay, isThere }) => (isThere ? [relay] : [])));
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,10 +61,14 @@ async function refresh(): Promise<void> {
   clearTimeout(timer);
   const before = JSON.stringify([...told]);
   const open = openNotes(await publish(turns?.reachable ?? true), Date.now());
-  const reachable = await ask(open);
+  const there = await ask(open);
+  const reachable = open.every((note) => there.has(relayOf(note)));
   await publish(reachable);
   const news = open.filter((note) => told.has(note.match) && hasNews(note, told.get(note.match)!));
-  if (reachable && news.length > 0) await attendTo(news, () => void publish(reachable));
+  for (const relay of there) {
+    const own = news.filter((note) => relayOf(note) === relay);
+    if (own.length > 0) await attendTo(relay, own, () => void publish(reachable));
+  }
   wait = nextWait(wait, JSON.stringify([...told]) !== before);
   timer = setTimeout(refreshTurns, document.hidden ? wait * HIDDEN : wait);
 }

@@ -1,7 +1,7 @@
 /** Lets a visitor choose what to verify: a dropped or chosen file, or a pasted final hash. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { finalPath } from '../../../shared/wire/paths.ts';
+import { finalPath } from '../relay-client/paths.ts';
 import { navigate } from '../router.ts';
 import { finalHashIn } from './log-source.ts';
 

@@ -1,9 +1,9 @@
 /** Publishes a whole match at this relay, unless it is there already. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { finalPath } from '../../../shared/wire/paths.ts';
 import { problemOfError } from '../components/problem.ts';
 import { explain } from '../components/problem-words.ts';
+import { finalPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 
 type Place = 'asking' | 'absent' | 'publishing' | 'here' | 'unknown';

@@ -198,6 +198,8 @@ export const PAGES: PageTexts = {
     link: 'Link einer Partie',
     open: 'Öffnen',
     unknown: 'Das ist kein Link einer Partie auf dieser Seite. Kopiere ihn ganz und füge ihn noch einmal ein.',
+    foreign: (server) =>
+      `Diese Kopie von Fogline spielt nicht auf ${server}. Öffne den Link selbst oder nimm eine Kopie, die dort spielen darf.`,
     file: (link) => ['Du hast eine Partie als Datei? ', link('Prüfe sie hier'), '.'],
     seat: 'Eine Partie, die du von einem anderen Gerät mitgenommen hast, als Datei',
     wrongSeat: 'Das ist keine solche Datei. Wähle die, die „Kopie speichern“ erzeugt hat.',
@@ -242,6 +244,14 @@ export const PAGES: PageTexts = {
     more: 'Mehr zeigen',
   },
   'home/opponent-choice': { against: 'Gegen', computer: 'Computer', friend: 'Freunde' },
+  'home/relay-choice': {
+    about:
+      'Diese Kopie von Fogline hat dir kein Server geschickt, also kann keiner sie ändern. Gespielt wird trotzdem über einen:',
+    label: 'Server für neue Partien',
+    save: 'Diesen Server nehmen',
+    missing: 'Nenne einen Server, bevor du eine Partie startest. Eine Einladung zu einem anderen kannst du unten öffnen.',
+    wrong: 'Das ist keine Adresse eines Servers. Sie sieht aus wie https://fogline.example.',
+  },
   'home/start-sheet': {
     friend: 'Mit Freunden spielen',
     computer: 'Gegen den Computer',

@@ -188,6 +188,8 @@ export const PAGES: PageTexts = {
     link: 'Enlace de una partida',
     open: 'Abrir',
     unknown: 'Ese no es el enlace de una partida de aquí. Cópialo entero y pégalo otra vez.',
+    foreign: (server) =>
+      `Esta copia de Fogline no juega en ${server}. Abre el enlace directamente o usa una copia que pueda jugar allí.`,
     file: (link) => ['¿Tienes una partida en un archivo? ', link('Compruébala aquí'), '.'],
     seat: 'Una partida que traes de otro dispositivo, como archivo',
     wrongSeat: 'Ese no es un archivo así. Elige el que creó «Guardar una copia».',
@@ -232,6 +234,14 @@ export const PAGES: PageTexts = {
     more: 'Mostrar más',
   },
   'home/opponent-choice': { against: 'Contra', computer: 'El ordenador', friend: 'Amigos' },
+  'home/relay-choice': {
+    about:
+      'Esta copia de Fogline no te la ha enviado ningún servidor, así que ninguno puede cambiarla. Aun así se juega a través de uno:',
+    label: 'Servidor para partidas nuevas',
+    save: 'Usar este servidor',
+    missing: 'Indica un servidor antes de empezar una partida. Una invitación a otro se puede abrir más abajo.',
+    wrong: 'Esa no es la dirección de un servidor. Tiene esta forma: https://fogline.example.',
+  },
   'home/start-sheet': {
     friend: 'Jugar con amigos',
     computer: 'Jugar con el ordenador',

@@ -1,0 +1,154 @@
+/** The transparency log of a relay: one object an origin, and the only place that decides what the log says (`shared/transparency/sequencer.ts`). */
+
+import { DurableObject } from 'cloudflare:workers';
+import nodeCrypto from 'node:crypto';
+import { gzip } from '../archive/gzip.ts';
+import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
+import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
+import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
+import { Fault, internalFault } from '../shared/fault.ts';
+import type { Answer } from '../shared/relay/answer.ts';
+import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
+import { signCheckpoint } from '../shared/transparency/checkpoint.ts';
+import { decodeLogEntry, type LogEntry } from '../shared/transparency/log-entry.ts';
+import { encodeLogProof } from '../shared/transparency/log-proof.ts';
+import { type LogVars, logSettingsOf } from '../shared/transparency/log-settings.ts';
+import { inclusionPath } from '../shared/transparency/merkle-log.ts';
+import { Sequencer } from '../shared/transparency/sequencer.ts';
+import type { TileAddress } from '../shared/transparency/tile-paths.ts';
+import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
+import { LogArchive } from './log-archive.ts';
+import { LogDuties, type LogDuty } from './log-duties.ts';
+import type { LogHead } from './log-head.ts';
+import { LogTables } from './log-tables.ts';
+
+interface LogEnv extends ArchiveEnv, LogVars, TelemetryEnv {
+  readonly LOG_HEAD: DurableObjectNamespace<LogHead>;
+}
+
+/** A proof that an entry is in the log (c2sp.org/tlog-proof), and what it is of. */
+export interface LoggedEntry {
+  readonly entry: LogEntry;
+  readonly proof: string;
+  /** Whether it stays as it is for ever. */
+  readonly isFrozen: boolean;
+}
+
+/** How long after an entry the next checkpoint is made: entries of the same second share it. */
+const SEQUENCED_AFTER_MS = 1_000;
+
+export class TransparencyLog extends DurableObject<LogEnv> {
+  readonly #tables: LogTables;
+  readonly #sequencer: Sequencer;
+  readonly #duties: LogDuties;
+  /** When the first entry came that waits for the next checkpoint. */
+  #waitingSince: number | undefined;
+
+  constructor(ctx: DurableObjectState, env: LogEnv) {
+    super(ctx, inJurisdiction(env));
+    const { origin, seed } = this.#settings();
+    const signer = nodeSigner(nodeCrypto, decodeHex(seed, 32));
+    this.#tables = new LogTables(ctx.storage, {
+      sign: (head) => signCheckpoint({ origin, ...head }, signer),
+      isFrozenAtOnce: true,
+    });
+    const register = () => this.env.LOG_HEAD.getByName(origin);
+    this.#sequencer = new Sequencer(this.#tables, {
+      read: () => register().read(),
+      advance: (from, to) => register().advance(from, to),
+    });
+    this.#duties = new LogDuties(
+      [this.#sequencing(), new LogArchive(this.#tables, { origin, gzip, logs: () => logStore(this.env) })],
+      {
+        now: () => Date.now(),
+        random: () => Math.random(),
+        failures: (of) => this.#tables.failures(of),
+        setFailures: (of, failures) => this.#tables.setFailures(of, failures),
+        report: (what, error, { count, retryAt }) => tell(this.env, { at: 'failed', what, error, attempt: count, retryAt }),
+      },
+    );
+  }
+
+  #settings(): { readonly origin: string; readonly seed: string } {
+    const settings = logSettingsOf(this.env);
+    if (settings === undefined || settings.origin !== this.ctx.id.name) throw new Error('this object is of another log');
+    return settings;
+  }
+
+  #sequencing(): LogDuty {
+    return {
+      name: 'sequencing',
+      failure: 'the transparency log will be shown again',
+      // After an eviction nobody knows since when they wait.
+      dueAt: () => (this.#sequencer.hasNews ? (this.#waitingSince ?? 0) + SEQUENCED_AFTER_MS : undefined),
+      run: async () => {
+        this.#waitingSince = undefined;
+        await this.#sequencer.run();
+      },
+    };
+  }
+
+  /** Adds an entry, if there is none of its subject yet, and returns its index. */
+  add(entry: LogEntry): Promise<Answer<number>> {
+    return this.#answer(async () => {
+      const index = await this.#sequencer.add(entry);
+      if (this.#sequencer.hasNews) this.#waitingSince ??= Date.now();
+      await this.#setAlarm();
+      return index;
+    });
+  }
+
+  /** The last checkpoint. */
+  checkpoint(): Promise<Answer<string>> {
+    return this.#answer(async () => {
+      await this.#sequencer.agree();
+      return this.#tables.shown!.note;
+    });
+  }
+
+  /** A tile of the tree that is shown, or a bundle of its entries. */
+  tile(address: TileAddress): Promise<Answer<Bytes>> {
+    return this.#answer(async () => {
+      const tile = this.#tables.tile(address);
+      if (tile === undefined) throw new Fault('relay/no-such-tile');
+      return tile;
+    });
+  }
+
+  /** The entry of a subject, and its proof. */
+  logged(subject: Uint8Array): Promise<Answer<LoggedEntry>> {
+    return this.#answer(async () => {
+      await this.#sequencer.agree();
+      const index = this.#tables.indexOf(subject);
+      const checkpoint = index === undefined ? undefined : this.#tables.covering(index);
+      if (index === undefined || checkpoint === undefined) throw new Fault('relay/not-logged');
+      const path = inclusionPath(index, checkpoint.size, this.#tables.hashOf);
+      const proof = encodeLogProof({ index, path, checkpoint: checkpoint.note });
+      return { entry: decodeLogEntry(this.#tables.entry(index)), proof, isFrozen: checkpoint.isFrozen };
+    });
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#duties.ring();
+    await this.#setAlarm();
+  }
+
+  async #setAlarm(): Promise<void> {
+    const { dueAt } = this.#duties;
+    if (dueAt === undefined) return;
+    const alarm = await this.ctx.storage.getAlarm();
+    if (alarm === null || alarm > dueAt) await this.ctx.storage.setAlarm(Math.max(dueAt, Date.now()));
+  }
+
+  async #answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
+    try {
+      return { ok: true, value: await work() };
+    } catch (error) {
+      if (error instanceof Fault) return { ok: false, code: error.code, detail: error.message };
+      const ray = crypto.randomUUID();
+      tell(this.env, { at: 'failed', what: 'the transparency log could not answer', error, ray });
+      const { code, message } = internalFault(ray);
+      return { ok: false, code, detail: message };
+    }
+  }
+}

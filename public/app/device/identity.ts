@@ -1,0 +1,12 @@
+/** The identity of this device: the public key that a person plays with where no match has a key of its own. */
+
+import { isFromElsewhere, relayOrigin } from '../relay-client/relays.ts';
+import { openDatabase } from './device-store.ts';
+
+/** What it is kept as. A client from elsewhere has one for each relay, so that no two of them can tell that it is the same person. */
+export const identityName = (): string => (isFromElsewhere ? `identity:${relayOrigin()}` : 'identity');
+
+/** Undefined until this device has one. */
+export async function readIdentity(): Promise<string | undefined> {
+  return (await openDatabase()).get('settings', identityName());
+}

@@ -1,0 +1,40 @@
+/**
+ * Which relay this page, or this worker, speaks to. A page that a relay served speaks to that one alone. A client from elsewhere names it in
+ * each address, `?relay=<origin>`, and in that of each worker that it starts.
+ */
+
+import { readPreference } from '../device/preferences.ts';
+
+const RELAY = 'relay';
+
+/** Of the address of a relay; undefined for any other text. */
+export function originIn(text: string): string | undefined {
+  return /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
+}
+
+/** Where a client from elsewhere may play, the usual relay first: its page says so (`scripts/standalone.mjs`). `*` is any relay. */
+export const STATED: readonly string[] | undefined =
+  typeof document === 'undefined' ? undefined : document.documentElement.dataset['relays']?.split(' ');
+
+/** The relay that an address names. */
+export const relayNamedIn = (search: string): string | undefined => originIn(new URLSearchParams(search).get(RELAY) ?? '');
+
+/** Whether no relay has served this client. */
+export const isFromElsewhere =
+  STATED !== undefined || (typeof document === 'undefined' && relayNamedIn(globalThis.location?.search ?? '') !== undefined);
+
+export const mayPlayAt = (origin: string): boolean =>
+  isFromElsewhere ? STATED === undefined || STATED.includes('*') || STATED.includes(origin) : origin === location.origin;
+
+/** Where matches are started, if a person or the build has named a relay. */
+export const usualRelay = (): string | undefined =>
+  [readPreference(RELAY), ...(STATED ?? [])].find((one) => originIn(one) !== undefined && mayPlayAt(one));
+
+export function relayOrigin(): string {
+  return (isFromElsewhere && (relayNamedIn(location.search) ?? usualRelay())) || location.origin;
+}
+
+/** An address within this client, at a relay. */
+export function atRelay(path: string, relay = relayOrigin()): string {
+  return isFromElsewhere ? `${path}?${RELAY}=${encodeURIComponent(relay)}` : path;
+}
