@@ -186,6 +186,8 @@ describe('a seat', () => {
     const link = await person.until(MATCH_LINK);
     const opponent = start('leo', 'join', link, '--name', 'Leo');
     const address = `${server.origin}/api/matches/${/\/m\/([^#]+)/.exec(link)![1]}/log`;
+    // The invitation leads to the other seat.
+    const ours = link.replace(/#.*/, '');
     const sealed = async (): Promise<number> => (await (await fetch(address)).text()).split('"kind":"rps.commit"').length - 1;
     await person.until(/Show rock/);
     person.type('rock');
@@ -193,9 +195,9 @@ describe('a seat', () => {
     person.kill('SIGINT');
     await person.ended;
 
-    const both = await start('kim', 'host', link, '--answers', '--bot').ended;
+    const both = await start('kim', 'host', ours, '--answers', '--bot').ended;
     expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('choose one') });
-    const answering = start('kim', 'host', link, '--answers');
+    const answering = start('kim', 'host', ours, '--answers');
     opponent.type('paper');
     await answering.until(/Leo won the round/);
     opponent.type('paper');
