@@ -122,14 +122,19 @@ export async function expectToFitAPhone(page: Page): Promise<void> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Without animations: a picture in motion would be checked as it happens to be. */
+/** In light and in dark; without animations, for a picture in motion would be checked as it happens to be. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate('document.getAnimations().forEach((one) => one.finish())');
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
-  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
-    violations: { id: string; nodes: { html: string }[] }[];
+  const check = async (colorScheme: 'light' | 'dark', rules: string): Promise<string[]> => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+    await page.evaluate('document.getAnimations().forEach((one) => one.finish())');
+    const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'], ${rules} })`)) as {
+      violations: { id: string; nodes: { html: string }[] }[];
+    };
+    return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`);
   };
-  await page.emulateMedia({ reducedMotion: null });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
+  // A theme changes colours and nothing else.
+  const found = [...(await check('light', '')), ...(await check('dark', "runOnly: ['color-contrast']"))];
+  await page.emulateMedia({ reducedMotion: null, colorScheme: null });
+  expect(found).toEqual([]);
 }
