@@ -4,6 +4,7 @@
  */
 
 import type { Reminder } from '../app/device/device-store.ts';
+import { noticeWords } from './notice-words.ts';
 import { forgetReminder, readReminders } from './reminders.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -30,15 +31,17 @@ interface Answered {
 
 export async function tellTurns(): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const answered = await Promise.race([askAll().catch(() => undefined), late]);
-  if (answered === undefined) return show(ANY, 'It may be your turn', 'Open Fogline to see.', '/');
+  const reading = readReminders();
+  const answered = await Promise.race([reading.then(askAll).catch(() => undefined), late]);
+  const said = noticeWords((await Promise.race([reading.catch(() => undefined), late])) ?? []);
+  if (answered === undefined) return show(ANY, said.maybe, said.maybeMore, '/');
   const waiting = answered.filter(isWaiting);
   await closeOthers(waiting.map(({ reminder }) => reminder.match));
   for (const { reminder, told } of waiting) {
-    const title = told?.phase === 'settle' ? 'A match of yours is over' : 'It is your turn';
-    await show(reminder.match, title, reminder.words, `/m/${reminder.match}`);
+    const { over, turn } = noticeWords([reminder]);
+    await show(reminder.match, told?.phase === 'settle' ? over : turn, reminder.words, `/m/${reminder.match}`);
   }
-  if (waiting.length === 0) await show(ANY, 'Nothing waits for you any more', 'It did a moment ago.', '/');
+  if (waiting.length === 0) await show(ANY, said.nothing, said.nothingMore, '/');
   await forgetClosed(answered);
 }
 
@@ -46,8 +49,7 @@ export async function tellTurns(): Promise<void> {
 const isWaiting = ({ reminder: { seat, kinds }, told }: Answered): boolean =>
   told?.waits.some((wait) => wait.seat === seat && (wait.kind === undefined || kinds.includes(wait.kind))) === true;
 
-async function askAll(): Promise<readonly Answered[]> {
-  const reminders = await readReminders();
+async function askAll(reminders: readonly Reminder[]): Promise<readonly Answered[]> {
   const groups = Array.from({ length: Math.ceil(reminders.length / AT_ONCE) }, (_, i) =>
     reminders.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
   );
@@ -100,6 +102,8 @@ export async function openNotification(notification: Notification): Promise<void
 export async function renewSubscription(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage({ kind: 'renew' });
-  if (pages.length === 0 && (await readReminders().catch(() => [])).length > 0)
-    await show(ANY, 'Open Fogline once', 'Then it can go on telling you when it is your turn.', '/');
+  if (pages.length > 0) return;
+  const reminders = await readReminders().catch(() => []);
+  const { renew, renewMore } = noticeWords(reminders);
+  if (reminders.length > 0) await show(ANY, renew, renewMore, '/');
 }

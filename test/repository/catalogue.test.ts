@@ -126,7 +126,7 @@ describe.each([
     for (const path of modules.filter((one) => !OF_THE_CATALOGUE.test(one))) {
       const constants = [...readText(path).matchAll(/^export const (\w+) = texts\(\s*'([^']+)'/gm)];
       if (constants.length === 0) continue;
-      const module = (await import(`../../${path}`)) as Readonly<Record<string, Texts>>;
+      const module = (await import(/* @vite-ignore */ `../../${path}`)) as Readonly<Record<string, Texts>>;
       for (const [, constant, name] of constants) seen.set(name!, module[constant!]!);
     }
     vi.unstubAllGlobals();
