@@ -24,6 +24,7 @@ export interface PageTexts {
   readonly 'home/opponent-choice': typeof import('../home/opponent-choice.tsx').OPPONENT_CHOICE;
   readonly 'home/relay-choice': typeof import('../home/relay-choice.tsx').RELAY_CHOICE;
   readonly 'home/start-sheet': typeof import('../home/start-sheet.tsx').START_SHEET;
+  readonly 'installed/client-name': typeof import('../installed/client-name.tsx').CLIENT_NAME;
   readonly 'installed/new-build': typeof import('../installed/new-build.tsx').NEW_BUILD;
   readonly 'installed/offline': typeof import('../installed/offline.tsx').OFFLINE;
   readonly 'player/player-page': typeof import('../player/player-page.tsx').PLAYER;
