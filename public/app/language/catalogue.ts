@@ -34,6 +34,7 @@ export interface PageTexts {
 /** The pages that check a match. */
 export interface VerifyTexts {
   readonly 'verify/checklist': typeof import('../verify/checklist.tsx').CHECKLIST;
+  readonly 'verify/evidence-beside': typeof import('../verify/evidence-beside.tsx').EVIDENCE_BESIDE;
   readonly 'verify/evidence-view': typeof import('../verify/evidence-view.tsx').EVIDENCE;
   readonly 'verify/finding-banner': typeof import('../verify/finding-banner.tsx').BANNER;
   readonly 'verify/log-chooser': typeof import('../verify/log-chooser.tsx').CHOOSER;
