@@ -67,6 +67,7 @@ export interface MatchTexts {
   readonly 'match/header-words': typeof import('../match/header-words.ts').NOTES;
   readonly 'match/headline': typeof import('../match/headline.ts').HEADLINE;
   readonly 'match/invite-link': typeof import('../match/invite-link.tsx').INVITE_LINK;
+  readonly 'match/keep-secret': typeof import('../match/keep-secret.tsx').KEEP_SECRET;
   readonly 'match/keys-words': typeof import('../match/keys-words.ts').KEYS;
   readonly 'match/lobby-words': typeof import('../match/lobby-words.ts').LOBBY;
   readonly 'match/match-page': typeof import('../match/match-page.tsx').MATCH_PAGE;

@@ -57,6 +57,10 @@ export const MATCH: MatchTexts = {
     download: 'Aufzeichnung herunterladen',
     failed: 'Die Aufzeichnung konnte gerade nicht gelesen werden. Versuch es gleich noch einmal.',
   },
+  'match/keep-secret': {
+    save: 'Sichern, was du verborgen hast',
+    how: 'Eine Datei mit allem, was du in dieser Partie verborgen und entschieden hast, falls dieser Browser es verliert. Wer die Datei hat, sieht alles davon.',
+  },
   'match/end-words': {
     title: 'Danach',
     published:

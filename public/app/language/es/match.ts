@@ -57,6 +57,10 @@ export const MATCH: MatchTexts = {
     download: 'Descargar el registro',
     failed: 'El registro no se pudo leer ahora. Inténtalo de nuevo en un momento.',
   },
+  'match/keep-secret': {
+    save: 'Guardar lo que ocultaste',
+    how: 'Un archivo con todo lo que ocultaste y decidiste en esta partida, por si este navegador lo pierde. Quien tenga el archivo lo ve todo.',
+  },
   'match/end-words': {
     title: 'Después',
     published: 'Toda la partida queda publicada para siempre: quien tenga su enlace puede repetirla y comprobar cada paso.',
