@@ -15,6 +15,7 @@ import { benchLoading } from './loading.ts';
 import { benchMatchSize } from './match-size.ts';
 import { benchProofs } from './proofs.ts';
 import { benchRelay } from './relay.ts';
+import { benchTransparencyLog } from './transparency-log.ts';
 import { benchVerification } from './verification.ts';
 
 type Options = BrowserOptions & { readonly games: number };
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>
   extension: benchExtension,
   verification: benchVerification,
   match: benchMatchSize,
+  'transparency-log': benchTransparencyLog,
   relay: benchRelay,
   browser: benchBrowser,
   bots: benchBots,
