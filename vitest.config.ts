@@ -18,6 +18,9 @@ const WITH_A_BROWSER = 'test/{browser,adversary/browser}/**/*.test.ts';
 
 const seedOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 
+/** The key of `test/support/toy-log.ts`. */
+const WITNESSED_LOG = 'relay.example/tlog+d0f2ba7e+Ace/jtudGhW5JO/ygZMn/eB0VqsyHqCVmrNZWnGLir2p';
+
 /**
  * workerd with the Worker, its Durable Object and their storage. The relay's key is the one of `test/support/table.ts`. Like a relay on
  * one's own computer it trusts its own pages alone.
@@ -30,6 +33,7 @@ const workerd = () =>
       bindings: {
         ...{ RELAY_SEED: seedOf('relay'), LOG_SHARE: '1', ALLOWED_ORIGINS: '' },
         ...{ LOG_SEED: seedOf('log'), LOG_ORIGIN: 'relay.test/tlog' },
+        ...{ WITNESS_SEED: seedOf('witness'), WITNESS_NAME: 'relay.test/witness', WITNESSED_LOGS: WITNESSED_LOG },
       },
       r2Buckets: ['SPARE_BUCKET'],
     },

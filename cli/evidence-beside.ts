@@ -1,6 +1,7 @@
 /** What there is beside the log of a match, of when it was there and that it is the only one, in words for a terminal. */
 
 import type { FaultCode } from '../shared/fault.ts';
+import type { LogFinding } from '../shared/transparency/log-proof.ts';
 import { writeSpan } from './clock-text.ts';
 import type { CheckedTimestamp } from './timestamps.ts';
 import { hangText, printable } from './usage.ts';
@@ -8,7 +9,7 @@ import { hangText, printable } from './usage.ts';
 export interface EvidenceBeside {
   readonly timestamps: readonly CheckedTimestamp[];
   /** The place of the match in a log of final hashes; `null` where nothing says it. */
-  readonly log: null;
+  readonly log: LogFinding | null;
   /** When the match ended, as its relay says, in ms; absent where its log does not hold so far. */
   readonly ended?: number;
   /** What does not hold, or is missing although it was asked for. */
@@ -37,11 +38,22 @@ function describeApart({ existedBy }: CheckedTimestamp, ended: number): string |
   return `the relay says that it ended ${writeSpan(later)} before: for that there is only its word`;
 }
 
-export function describeEvidenceBeside({ timestamps, unmet, ended }: EvidenceBeside): string[] {
+const dayOf = (time: number): string => new Date(time * 1_000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
+
+/** A place in a log, and by whose word. */
+function describeLog({ origin, index, size, witnesses, trusted }: LogFinding): string {
+  const place = `entry ${index} of ${size} in ${origin}`;
+  if (trusted || witnesses.length > 0)
+    return [place, ...witnesses.map(({ name, time }) => `seen by ${name} at ${dayOf(time)}`)].join(', ');
+  return `${place}, by the relay's own word: name whom you trust with --policy`;
+}
+
+export function describeEvidenceBeside({ timestamps, log, unmet, ended }: EvidenceBeside): string[] {
   const apart = timestamps.flatMap((one) => (ended === undefined ? [] : (describeApart(one, ended) ?? [])));
   const lines = [
     ...timestamps.map((one) => ['Timestamp', describeTimestamp(one)] as const),
     ...apart.map((words) => ['', words] as const),
+    ...(log === null ? [] : [['Log', describeLog(log)] as const]),
     ...unmet.map(({ code, detail }) => ['NOT shown', `${code}: ${detail}`] as const),
   ];
   return lines.map(([name, text]) => name.padEnd(INDENT) + hangText(printable(text), INDENT));

@@ -15,14 +15,17 @@ import { encodeLogProof } from '../shared/transparency/log-proof.ts';
 import { type LogVars, logSettingsOf } from '../shared/transparency/log-settings.ts';
 import { inclusionPath } from '../shared/transparency/merkle-log.ts';
 import { Sequencer } from '../shared/transparency/sequencer.ts';
+import { logKey } from '../shared/transparency/signed-note.ts';
 import type { TileAddress } from '../shared/transparency/tile-paths.ts';
+import { asksWitnesses, type WitnessVars, witnessPauseOf, witnessPolicyOf } from '../shared/transparency/witness-settings.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import { LogArchive } from './log-archive.ts';
 import { LogDuties, type LogDuty } from './log-duties.ts';
 import type { LogHead } from './log-head.ts';
 import { LogTables } from './log-tables.ts';
+import { LogWitnessing } from './log-witnessing.ts';
 
-interface LogEnv extends ArchiveEnv, LogVars, TelemetryEnv {
+interface LogEnv extends ArchiveEnv, LogVars, TelemetryEnv, WitnessVars {
   readonly LOG_HEAD: DurableObjectNamespace<LogHead>;
 }
 
@@ -50,7 +53,7 @@ export class TransparencyLog extends DurableObject<LogEnv> {
     const signer = nodeSigner(nodeCrypto, decodeHex(seed, 32));
     this.#tables = new LogTables(ctx.storage, {
       sign: (head) => signCheckpoint({ origin, ...head }, signer),
-      isFrozenAtOnce: true,
+      isFrozenAtOnce: !asksWitnesses(this.env),
     });
     const register = () => this.env.LOG_HEAD.getByName(origin);
     this.#sequencer = new Sequencer(this.#tables, {
@@ -58,7 +61,17 @@ export class TransparencyLog extends DurableObject<LogEnv> {
       advance: (from, to) => register().advance(from, to),
     });
     this.#duties = new LogDuties(
-      [this.#sequencing(), new LogArchive(this.#tables, { origin, gzip, logs: () => logStore(this.env) })],
+      [
+        this.#sequencing(),
+        new LogWitnessing(this.#tables, {
+          key: logKey(origin, signer.publicKey),
+          policy: () => witnessPolicyOf(this.env),
+          pause: () => witnessPauseOf(this.env),
+          now: () => Date.now(),
+          report: (what, error) => tell(this.env, { at: 'failed', what, error }),
+        }),
+        new LogArchive(this.#tables, { origin, gzip, logs: () => logStore(this.env) }),
+      ],
       {
         now: () => Date.now(),
         random: () => Math.random(),

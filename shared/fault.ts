@@ -61,6 +61,7 @@ export const FAULTS = {
   'transparency/bad-policy': 'The file is not a policy of logs and witnesses.',
   'transparency/not-in-log': 'The proof does not lead to the root of the log.',
   'transparency/unknown-log': 'The log is not one of those that are known here.',
+  'transparency/too-few-witnesses': 'Too few of the witnesses that the policy names have signed.',
   'transparency/inconsistent': 'The tree does not go on from the one that was signed before.',
   'transparency/wrong-path': 'The hashes of a proof are not a path between the entry or trees that it names.',
 

@@ -16,6 +16,7 @@ import { ready } from './routes/ready.ts';
 import { relay } from './routes/relay.ts';
 import { tlog } from './routes/tlog.ts';
 import { waiting } from './routes/waiting.ts';
+import { witness } from './routes/witness.ts';
 import { API_HEADERS, CROSS_ORIGIN_HEADERS } from './security-headers.ts';
 
 /** Routes without a rate limit, on purpose: they read no storage and wake no object. `test/repository/routes.test.ts` holds this list. */
@@ -46,6 +47,7 @@ export const app = new Hono<App>()
   .route('/api/relay', relay)
   .route('/api/ready', ready)
   .route('/tlog', tlog)
+  .route('/witness', witness)
   .get('/api/health', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
 
 /** The methods that an address has. Hono answers HEAD as it does GET, without the body. */

@@ -6,6 +6,7 @@ import type { VapidVars } from '../shared/push/vapid.ts';
 import type { PolicyVars } from '../shared/relay/policy.ts';
 import type { TimestampVars } from '../shared/timestamp/authorities.ts';
 import type { LogVars } from '../shared/transparency/log-settings.ts';
+import type { WitnessVars } from '../shared/transparency/witness-settings.ts';
 import type { TelemetryEnv } from '../telemetry/tell.ts';
 
 /** Variables and secrets that an operator may set are in no generated type, because a relay runs without them. */
@@ -34,5 +35,6 @@ export type App = {
     VapidVars &
     EndpointVars &
     TimestampVars &
-    LogVars;
+    LogVars &
+    WitnessVars;
 };

@@ -9,4 +9,5 @@ export { Republisher } from '../durable-objects/republisher.ts';
 export { TimestampPacer } from '../durable-objects/timestamp-pacer.ts';
 export { TransparencyLog } from '../durable-objects/transparency-log.ts';
 export { Watch } from '../durable-objects/watch.ts';
+export { Witness } from '../durable-objects/witness.ts';
 export { app as default } from './app.ts';

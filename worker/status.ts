@@ -2,13 +2,16 @@
 
 import type { FaultCode } from '../shared/fault.ts';
 
-type Status = 400 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 416 | 426 | 429 | 451 | 500 | 503;
+type Status = 400 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 416 | 422 | 426 | 429 | 451 | 500 | 503;
 
 const STATUS: Partial<Record<FaultCode, Status>> = {
   'encoding/too-large': 413,
   'relay/unknown-match': 404,
   'relay/not-published': 404,
   'relay/not-found': 404,
+  'transparency/unknown-log': 404,
+  'transparency/bad-signature': 403,
+  'transparency/inconsistent': 422,
   'relay/no-log': 404,
   'relay/not-logged': 404,
   'relay/no-such-tile': 404,

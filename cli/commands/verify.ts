@@ -8,6 +8,7 @@ import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { auditInThreads } from '../audit-threads.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { describeEvidenceBeside, type EvidenceBeside } from '../evidence-beside.ts';
+import { checkLogBeside, readPolicyFile } from '../log-proof.ts';
 import { type LogFile, readLogFile, readPermalink } from '../log-source.ts';
 import { ed25519, relayClient, sha256Hex } from '../platform.ts';
 import { checkTimestamp } from '../timestamps.ts';
@@ -25,11 +26,15 @@ has withdrawn, the steps that are left are checked.
 
 A bundle, which is what "Download the record" saves, is checked without a relay,
 and for as long as anybody keeps it. What an authority for timestamps says of
-the match is checked with the program openssl.
+the match is checked with the program openssl. The place of a match in a
+transparency log is shown by its bundle, by <final hash>.tlog-proof beside a
+file, or by the relay.
 
 ${RELAY_HELP}
   --ca FILE         root certificates (PEM) of the authorities for timestamps
                     that you trust: the match must have a timestamp by one
+  --policy FILE     the logs and witnesses that you trust (tlog-policy): the
+                    match must be in such a log, seen by such witnesses
   --json            {ok, finalHash, steps, game, result, seats, timestamps,
                     log, …}
 
@@ -37,9 +42,15 @@ Exit code: 0 verified and complete, 1 a fault, an incomplete match or evidence
 that does not hold or is missing, 2 wrong usage or no log.`;
 
 async function run(args: readonly string[]): Promise<number> {
-  const { values, operand } = readArguments(args, { ...RELAY_OPTION, ...JSON_OPTION, ca: { type: 'string' } });
+  const { values, operand } = readArguments(args, {
+    ...RELAY_OPTION,
+    ...JSON_OPTION,
+    ca: { type: 'string' },
+    policy: { type: 'string' },
+  });
   if (operand === undefined) throw new UsageError('Verify what? Give a bundle, a file, a permalink or a final hash.');
   if (values.ca !== undefined) await expectReadable(values.ca);
+  const policy = values.policy === undefined ? undefined : await readPolicyFile(values.policy);
   const relay = readRelay(values.relay);
   const source = await readSource(operand, relay);
   if ('holds' in source) {
@@ -49,7 +60,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const { log, finalHash } = source;
   const showProgress = !values.json && process.stderr.isTTY;
-  const { verdict, linked } = await verifyLog(log, {
+  const verification = await verifyLog(log, {
     ed25519,
     sha256Hex,
     auditElsewhere: auditInThreads,
@@ -57,7 +68,13 @@ async function run(args: readonly string[]): Promise<number> {
     progress: ({ check, done, total }) => void (showProgress && process.stderr.write(`\r${check} ${done}/${total}\x1b[K`)),
   });
   if (showProgress) process.stderr.write('\r\x1b[K');
-  const beside = await checkBeside(source, finalHash ?? verdict.finalHash, readPermalink(operand, relay)?.origin, values.ca);
+  const { verdict, linked } = verification;
+  const origin = readPermalink(operand, relay)?.origin;
+  const [stamped, logged] = await Promise.all([
+    checkTimestampBeside(source, finalHash ?? verdict.finalHash, origin, values.ca),
+    checkLogBeside(verification, { bundle: source.bundle, origin, file: operand }, policy),
+  ]);
+  const beside = { ...stamped, ...logged, unmet: [...stamped.unmet, ...logged.unmet] };
   const ended = linked.at(-1)?.entry.step.timestamp.time;
   const ok = verdict.ok && beside.unmet.length === 0;
   if (values.json) printJson(summarize({ ...verdict, ok }, beside));
@@ -85,13 +102,13 @@ async function readSource(what: string, relay: string): Promise<LogFile | Withdr
   }
 }
 
-/** Checks what there is beside the log: in the bundle, or at the relay that gave it. */
-async function checkBeside(
+/** Checks the timestamp that there is beside the log: in the bundle, or at the relay that gave it. */
+async function checkTimestampBeside(
   { bundle }: LogFile,
   finalHash: string,
   origin: string | undefined,
   roots: string | undefined,
-): Promise<EvidenceBeside> {
+): Promise<Pick<EvidenceBeside, 'timestamps' | 'unmet'>> {
   try {
     const reply: Bytes | undefined =
       bundle !== undefined || origin === undefined ? bundle?.timestamp : await relayClient(origin).timestamp(finalHash);
@@ -99,12 +116,12 @@ async function checkBeside(
     const timestamps = reply === undefined ? [] : [await checkTimestamp(reply, finalHash, roots)];
     if (roots !== undefined && timestamps.some(({ unchecked }) => unchecked !== undefined))
       throw new UsageError(`--ca needs OpenSSL 3: ${timestamps[0]!.unchecked}.`);
-    return { timestamps, log: null, unmet: [] };
+    return { timestamps, unmet: [] };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     // A relay that has no timestamps to give, or does not answer, takes nothing from the match.
     const isEvidence = roots !== undefined || !error.code.startsWith('relay/');
-    return { timestamps: [], log: null, unmet: isEvidence ? [{ code: error.code, detail: error.message }] : [] };
+    return { timestamps: [], unmet: isEvidence ? [{ code: error.code, detail: error.message }] : [] };
   }
 }
 

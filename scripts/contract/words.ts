@@ -18,6 +18,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   since: 'When the match began to wait, by the clock of the relay, in ms.',
   endpoint: 'The address of a push subscription.',
   request: 'What the seat asks for, as it is signed.',
+  witnessKey:
+    'The key with which the relay cosigns the transparency logs of others, with its name (a vkey). Absent where it cosigns none.',
   logKey: 'The key of the transparency log of the relay, with the name of the log (a vkey). Absent where it keeps none.',
   pushKey: 'The key with which the relay signs pushes: an uncompressed point of P-256. Without it the relay sends none.',
   client: 'The web client that the relay serves, as it says: a name of it, and no proof.',

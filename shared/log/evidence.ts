@@ -72,7 +72,7 @@ export interface StepConclusion {
 }
 
 /** Of which log the key has signed two trees. */
-interface LogConclusion {
+export interface LogConclusion {
   readonly guilty: 'log';
   readonly key: string;
   readonly origin: string;

@@ -131,6 +131,11 @@ export class RelayClient {
     return unless('relay/no-timestamp', this.#bytes(`/api/hashes/${finalHash}/timestamp${ofMatch(match)}`));
   }
 
+  /** The proof that a match is in the transparency log of the relay (tlog-proof). */
+  async logProof(finalHash: string): Promise<string> {
+    return decodeUtf8(await this.#bytes(`/api/hashes/${finalHash}/proof`));
+  }
+
   /** What is left of a log of which the operator has withdrawn payloads; throws the fault where nothing is. */
   leftOfLog(finalHash: string): Promise<Bytes> {
     return this.#bytes(`/api/hashes/${finalHash}/log`, { timeoutMs: WHOLE_LOG_MS }, WITHDRAWN_STATUS);

@@ -22,7 +22,7 @@ export interface AddCheckpoint {
 /** A path between trees of 2^63 entries. */
 const PROOF_LINES = 63;
 /** The largest note, and such a path. */
-const ADD_CHECKPOINT_BYTES = 65_536 + 4_096;
+export const ADD_CHECKPOINT_BYTES = 65_536 + 4_096;
 
 export function encodeAddCheckpoint({ old, proof, checkpoint }: AddCheckpoint): string {
   return [`old ${old}`, ...proof.map(encodeBase64), '', checkpoint].join('\n');

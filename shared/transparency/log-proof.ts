@@ -28,7 +28,7 @@ interface Cosigner {
 }
 
 /** What a proof shows. */
-interface LogFinding {
+export interface LogFinding {
   readonly origin: string;
   readonly index: number;
   readonly size: number;

@@ -7,7 +7,7 @@ import { utf8Length } from '../encoding/bytes.ts';
 import { attempt, Fault } from '../fault.ts';
 import { POST_QUANTUM_TYPE, readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from './signed-note.ts';
 
-interface PolicyWitness {
+export interface PolicyWitness {
   readonly key: VerifierKey;
   /** Where a log asks it for cosignatures (the submission prefix). */
   readonly url?: string;

@@ -106,7 +106,7 @@ export function readNote(note: string): SignedNote {
 }
 
 /** Lines of signatures alone, as a witness answers them. */
-function readSignatureLines(lines: string): readonly NoteSignature[] {
+export function readSignatureLines(lines: string): readonly NoteSignature[] {
   if (!lines.endsWith('\n')) throw bad('the last line has no line feed');
   const each = lines.slice(0, -1).split('\n');
   if (each.length > SIGNATURES) throw bad(`a note has at most ${SIGNATURES} signatures`);

@@ -128,6 +128,8 @@ export const readRelayDescription = object({
   pushKey: optional(base64urlText(65)),
   /** The key of its transparency log (a vkey of c2sp.org/signed-note), which names the log's origin; absent where it keeps none. */
   logKey: optional(string({ min: 1, max: 400 })),
+  /** The key with which the relay cosigns the logs of others, as a policy names it (vkey); absent where it cosigns none. */
+  witnessKey: optional(string({ min: 1, max: 400 })),
   /** The web client that it serves, as it says; absent where it serves none. */
   client: optional(object({ hash: hex(32), commit: optional(string({ min: 1, max: 100 })) })),
   /** Whom it asks for a timestamp of each final hash; absent where it asks nobody. */

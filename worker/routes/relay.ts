@@ -16,6 +16,7 @@ import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import type { RelayDescription, RelayKeyDescription } from '../../shared/wire/http.ts';
 import type { App } from '../env.ts';
 import { logKeyOf } from '../transparency.ts';
+import { witnessKeyOf } from './witness.ts';
 
 const sha256Hex = nodeSha256Hex(nodeCrypto);
 
@@ -41,10 +42,13 @@ function pushKeyOf(env: VapidVars): Pick<RelayDescription, 'pushKey'> {
   return read.ok && read.value !== undefined ? { pushKey: read.value } : {};
 }
 
-/** Settings that cannot be read are told to whoever asks for the log. */
-function transparencyKeyOf(env: App['Bindings']): Pick<RelayDescription, 'logKey'> {
-  const read = attempt(() => logKeyOf(env));
-  return read.ok && read.value !== undefined ? { logKey: read.value } : {};
+/** Settings that cannot be read are told to whoever asks for the log, or for a cosignature. */
+function transparencyKeysOf(env: App['Bindings']): Pick<RelayDescription, 'logKey' | 'witnessKey'> {
+  const [log, witness] = [attempt(() => logKeyOf(env)), attempt(() => witnessKeyOf(env))];
+  return {
+    ...(log.ok && log.value !== undefined ? { logKey: log.value } : {}),
+    ...(witness.ok && witness.value !== undefined ? { witnessKey: witness.value } : {}),
+  };
 }
 
 const MANIFEST_PATH = '/client-manifest.json';
@@ -76,7 +80,7 @@ export const relay = new Hono<App>().get('/', async (c) => {
     policy: policyOf(c.env),
     ...pushKeyOf(c.env),
     ...authoritiesOf(c.env),
-    ...transparencyKeyOf(c.env),
+    ...transparencyKeysOf(c.env),
     ...(await describeClient(c).catch(() => ({}))),
   };
   return c.json<RelayDescription>({ ...description, ...more }, 200, { 'cache-control': 'no-store' });

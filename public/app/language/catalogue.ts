@@ -24,8 +24,30 @@ export interface PageTexts {
   readonly 'home/opponent-choice': typeof import('../home/opponent-choice.tsx').OPPONENT_CHOICE;
   readonly 'home/relay-choice': typeof import('../home/relay-choice.tsx').RELAY_CHOICE;
   readonly 'home/start-sheet': typeof import('../home/start-sheet.tsx').START_SHEET;
+  readonly 'installed/client-name': typeof import('../installed/client-name.tsx').CLIENT_NAME;
   readonly 'installed/new-build': typeof import('../installed/new-build.tsx').NEW_BUILD;
   readonly 'installed/offline': typeof import('../installed/offline.tsx').OFFLINE;
+  readonly 'player/player-page': typeof import('../player/player-page.tsx').PLAYER;
+  readonly 'player/record-words': typeof import('../player/record-words.ts').RECORD;
+}
+
+/** The pages that check a match. */
+export interface VerifyTexts {
+  readonly 'verify/checklist': typeof import('../verify/checklist.tsx').CHECKLIST;
+  readonly 'verify/evidence-view': typeof import('../verify/evidence-view.tsx').EVIDENCE;
+  readonly 'verify/finding-banner': typeof import('../verify/finding-banner.tsx').BANNER;
+  readonly 'verify/log-chooser': typeof import('../verify/log-chooser.tsx').CHOOSER;
+  readonly 'verify/log-source': typeof import('../verify/log-source.ts').LOG_SOURCE;
+  readonly 'verify/match-view': typeof import('../verify/match-view.tsx').MATCH_VIEW;
+  readonly 'verify/publish-here': typeof import('../verify/publish-here.tsx').PUBLISH;
+  readonly 'verify/replay': typeof import('../verify/replay.tsx').REPLAY;
+  readonly 'verify/self-check': typeof import('../verify/self-check.ts').SELF_CHECK;
+  readonly 'verify/take-away': typeof import('../verify/take-away.tsx').TAKE_AWAY;
+  readonly 'verify/use-verification': typeof import('../verify/use-verification.ts').FILES;
+  readonly 'verify/verdict-view': typeof import('../verify/verdict-view.tsx').VERDICT_VIEW;
+  readonly 'verify/verdict-words': typeof import('../verify/verdict-words.ts').VERDICT;
+  readonly 'verify/verification': typeof import('../verify/verification.ts').VERIFICATION;
+  readonly 'verify/verify-page': typeof import('../verify/verify-page.tsx').VERIFY;
 }
 
 /** A match, from its lobby to its end. */
@@ -108,4 +130,4 @@ export interface DarkChessTexts {
   readonly 'games/proven-dark-chess/turn-notes': typeof import('../games/proven-dark-chess/turn-notes.tsx').TURN_NOTES;
 }
 
-export type Catalogue = PageTexts & MatchTexts & GameTexts & BattleshipTexts & CardGameTexts & DarkChessTexts;
+export type Catalogue = PageTexts & VerifyTexts & MatchTexts & GameTexts & BattleshipTexts & CardGameTexts & DarkChessTexts;

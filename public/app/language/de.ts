@@ -7,5 +7,6 @@ import { DARK_CHESS } from './de/dark-chess.ts';
 import { GAMES } from './de/games.ts';
 import { MATCH } from './de/match.ts';
 import { PAGES } from './de/pages.ts';
+import { VERIFY } from './de/verify.ts';
 
-export const GERMAN: Catalogue = { ...PAGES, ...MATCH, ...GAMES, ...BATTLESHIP, ...CARD_GAMES, ...DARK_CHESS };
+export const GERMAN: Catalogue = { ...PAGES, ...VERIFY, ...MATCH, ...GAMES, ...BATTLESHIP, ...CARD_GAMES, ...DARK_CHESS };

@@ -7,5 +7,6 @@ import { DARK_CHESS } from './es/dark-chess.ts';
 import { GAMES } from './es/games.ts';
 import { MATCH } from './es/match.ts';
 import { PAGES } from './es/pages.ts';
+import { VERIFY } from './es/verify.ts';
 
-export const SPANISH: Catalogue = { ...PAGES, ...MATCH, ...GAMES, ...BATTLESHIP, ...CARD_GAMES, ...DARK_CHESS };
+export const SPANISH: Catalogue = { ...PAGES, ...VERIFY, ...MATCH, ...GAMES, ...BATTLESHIP, ...CARD_GAMES, ...DARK_CHESS };

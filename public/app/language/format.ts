@@ -17,6 +17,8 @@ const FORMS = {
   'weekday-time': { weekday: 'short', hour: '2-digit', minute: '2-digit' },
   /** Such as `14:05:09`. */
   time: { timeStyle: 'medium' },
+  /** Such as `14:05:09`. */
+  clock: { timeStyle: 'medium' },
   /** Such as `22 Nov 2026, 14:05`. */
   'date-time': { dateStyle: 'medium', timeStyle: 'short' },
   /** Such as `22 November 2026 at 14:05`. */

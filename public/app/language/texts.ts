@@ -49,6 +49,8 @@ export function plural(count: number, { one, other }: Forms): string {
   return new Intl.PluralRules(locale.tag).select(count) === 'one' ? one : other;
 }
 
+export const numberWords = (value: number): string => value.toLocaleString(locale.tag);
+
 /** “A”, “A and B”, “A, B and C”. */
 export const listWords = (words: readonly string[]): string =>
   new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(words);

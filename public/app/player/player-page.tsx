@@ -10,10 +10,45 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
 import { asSentence } from '../games/result-words.ts';
+import { timeWords } from '../language/format.ts';
+import { type Mark, texts } from '../language/texts.ts';
 import { finalPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import { basisWords, causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
 import { type Check, type CheckProgress, useChecks } from './use-checks.ts';
+
+export const PLAYER = texts('player/player-page', {
+  looking: 'Looking for the record…',
+  title: 'Record of a player',
+  again: 'Try again',
+  none: 'This relay has no finished match of this key.',
+  noneYet: 'A match appears here shortly after it is over, if it was played and not called off before its start.',
+  start: 'Start a match',
+  matches: 'Matches',
+  basis:
+    'The relay repeats what players signed and who left, and decides nothing. Checking fetches each log, verifies it in this browser and compares. What a relay leaves out cannot be seen here.',
+  earlier: 'Show earlier matches',
+  player: 'Player',
+  key: 'Key',
+  keyName: 'key of this player',
+  nameBy: (step: number, link: Mark) => [
+    `The name is the last one that this key signed, in step ${step} of `,
+    link('this match'),
+    '. Names are not unique: another key may claim the same. The key is who signed.',
+  ],
+  byGame: 'By game',
+  notWon:
+    'Where more than two can play, “not won” counts every seat that all agreed had not won. It may have had no way to, such as the regulator of blackjack.',
+  notSettled:
+    'Where the players did not sign the same result, and nobody is seen to have left, the relay does not know it and counts it as not settled. The log of the match tells it.',
+  oneSide:
+    'Where one side signed the result and the other did not, its word counts for itself and not against the other. Checking shows whether it is true.',
+  checking: 'Checking…',
+  check: 'Check these matches',
+  checked: (done: number, of: number) => `Checked ${done} of ${of}.`,
+  givenAway: 'Given away.',
+  noLog: 'There is no log to check it by right now. Without one the line is only the relay’s word.',
+});
 
 export function PlayerPage({ player }: { player: string }) {
   const [record, setRecord] = useState<PlayerRecord>();
@@ -31,22 +66,22 @@ export function PlayerPage({ player }: { player: string }) {
   };
   useEffect(() => load(), [player]);
 
-  if (record === undefined && problem === undefined) return <p class="loading">Looking for the record…</p>;
+  if (record === undefined && problem === undefined) return <p class="loading">{PLAYER.looking}</p>;
   return (
     <div class="record-page">
-      {record === undefined ? <h1>Record of a player</h1> : <Who record={record} player={player} />}
+      {record === undefined ? <h1>{PLAYER.title}</h1> : <Who record={record} player={player} />}
       <ProblemNotice problem={problem}>
         <button type="button" class="button" onClick={() => load(record)}>
-          Try again
+          {PLAYER.again}
         </button>
       </ProblemNotice>
       {record !== undefined && record.matches.length === 0 && (
         <section class="panel stack">
-          <p>This relay has no finished match of this key.</p>
-          <p class="hint">A match appears here shortly after it is over, if it was played and not called off before its start.</p>
+          <p>{PLAYER.none}</p>
+          <p class="hint">{PLAYER.noneYet}</p>
           <div class="row">
             <a class="button primary" href="/">
-              Start a match
+              {PLAYER.start}
             </a>
           </div>
         </section>
@@ -55,11 +90,8 @@ export function PlayerPage({ player }: { player: string }) {
         <>
           <Totals record={record} />
           <section class="panel stack" aria-labelledby="record-matches">
-            <h2 id="record-matches">Matches</h2>
-            <p class="hint">
-              The relay repeats what players signed and who left, and decides nothing. Checking fetches each log, verifies it in
-              this browser and compares. What a relay leaves out cannot be seen here.
-            </p>
+            <h2 id="record-matches">{PLAYER.matches}</h2>
+            <p class="hint">{PLAYER.basis}</p>
             <Checking progress={progress} onCheck={() => void run(record.matches)} />
             <ul class="match-list">
               {record.matches.map((result) => (
@@ -70,7 +102,7 @@ export function PlayerPage({ player }: { player: string }) {
             </ul>
             {record.before !== undefined && (
               <button type="button" class="link-button" onClick={() => load(record)}>
-                Show earlier matches
+                {PLAYER.earlier}
               </button>
             )}
           </section>
@@ -83,14 +115,15 @@ export function PlayerPage({ player }: { player: string }) {
 function Who({ record: { name }, player }: { record: PlayerRecord; player: string }) {
   return (
     <header class="stack">
-      <h1>{name === undefined ? 'Player' : seatNames([name])[0]}</h1>
+      <h1>{name === undefined ? PLAYER.player : seatNames([name])[0]}</h1>
       <p class="soft small">
-        Key <HexValue hex={player} name="key of this player" />
+        {PLAYER.key} <HexValue hex={player} name={PLAYER.keyName} />
       </p>
       {name !== undefined && (
         <p class="soft">
-          The name is the last one that this key signed, in step {name.step} of <a href={finalPath(name.finalHash)}>this match</a>
-          . Names are not unique: another key may claim the same. The key is who signed.
+          {PLAYER.nameBy(name.step, (words) => (
+            <a href={finalPath(name.finalHash)}>{words}</a>
+          ))}
         </p>
       )}
     </header>
@@ -105,7 +138,7 @@ function Totals({ record: { totals } }: { record: PlayerRecord }) {
   });
   return (
     <section class="panel stack" aria-labelledby="record-totals">
-      <h2 id="record-totals">By game</h2>
+      <h2 id="record-totals">{PLAYER.byGame}</h2>
       <dl class="facts">
         {games.map((one) => (
           <div key={one.game}>
@@ -114,24 +147,9 @@ function Totals({ record: { totals } }: { record: PlayerRecord }) {
           </div>
         ))}
       </dl>
-      {games.some(({ lost, most }) => lost > 0 && most > 2) && (
-        <p class="hint">
-          Where more than two can play, “not won” counts every seat that all agreed had not won. It may have had no way to, such
-          as the regulator of blackjack.
-        </p>
-      )}
-      {totals.some(({ unknown }) => unknown > 0) && (
-        <p class="hint">
-          Where the players did not sign the same result, and nobody is seen to have left, the relay does not know it and counts
-          it as not settled. The log of the match tells it.
-        </p>
-      )}
-      {totals.some(({ claimed }) => claimed > 0) && (
-        <p class="hint">
-          Where one side signed the result and the other did not, its word counts for itself and not against the other. Checking
-          shows whether it is true.
-        </p>
-      )}
+      {games.some(({ lost, most }) => lost > 0 && most > 2) && <p class="hint">{PLAYER.notWon}</p>}
+      {totals.some(({ unknown }) => unknown > 0) && <p class="hint">{PLAYER.notSettled}</p>}
+      {totals.some(({ claimed }) => claimed > 0) && <p class="hint">{PLAYER.oneSide}</p>}
     </section>
   );
 }
@@ -141,10 +159,10 @@ function Checking({ progress, onCheck }: { progress: CheckProgress | undefined; 
   return (
     <div class="row">
       <button type="button" class="button" disabled={checking} onClick={onCheck}>
-        {checking ? 'Checking…' : 'Check these matches'}
+        {checking ? PLAYER.checking : PLAYER.check}
       </button>
       <p class="hint">
-        {progress !== undefined && `Checked ${progress.done} of ${progress.of}. `}
+        {progress !== undefined && `${PLAYER.checked(progress.done, progress.of)} `}
         <span role="status">{progress?.waits !== undefined && waitWords(progress.waits)}</span>
       </p>
     </div>
@@ -160,9 +178,9 @@ function Line({ result, check }: { result: MatchResult; check: Check | undefined
         <span class="match-link-title">
           {companyWords(result)}
           <span class="hint">
-            {findEntry(game)?.name ?? game} · {new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' })}
+            {findEntry(game)?.name ?? game} · {timeWords(time, 'date')}
             {cause !== undefined && ` · ${asSentence(cause)}`}
-            {cause === undefined && forfeit && ' · Given away.'}
+            {cause === undefined && forfeit && ` · ${PLAYER.givenAway}`}
             {basisWords(result).map((words) => ` · ${asSentence(words)}`)}
           </span>
         </span>
@@ -176,9 +194,9 @@ function Line({ result, check }: { result: MatchResult; check: Check | undefined
 }
 
 function CheckWords({ check, result }: { check: Check; result: MatchResult }) {
-  if (check === 'checking') return <span class="hint">Checking…</span>;
+  if (check === 'checking') return <span class="hint">{PLAYER.checking}</span>;
   if (check === 'missing') {
-    return <span class="problem">There is no log to check it by right now. Without one the line is only the relay’s word.</span>;
+    return <span class="problem">{PLAYER.noLog}</span>;
   }
   const { ok, text } = checkedWords(check, result);
   return <span class={ok ? 'held' : 'problem'}>{text}</span>;

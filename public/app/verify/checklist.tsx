@@ -2,33 +2,49 @@
 
 import { CHECKS, type Check, type Progress, type Verdict } from '../../../shared/verify/verdict.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { CHECK_WORDS } from './verdict-words.ts';
+import { numberWords, texts } from '../language/texts.ts';
+import { VERDICT } from './verdict-words.ts';
+
+export const CHECKLIST = texts('verify/checklist', {
+  label: 'Checklist',
+  states: {
+    passed: 'Passed',
+    'passed-so-far': 'Good as far as the log holds',
+    failed: 'Failed',
+    running: 'Being checked',
+    waiting: 'Not checked yet',
+    skipped: 'Not reached',
+  },
+  soFar: (done: string, total: string) => `${done} of ${total} steps so far.`,
+  /** What the check of the rules leaves out. */
+  attested: 'Not among them are the proofs of a player who is attested: only the other one could check those.',
+});
 
 type CheckState = 'passed' | 'passed-so-far' | 'failed' | 'running' | 'waiting' | 'skipped';
 
-const SIGNS: Readonly<Record<CheckState, { readonly icon: IconName; readonly word: string }>> = {
-  passed: { icon: 'check', word: 'Passed' },
-  'passed-so-far': { icon: 'dash', word: 'Good as far as the log holds' },
-  failed: { icon: 'cross', word: 'Failed' },
-  running: { icon: 'dash', word: 'Being checked' },
-  waiting: { icon: 'dash', word: 'Not checked yet' },
-  skipped: { icon: 'dash', word: 'Not reached' },
+const SIGNS: Readonly<Record<CheckState, IconName>> = {
+  passed: 'check',
+  'passed-so-far': 'dash',
+  failed: 'cross',
+  running: 'dash',
+  waiting: 'dash',
+  skipped: 'dash',
 };
 
 function List({ stateOf, detailOf }: { stateOf: (check: Check) => CheckState; detailOf?: (check: Check) => string }) {
   return (
-    <ol class="checklist" aria-label="Checklist">
+    <ol class="checklist" aria-label={CHECKLIST.label}>
       {CHECKS.map((check) => {
         const state = stateOf(check);
         return (
           <li key={check} class={state}>
             <span class="check-sign">
-              <Icon name={SIGNS[state].icon} />
+              <Icon name={SIGNS[state]} />
             </span>
             <div>
-              <strong>{CHECK_WORDS[check].name}</strong> <span class="check-state">{SIGNS[state].word}</span>
+              <strong>{VERDICT.checks[check].name}</strong> <span class="check-state">{CHECKLIST.states[state]}</span>
               <p>
-                {CHECK_WORDS[check].meaning} {detailOf?.(check)}
+                {VERDICT.checks[check].meaning} {detailOf?.(check)}
               </p>
             </div>
           </li>
@@ -48,13 +64,12 @@ export function RunningChecklist({ progress }: { progress: Progress | undefined 
   return (
     <List
       stateOf={stateOf}
-      detailOf={(check) => (check === progress?.check ? `${progress.done} of ${progress.total} steps so far.` : '')}
+      detailOf={(check) =>
+        check === progress?.check ? CHECKLIST.soFar(numberWords(progress.done), numberWords(progress.total)) : ''
+      }
     />
   );
 }
-
-/** What the check of the rules leaves out. */
-const ATTESTED_WORDS = 'Not among them are the proofs of a player who is attested: only the other one could check those.';
 
 /** The first part that did not pass is where verification failed. Where the record itself is at fault, the rest is judged up to there. */
 export function VerdictChecklist({ verdict }: { verdict: Verdict }) {
@@ -66,7 +81,7 @@ export function VerdictChecklist({ verdict }: { verdict: Verdict }) {
     return failed < 0 || index < failed || verdict.fault === undefined ? 'passed' : 'passed-so-far';
   };
   const isAttested = verdict.seats.some((seat) => seat?.verdict === 'attested');
-  return <List stateOf={stateOf} detailOf={(check) => (check === 'game' && isAttested ? ATTESTED_WORDS : '')} />;
+  return <List stateOf={stateOf} detailOf={(check) => (check === 'game' && isAttested ? CHECKLIST.attested : '')} />;
 }
 
 /** Roughly how the time is spent: where each part begins and ends, of 1. */

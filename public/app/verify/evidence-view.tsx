@@ -6,42 +6,66 @@ import type { Contradiction } from '../../../shared/log/evidence.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
+import { type Mark, texts } from '../language/texts.ts';
 import type { EvidenceOutcome, Proof } from './check-evidence.ts';
 
-const CONTRADICTIONS: Readonly<Record<Contradiction, string>> = {
-  'signed-twice':
-    'Whoever holds this key signed two different steps for one place of the match, to choose later which one to have said. An honest device signs once at each place.',
-  'two-steps-at-one-place':
-    'This relay put its timestamp to two different steps at one place of the match. It told two stories, and cannot have shown both to everybody.',
-  'another-step-before':
-    'This relay put its timestamp to a step that follows another one than it had timestamped in that place. It told two stories.',
-  'two-trees-of-one-size':
-    'This log showed two histories of one length, and signed both. It cannot have shown both to everybody.',
-  'another-beginning': 'This log signed a longer history that does not begin with the shorter one. It rewrote what it had shown.',
-  'time-went-back': 'This relay gave a later step an earlier time. The times of an honest relay never go back.',
-};
-
-const HEADINGS = {
-  author: 'Proven: signed twice',
-  relay: 'Proven: the relay contradicts itself',
-  log: 'Proven: the log contradicts itself',
-} as const;
+export const EVIDENCE = texts('verify/evidence-view', {
+  contradictions: {
+    'signed-twice':
+      'Whoever holds this key signed two different steps for one place of the match, to choose later which one to have said. An honest device signs once at each place.',
+    'two-steps-at-one-place':
+      'This relay put its timestamp to two different steps at one place of the match. It told two stories, and cannot have shown both to everybody.',
+    'another-step-before':
+      'This relay put its timestamp to a step that follows another one than it had timestamped in that place. It told two stories.',
+    'two-trees-of-one-size':
+      'This log showed two histories of one length, and signed both. It cannot have shown both to everybody.',
+    'another-beginning':
+      'This log signed a longer history that does not begin with the shorter one. It rewrote what it had shown.',
+    'time-went-back': 'This relay gave a later step an earlier time. The times of an honest relay never go back.',
+  } satisfies Record<Contradiction, string>,
+  headings: {
+    author: 'Proven: signed twice',
+    relay: 'Proven: the relay contradicts itself',
+    log: 'Proven: the log contradicts itself',
+  },
+  refused: 'Nobody is convicted',
+  refusedWhy: (why: string) => `This file proves nothing. ${why}`,
+  incomparable: 'Nothing to compare',
+  incomparableWhy: 'These are not two logs of one match. Choose yours and the one that somebody else has of it.',
+  agree: 'Nothing contradicts',
+  agreeWhy: 'One log may be longer than the other, but nobody has signed two stories of this match.',
+  differ: 'The two logs contradict each other',
+  differWhy: 'Somebody has signed two stories of one match. Keep what proves it:',
+  again: 'Check something else',
+  keys: { author: 'key', relay: 'relay key', log: 'key of the log' },
+  keyTerms: { author: 'Key', relay: 'Relay key', log: 'Key of the log' },
+  whose: {
+    author:
+      'A file like this convicts a key. Whose it is, the match says: compare it with the keys that this page shows when you check the log. The match is decided by its log alone; this says what the player’s word is worth.',
+    relay:
+      'A file like this convicts a key. Whose it is, the match says: compare it with the keys that this page shows when you check the log.',
+    log: 'A file like this convicts a key. Compare it with the one by which you trust this log.',
+  },
+  log: 'Log',
+  entries: (code: Mark, origin: string, size: number) => [code(origin), `, ${size} entries`],
+  match: 'Match',
+  step: (code: Mark, match: string, step: number) => [code(match), `, step ${step}`],
+  save: 'Save the evidence',
+});
 
 function headline(outcome: EvidenceOutcome): readonly [string, string] {
   switch (outcome.kind) {
     case 'file':
-      return [HEADINGS[outcome.proof.conclusion.guilty], CONTRADICTIONS[outcome.proof.conclusion.contradiction]];
-    case 'refused':
-      return ['Nobody is convicted', `This file proves nothing. ${outcome.fault.message}`];
-    case 'incomparable':
       return [
-        'Nothing to compare',
-        'These are not two logs of one match. Choose yours and the one that somebody else has of it.',
+        EVIDENCE.headings[outcome.proof.conclusion.guilty],
+        EVIDENCE.contradictions[outcome.proof.conclusion.contradiction],
       ];
+    case 'refused':
+      return [EVIDENCE.refused, EVIDENCE.refusedWhy(outcome.fault.message)];
+    case 'incomparable':
+      return [EVIDENCE.incomparable, EVIDENCE.incomparableWhy];
     case 'compared':
-      return outcome.proofs.length === 0
-        ? ['Nothing contradicts', 'One log may be longer than the other, but nobody has signed two stories of this match.']
-        : ['The two logs contradict each other', 'Somebody has signed two stories of one match. Keep what proves it:'];
+      return outcome.proofs.length === 0 ? [EVIDENCE.agree, EVIDENCE.agreeWhy] : [EVIDENCE.differ, EVIDENCE.differWhy];
   }
 }
 
@@ -58,7 +82,7 @@ export function EvidenceView({ outcome, onRestart }: { outcome: EvidenceOutcome;
         <ProofPanel key={proof.text} proof={proof} compared={outcome.kind === 'compared'} />
       ))}
       <button type="button" class="button" onClick={onRestart}>
-        Check something else
+        {EVIDENCE.again}
       </button>
     </div>
   );
@@ -87,51 +111,52 @@ function Banner({ heading, title, lead, good }: BannerProps) {
   );
 }
 
-const KEY_NAMES = { author: 'key', relay: 'relay key', log: 'key of the log' } as const;
-
-const WHOSE = {
-  author:
-    'A file like this convicts a key. Whose it is, the match says: compare it with the keys that this page shows when you check the log. The match is decided by its log alone; this says what the player’s word is worth.',
-  relay:
-    'A file like this convicts a key. Whose it is, the match says: compare it with the keys that this page shows when you check the log.',
-  log: 'A file like this convicts a key. Compare it with the one by which you trust this log.',
-} as const;
-
 function ProofPanel({ proof: { conclusion, text, file }, compared }: { proof: Proof; compared: boolean }) {
   const { guilty, key, contradiction } = conclusion;
-  const name = KEY_NAMES[guilty];
   return (
-    <section class="panel stack" aria-label={HEADINGS[guilty]}>
-      {compared && <h2>{HEADINGS[guilty]}</h2>}
-      {compared && <p>{CONTRADICTIONS[contradiction]}</p>}
+    <section class="panel stack" aria-label={EVIDENCE.headings[guilty]}>
+      {compared && <h2>{EVIDENCE.headings[guilty]}</h2>}
+      {compared && <p>{EVIDENCE.contradictions[contradiction]}</p>}
       <dl class="facts">
         <div>
-          <dt>{name.replace(/^./, (letter) => letter.toUpperCase())}</dt>
+          <dt>{EVIDENCE.keyTerms[guilty]}</dt>
           <dd>
-            <HexValue hex={key} name={name} />
+            <HexValue hex={key} name={EVIDENCE.keys[guilty]} />
           </dd>
         </div>
         {conclusion.guilty === 'log' ? (
           <div>
-            <dt>Log</dt>
+            <dt>{EVIDENCE.log}</dt>
             <dd>
-              <code>{conclusion.origin}</code>, {conclusion.size} entries
+              {EVIDENCE.entries(
+                (words) => (
+                  <code>{words}</code>
+                ),
+                conclusion.origin,
+                conclusion.size,
+              )}
             </dd>
           </div>
         ) : (
           <div>
-            <dt>Match</dt>
+            <dt>{EVIDENCE.match}</dt>
             <dd>
-              <code>{conclusion.match}</code>, step {conclusion.seq}
+              {EVIDENCE.step(
+                (words) => (
+                  <code>{words}</code>
+                ),
+                conclusion.match,
+                conclusion.seq,
+              )}
             </dd>
           </div>
         )}
       </dl>
-      <p class="soft small">{WHOSE[guilty]}</p>
+      <p class="soft small">{EVIDENCE.whose[guilty]}</p>
       {compared && (
         <div class="row">
           <button type="button" class="button primary" onClick={() => saveFile(text, file)}>
-            <Icon name="download" /> Save the evidence
+            <Icon name="download" /> {EVIDENCE.save}
           </button>
         </div>
       )}

@@ -1,13 +1,26 @@
 /** What is found of a match, or is still being looked for, in plain words. */
 
 import type { Ref } from 'preact';
-import { joinNames } from '../../../shared/match/seat-names.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { findEntry } from '../games/catalogue.ts';
+import { timeWords } from '../language/format.ts';
+import { listWords, texts } from '../language/texts.ts';
 import { fractionDone } from './checklist.tsx';
 import type { Outcome } from './outcome.ts';
 import type { Stage } from './use-verification.ts';
 import { countSteps, describeDuration, type Finding, takenSeats } from './verdict-words.ts';
+
+export const BANNER = texts('verify/finding-banner', {
+  unchecked: 'Not checked yet',
+  progress: 'Progress of the verification',
+  onItsWay: 'The log is on its way.',
+  isChecked: 'Your browser goes through the match step by step.',
+  checked: 'Your browser has checked every step.',
+  checkedOn: (date: string) => `Your browser checked these very bytes on ${date}.`,
+  again: 'Check them again',
+  length: (steps: string, time: string) => `${steps} in ${time}`,
+  practice: 'practice',
+});
 
 const SIGNS = { good: 'check', bad: 'cross', neutral: 'dash', unchecked: 'dash' } as const satisfies Record<
   Finding['kind'],
@@ -35,7 +48,7 @@ export function FindingBanner({ finding, stage, names, heading, onCheckAnew }: F
           {finding.heading}
         </h1>
         <p class="finding-lead">
-          {first} {finding.kind === 'unchecked' && outcome !== undefined && <span class="tag">Not checked yet</span>}
+          {first} {finding.kind === 'unchecked' && outcome !== undefined && <span class="tag">{BANNER.unchecked}</span>}
         </p>
         {rest.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -55,13 +68,9 @@ function CheckProgress({ stage: { progress, outcome } }: { stage: Stage & { read
   const done = progress === undefined ? undefined : fractionDone(progress, outcome?.verdict.game ?? undefined);
   return (
     <div class="finding-work">
-      <progress
-        class="progress"
-        aria-label="Progress of the verification"
-        {...(done === undefined ? {} : { value: done, max: 1 })}
-      />
+      <progress class="progress" aria-label={BANNER.progress} {...(done === undefined ? {} : { value: done, max: 1 })} />
       <span class="visually-hidden" role="status">
-        {progress === undefined ? 'The log is on its way.' : 'Your browser goes through the match step by step.'}
+        {progress === undefined ? BANNER.onItsWay : BANNER.isChecked}
       </span>
     </div>
   );
@@ -70,13 +79,12 @@ function CheckProgress({ stage: { progress, outcome } }: { stage: Stage & { read
 /** Where the bar was, so that nothing moves. */
 function Checked({ outcome, isGood, onCheckAnew }: { outcome: Outcome; isGood: boolean; onCheckAnew: () => void }) {
   const { verifiedAt } = outcome;
-  if (verifiedAt === undefined) return <p class="finding-work soft small">{isGood && 'Your browser has checked every step.'}</p>;
-  const date = new Date(verifiedAt).toLocaleDateString('en-GB', { dateStyle: 'long' });
+  if (verifiedAt === undefined) return <p class="finding-work soft small">{isGood && BANNER.checked}</p>;
   return (
     <p class="finding-work soft small">
-      Your browser checked these very bytes on {date}.{' '}
+      {BANNER.checkedOn(timeWords(verifiedAt, 'long-date'))}{' '}
       <button type="button" class="link-button" onClick={onCheckAnew}>
-        Check them again
+        {BANNER.again}
       </button>
     </p>
   );
@@ -85,9 +93,10 @@ function Checked({ outcome, isGood, onCheckAnew }: { outcome: Outcome; isGood: b
 /** The match in a line, such as “Alice and Bob · Battleship, classic · 114 steps in 7 min 20 s · 20 November 2026”. */
 function summarize({ verdict, begun, ended }: Outcome, names: readonly string[]): string[] {
   const game = verdict.game === null ? [] : [findEntry(verdict.game)?.name ?? verdict.game];
-  const time = begun === undefined || ended === undefined ? '' : ` in ${describeDuration(ended - begun)}`;
-  const date = begun === undefined ? [] : [new Date(begun).toLocaleDateString('en-GB', { dateStyle: 'long' })];
+  const steps = countSteps(verdict.steps);
+  const length = begun === undefined || ended === undefined ? steps : BANNER.length(steps, describeDuration(ended - begun));
+  const date = begun === undefined ? [] : [timeWords(begun, 'long-date')];
   const players = takenSeats(verdict).map((seat) => names[seat]!);
-  const practice = verdict.practice ? ['practice'] : [];
-  return verdict.steps === 0 ? [] : [joinNames(players), ...game, ...practice, countSteps(verdict.steps) + time, ...date];
+  const practice = verdict.practice ? [BANNER.practice] : [];
+  return verdict.steps === 0 ? [] : [listWords(players), ...game, ...practice, length, ...date];
 }

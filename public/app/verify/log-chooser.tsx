@@ -1,9 +1,28 @@
 /** Lets a visitor choose what to verify: a dropped or chosen file, or a pasted final hash. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { texts } from '../language/texts.ts';
 import { finalPath } from '../relay-client/paths.ts';
 import { navigate } from '../router.ts';
 import { finalHashIn } from './log-source.ts';
+
+export const CHOOSER = texts('verify/log-chooser', {
+  title: 'Check a match',
+  lead: 'Nobody has to be believed. Your browser goes through a match from its first move to its last and says who won, and whether anybody cheated.',
+  fromFile: 'From a file',
+  file: 'Log file',
+  choose: 'Choose a file',
+  drop: 'or drop it anywhere on this page',
+  letGo: 'Let go to check it',
+  fileHint:
+    'The file of a match ends in .jsonl, one with evidence in .json. Choose two files of one match to see whether anybody signed two stories. They stay on your device.',
+  byLink: 'By its link',
+  link: 'Link or final hash of a match that is over',
+  wrong:
+    'That is neither the link of a finished match nor a final hash: both end in 64 digits, from 0 to 9 and a to f. Copy the whole of it and paste it again.',
+  hint: 'Players get it when the match is over. It ends in 64 digits that stand for the whole match.',
+  check: 'Check this match',
+});
 
 interface LogChooserProps {
   /** One file to check, or two logs to compare. */
@@ -16,11 +35,8 @@ export function LogChooser({ onFiles, refused }: LogChooserProps) {
   return (
     <div class="choose">
       <header class="stack">
-        <h1>Check a match</h1>
-        <p class="lead">
-          Nobody has to be believed. Your browser goes through a match from its first move to its last and says who won, and
-          whether anybody cheated.
-        </p>
+        <h1>{CHOOSER.title}</h1>
+        <p class="lead">{CHOOSER.lead}</p>
       </header>
       <div class="chooser">
         <DropZone onFiles={onFiles} refused={refused} />
@@ -37,23 +53,22 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
   const over = useDroppedFiles(choose);
   return (
     <section class="panel stack" aria-labelledby="file-heading">
-      <h2 id="file-heading">From a file</h2>
+      <h2 id="file-heading">{CHOOSER.fromFile}</h2>
       <label class={`drop ${over ? 'over' : ''}`}>
         <input
           type="file"
           class="visually-hidden"
           multiple
           accept=".jsonl,.json,application/jsonl,application/json"
-          aria-label="Log file"
+          aria-label={CHOOSER.file}
           aria-describedby="file-hint"
           onChange={(event) => choose(event.currentTarget.files)}
         />
-        <span class="button">Choose a file</span>
-        <span class="soft">{over ? 'Let go to check it' : 'or drop it anywhere on this page'}</span>
+        <span class="button">{CHOOSER.choose}</span>
+        <span class="soft">{over ? CHOOSER.letGo : CHOOSER.drop}</span>
       </label>
       <p class="hint" id="file-hint">
-        The file of a match ends in .jsonl, one with evidence in .json. Choose two files of one match to see whether anybody
-        signed two stories. They stay on your device.
+        {CHOOSER.fileHint}
       </p>
       {refused !== undefined && (
         <p class="notice bad" role="alert">
@@ -103,10 +118,10 @@ function HashForm() {
   };
   return (
     <section class="panel stack" aria-labelledby="hash-heading">
-      <h2 id="hash-heading">By its link</h2>
+      <h2 id="hash-heading">{CHOOSER.byLink}</h2>
       <form class="stack stack-tight" onSubmit={submit} noValidate>
         <div class="field">
-          <label for="final-hash">Link or final hash of a match that is over</label>
+          <label for="final-hash">{CHOOSER.link}</label>
           <input
             id="final-hash"
             class="input code"
@@ -121,17 +136,16 @@ function HashForm() {
         </div>
         {wrong ? (
           <p class="notice bad" id="final-hash-wrong" role="alert">
-            That is neither the link of a finished match nor a final hash: both end in 64 digits, from 0 to 9 and a to f. Copy the
-            whole of it and paste it again.
+            {CHOOSER.wrong}
           </p>
         ) : (
           <p class="hint" id="final-hash-hint">
-            Players get it when the match is over. It ends in 64 digits that stand for the whole match.
+            {CHOOSER.hint}
           </p>
         )}
         <div>
           <button type="submit" class="button">
-            Check this match
+            {CHOOSER.check}
           </button>
         </div>
       </form>

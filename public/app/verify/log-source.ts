@@ -8,7 +8,19 @@ import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import { problemOfError } from '../components/problem.ts';
 import { wordsOf } from '../components/problem-words.ts';
 import { listNotes } from '../device/device-store.ts';
+import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
+
+export const LOG_SOURCE = texts('verify/log-source', {
+  unreadable: (detail: string) => `The relay’s record cannot be read: ${detail}.`,
+  otherAddress: 'The relay’s record names another final hash than this address.',
+  otherHash: 'The log computes to another final hash than the relay’s record names.',
+  otherMatch: 'The record names another match than the log.',
+  otherGame: 'The record names another game than the log.',
+  otherSteps: 'The record counts other steps than the log has.',
+  otherRelay: 'The record names another relay than the log.',
+  otherPlayers: 'The record names other players than the log.',
+});
 
 type Fetched =
   | { readonly kind: 'log'; readonly log: Blob; readonly record: FinalRecord }
@@ -68,7 +80,7 @@ export async function fetchLog(
   } catch (error) {
     const { code, detail } = problemOfError(error);
     if (code === 'relay/not-published') return { kind: 'missing' };
-    return { kind: 'failed', detail: wordsOf(code) ?? `The relay’s record cannot be read: ${detail}.` };
+    return { kind: 'failed', detail: wordsOf(code) ?? LOG_SOURCE.unreadable(detail) };
   }
 }
 
@@ -89,14 +101,14 @@ export function recordProblems(record: FinalRecord, finalHash: string, verdict: 
   const expect = (holds: boolean, problem: string): void => {
     if (!holds) problems.push(problem);
   };
-  expect(record.finalHash === finalHash, 'The relay’s record names another final hash than this address.');
-  expect(verdict.finalHash === record.finalHash, 'The log computes to another final hash than the relay’s record names.');
+  expect(record.finalHash === finalHash, LOG_SOURCE.otherAddress);
+  expect(verdict.finalHash === record.finalHash, LOG_SOURCE.otherHash);
   if (verdict.finalHash !== record.finalHash) return problems;
   const seatKeys = (seats: readonly ({ readonly key: string } | null)[]): string => seats.map((seat) => seat?.key ?? '').join();
-  expect(record.match === verdict.match, 'The record names another match than the log.');
-  expect(record.game === verdict.game, 'The record names another game than the log.');
-  expect(record.steps === verdict.steps, 'The record counts other steps than the log has.');
-  expect(record.relay === verdict.timestampsBy, 'The record names another relay than the log.');
-  expect(seatKeys(record.seats) === seatKeys(verdict.seats), 'The record names other players than the log.');
+  expect(record.match === verdict.match, LOG_SOURCE.otherMatch);
+  expect(record.game === verdict.game, LOG_SOURCE.otherGame);
+  expect(record.steps === verdict.steps, LOG_SOURCE.otherSteps);
+  expect(record.relay === verdict.timestampsBy, LOG_SOURCE.otherRelay);
+  expect(seatKeys(record.seats) === seatKeys(verdict.seats), LOG_SOURCE.otherPlayers);
   return problems;
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { seatNames } from '../components/seat-names.ts';
+import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import { FindingBanner } from './finding-banner.tsx';
 import type { Outcome } from './outcome.ts';
@@ -11,6 +12,12 @@ import { TakeAway } from './take-away.tsx';
 import type { Stage } from './use-verification.ts';
 import { Checks, Facts, Players } from './verdict-view.tsx';
 import { describeFinding, describeUnchecked, takenSeats } from './verdict-words.ts';
+
+export const MATCH_VIEW = texts('verify/match-view', {
+  another: 'Check another match',
+  replay: 'Replay',
+  toCome: 'It comes as soon as the log has been read.',
+});
 
 interface MatchViewProps {
   readonly stage: Stage & { readonly kind: 'checking' | 'done' };
@@ -72,7 +79,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
       )}
       {isDone && published === undefined && (
         <button type="button" class="button" onClick={onRestart}>
-          Check another match
+          {MATCH_VIEW.another}
         </button>
       )}
     </div>
@@ -89,8 +96,8 @@ function ReplayPanel({ outcome, names, isDone }: ReplayPanelProps) {
   if (outcome === undefined || (outcome.replay.length === 0 && !isDone)) {
     return (
       <section class="panel stack replay-to-come" aria-labelledby="replay-heading">
-        <h2 id="replay-heading">Replay</h2>
-        <p class="soft">It comes as soon as the log has been read.</p>
+        <h2 id="replay-heading">{MATCH_VIEW.replay}</h2>
+        <p class="soft">{MATCH_VIEW.toCome}</p>
       </section>
     );
   }

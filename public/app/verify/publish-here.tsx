@@ -3,8 +3,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { problemOfError } from '../components/problem.ts';
 import { explain } from '../components/problem-words.ts';
+import { type Mark, texts } from '../language/texts.ts';
 import { finalPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
+
+export const PUBLISH = texts('verify/publish-here', {
+  here: (link: Mark) => ['This relay holds the match. Anyone can check it at ', link('its permalink here'), '.'],
+  absent:
+    'This relay does not hold the match yet. Published here it has a permalink of its own, with the same final hash. The times stay those of the relay that it was played at.',
+  publishing: 'Publishing…',
+  publish: 'Publish it here',
+});
 
 type Place = 'asking' | 'absent' | 'publishing' | 'here' | 'unknown';
 
@@ -35,17 +44,16 @@ export function PublishHere({ log, finalHash }: { log: Blob; finalHash: string }
     <div class="stack" role="status">
       {place === 'here' ? (
         <p>
-          This relay holds the match. Anyone can check it at <a href={finalPath(finalHash)}>its permalink here</a>.
+          {PUBLISH.here((words) => (
+            <a href={finalPath(finalHash)}>{words}</a>
+          ))}
         </p>
       ) : (
         <>
-          <p>
-            This relay does not hold the match yet. Published here it has a permalink of its own, with the same final hash. The
-            times stay those of the relay that it was played at.
-          </p>
+          <p>{PUBLISH.absent}</p>
           <div class="row">
             <button type="button" class="button" disabled={place === 'publishing'} onClick={publish}>
-              {place === 'publishing' ? 'Publishing…' : 'Publish it here'}
+              {place === 'publishing' ? PUBLISH.publishing : PUBLISH.publish}
             </button>
           </div>
         </>

@@ -2,13 +2,32 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FAULTS } from '../../../shared/fault.ts';
-import { joinNames } from '../../../shared/match/seat-names.ts';
 import type { FaultReport } from '../../../shared/verify/verdict.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { GameReplay } from '../games/game-replay.ts';
 import { authorName, stepWords } from '../games/step-words.ts';
+import { timeWords } from '../language/format.ts';
+import { listWords, texts } from '../language/texts.ts';
 import type { ReplayFrame } from './outcome.ts';
+
+export const REPLAY = texts('verify/replay', {
+  title: 'Replay',
+  unchecked: 'Not checked yet',
+  faulty: 'This step is at fault.',
+  controls: 'Move through the match',
+  previous: 'Previous step',
+  pause: 'Pause',
+  play: 'Play',
+  next: 'Next step',
+  step: 'Step',
+  at: (step: number, end: number) => `Step ${step} of ${end}`,
+  moment: (step: number, time: string) => `Step ${step}, ${time}. Link hash`,
+  linkHash: (step: number) => `link hash of step ${step}`,
+  doesNotCount: (who: string) => `${who} sent a step that does not count`,
+  opened: (who: string, _count: number, nothing: string) => `${who} opened nothing: ${nothing}.`,
+  show: (who: string) => `Show what ${who} opened at the end`,
+});
 
 const PLAY_INTERVAL_MS = 900;
 
@@ -65,7 +84,9 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked }: R
   const Boards = game.Boards;
   return (
     <section class="panel stack" aria-labelledby="replay-heading">
-      <h2 id="replay-heading">Replay {!isChecked && <span class="tag">Not checked yet</span>}</h2>
+      <h2 id="replay-heading">
+        {REPLAY.title} {!isChecked && <span class="tag">{REPLAY.unchecked}</span>}
+      </h2>
       {Boards && <Boards view={frame.view} seatViews={laidOpen ? frame.seatViews : []} names={names} taken={taken} />}
       <p class="replay-caption" aria-live={playing ? 'off' : 'polite'}>
         {frameWords(frame, game, names)}.
@@ -75,29 +96,29 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked }: R
         .map(({ code, detail }) => (
           <div key={code} class="notice bad fault-here">
             <div>
-              <strong>This step is at fault.</strong> {FAULTS[code]} <span class="soft small">{detail}</span>
+              <strong>{REPLAY.faulty}</strong> {FAULTS[code]} <span class="soft small">{detail}</span>
             </div>
           </div>
         ))}
       <fieldset class="replay-controls" onKeyDown={onKeyDown}>
-        <legend class="visually-hidden">Move through the match</legend>
-        <button type="button" class="button" aria-label="Previous step" disabled={at === 0} onClick={() => goTo(at - 1)}>
+        <legend class="visually-hidden">{REPLAY.controls}</legend>
+        <button type="button" class="button" aria-label={REPLAY.previous} disabled={at === 0} onClick={() => goTo(at - 1)}>
           <Icon name="previous" />
         </button>
-        <button type="button" class="button primary" aria-label={playing ? 'Pause' : 'Play'} onClick={togglePlay}>
+        <button type="button" class="button primary" aria-label={playing ? REPLAY.pause : REPLAY.play} onClick={togglePlay}>
           <Icon name={playing ? 'pause' : 'play'} />
         </button>
-        <button type="button" class="button" aria-label="Next step" disabled={at === last} onClick={() => goTo(at + 1)}>
+        <button type="button" class="button" aria-label={REPLAY.next} disabled={at === last} onClick={() => goTo(at + 1)}>
           <Icon name="next" />
         </button>
         <input
           type="range"
           class="replay-slider"
-          aria-label="Step"
+          aria-label={REPLAY.step}
           min={0}
           max={last}
           value={at}
-          aria-valuetext={`Step ${seq} of ${end}`}
+          aria-valuetext={REPLAY.at(seq, end)}
           onInput={(event) => goTo(Number(event.currentTarget.value))}
         />
         <output class="replay-count">
@@ -115,7 +136,7 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked }: R
           />
         )}
         <p class="soft small">
-          Step {seq}, {formatTime(time)}. Link hash <HexValue hex={link} name={`link hash of step ${seq}`} />
+          {REPLAY.moment(seq, timeWords(time, 'clock'))} <HexValue hex={link} name={REPLAY.linkHash(seq)} />
         </p>
       </div>
     </section>
@@ -123,7 +144,7 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked }: R
 }
 
 function frameWords({ step, counts, view }: ReplayFrame, { describeStep }: GameReplay, names: readonly string[]): string {
-  if (!counts) return `${authorName(step, names)} sent a step that does not count`;
+  if (!counts) return REPLAY.doesNotCount(authorName(step, names));
   return stepWords(step, names, describeStep, view);
 }
 
@@ -150,19 +171,15 @@ interface OpenedNoteProps {
 /** What was opened at the end, and what stays hidden for ever. */
 function OpenedNote({ openers, names, unopened, laidOpen, onToggle }: OpenedNoteProps) {
   const hidden = names.filter((name) => !openers.includes(name));
-  const kept = hidden.length === 0 ? '' : `${joinNames(hidden)} opened nothing: ${unopened}.`;
+  const kept = hidden.length === 0 ? '' : REPLAY.opened(listWords(hidden), hidden.length, unopened);
   if (openers.length === 0) return <p class="soft small">{kept}</p>;
   return (
     <div>
       <label class="switch">
         <input type="checkbox" checked={laidOpen} onChange={onToggle} />
-        Show what {joinNames(openers)} opened at the end
+        {REPLAY.show(listWords(openers))}
       </label>
       {kept !== '' && <p class="soft small">{kept}</p>}
     </div>
   );
-}
-
-function formatTime(time: number): string {
-  return new Date(time).toLocaleTimeString('en-GB');
 }

@@ -3,6 +3,17 @@
  * OpenSSL (3.0 or later). A step's canonical form is what `jq -cSj` prints, see docs/protocol/.
  */
 
+import { texts } from '../language/texts.ts';
+
+export const SELF_CHECK = texts('verify/self-check', {
+  lastHash: 'The last step hashes to the final hash',
+  digest: 'What the last step says is what its digest names',
+  sameTwice: 'the same digest twice',
+  links: 'Every step names the hash of the one before it',
+  signed: (step: number) => `Step ${step} is signed by its author`,
+  timestamped: '… and timestamped by the relay',
+});
+
 /** DER of a SubjectPublicKeyInfo up to the 32 bytes of an Ed25519 key (RFC 8410 §4). */
 const ED25519_SPKI_PREFIX = '302a300506032b6570032100';
 
@@ -29,17 +40,17 @@ export function selfChecks(finalHash: string, steps: number): readonly SelfCheck
   ];
   return [
     {
-      title: 'The last step hashes to the final hash',
+      title: SELF_CHECK.lastHash,
       commands: [`log=${logFileName(finalHash)}`, 'tail -n 1 $log | jq -cSj .step | sha256sum'],
       expected: finalHash,
     },
     {
-      title: 'What the last step says is what its digest names',
+      title: SELF_CHECK.digest,
       commands: ['tail -n 1 $log | jq -cSj .payload | sha256sum', 'tail -n 1 $log | jq -r .step.digest'],
-      expected: 'the same digest twice',
+      expected: SELF_CHECK.sameTwice,
     },
     {
-      title: 'Every step names the hash of the one before it',
+      title: SELF_CHECK.links,
       commands: [
         "(printf '%064d\\n' 0; while read -r line; do",
         '  printf %s "$line" | jq -cSj .step | sha256sum | cut -c 1-64',
@@ -49,7 +60,7 @@ export function selfChecks(finalHash: string, steps: number): readonly SelfCheck
       expected: 'The chain holds',
     },
     {
-      title: `Step ${line - 1} is signed by its author`,
+      title: SELF_CHECK.signed(line - 1),
       commands: [
         `sed -n ${line}p $log > step.json`,
         "(printf 'fogline/1 step\\n'",
@@ -59,7 +70,7 @@ export function selfChecks(finalHash: string, steps: number): readonly SelfCheck
       expected: 'Signature Verified Successfully',
     },
     {
-      title: '… and timestamped by the relay',
+      title: SELF_CHECK.timestamped,
       commands: [
         "(printf 'fogline/1 timestamp\\n'",
         " jq -cSj '.step | del(.timestamp.sig)' step.json) > message",

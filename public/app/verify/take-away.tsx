@@ -5,10 +5,27 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { ShareResult } from '../components/share-result.tsx';
+import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import { PublishHere } from './publish-here.tsx';
 import { logFileName, selfChecks } from './self-check.ts';
 import { holdsToItsEnd } from './verdict-words.ts';
+
+export const TAKE_AWAY = texts('verify/take-away', {
+  title: 'Do not take our word for it',
+  lead: 'This verdict was reached in your browser, from the log alone. Keep the log, and check it with tools of your own.',
+  download: 'Download log',
+  copy: 'Copy its link',
+  yourself: 'Check it yourself',
+  tools:
+    'Download the log, open a shell in its folder, and run these. You need jq, xxd, OpenSSL 3 and sha256sum, and none of our code.',
+  withFogline: 'With a copy of Fogline, everything that this page checks:',
+  whole: 'The whole verification',
+  verdict: 'the verdict of this page',
+  faults: 'the faults that this page names',
+  copyCommands: (title: string) => `Copy commands: ${title}`,
+  prints: (words: string) => `Must print: ${words}`,
+});
 
 interface TakeAwayProps {
   /** The bytes that were verified. */
@@ -23,34 +40,31 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
   const permalink = published ?? (holdsToItsEnd(verdict) ? finalHash : undefined);
   return (
     <section class="panel stack" aria-labelledby="take-away-heading">
-      <h2 id="take-away-heading">Do not take our word for it</h2>
-      <p>This verdict was reached in your browser, from the log alone. Keep the log, and check it with tools of your own.</p>
+      <h2 id="take-away-heading">{TAKE_AWAY.title}</h2>
+      <p>{TAKE_AWAY.lead}</p>
       <div class="row">
         <button type="button" class="button primary" onClick={() => saveFile(log, logFileName(finalHash))}>
           <Icon name="download" />
-          Download log
+          {TAKE_AWAY.download}
         </button>
-        {published !== undefined && <CopyButton text={relay().permalink(published)} label="Copy its link" icon="link" />}
+        {published !== undefined && <CopyButton text={relay().permalink(published)} label={TAKE_AWAY.copy} icon="link" />}
         {published !== undefined && (
           <ShareResult finalHash={published} match={undefined} text={document.title} url={relay().permalink(published)} />
         )}
       </div>
       {published === undefined && permalink !== undefined && <PublishHere log={log} finalHash={permalink} />}
       <details class="disclosure">
-        <summary>Check it yourself</summary>
+        <summary>{TAKE_AWAY.yourself}</summary>
         <div class="stack">
-          <p class="soft small">
-            Download the log, open a shell in its folder, and run these. You need jq, xxd, OpenSSL 3 and sha256sum, and none of
-            our code.
-          </p>
+          <p class="soft small">{TAKE_AWAY.tools}</p>
           {selfChecks(finalHash, steps).map(({ title, commands, expected }) => (
             <Commands key={title} title={title} commands={commands.join('\n')} expected={expected} />
           ))}
-          <p class="soft small">With a copy of Fogline, everything that this page checks:</p>
+          <p class="soft small">{TAKE_AWAY.withFogline}</p>
           <Commands
-            title="The whole verification"
+            title={TAKE_AWAY.whole}
             commands={`npm run fogline -- verify ${finalHash}`}
-            expected={verdict.ok ? 'the verdict of this page' : 'the faults that this page names'}
+            expected={verdict.ok ? TAKE_AWAY.verdict : TAKE_AWAY.faults}
           />
         </div>
       </details>
@@ -63,12 +77,12 @@ function Commands({ title, commands, expected }: { title: string; commands: stri
     <div class="commands">
       <div class="commands-head">
         <h3>{title}</h3>
-        <CopyButton small text={commands} label={`Copy commands: ${title}`} />
+        <CopyButton small text={commands} label={TAKE_AWAY.copyCommands(title)} />
       </div>
       <pre>
         <code>{commands}</code>
       </pre>
-      <p class="soft small commands-result">Must print: {expected}</p>
+      <p class="soft small commands-result">{TAKE_AWAY.prints(expected)}</p>
     </div>
   );
 }

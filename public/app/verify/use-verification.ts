@@ -4,12 +4,18 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
 import { recordWords } from '../../../shared/wire/page-words.ts';
+import { texts } from '../language/texts.ts';
 import { showPage } from '../turns/attention.ts';
 import type { EvidenceOutcome } from './check-evidence.ts';
 import { fetchLog, readLogFile, recordProblems } from './log-source.ts';
 import type { Outcome } from './outcome.ts';
 import { outcomeOfRecord } from './outcome-of-record.ts';
 import { verifyInWorker } from './verification.ts';
+
+export const FILES = texts('verify/use-verification', {
+  tooLarge: 'This file is larger than any match can be. Choose the one that “Download log” saved.',
+  tooMany: 'Choose one file to check, or two logs of one match.',
+});
 
 export type Stage =
   | { readonly kind: 'choosing'; readonly refused?: string }
@@ -93,9 +99,9 @@ export function useVerification(finalHash: string | undefined): VerificationPage
       if (log === undefined || (files.length > 1 && other === undefined))
         return show({
           kind: 'choosing',
-          refused: 'This file is larger than any match can be. Choose the one that “Download log” saved.',
+          refused: FILES.tooLarge,
         });
-      if (files.length > 2) return show({ kind: 'choosing', refused: 'Choose one file to check, or two logs of one match.' });
+      if (files.length > 2) return show({ kind: 'choosing', refused: FILES.tooMany });
       const evidence = await checkEvidence(log, other);
       if (evidence !== undefined) return show({ kind: 'evidence', outcome: evidence });
       show({ kind: 'done', log, outcome: await verify({ log, anew: false }, show, signal), problems: [] });

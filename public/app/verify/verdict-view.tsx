@@ -6,10 +6,52 @@ import type { Progress, SeatVerdict } from '../../../shared/verify/verdict.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { findEntry } from '../games/catalogue.ts';
+import { timeWords } from '../language/format.ts';
+import { type Mark, texts } from '../language/texts.ts';
 import { RunningChecklist, VerdictChecklist } from './checklist.tsx';
 import type { Outcome } from './outcome.ts';
 import { RelayKeyNote } from './relay-key-note.tsx';
-import { countSteps, describeDuration, explainSeat, holdsToItsEnd, VERDICT_WORDS } from './verdict-words.ts';
+import { countSteps, describeDuration, explainSeat, holdsToItsEnd, VERDICT } from './verdict-words.ts';
+
+export const VERDICT_VIEW = texts('verify/verdict-view', {
+  noVerdict: 'No verdict',
+  noFault: 'No fault was found up to where the log holds.',
+  unchecked: 'Not checked yet',
+  comes: 'The verdict comes when every step has been checked.',
+  fault: 'Fault',
+  at: (code: Mark, name: string, step: number) => [code(name), ` at step ${step}`],
+  meaning: 'Meaning',
+  detail: 'Detail',
+  key: 'Key',
+  keyOf: (player: string) => `key of ${player}`,
+  record: 'Record',
+  recordOf: (player: string) => `Record of ${player}`,
+  players: 'Players',
+  nobody: (seat: string) => `${seat}: nobody took this seat.`,
+  names: 'A name is what a player claims to be called. The key is who signed.',
+  beingChecked: 'What is being checked',
+  checked: 'What was checked',
+  title: 'The record',
+  game: 'Game',
+  length: 'Length',
+  date: 'Date',
+  clock: 'Clock',
+  ahead: (player: string, step: number, by: string) =>
+    `${player} noted in step ${step} that its own clock was up to ${by} ahead of the relay’s.`,
+  aheadOften: (player: string, steps: string, step: number, by: string) =>
+    `${player} noted in ${steps}, the first of them step ${step}, that its own clock was up to ${by} ahead of the relay’s.`,
+  behind: (player: string, step: number, by: string) =>
+    `${player} noted in step ${step} that its own clock was up to ${by} behind the relay’s.`,
+  behindOften: (player: string, steps: string, step: number, by: string) =>
+    `${player} noted in ${steps}, the first of them step ${step}, that its own clock was up to ${by} behind the relay’s.`,
+  hashes: 'Hashes and keys',
+  match: 'Match',
+  finalHash: 'Final hash',
+  lastHash: 'Hash of the last good step',
+  hashName: 'final hash',
+  timesBy: 'Times by relay key',
+  relayKey: 'relay key',
+});
 
 const SEAT_ICONS = { honest: 'check', fault: 'cross', attested: 'eye', unproven: 'dash' } as const satisfies Record<
   SeatVerdict['verdict'],
@@ -24,40 +66,44 @@ interface PlayerProps {
   readonly conclusive: boolean | undefined;
 }
 
-const UNJUDGED = {
-  checked: { word: 'No verdict', meaning: 'No fault was found up to where the log holds.' },
-  unchecked: { word: 'Not checked yet', meaning: 'The verdict comes when every step has been checked.' },
-};
-
 function Player({ seat, index, name, conclusive }: PlayerProps) {
   const judged = conclusive || (conclusive !== undefined && seat.verdict === 'fault');
-  const unjudged = conclusive === undefined ? UNJUDGED.unchecked : UNJUDGED.checked;
+  const unjudged =
+    conclusive === undefined
+      ? { word: VERDICT_VIEW.unchecked, meaning: VERDICT_VIEW.comes }
+      : { word: VERDICT_VIEW.noVerdict, meaning: VERDICT_VIEW.noFault };
   return (
     <li class={`player seat-${index} ${judged ? seat.verdict : 'unproven'}`}>
       <p class="player-head">
         <span class="pip" /> <span class="seat-name">{name}</span>
         <strong class="player-verdict">
           <Icon name={judged ? SEAT_ICONS[seat.verdict] : 'dash'} />
-          {judged ? VERDICT_WORDS[seat.verdict] : unjudged.word}
+          {judged ? VERDICT.verdicts[seat.verdict] : unjudged.word}
         </strong>
       </p>
       <p class="small">{judged ? explainSeat(seat) : unjudged.meaning}</p>
       {seat.fault !== undefined && (
         <dl class="fault-details">
-          <dt>Fault</dt>
+          <dt>{VERDICT_VIEW.fault}</dt>
           <dd>
-            <code>{seat.fault.code}</code> at step {seat.fault.step}
+            {VERDICT_VIEW.at(
+              (name) => (
+                <code>{name}</code>
+              ),
+              seat.fault.code,
+              seat.fault.step,
+            )}
           </dd>
-          <dt>Meaning</dt>
+          <dt>{VERDICT_VIEW.meaning}</dt>
           <dd>{FAULTS[seat.fault.code]}</dd>
-          <dt>Detail</dt>
+          <dt>{VERDICT_VIEW.detail}</dt>
           <dd>{seat.fault.detail}</dd>
         </dl>
       )}
       <p class="soft small">
-        Key <HexValue hex={seat.key} name={`key of ${name}`} /> ·{' '}
-        <a href={`/p/${seat.key}`}>
-          Record<span class="visually-hidden"> of {name}</span>
+        {VERDICT_VIEW.key} <HexValue hex={seat.key} name={VERDICT_VIEW.keyOf(name)} /> ·{' '}
+        <a href={`/p/${seat.key}`} aria-label={VERDICT_VIEW.recordOf(name)}>
+          {VERDICT_VIEW.record}
         </a>
       </p>
     </li>
@@ -77,19 +123,19 @@ export function Players({ outcome, names, isChecked }: PlayersProps) {
   if (seats.length === 0) return null;
   return (
     <section class="panel" aria-labelledby="players-heading">
-      <h2 id="players-heading">Players</h2>
+      <h2 id="players-heading">{VERDICT_VIEW.players}</h2>
       <ul class="players">
         {seats.map((seat, i) =>
           seat === null ? (
             <li key={names[i]} class="player soft">
-              {names[i]}: nobody took this seat.
+              {VERDICT_VIEW.nobody(names[i]!)}
             </li>
           ) : (
             <Player key={names[i]} seat={seat} index={i} name={names[i]!} conclusive={conclusive} />
           ),
         )}
       </ul>
-      <p class="soft small">A name is what a player claims to be called. The key is who signed.</p>
+      <p class="soft small">{VERDICT_VIEW.names}</p>
     </section>
   );
 }
@@ -99,20 +145,33 @@ export function Checks({ outcome, progress }: { outcome?: Outcome | undefined; p
   const fault = outcome?.verdict.fault;
   return (
     <section class="panel" aria-labelledby="checks-heading">
-      <h2 id="checks-heading">{outcome === undefined ? 'What is being checked' : 'What was checked'}</h2>
+      <h2 id="checks-heading">{outcome === undefined ? VERDICT_VIEW.beingChecked : VERDICT_VIEW.checked}</h2>
       {outcome === undefined ? <RunningChecklist progress={progress} /> : <VerdictChecklist verdict={outcome.verdict} />}
       {fault !== undefined && (
         <dl class="fault-details">
-          <dt>Fault</dt>
+          <dt>{VERDICT_VIEW.fault}</dt>
           <dd>
-            <code>{fault.code}</code> at step {fault.step}
+            {VERDICT_VIEW.at(
+              (name) => (
+                <code>{name}</code>
+              ),
+              fault.code,
+              fault.step,
+            )}
           </dd>
-          <dt>Detail</dt>
+          <dt>{VERDICT_VIEW.detail}</dt>
           <dd>{fault.detail}</dd>
         </dl>
       )}
     </section>
   );
+}
+
+function clockWords(player: string, step: number, steps: number, ahead: number): string {
+  const by = describeDuration(Math.abs(ahead));
+  if (steps === 1) return ahead > 0 ? VERDICT_VIEW.ahead(player, step, by) : VERDICT_VIEW.behind(player, step, by);
+  const often = ahead > 0 ? VERDICT_VIEW.aheadOften : VERDICT_VIEW.behindOften;
+  return often(player, countSteps(steps), step, by);
 }
 
 function Fact({ term, children }: { term: string; children: ComponentChildren }) {
@@ -127,41 +186,38 @@ function Fact({ term, children }: { term: string; children: ComponentChildren })
 export function Facts({ outcome: { verdict, begun, ended }, names, isChecked }: PlayersProps) {
   return (
     <section class="panel" aria-labelledby="facts-heading">
-      <h2 id="facts-heading">The record</h2>
+      <h2 id="facts-heading">{VERDICT_VIEW.title}</h2>
       <dl class="facts">
-        {verdict.game !== null && <Fact term="Game">{findEntry(verdict.game)?.name ?? verdict.game}</Fact>}
-        <Fact term="Length">
+        {verdict.game !== null && <Fact term={VERDICT_VIEW.game}>{findEntry(verdict.game)?.name ?? verdict.game}</Fact>}
+        <Fact term={VERDICT_VIEW.length}>
           {countSteps(verdict.steps)}
           {begun !== undefined && ended !== undefined && `, ${describeDuration(ended - begun)}`}
         </Fact>
         {begun !== undefined && (
-          <Fact term="Date">
-            <time dateTime={new Date(begun).toISOString()}>
-              {new Date(begun).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}
-            </time>
+          <Fact term={VERDICT_VIEW.date}>
+            <time dateTime={new Date(begun).toISOString()}>{timeWords(begun, 'long-date-time')}</time>
           </Fact>
         )}
         {(verdict.clocks ?? []).map(({ seat, step, steps, ahead }) => (
-          <Fact key={seat} term="Clock">
-            {names[seat]} noted in {steps === 1 ? `step ${step}` : `${steps} steps, the first of them step ${step},`} that its own
-            clock was up to {describeDuration(Math.abs(ahead))} {ahead > 0 ? 'ahead of' : 'behind'} the relay’s.
+          <Fact key={seat} term={VERDICT_VIEW.clock}>
+            {clockWords(names[seat]!, step, steps, ahead)}
           </Fact>
         ))}
       </dl>
       <details class="disclosure">
-        <summary>Hashes and keys</summary>
+        <summary>{VERDICT_VIEW.hashes}</summary>
         <dl class="facts">
           {verdict.match !== null && (
-            <Fact term="Match">
+            <Fact term={VERDICT_VIEW.match}>
               <code>{verdict.match}</code>
             </Fact>
           )}
-          <Fact term={!isChecked || holdsToItsEnd(verdict) ? 'Final hash' : 'Hash of the last good step'}>
-            <HexValue hex={verdict.finalHash} name="final hash" />
+          <Fact term={!isChecked || holdsToItsEnd(verdict) ? VERDICT_VIEW.finalHash : VERDICT_VIEW.lastHash}>
+            <HexValue hex={verdict.finalHash} name={VERDICT_VIEW.hashName} />
           </Fact>
           {verdict.timestampsBy !== null && (
-            <Fact term="Times by relay key">
-              <HexValue hex={verdict.timestampsBy} name="relay key" />
+            <Fact term={VERDICT_VIEW.timesBy}>
+              <HexValue hex={verdict.timestampsBy} name={VERDICT_VIEW.relayKey} />
               <RelayKeyNote relayKey={verdict.timestampsBy} />
             </Fact>
           )}

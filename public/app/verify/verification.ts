@@ -2,8 +2,14 @@
 
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
+import { texts } from '../language/texts.ts';
 import { startModule } from '../session/start-worker.ts';
 import type { Outcome } from './outcome.ts';
+
+export const VERIFICATION = texts('verify/verification', {
+  broke: (what: string) => `The verification broke: ${what}.`,
+  notLoaded: 'The program that verifies could not be loaded.',
+});
 
 export interface VerifyRequest {
   /** A log file, byte for byte. */
@@ -46,9 +52,7 @@ export function verifyInWorker(request: VerifyRequest, signal: AbortSignal, list
       workers.push(worker);
       worker.onerror = (event) => {
         end();
-        const why = event.message
-          ? `The verification broke: ${event.message}.`
-          : 'The program that verifies could not be loaded.';
+        const why = event.message ? VERIFICATION.broke(event.message) : VERIFICATION.notLoaded;
         reject(new Error(why));
       };
       worker.postMessage(command, [command.port]);

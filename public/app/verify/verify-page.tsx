@@ -1,9 +1,23 @@
 /** Where a stranger checks a match: `/h/<final hash>`, whose log the relay sends, and `/verify`, for a file. */
 
+import { type Mark, texts } from '../language/texts.ts';
 import { EvidenceView } from './evidence-view.tsx';
 import { LogChooser } from './log-chooser.tsx';
 import { MatchView } from './match-view.tsx';
 import { useVerification } from './use-verification.ts';
+
+export const VERIFY = texts('verify/verify-page', {
+  missing: 'No match under this hash',
+  missingLead: 'This relay has published nothing under it. That does not mean that anything is wrong with a match.',
+  soon: 'A match that has just ended can take a minute to be published everywhere.',
+  elsewhere: 'The match may have been played on another relay, or not be over yet.',
+  notWhole: (code: Mark, hash: string) => ['The hash may not be whole. It is ', code(hash)],
+  failed: 'Nothing could be checked',
+  failedLead: (why: string) =>
+    `${why} That says nothing about the match. Check your connection and try again, or check the match from its file.`,
+  again: 'Try again',
+  file: 'Check a log file',
+});
 
 export function VerifyPage({ finalHash }: { finalHash?: string }) {
   const { stage, checkFiles, restart, checkAnew } = useVerification(finalHash);
@@ -25,13 +39,18 @@ export function VerifyPage({ finalHash }: { finalHash?: string }) {
 function Missing({ finalHash, onRetry }: { finalHash: string; onRetry: () => void }) {
   return (
     <div class="notice-page" role="alert">
-      <h1>No match under this hash</h1>
-      <p class="lead">This relay has published nothing under it. That does not mean that anything is wrong with a match.</p>
+      <h1>{VERIFY.missing}</h1>
+      <p class="lead">{VERIFY.missingLead}</p>
       <ul class="reasons">
-        <li>A match that has just ended can take a minute to be published everywhere.</li>
-        <li>The match may have been played on another relay, or not be over yet.</li>
+        <li>{VERIFY.soon}</li>
+        <li>{VERIFY.elsewhere}</li>
         <li>
-          The hash may not be whole. It is <code>{finalHash}</code>
+          {VERIFY.notWhole(
+            (words) => (
+              <code>{words}</code>
+            ),
+            finalHash,
+          )}
         </li>
       </ul>
       <OtherWays onRetry={onRetry} />
@@ -42,10 +61,8 @@ function Missing({ finalHash, onRetry }: { finalHash: string; onRetry: () => voi
 function Failed({ detail, onRetry }: { detail: string; onRetry: () => void }) {
   return (
     <div class="notice-page" role="alert">
-      <h1>Nothing could be checked</h1>
-      <p class="lead">
-        {detail} That says nothing about the match. Check your connection and try again, or check the match from its file.
-      </p>
+      <h1>{VERIFY.failed}</h1>
+      <p class="lead">{VERIFY.failedLead(detail)}</p>
       <OtherWays onRetry={onRetry} />
     </div>
   );
@@ -55,10 +72,10 @@ function OtherWays({ onRetry }: { onRetry: () => void }) {
   return (
     <div class="row">
       <button type="button" class="button primary" onClick={onRetry}>
-        Try again
+        {VERIFY.again}
       </button>
       <a class="button" href="/verify">
-        Check a log file
+        {VERIFY.file}
       </a>
     </div>
   );

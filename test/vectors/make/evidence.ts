@@ -1,16 +1,21 @@
 /** Evidence files: two statements that convict their signer, and near misses that convict nobody. */
 
 import type { Signer } from '../../../shared/crypto/ed25519.ts';
+import { encodeHex } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
 import {
   type Conclusion,
   type Evidence,
   encodeEvidence,
+  type LogConclusion,
   type SignedHeader,
   type StepConclusion,
 } from '../../../shared/log/evidence.ts';
+import { type LogEvidence, splitView } from '../../../shared/log/log-evidence.ts';
 import { headerOf, type Step, VERSION } from '../../../shared/log/step.ts';
+import { readCheckpoint } from '../../../shared/transparency/checkpoint.ts';
+import { ToyLog } from '../../support/toy-log.ts';
 import { ALICE, BOB, KEYS, linkOf, MATCH, RELAY, type Statement, signEntry } from './keys.ts';
 
 const TIME = 1_795_173_275_547;
@@ -68,6 +73,18 @@ const byRelay = (seq: number, contradiction: Conclusion['contradiction']): StepC
   key: RELAY.publicKey,
 });
 
+const LOG = new ToyLog();
+const FORKED = LOG.forkedAt(1);
+
+/** Two checkpoints of a log whose second one has another entry at place 1. */
+function log(old: number, size: number, notes = [LOG.checkpoint(old), FORKED.checkpoint(size)]): LogEvidence {
+  const [one, other] = notes.map(readCheckpoint);
+  return splitView(one!, other!, [LOG.key], old === size ? undefined : FORKED.evidenceNodes(old, size))!;
+}
+const byLog = (size: number, contradiction: LogConclusion['contradiction']): LogConclusion => ({
+  ...{ guilty: 'log', key: LOG.key.publicKey, origin: LOG.origin, size, contradiction },
+});
+
 const GOOD: readonly (readonly [string, Evidence, Conclusion])[] = [
   ['a seat shoots at two cells at once', author(said(HERE), said(THERE)), byAlice(7, 'signed-twice')],
   ['a seat says the same with two `next`', author(said(HERE), said(step({ next: [0] }))), byAlice(7, 'signed-twice')],
@@ -87,8 +104,18 @@ const GOOD: readonly (readonly [string, Evidence, Conclusion])[] = [
   ],
   ['a relay lets time go back', relay(HERE, answer({ time: TIME - 1 })), byRelay(8, 'time-went-back')],
   ['a relay lets time go back later on', relay(HERE, answer({ seq: 12, time: TIME - 1 })), byRelay(12, 'time-went-back')],
+  ['a log signs two trees of one size', log(3, 3), byLog(3, 'two-trees-of-one-size')],
+  [
+    'a log signs two trees of one size, one with further lines',
+    log(3, 3, [LOG.checkpoint(3), FORKED.extended(3, 'a reason', 'and another')]),
+    byLog(3, 'two-trees-of-one-size'),
+  ],
+  ['a log goes on from another tree than it signed', log(3, 9), byLog(9, 'another-beginning')],
+  ['a log goes on from another tree of 2^n entries than it signed', log(4, 9), byLog(9, 'another-beginning')],
+  ['a log goes on for long from another tree than it signed', log(13, 70), byLog(70, 'another-beginning')],
 ];
 
+const withoutNodes = ({ nodes, ...evidence }: LogEvidence): LogEvidence => evidence;
 const swapped = ({ first, second, ...rest }: Evidence): string =>
   encodeEvidence({ ...rest, first: second, second: first } as Evidence);
 const [TWO_SHOTS, TWO_STAMPS] = [author(said(HERE), said(THERE)), relay(HERE, THERE)];
@@ -142,6 +169,30 @@ const REFUSED: readonly (readonly [string, string, FaultCode])[] = [
   ['one step twice', encodeEvidence(relay(HERE, HERE)), 'evidence/wrong-order'],
   ['two drafts in the other order', swapped(TWO_SHOTS), 'evidence/wrong-order'],
   ['two steps in the other order', swapped(TWO_STAMPS), 'evidence/wrong-order'],
+  [
+    'two trees that one log has',
+    encodeEvidence({ ...log(3, 9), nodes: LOG.evidenceNodes(3, 9).map(encodeHex) }),
+    'evidence/no-contradiction',
+  ],
+  ['two trees without the nodes between them', encodeEvidence(withoutNodes(log(3, 9))), 'evidence/no-contradiction'],
+  ['two trees with a node less', encodeEvidence({ ...log(3, 9), nodes: log(3, 9).nodes!.slice(1) }), 'evidence/no-contradiction'],
+  [
+    'two trees with another node',
+    encodeEvidence({ ...log(4, 9), nodes: log(4, 9).nodes!.with(0, '00'.repeat(32)) }),
+    'evidence/no-contradiction',
+  ],
+  ['two trees of one size with nodes', encodeEvidence({ ...log(3, 3), nodes: log(3, 9).nodes! }), 'evidence/no-contradiction'],
+  ['one tree of a log twice', encodeEvidence({ ...log(3, 3), second: log(3, 3).first }), 'evidence/no-contradiction'],
+  ['two trees in the other order', swapped(log(3, 9)), 'evidence/wrong-order'],
+  ['two trees of one size in the other order', swapped(log(3, 3)), 'evidence/wrong-order'],
+  ['a log under another origin', encodeEvidence({ ...log(3, 3), origin: 'other.example/tlog' }), 'evidence/bad-signature'],
+  ['a log accused with the key of another', encodeEvidence({ ...log(3, 3), key: BOB.publicKey }), 'evidence/bad-signature'],
+  [
+    'a root that the log did not sign',
+    encodeEvidence({ ...log(3, 3), first: { ...log(3, 3).first, root: '00'.repeat(32) } }),
+    'evidence/bad-signature',
+  ],
+  ['no nodes at all', encodeEvidence({ ...log(3, 9), nodes: [] }), 'encoding/wrong-shape'],
   ['without a line feed', encodeEvidence(TWO_SHOTS).trimEnd(), 'log/line-not-ended'],
   ['with a second line', `${encodeEvidence(TWO_SHOTS)}\n`, 'encoding/not-canonical'],
   ['with spaces', `${JSON.stringify(TWO_SHOTS, null, 1)}\n`, 'encoding/not-canonical'],

@@ -1,0 +1,69 @@
+/** The place of a match in a log, for `fogline verify`: where its proof comes from, and what it shows to whom. */
+
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Bundle } from '../shared/bundle/read-bundle.ts';
+import { decodeUtf8 } from '../shared/encoding/bytes.ts';
+import { attempt, FAULTS, Fault } from '../shared/fault.ts';
+import { type Policy, readPolicy } from '../shared/transparency/policy.ts';
+import { checkLogged } from '../shared/verify/check-logged.ts';
+import type { EvidenceBeside } from './evidence-beside.ts';
+import { ed25519, relayClient } from './platform.ts';
+import { UsageError } from './usage.ts';
+
+/** Whom the user trusts, from a file. */
+export async function readPolicyFile(file: string): Promise<Policy> {
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new UsageError(`"${file}" cannot be read: ${error.message}.`);
+  });
+  const policy = attempt(() => readPolicy(decodeUtf8(bytes)));
+  if (!policy.ok) throw new UsageError(`"${file}" is no policy of logs and witnesses: ${policy.fault.message}.`);
+  return policy.value;
+}
+
+/** Where a proof may be: in the bundle, at the relay that gave the log, or beside a file as `<final hash>.tlog-proof`. */
+interface ProofPlaces {
+  readonly bundle: Pick<Bundle, 'proof'> | undefined;
+  readonly origin: string | undefined;
+  readonly file: string;
+}
+
+async function findLogProof(finalHash: string, { bundle, origin, file }: ProofPlaces): Promise<string | undefined> {
+  if (bundle !== undefined) return bundle.proof;
+  try {
+    if (origin !== undefined) return await relayClient(origin).logProof(finalHash);
+    return decodeUtf8(await readFile(join(dirname(file), `${finalHash}.tlog-proof`)));
+  } catch (error) {
+    // A relay that keeps no log, or does not answer, takes nothing from the match.
+    if ((error instanceof Fault && error.code.startsWith('relay/')) || (error as NodeJS.ErrnoException).code === 'ENOENT')
+      return undefined;
+    throw error;
+  }
+}
+
+/** What there is to show the place of a match in a log, and what of it does not hold or is missing although a policy asks for it. */
+export async function checkLogBeside(
+  verification: Parameters<typeof checkLogged>[0],
+  places: ProofPlaces,
+  policy: Policy | undefined,
+): Promise<Pick<EvidenceBeside, 'log' | 'unmet'>> {
+  const found = await findLogProof(verification.verdict.finalHash, places).then(
+    (proof) => ({ proof }),
+    (error: unknown) => ({ fault: faultOf(error) }),
+  );
+  if ('fault' in found) return { log: null, unmet: [found.fault] };
+  const { proof } = found;
+  if (proof === undefined) {
+    const missing = { code: 'transparency/not-in-log', detail: 'Nothing here shows that the match is in a log.' } as const;
+    return { log: null, unmet: policy === undefined ? [] : [missing] };
+  }
+  const { log, fault } = await checkLogged(verification, proof, policy, ed25519);
+  if (fault !== undefined) return { log, unmet: [{ code: fault.code, detail: fault.message }] };
+  const code = 'transparency/too-few-witnesses';
+  return { log, unmet: policy === undefined || log?.trusted ? [] : [{ code, detail: FAULTS[code] }] };
+}
+
+function faultOf(error: unknown): EvidenceBeside['unmet'][number] {
+  if (error instanceof Fault) return { code: error.code, detail: error.message };
+  throw error;
+}

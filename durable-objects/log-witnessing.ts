@@ -1,0 +1,155 @@
+/**
+ * The duty that has the witnesses of this relay's log cosign its checkpoints (c2sp.org/tlog-witness). It goes round while the last one that was
+ * shown lacks what the operator's policy asks for, and a round is over when every witness has answered or taken too long.
+ */
+
+import nodeCrypto from 'node:crypto';
+import { nodeEd25519 } from '../shared/crypto/ed25519-node.ts';
+import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
+import { attempt } from '../shared/fault.ts';
+import { encodeAddCheckpoint } from '../shared/transparency/add-checkpoint.ts';
+import { type Checkpoint, readCheckpoint, readDecimal } from '../shared/transparency/checkpoint.ts';
+import { cosignedAt } from '../shared/transparency/cosignature.ts';
+import { consistencyPath } from '../shared/transparency/merkle-log.ts';
+import { isMet, type Policy, type PolicyWitness } from '../shared/transparency/policy.ts';
+import { isSignedBy, linesOf, readSignatureLines, signatureLine, type VerifierKey } from '../shared/transparency/signed-note.ts';
+import type { LogDuty } from './log-duties.ts';
+import type { LogTables } from './log-tables.ts';
+
+interface WitnessingPorts {
+  /** The key of the log itself. */
+  readonly key: VerifierKey;
+  /** Undefined where nobody is asked. Throws where the operator's setting cannot be read. */
+  readonly policy: () => Policy | undefined;
+  /** How long it is from one round to the next, in ms. */
+  readonly pause: () => number;
+  readonly now: () => number;
+  readonly report: (what: string, error: unknown) => void;
+}
+
+/** When the last round began. */
+const LAST = 'witnessing';
+/** The size of the tree that a witness cosigned last, as far as is known, by its name in the policy. */
+const sizeOf = (name: string): string => `witnessed/${name}`;
+/** Of a log that is known to have been set back: the checkpoint that says so. */
+const SET_BACK = 'set-back';
+/** A witness may have cosigned more than is known here; what it says then is true, unless two rounds meet. */
+const ATTEMPTS = 3;
+const PATIENCE_MS = 10_000;
+const ANSWER_BYTES = 65_536;
+
+const ed25519 = nodeEd25519(nodeCrypto);
+const sha256Hex = nodeSha256Hex(nodeCrypto);
+
+export class LogWitnessing implements LogDuty {
+  readonly name = 'witnessing';
+  readonly failure = 'the witnesses of the transparency log will be asked again';
+  readonly #tables: LogTables;
+  readonly #ports: WitnessingPorts;
+
+  constructor(tables: LogTables, ports: WitnessingPorts) {
+    this.#tables = tables;
+    this.#ports = ports;
+  }
+
+  dueAt(): number | undefined {
+    const { shown } = this.#tables;
+    if (shown === undefined || shown.size === 0 || shown.isFrozen || this.#tables.isSetBack) return undefined;
+    const pause = attempt(this.#ports.pause);
+    return Number(this.#tables.meta(LAST) ?? 0) + (pause.ok ? pause.value : 0);
+  }
+
+  async run(): Promise<void> {
+    const { shown } = this.#tables;
+    this.#tables.setMeta(LAST, `${this.#ports.now()}`);
+    const policy = this.#ports.policy();
+    if (shown === undefined || policy === undefined) return;
+    this.#ports.pause();
+    const { report } = this.#ports;
+    const checkpoint = readCheckpoint(shown.note);
+    const own = linesOf(checkpoint.signatures, this.#ports.key).map((line) => signatureLine(line, line.signature));
+    const signed = readCheckpoint(`${checkpoint.text}\n${own.join('')}`);
+    const cosigned = new Map<string, string>();
+    await Promise.all(
+      [...policy.witnesses].map(async ([name, witness]) => {
+        try {
+          cosigned.set(name, await this.#cosignature(name, witness, signed, own.join('')));
+        } catch (error) {
+          report(`the witness ${name} did not cosign the transparency log`, error);
+        }
+      }),
+    );
+    const isFrozen = isMet(policy.quorum, new Set(cosigned.keys()));
+    // In the order of the policy, whoever was the first to answer.
+    const lines = [...policy.witnesses.keys()].flatMap((name) => cosigned.get(name) ?? []);
+    this.#tables.keepCosigned({ size: shown.size, note: `${checkpoint.text}\n${own.join('')}${lines.join('')}`, isFrozen });
+    if (!isFrozen) throw new Error('too few witnesses have cosigned');
+  }
+
+  /** The line of a witness under a checkpoint, checked. */
+  async #cosignature(name: string, { key, url = '' }: PolicyWitness, { body, text }: Checkpoint, own: string): Promise<string> {
+    for (let tries = 0; tries < ATTEMPTS; tries++) {
+      const old = Number(this.#tables.meta(sizeOf(name)) ?? 0);
+      const proof = consistencyPath(old, body.size, this.#tables.hashOf);
+      const request = encodeAddCheckpoint({ old, proof, checkpoint: `${text}\n${own}` });
+      const { status, type, answer } = await ask(`${url}/add-checkpoint`, { method: 'POST', body: request });
+      if (status === 200) {
+        const [line] = linesOf(readSignatureLines(answer), key);
+        if (line === undefined || (await cosignedAt({ text, signatures: [line] }, key, ed25519)) === undefined)
+          throw new Error('its answer holds no cosignature that verifies');
+        this.#tables.setMeta(sizeOf(name), `${body.size}`);
+        return signatureLine(line, line.signature);
+      }
+      const size = status === 409 && type === 'text/x.tlog.size' ? readDecimal(answer.replace(/\n$/, '')) : undefined;
+      if (size === undefined) throw new Error(`it answered ${status}: ${answer.slice(0, 200)}`);
+      if (size > body.size) await this.#expectNotSetBack(url, body.size);
+      this.#tables.setMeta(sizeOf(name), `${size}`);
+    }
+    throw new Error('it names another size each time');
+  }
+
+  /**
+   * A witness has cosigned a larger tree than ours, by its word. If it shows that checkpoint with our own signature, our storage was set back,
+   * and the log signs no more.
+   */
+  async #expectNotSetBack(url: string, size: number): Promise<void> {
+    const { key, report } = this.#ports;
+    const { status, answer } = await ask(`${url}/${sha256Hex(key.name)}/checkpoint`, {});
+    const larger = status === 200 ? readCheckpoint(answer) : undefined;
+    if (
+      larger !== undefined &&
+      larger.body.origin === key.name &&
+      larger.body.size > size &&
+      (await isSignedBy(larger, [key], ed25519))
+    ) {
+      this.#tables.setMeta(SET_BACK, answer);
+      report('the transparency log was set back: a witness has a later checkpoint that it signed', larger.body.size);
+    }
+    throw new Error('it says that it has cosigned a larger tree');
+  }
+}
+
+/** One request, whose answer is as short as any honest one, and comes in time. */
+async function ask(
+  url: string,
+  init: RequestInit,
+): Promise<{ readonly status: number; readonly type: string; readonly answer: string }> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), PATIENCE_MS);
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: silence.signal });
+    return { status: response.status, type: response.headers.get('content-type') ?? '', answer: await bounded(response) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function bounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > ANSWER_BYTES) throw new Error('its answer is too long');
+  }
+  return text;
+}

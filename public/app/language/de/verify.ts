@@ -1,0 +1,282 @@
+/** The pages that check a match, in German. */
+
+import type { VerifyTexts } from '../catalogue.ts';
+import { plural } from '../texts.ts';
+
+export const VERIFY: VerifyTexts = {
+  'verify/checklist': {
+    label: 'Prüfliste',
+    states: {
+      passed: 'Bestanden',
+      'passed-so-far': 'In Ordnung, soweit die Aufzeichnung trägt',
+      failed: 'Nicht bestanden',
+      running: 'Wird geprüft',
+      waiting: 'Noch nicht geprüft',
+      skipped: 'Nicht erreicht',
+    },
+    soFar: (done, total) => `${done} von ${total} Schritten bisher.`,
+    attested: 'Nicht darunter sind die Beweise eines Spielers, der bestätigt ist: Die konnte nur der andere prüfen.',
+  },
+  'verify/evidence-view': {
+    contradictions: {
+      'signed-twice':
+        'Wer diesen Schlüssel hat, hat für eine Stelle der Partie zwei verschiedene Schritte unterschrieben, um später zu wählen, welcher gelten soll. Ein ehrliches Gerät unterschreibt an jeder Stelle einmal.',
+      'two-steps-at-one-place':
+        'Dieser Server hat an einer Stelle der Partie zwei verschiedene Schritte mit seinem Zeitstempel versehen. Er hat zwei Geschichten erzählt und kann nicht beide allen gezeigt haben.',
+      'another-step-before':
+        'Dieser Server hat einen Schritt gestempelt, der auf einen anderen folgt als den, den er an jener Stelle gestempelt hatte. Er hat zwei Geschichten erzählt.',
+      'two-trees-of-one-size':
+        'Dieses Verzeichnis hat zwei Verläufe gleicher Länge gezeigt und beide unterschrieben. Es kann nicht beide allen gezeigt haben.',
+      'another-beginning':
+        'Dieses Verzeichnis hat einen längeren Verlauf unterschrieben, der nicht mit dem kürzeren beginnt. Es hat umgeschrieben, was es gezeigt hatte.',
+      'time-went-back':
+        'Dieser Server hat einem späteren Schritt eine frühere Zeit gegeben. Die Zeiten eines ehrlichen Servers gehen nie zurück.',
+    },
+    headings: {
+      author: 'Bewiesen: zweimal unterschrieben',
+      relay: 'Bewiesen: Der Server widerspricht sich',
+      log: 'Bewiesen: Das Verzeichnis widerspricht sich',
+    },
+    refused: 'Niemand ist überführt',
+    refusedWhy: (why) => `Diese Datei beweist nichts. ${why}`,
+    incomparable: 'Nichts zu vergleichen',
+    incomparableWhy: 'Das sind nicht zwei Aufzeichnungen einer Partie. Wähle deine und die, die jemand anderes von ihr hat.',
+    agree: 'Kein Widerspruch',
+    agreeWhy: 'Eine Aufzeichnung kann länger sein als die andere, aber niemand hat zwei Fassungen dieser Partie unterschrieben.',
+    differ: 'Die beiden Aufzeichnungen widersprechen sich',
+    differWhy: 'Jemand hat zwei Fassungen einer Partie unterschrieben. Behalte, was das beweist:',
+    again: 'Etwas anderes prüfen',
+    keys: { author: 'Schlüssel', relay: 'Schlüssel des Servers', log: 'Schlüssel des Verzeichnisses' },
+    keyTerms: { author: 'Schlüssel', relay: 'Schlüssel des Servers', log: 'Schlüssel des Verzeichnisses' },
+    whose: {
+      author:
+        'Eine solche Datei überführt einen Schlüssel. Wem er gehört, sagt die Partie: Vergleiche ihn mit den Schlüsseln, die diese Seite zeigt, wenn du die Aufzeichnung prüfst. Über die Partie entscheidet allein ihre Aufzeichnung; dies sagt, was das Wort des Spielers wert ist.',
+      relay:
+        'Eine solche Datei überführt einen Schlüssel. Wem er gehört, sagt die Partie: Vergleiche ihn mit den Schlüsseln, die diese Seite zeigt, wenn du die Aufzeichnung prüfst.',
+      log: 'Eine solche Datei überführt einen Schlüssel. Vergleiche ihn mit dem, durch den du diesem Verzeichnis vertraust.',
+    },
+    log: 'Verzeichnis',
+    entries: (code, origin, size) => [code(origin), `, ${plural(size, { one: `${size} Eintrag`, other: `${size} Einträge` })}`],
+    match: 'Partie',
+    step: (code, match, step) => [code(match), `, Schritt ${step}`],
+    save: 'Beweis speichern',
+  },
+  'verify/finding-banner': {
+    unchecked: 'Noch nicht geprüft',
+    progress: 'Fortschritt der Prüfung',
+    onItsWay: 'Die Aufzeichnung ist unterwegs.',
+    isChecked: 'Dein Browser geht die Partie Schritt für Schritt durch.',
+    checked: 'Dein Browser hat jeden Schritt geprüft.',
+    checkedOn: (date) => `Genau diese Daten hat dein Browser schon geprüft, am ${date}.`,
+    again: 'Noch einmal prüfen',
+    length: (steps, time) => `${steps} in ${time}`,
+    practice: 'Übung',
+  },
+  'verify/log-chooser': {
+    title: 'Partie prüfen',
+    lead: 'Du musst niemandem glauben. Dein Browser geht eine Partie vom ersten bis zum letzten Zug durch und sagt, wer gewonnen hat und ob jemand geschummelt hat.',
+    fromFile: 'Aus einer Datei',
+    file: 'Datei der Partie',
+    choose: 'Datei wählen',
+    drop: 'oder irgendwo auf dieser Seite ablegen',
+    letGo: 'Loslassen zum Prüfen',
+    fileHint:
+      'Die Datei einer Partie endet auf .jsonl, eine mit Beweisen auf .json. Wähle zwei Dateien einer Partie, um zu sehen, ob jemand zwei Fassungen unterschrieben hat. Sie bleiben auf deinem Gerät.',
+    byLink: 'Mit ihrem Link',
+    link: 'Link oder Prüfsumme einer beendeten Partie',
+    wrong:
+      'Das ist weder der Link einer beendeten Partie noch eine Prüfsumme: Beide enden mit 64 Zeichen von 0 bis 9 und a bis f. Kopiere alles und füge es noch einmal ein.',
+    hint: 'Die Spieler bekommen sie am Ende der Partie. Sie endet mit 64 Zeichen, die für die ganze Partie stehen.',
+    check: 'Diese Partie prüfen',
+  },
+  'verify/log-source': {
+    unreadable: (detail) => `Die Angaben des Servers lassen sich nicht lesen: ${detail}.`,
+    otherAddress: 'Die Angaben des Servers nennen eine andere Prüfsumme als diese Adresse.',
+    otherHash: 'Die Aufzeichnung ergibt eine andere Prüfsumme, als die Angaben des Servers nennen.',
+    otherMatch: 'Die Angaben nennen eine andere Partie als die Aufzeichnung.',
+    otherGame: 'Die Angaben nennen ein anderes Spiel als die Aufzeichnung.',
+    otherSteps: 'Die Angaben zählen andere Schritte, als die Aufzeichnung hat.',
+    otherRelay: 'Die Angaben nennen einen anderen Server als die Aufzeichnung.',
+    otherPlayers: 'Die Angaben nennen andere Spieler als die Aufzeichnung.',
+  },
+  'verify/match-view': {
+    another: 'Eine andere Partie prüfen',
+    replay: 'Verlauf',
+    toCome: 'Er kommt, sobald die Aufzeichnung gelesen ist.',
+  },
+  'verify/publish-here': {
+    here: (link) => ['Dieser Server hat die Partie. Jeder kann sie unter ', link('ihrem Link hier'), ' prüfen.'],
+    absent:
+      'Dieser Server hat die Partie noch nicht. Hier veröffentlicht bekommt sie einen eigenen Link mit derselben Prüfsumme. Die Zeiten bleiben die des Servers, auf dem sie gespielt wurde.',
+    publishing: 'Wird veröffentlicht…',
+    publish: 'Hier veröffentlichen',
+  },
+  'verify/replay': {
+    title: 'Verlauf',
+    unchecked: 'Noch nicht geprüft',
+    faulty: 'Dieser Schritt ist fehlerhaft.',
+    controls: 'Durch die Partie blättern',
+    previous: 'Ein Schritt zurück',
+    pause: 'Anhalten',
+    play: 'Abspielen',
+    next: 'Ein Schritt weiter',
+    step: 'Schritt',
+    at: (step, end) => `Schritt ${step} von ${end}`,
+    moment: (step, time) => `Schritt ${step}, ${time}. Prüfsumme`,
+    linkHash: (step) => `Prüfsumme von Schritt ${step}`,
+    doesNotCount: (who) => `${who}: ein Schritt, der nicht zählt`,
+    opened: (who, count, nothing) =>
+      plural(count, { one: `${who} hat nichts offengelegt: ${nothing}.`, other: `${who} haben nichts offengelegt: ${nothing}.` }),
+    show: (who) => `Zeigen, was am Ende offengelegt wurde: ${who}`,
+  },
+  'verify/self-check': {
+    lastHash: 'Der letzte Schritt ergibt die Prüfsumme der Partie',
+    digest: 'Was der letzte Schritt sagt, ist das, was sein Digest nennt',
+    sameTwice: 'zweimal denselben Digest',
+    links: 'Jeder Schritt nennt die Prüfsumme des Schritts davor',
+    signed: (step) => `Schritt ${step} ist von seinem Urheber unterschrieben`,
+    timestamped: '… und vom Server mit der Zeit gestempelt',
+  },
+  'verify/take-away': {
+    title: 'Glaub nicht uns',
+    lead: 'Dieses Urteil ist in deinem Browser entstanden, allein aus der Aufzeichnung. Behalte sie und prüfe sie mit eigenen Werkzeugen.',
+    download: 'Aufzeichnung laden',
+    copy: 'Link kopieren',
+    yourself: 'Selbst prüfen',
+    tools:
+      'Lade die Aufzeichnung, öffne eine Shell in ihrem Ordner und führe dies aus. Du brauchst jq, xxd, OpenSSL 3 und sha256sum, und nichts von unserem Code.',
+    withFogline: 'Mit einer Kopie von Fogline alles, was diese Seite prüft:',
+    whole: 'Die ganze Prüfung',
+    verdict: 'das Urteil dieser Seite',
+    faults: 'die Fehler, die diese Seite nennt',
+    copyCommands: (title) => `Befehle kopieren: ${title}`,
+    prints: (words) => `Muss ausgeben: ${words}`,
+  },
+  'verify/use-verification': {
+    tooLarge: 'Diese Datei ist größer, als eine Partie sein kann. Wähle die, die „Aufzeichnung laden“ gespeichert hat.',
+    tooMany: 'Wähle eine Datei zum Prüfen oder zwei Aufzeichnungen einer Partie.',
+  },
+  'verify/verdict-view': {
+    noVerdict: 'Kein Urteil',
+    noFault: 'Kein Fehler gefunden, soweit die Aufzeichnung trägt.',
+    unchecked: 'Noch nicht geprüft',
+    comes: 'Das Urteil kommt, wenn jeder Schritt geprüft ist.',
+    fault: 'Fehler',
+    at: (code, name, step) => [code(name), ` in Schritt ${step}`],
+    meaning: 'Bedeutung',
+    detail: 'Einzelheit',
+    key: 'Schlüssel',
+    keyOf: (player) => `Schlüssel von ${player}`,
+    record: 'Bilanz',
+    recordOf: (player) => `Bilanz von ${player}`,
+    players: 'Spieler',
+    nobody: (seat) => `${seat}: Diesen Platz hat niemand genommen.`,
+    names: 'Ein Name ist, wie ein Spieler sich nennt. Unterschrieben hat der Schlüssel.',
+    beingChecked: 'Was geprüft wird',
+    checked: 'Was geprüft wurde',
+    title: 'Die Aufzeichnung',
+    game: 'Spiel',
+    length: 'Länge',
+    date: 'Datum',
+    clock: 'Uhr',
+    ahead: (player, step, by) =>
+      `${player} hat in Schritt ${step} vermerkt, dass die eigene Uhr bis zu ${by} vor der des Servers ging.`,
+    aheadOften: (player, steps, step, by) =>
+      `${player} hat mehrmals (${steps}, zuerst Schritt ${step}) vermerkt, dass die eigene Uhr bis zu ${by} vor der des Servers ging.`,
+    behind: (player, step, by) =>
+      `${player} hat in Schritt ${step} vermerkt, dass die eigene Uhr bis zu ${by} hinter der des Servers ging.`,
+    behindOften: (player, steps, step, by) =>
+      `${player} hat mehrmals (${steps}, zuerst Schritt ${step}) vermerkt, dass die eigene Uhr bis zu ${by} hinter der des Servers ging.`,
+    hashes: 'Prüfsummen und Schlüssel',
+    match: 'Partie',
+    finalHash: 'Prüfsumme der Partie',
+    lastHash: 'Prüfsumme des letzten guten Schritts',
+    hashName: 'Prüfsumme der Partie',
+    timesBy: 'Zeiten nach Schlüssel',
+    relayKey: 'Schlüssel des Servers',
+  },
+  'verify/verdict-words': {
+    won: (players, count) => plural(count, { one: `${players} hat gewonnen`, other: `${players} haben gewonnen` }),
+    drawn: 'Remis',
+    void: 'Niemand hat gewonnen',
+    left: (players) => `${players} haben aufgegeben oder die Zeit überschritten`,
+    headings: {
+      good: 'Geprüft und in Ordnung',
+      bad: 'Nicht in Ordnung',
+      neutral: 'Das ist keine Datei einer Partie',
+      unchecked: 'Die Partie wird geprüft',
+    },
+    cheated: (player, step, what) => `${player} hat in Schritt ${step} geschummelt. ${what}`,
+    isChecked: 'Dein Browser geht sie Schritt für Schritt durch.',
+    cancelled: 'Die Partie wurde abgesagt, bevor sie begann.',
+    closed: 'Die Partie wurde geschlossen, bevor sie begann.',
+    recordFaults: {
+      'log/not-closed':
+        'Die Partie ist nicht zu Ende, oder das Ende dieser Aufzeichnung wurde abgeschnitten. Bis dahin stimmt alles.',
+      'log/other-final-hash':
+        'Das ist die Aufzeichnung einer anderen Partie oder eines anderen Verlaufs: Sie ergibt nicht die Prüfsumme, nach der gefragt war. Schuld ist, wer sie geschickt hat, und kein Spieler.',
+      'game/wrong-result':
+        'Die Spieler haben ein Ergebnis unterschrieben, das nicht aus ihrer Partie folgt. Alle haben es getan, also kann es keiner einem anderen vorwerfen.',
+      'game/unknown-game':
+        'Die Kette hält, aber diese Seite kennt das Spiel nicht. Vielleicht ist sie älter als die Partie: Lade sie neu.',
+      'log/payload-missing':
+        'In dieser Aufzeichnung fehlt ein Teil der Partie, das Spiel lässt sich also nicht verfolgen. Besorge eine ganze.',
+    },
+    damages: {
+      'log/bad-signature': 'Seine Unterschrift passt nicht zu dem, was er sagt.',
+      'log/bad-timestamp': 'Die Unterschrift des Servers darunter passt nicht zu dem, was er sagt.',
+      'log/broken-link': 'Er folgt nicht auf den Schritt davor.',
+      'log/digest-mismatch': 'Was er sagt, ist nicht das, was unterschrieben wurde.',
+      'log/line-not-ended': 'Die Datei bricht mitten in ihm ab.',
+    },
+    noLog:
+      'Nichts darin lässt sich als Aufzeichnung einer Partie lesen. Wähle die Datei, die „Aufzeichnung laden“ gespeichert hat.',
+    faulty: (step, what) => `Schritt ${step} ist fehlerhaft. ${what}`,
+    byRelay:
+      'Der Server hat diesen Schritt unterschrieben und hätte ihn ablehnen müssen: Schuld ist der Server und kein Spieler.',
+    damaged:
+      'Die Aufzeichnung wurde nach der Partie beschädigt oder verändert. Das sagt nichts gegen einen Spieler: Hole sie von jemand anderem.',
+    verdicts: { honest: 'Ehrlich', fault: 'Geschummelt', attested: 'Bestätigt', unproven: 'Unbewiesen' },
+    opened:
+      'Hat am Ende den geheimen Startwert offengelegt. Damit noch einmal gespielt, sagt das Gerät genau, was es in der Partie gesagt hat.',
+    proven: 'Hat den Startwert für sich behalten. Alles Gesagte ist durch die Aufzeichnung bewiesen, wie sie ist.',
+    convicted: 'Der Schritt unten überführt diesen Spieler und sonst niemanden: Er trägt die eigene Unterschrift.',
+    attested: (step) =>
+      `Bis Schritt ${step} ist alles Gesagte der anderen Seite bewiesen, die allein prüfen konnte und weitergespielt hat. Du hast nur das Wort der beiden, dass jeder geprüft hat.`,
+    unproven:
+      'Hat nichts offengelegt, was das Gesagte beweisen oder widerlegen würde. Das beweist weder Schummeln noch Ehrlichkeit.',
+    checks: {
+      chain: {
+        name: 'Kette',
+        meaning: 'Jeder Schritt nennt den davor und ist von seinem Urheber und vom Server unterschrieben.',
+      },
+      life: { name: 'Züge und Uhr', meaning: 'Alle waren an der Reihe und rechtzeitig, und die Partie kam zu ihrem Ende.' },
+      game: { name: 'Spielregeln', meaning: 'Jeder Zug ist erlaubt, und jeder Beweis darin hält.' },
+      openings: { name: 'Offenlegung', meaning: 'Was am Ende offengelegt wurde, passt zu allem vorher Gesagten.' },
+      ending: { name: 'Ergebnis', meaning: 'Das Ergebnis ist das, das aus den Schritten folgt.' },
+    },
+    steps: (count, figure) => plural(count, { one: '1 Schritt', other: `${figure} Schritte` }),
+    earlierKey: 'Das ist ein früherer Schlüssel des Servers.',
+    trust: 'Vertraue diesem Server bei den Zeiten der Schritte und bei sonst nichts.',
+    leaked: 'Der Server sagt, dass dieser Schlüssel bekannt geworden ist: Seine Zeiten beweisen nichts.',
+    leakedFrom: (moment) =>
+      `Der Server sagt, dass dieser Schlüssel bekannt geworden ist: Seine Zeiten ab ${moment} beweisen nichts.`,
+    playersHold: 'Die Unterschriften der Spieler gelten trotzdem.',
+  },
+  'verify/verification': {
+    broke: (what) => `Die Prüfung ist abgebrochen: ${what}.`,
+    notLoaded: 'Das Programm, das prüft, konnte nicht geladen werden.',
+  },
+  'verify/verify-page': {
+    missing: 'Keine Partie unter dieser Prüfsumme',
+    missingLead: 'Dieser Server hat darunter nichts veröffentlicht. Das heißt nicht, dass mit einer Partie etwas nicht stimmt.',
+    soon: 'Eine gerade beendete Partie kann eine Minute brauchen, bis sie überall veröffentlicht ist.',
+    elsewhere: 'Vielleicht wurde die Partie auf einem anderen Server gespielt, oder sie ist noch nicht zu Ende.',
+    notWhole: (code, hash) => ['Vielleicht ist die Prüfsumme nicht vollständig. Sie lautet ', code(hash)],
+    failed: 'Es konnte nichts geprüft werden',
+    failedLead: (why) =>
+      `${why} Das sagt nichts über die Partie. Prüfe deine Verbindung und versuche es noch einmal, oder prüfe die Partie aus ihrer Datei.`,
+    again: 'Noch einmal versuchen',
+    file: 'Eine Datei prüfen',
+  },
+};

@@ -1,0 +1,275 @@
+/** The pages that check a match, in Spanish. */
+
+import type { VerifyTexts } from '../catalogue.ts';
+import { plural } from '../texts.ts';
+
+export const VERIFY: VerifyTexts = {
+  'verify/checklist': {
+    label: 'Lista de comprobación',
+    states: {
+      passed: 'Superado',
+      'passed-so-far': 'Bien hasta donde llega el registro',
+      failed: 'No superado',
+      running: 'Comprobando',
+      waiting: 'Aún sin comprobar',
+      skipped: 'No alcanzado',
+    },
+    soFar: (done, total) => `${done} de ${total} pasos hasta ahora.`,
+    attested: 'No están entre ellas las pruebas de un jugador atestiguado: solo el otro podía comprobarlas.',
+  },
+  'verify/evidence-view': {
+    contradictions: {
+      'signed-twice':
+        'Quien tiene esta clave firmó dos pasos distintos para un mismo lugar de la partida, para elegir después cuál había dicho. Un dispositivo honesto firma una vez en cada lugar.',
+      'two-steps-at-one-place':
+        'Este servidor puso su sello de tiempo a dos pasos distintos en un mismo lugar de la partida. Contó dos historias y no puede haber mostrado ambas a todos.',
+      'another-step-before':
+        'Este servidor selló un paso que sigue a otro distinto del que había sellado en ese lugar. Contó dos historias.',
+      'two-trees-of-one-size':
+        'Este registro público mostró dos historias de la misma longitud y firmó ambas. No puede haber mostrado ambas a todos.',
+      'another-beginning':
+        'Este registro público firmó una historia más larga que no empieza con la más corta. Reescribió lo que había mostrado.',
+      'time-went-back':
+        'Este servidor dio a un paso posterior una hora anterior. Las horas de un servidor honesto nunca retroceden.',
+    },
+    headings: {
+      author: 'Demostrado: firmó dos veces',
+      relay: 'Demostrado: el servidor se contradice',
+      log: 'Demostrado: el registro público se contradice',
+    },
+    refused: 'No se acusa a nadie',
+    refusedWhy: (why) => `Este archivo no demuestra nada. ${why}`,
+    incomparable: 'Nada que comparar',
+    incomparableWhy: 'No son dos registros de una misma partida. Elige el tuyo y el que otra persona tiene de ella.',
+    agree: 'No hay contradicción',
+    agreeWhy: 'Un registro puede ser más largo que el otro, pero nadie ha firmado dos versiones de esta partida.',
+    differ: 'Los dos registros se contradicen',
+    differWhy: 'Alguien ha firmado dos versiones de una partida. Guarda lo que lo demuestra:',
+    again: 'Comprobar otra cosa',
+    keys: { author: 'clave', relay: 'clave del servidor', log: 'clave del registro público' },
+    keyTerms: { author: 'Clave', relay: 'Clave del servidor', log: 'Clave del registro público' },
+    whose: {
+      author:
+        'Un archivo así acusa a una clave. De quién es lo dice la partida: compárala con las claves que muestra esta página al comprobar el registro. La partida la decide solo su registro; esto dice cuánto vale la palabra del jugador.',
+      relay:
+        'Un archivo así acusa a una clave. De quién es lo dice la partida: compárala con las claves que muestra esta página al comprobar el registro.',
+      log: 'Un archivo así acusa a una clave. Compárala con la que te hace confiar en este registro público.',
+    },
+    log: 'Registro público',
+    entries: (code, origin, size) => [code(origin), `, ${plural(size, { one: `${size} entrada`, other: `${size} entradas` })}`],
+    match: 'Partida',
+    step: (code, match, step) => [code(match), `, paso ${step}`],
+    save: 'Guardar la prueba',
+  },
+  'verify/finding-banner': {
+    unchecked: 'Aún sin comprobar',
+    progress: 'Progreso de la comprobación',
+    onItsWay: 'El registro está en camino.',
+    isChecked: 'Tu navegador recorre la partida paso a paso.',
+    checked: 'Tu navegador ha comprobado cada paso.',
+    checkedOn: (date) => `Tu navegador ya comprobó exactamente estos datos el ${date}.`,
+    again: 'Comprobarlos otra vez',
+    length: (steps, time) => `${steps} en ${time}`,
+    practice: 'práctica',
+  },
+  'verify/log-chooser': {
+    title: 'Comprobar una partida',
+    lead: 'No hay que creer a nadie. Tu navegador recorre una partida de la primera jugada a la última y dice quién ganó y si alguien hizo trampas.',
+    fromFile: 'Desde un archivo',
+    file: 'Archivo de la partida',
+    choose: 'Elegir un archivo',
+    drop: 'o suéltalo en cualquier lugar de esta página',
+    letGo: 'Suelta para comprobarlo',
+    fileHint:
+      'El archivo de una partida termina en .jsonl; uno con pruebas, en .json. Elige dos archivos de una partida para ver si alguien firmó dos versiones. No salen de tu dispositivo.',
+    byLink: 'Por su enlace',
+    link: 'Enlace o código final de una partida terminada',
+    wrong:
+      'Eso no es ni el enlace de una partida terminada ni un código final: ambos terminan en 64 caracteres, de 0 a 9 y de a a f. Cópialo entero y pégalo otra vez.',
+    hint: 'Los jugadores lo reciben al terminar la partida. Termina en 64 caracteres que representan toda la partida.',
+    check: 'Comprobar esta partida',
+  },
+  'verify/log-source': {
+    unreadable: (detail) => `No se pueden leer los datos del servidor: ${detail}.`,
+    otherAddress: 'Los datos del servidor nombran otro código final que esta dirección.',
+    otherHash: 'El registro da otro código final que el que nombran los datos del servidor.',
+    otherMatch: 'Los datos nombran otra partida que el registro.',
+    otherGame: 'Los datos nombran otro juego que el registro.',
+    otherSteps: 'Los datos cuentan otros pasos que los del registro.',
+    otherRelay: 'Los datos nombran otro servidor que el registro.',
+    otherPlayers: 'Los datos nombran a otros jugadores que el registro.',
+  },
+  'verify/match-view': {
+    another: 'Comprobar otra partida',
+    replay: 'Repetición',
+    toCome: 'Aparece en cuanto se haya leído el registro.',
+  },
+  'verify/publish-here': {
+    here: (link) => ['Este servidor tiene la partida. Cualquiera puede comprobarla en ', link('su enlace de aquí'), '.'],
+    absent:
+      'Este servidor aún no tiene la partida. Publicada aquí tiene un enlace propio, con el mismo código final. Las horas siguen siendo las del servidor en que se jugó.',
+    publishing: 'Publicando…',
+    publish: 'Publicarla aquí',
+  },
+  'verify/replay': {
+    title: 'Repetición',
+    unchecked: 'Aún sin comprobar',
+    faulty: 'Este paso es erróneo.',
+    controls: 'Moverse por la partida',
+    previous: 'Paso anterior',
+    pause: 'Pausa',
+    play: 'Reproducir',
+    next: 'Paso siguiente',
+    step: 'Paso',
+    at: (step, end) => `Paso ${step} de ${end}`,
+    moment: (step, time) => `Paso ${step}, ${time}. Código de enlace`,
+    linkHash: (step) => `código de enlace del paso ${step}`,
+    doesNotCount: (who) => `${who} envió un paso que no cuenta`,
+    opened: (who, count, nothing) =>
+      plural(count, { one: `${who} no descubrió nada: ${nothing}.`, other: `${who} no descubrieron nada: ${nothing}.` }),
+    show: (who) => `Mostrar lo descubierto al final: ${who}`,
+  },
+  'verify/self-check': {
+    lastHash: 'El último paso da el código final',
+    digest: 'Lo que dice el último paso es lo que nombra su resumen',
+    sameTwice: 'dos veces el mismo resumen',
+    links: 'Cada paso nombra el código del anterior',
+    signed: (step) => `El paso ${step} está firmado por su autor`,
+    timestamped: '… y sellado con la hora por el servidor',
+  },
+  'verify/take-away': {
+    title: 'No nos creas sin más',
+    lead: 'Este veredicto se alcanzó en tu navegador, solo a partir del registro. Guárdalo y compruébalo con tus propias herramientas.',
+    download: 'Descargar registro',
+    copy: 'Copiar su enlace',
+    yourself: 'Compruébalo tú',
+    tools:
+      'Descarga el registro, abre una terminal en su carpeta y ejecuta esto. Necesitas jq, xxd, OpenSSL 3 y sha256sum, y nada de nuestro código.',
+    withFogline: 'Con una copia de Fogline, todo lo que comprueba esta página:',
+    whole: 'Toda la comprobación',
+    verdict: 'el veredicto de esta página',
+    faults: 'los errores que nombra esta página',
+    copyCommands: (title) => `Copiar comandos: ${title}`,
+    prints: (words) => `Debe mostrar: ${words}`,
+  },
+  'verify/use-verification': {
+    tooLarge: 'Este archivo es mayor de lo que puede ser una partida. Elige el que guardó «Descargar registro».',
+    tooMany: 'Elige un archivo para comprobarlo, o dos registros de una partida.',
+  },
+  'verify/verdict-view': {
+    noVerdict: 'Sin veredicto',
+    noFault: 'No se encontró ningún error hasta donde llega el registro.',
+    unchecked: 'Aún sin comprobar',
+    comes: 'El veredicto llega cuando se ha comprobado cada paso.',
+    fault: 'Error',
+    at: (code, name, step) => [code(name), ` en el paso ${step}`],
+    meaning: 'Significado',
+    detail: 'Detalle',
+    key: 'Clave',
+    keyOf: (player) => `clave de ${player}`,
+    record: 'Historial',
+    recordOf: (player) => `Historial de ${player}`,
+    players: 'Jugadores',
+    nobody: (seat) => `${seat}: nadie ocupó este sitio.`,
+    names: 'Un nombre es como un jugador dice llamarse. Quien firmó es la clave.',
+    beingChecked: 'Qué se está comprobando',
+    checked: 'Qué se comprobó',
+    title: 'El registro',
+    game: 'Juego',
+    length: 'Duración',
+    date: 'Fecha',
+    clock: 'Reloj',
+    ahead: (player, step, by) =>
+      `${player} anotó en el paso ${step} que su propio reloj iba hasta ${by} por delante del servidor.`,
+    aheadOften: (player, steps, step, by) =>
+      `${player} anotó en ${steps}, el primero de ellos el paso ${step}, que su propio reloj iba hasta ${by} por delante del servidor.`,
+    behind: (player, step, by) =>
+      `${player} anotó en el paso ${step} que su propio reloj iba hasta ${by} por detrás del servidor.`,
+    behindOften: (player, steps, step, by) =>
+      `${player} anotó en ${steps}, el primero de ellos el paso ${step}, que su propio reloj iba hasta ${by} por detrás del servidor.`,
+    hashes: 'Códigos y claves',
+    match: 'Partida',
+    finalHash: 'Código final',
+    lastHash: 'Código del último paso correcto',
+    hashName: 'código final',
+    timesBy: 'Horas según la clave',
+    relayKey: 'clave del servidor',
+  },
+  'verify/verdict-words': {
+    won: (players, count) => plural(count, { one: `${players} ganó`, other: `${players} ganaron` }),
+    drawn: 'Tablas',
+    void: 'No ganó nadie',
+    left: (players) => `${players} se rindieron o agotaron su tiempo`,
+    headings: {
+      good: 'Comprobada',
+      bad: 'No es correcta',
+      neutral: 'Esto no es el archivo de una partida',
+      unchecked: 'Comprobando la partida',
+    },
+    cheated: (player, step, what) => `${player} hizo trampas en el paso ${step}. ${what}`,
+    isChecked: 'Tu navegador la recorre paso a paso.',
+    cancelled: 'La partida se canceló antes de empezar.',
+    closed: 'La partida se cerró antes de empezar.',
+    recordFaults: {
+      'log/not-closed': 'La partida no ha terminado, o se cortó el final de este registro. Hasta ahí no hay nada mal.',
+      'log/other-final-hash':
+        'Es el registro de otra partida, o de otro curso de ella: no da el código final que se pidió. La culpa es de quien lo envió, y de ningún jugador.',
+      'game/wrong-result':
+        'Los jugadores firmaron un resultado que no se sigue de su propia partida. Lo hicieron todos, así que ninguno puede reprochárselo a otro.',
+      'game/unknown-game':
+        'La cadena se sostiene, pero esta página no conoce el juego. Quizá sea más antigua que la partida: vuelve a cargarla.',
+      'log/payload-missing':
+        'A este registro le falta una parte de la partida, así que no se puede seguir el juego. Consigue uno entero.',
+    },
+    damages: {
+      'log/bad-signature': 'Su firma no corresponde a lo que dice.',
+      'log/bad-timestamp': 'La firma del servidor que lleva no corresponde a lo que dice.',
+      'log/broken-link': 'No sigue al paso anterior.',
+      'log/digest-mismatch': 'Lo que dice no es lo que se firmó.',
+      'log/line-not-ended': 'El archivo se corta en medio de él.',
+    },
+    noLog:
+      'Nada de lo que contiene se puede leer como el registro de una partida. Elige el archivo que guardó «Descargar registro».',
+    faulty: (step, what) => `El paso ${step} es erróneo. ${what}`,
+    byRelay: 'El servidor firmó este paso y debería haberlo rechazado: la culpa es del servidor, y de ningún jugador.',
+    damaged:
+      'El registro se dañó o se cambió después de la partida. Eso no dice nada contra un jugador: pídeselo a otra persona.',
+    verdicts: { honest: 'Honesto', fault: 'Hizo trampas', attested: 'Atestiguado', unproven: 'Sin probar' },
+    opened:
+      'Descubrió su semilla secreta al final. Repetido con esa semilla, su dispositivo dice exactamente lo que dijo en la partida.',
+    proven: 'Se guardó su semilla. Todo lo que dijo está demostrado por el registro tal como está.',
+    convicted: 'El paso de abajo acusa a este jugador y a nadie más: lleva su propia firma.',
+    attested: (step) =>
+      `Hasta el paso ${step}, todo lo que dijo está demostrado ante el otro lado, el único que podía comprobarlo y que siguió jugando. Tú solo tienes la palabra de ambos de que lo comprobaron.`,
+    unproven: 'No descubrió nada que demuestre o refute lo que dijo. Eso no prueba ni trampas ni honestidad.',
+    checks: {
+      chain: { name: 'Cadena', meaning: 'Cada paso nombra al anterior y está firmado por su autor y por el servidor.' },
+      life: { name: 'Turnos y reloj', meaning: 'Todos actuaron en su turno y a tiempo, y la partida llegó a su final.' },
+      game: { name: 'Reglas del juego', meaning: 'Cada jugada es legal y cada prueba que contiene se sostiene.' },
+      openings: { name: 'Descubrimiento', meaning: 'Lo descubierto al final encaja con todo lo dicho antes.' },
+      ending: { name: 'Resultado', meaning: 'El resultado es el que se sigue de los pasos.' },
+    },
+    steps: (count, figure) => plural(count, { one: '1 paso', other: `${figure} pasos` }),
+    earlierKey: 'Es una clave anterior del servidor.',
+    trust: 'Confía en este servidor para las horas de los pasos, y para nada más.',
+    leaked: 'El servidor dice que esta clave se ha filtrado: sus horas no demuestran nada.',
+    leakedFrom: (moment) => `El servidor dice que esta clave se ha filtrado: sus horas no demuestran nada desde ${moment}.`,
+    playersHold: 'Las firmas de los jugadores valen igualmente.',
+  },
+  'verify/verification': {
+    broke: (what) => `La comprobación se interrumpió: ${what}.`,
+    notLoaded: 'No se pudo cargar el programa que comprueba.',
+  },
+  'verify/verify-page': {
+    missing: 'Ninguna partida con este código',
+    missingLead: 'Este servidor no ha publicado nada con él. Eso no significa que haya algo mal en una partida.',
+    soon: 'Una partida recién terminada puede tardar un minuto en publicarse en todas partes.',
+    elsewhere: 'Quizá la partida se jugó en otro servidor, o aún no ha terminado.',
+    notWhole: (code, hash) => ['Quizá el código no está completo. Es ', code(hash)],
+    failed: 'No se pudo comprobar nada',
+    failedLead: (why) =>
+      `${why} Eso no dice nada de la partida. Comprueba tu conexión e inténtalo otra vez, o comprueba la partida desde su archivo.`,
+    again: 'Intentarlo otra vez',
+    file: 'Comprobar un archivo',
+  },
+};
