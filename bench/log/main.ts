@@ -1,21 +1,21 @@
-/** A transparency log of 10^6 matches over the SQL of the real one: sizes, time, requests and storage. */
+/** A transparency log of 10^6 matches over the SQL of the real one: sizes, time, requests and storage. It is a program of its own, for its types are those of workerd. */
 
 import crypto from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { LogArchive } from '../durable-objects/log-archive.ts';
-import { LogTables } from '../durable-objects/log-tables.ts';
-import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
-import { sha256, sha256Hex } from '../shared/crypto/hash.ts';
-import { type Bytes, encodeHex, encodeUtf8 } from '../shared/encoding/bytes.ts';
-import { readCheckpoint, signCheckpoint } from '../shared/transparency/checkpoint.ts';
-import { cosign } from '../shared/transparency/cosignature.ts';
-import { encodeLogEntry, type LogEntry, matchEntry, subjectOf } from '../shared/transparency/log-entry.ts';
-import { checkLogProof, decodeLogProof, encodeLogProof } from '../shared/transparency/log-proof.ts';
-import { inclusionPath } from '../shared/transparency/merkle-log.ts';
-import { readPolicy } from '../shared/transparency/policy.ts';
-import { encodeVerifierKey, logKey, witnessKey } from '../shared/transparency/signed-note.ts';
-import { memoryStorage } from '../test/support/memory-storage.ts';
-import { median, quantile, timeEach } from './statistics.ts';
+import { LogArchive } from '../../durable-objects/log-archive.ts';
+import { LogTables } from '../../durable-objects/log-tables.ts';
+import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import { sha256, sha256Hex } from '../../shared/crypto/hash.ts';
+import { type Bytes, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { readCheckpoint, signCheckpoint } from '../../shared/transparency/checkpoint.ts';
+import { cosign } from '../../shared/transparency/cosignature.ts';
+import { encodeLogEntry, type LogEntry, matchEntry, subjectOf } from '../../shared/transparency/log-entry.ts';
+import { checkLogProof, decodeLogProof, encodeLogProof } from '../../shared/transparency/log-proof.ts';
+import { inclusionPath } from '../../shared/transparency/merkle-log.ts';
+import { readPolicy } from '../../shared/transparency/policy.ts';
+import { encodeVerifierKey, logKey, witnessKey } from '../../shared/transparency/signed-note.ts';
+import { memoryStorage } from '../../test/support/memory-storage.ts';
+import { median, quantile, timeEach } from '../statistics.ts';
 
 const ORIGIN = 'fogline.example/tlog';
 const ENTRIES = 1_000_000;
@@ -34,7 +34,7 @@ const ms = (times: readonly number[]): string =>
   `${median(times).toFixed(3)} ms, 99 % below ${quantile(times, 0.99).toFixed(3)} ms`;
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 
-export async function benchTransparencyLog(): Promise<void> {
+async function benchTransparencyLog(): Promise<void> {
   const signer = signerOf('log');
   const storage = memoryStorage();
   const sign = (head: { readonly size: number; readonly root: string }) => signCheckpoint({ origin: ORIGIN, ...head }, signer);
@@ -113,3 +113,5 @@ export async function benchTransparencyLog(): Promise<void> {
     `  calls of objects a match  1 to the log, and ${(3 / AT_ONCE).toFixed(3)} of its own for a checkpoint (an alarm, its register)`,
   );
 }
+
+await benchTransparencyLog();
