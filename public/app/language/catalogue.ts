@@ -34,6 +34,7 @@ export interface PageTexts {
 /** The pages that check a match. */
 export interface VerifyTexts {
   readonly 'verify/checklist': typeof import('../verify/checklist.tsx').CHECKLIST;
+  readonly 'verify/evidence-beside': typeof import('../verify/evidence-beside.tsx').EVIDENCE_BESIDE;
   readonly 'verify/evidence-view': typeof import('../verify/evidence-view.tsx').EVIDENCE;
   readonly 'verify/finding-banner': typeof import('../verify/finding-banner.tsx').BANNER;
   readonly 'verify/log-chooser': typeof import('../verify/log-chooser.tsx').CHOOSER;
@@ -61,6 +62,7 @@ export interface MatchTexts {
   readonly 'match/header-words': typeof import('../match/header-words.ts').NOTES;
   readonly 'match/headline': typeof import('../match/headline.ts').HEADLINE;
   readonly 'match/invite-link': typeof import('../match/invite-link.tsx').INVITE_LINK;
+  readonly 'match/keep-secret': typeof import('../match/keep-secret.tsx').KEEP_SECRET;
   readonly 'match/keys-words': typeof import('../match/keys-words.ts').KEYS;
   readonly 'match/lobby-words': typeof import('../match/lobby-words.ts').LOBBY;
   readonly 'match/match-page': typeof import('../match/match-page.tsx').MATCH_PAGE;
