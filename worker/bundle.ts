@@ -8,33 +8,48 @@ import { archiveBytes, BUNDLE_TYPE, type BundleFile, bundleName } from '../share
 import { verifyPage } from '../shared/bundle/verify-page.ts';
 import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../shared/encoding/canonical.ts';
+import { Fault, type FaultCode } from '../shared/fault.ts';
 import { certificatesAsPem } from '../shared/timestamp/pem.ts';
 import { readTimestamp } from '../shared/timestamp/timestamp-reply.ts';
 import type { App } from './env.ts';
 import { BRIEF_CACHE_CONTROL, isTagIn, logPieces } from './log-response.ts';
 import { publishedTimestamp } from './published.ts';
+import { logKeyOf, logProofOf } from './transparency.ts';
+
+const sha256Hex = (bytes: Uint8Array): string => nodeCrypto.createHash('sha256').update(bytes).digest('hex');
 
 /** What the bundle of a match holds besides its log, by file. */
 async function smallFiles(c: Context<App>, published: PublishedLog): Promise<ReadonlyMap<BundleFile, Bytes>> {
   const { record } = published;
   const { finalHash, relay, seats } = record;
-  const stored = await publishedTimestamp(c, published);
-  const files = new Map<BundleFile, Bytes>([['final.json', encodeUtf8(encodeCanonical(record))]]);
-  const keys = { relay, seats: seats.map((seat) => seat?.key ?? null) };
-  if (stored === undefined) {
-    files.set('keys.json', encodeUtf8(encodeCanonical(keys)));
-    files.set('VERIFY.md', encodeUtf8(verifyPage({ finalHash, isLogged: false })));
-    return files;
+  const [stored, proof] = await Promise.all([publishedTimestamp(c, published), proofOf(c, finalHash)]);
+  const timestamp = stored && { ...stored.authority, ...readTimestamp(stored.reply) };
+  const keys = {
+    ...{ relay, seats: seats.map((seat) => seat?.key ?? null) },
+    ...(proof === undefined ? {} : { log: logKeyOf(c.env)! }),
+    ...(timestamp && { timestamp: { ...stored!.authority, certificate: sha256Hex(timestamp.certificates[0]!) } }),
+  };
+  const texts: [BundleFile, string][] = [
+    ['final.json', encodeCanonical(record)],
+    ['keys.json', encodeCanonical(keys)],
+    ['VERIFY.md', verifyPage({ finalHash, isLogged: proof !== undefined, ...(timestamp && { timestamp }) })],
+    ...(proof === undefined ? [] : [['final.tlog-proof', proof] as [BundleFile, string]]),
+    ...(timestamp ? [['chain.pem', certificatesAsPem(timestamp.certificates)] as [BundleFile, string]] : []),
+  ];
+  const files = new Map(texts.map(([name, text]): [BundleFile, Bytes] => [name, encodeUtf8(text)]));
+  return stored === undefined ? files : files.set('final.tsr', stored.reply);
+}
+
+/** A relay without a log has no proof, and one that was set back gives none; a match that has just ended may not be in the log yet. */
+const WITHOUT_PROOF: readonly FaultCode[] = ['relay/no-log', 'relay/not-logged', 'relay/log-set-back'];
+
+async function proofOf(c: Context<App>, finalHash: string): Promise<string | undefined> {
+  try {
+    return (await logProofOf(c.env, finalHash)).proof;
+  } catch (error) {
+    if (error instanceof Fault && WITHOUT_PROOF.includes(error.code)) return undefined;
+    throw error;
   }
-  const { authority, reply } = stored;
-  const { certificates, time, authority: name } = readTimestamp(reply);
-  const certificate = nodeCrypto.createHash('sha256').update(certificates[0]!).digest('hex');
-  files.set('final.tsr', reply);
-  files.set('chain.pem', encodeUtf8(certificatesAsPem(certificates)));
-  files.set('keys.json', encodeUtf8(encodeCanonical({ ...keys, timestamp: { ...authority, certificate } })));
-  const timestamp = { time, authority: name, root: authority.root };
-  files.set('VERIFY.md', encodeUtf8(verifyPage({ finalHash, timestamp, isLogged: false })));
-  return files;
 }
 
 export async function bundleResponse(c: Context<App>, published: PublishedLog): Promise<Response> {

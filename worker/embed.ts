@@ -14,7 +14,7 @@ import { escapeHtml } from './shell.ts';
 import { statusOf } from './status.ts';
 
 const STYLE =
-  'html{height:100%;background:#0d161c;color:#e8eff2;font:16px/1.4 sans-serif}body{margin:0;height:100%}a{display:block;height:100%;color:inherit}a:focus-visible{outline:4px solid #f4975a;outline-offset:-4px}img{display:block;width:100%;height:100%;object-fit:contain}p{margin:0;padding:1.5rem}';
+  'html{height:100%;background:#0d161c;color:#e8eff2;font:16px/1.4 sans-serif}body{margin:0;height:100%}main,h1{margin:0;height:100%;font:inherit}a{display:block;height:100%;color:inherit}a:focus-visible{outline:4px solid #f4975a;outline-offset:-4px}img{display:block;width:100%;height:100%;object-fit:contain}.gone{padding:1.5rem}';
 const HEADERS = embedHeaders(nodeCrypto.createHash('sha256').update(STYLE).digest('base64'));
 const SHOWN_S = 300;
 
@@ -24,16 +24,16 @@ export async function answerEmbed(c: Context<App>): Promise<Response> {
     const { record } = await wholePublishedLog(c, finalHash);
     const title = escapeHtml(recordWords(record).title);
     const picture = `<img src="${cardPath(finalHash)}" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" alt="${title}">`;
-    return page(200, title, `<a href="${finalPath(finalHash)}" target="_blank" rel="noopener">${picture}</a>`);
+    return page(200, title, `<h1><a href="${finalPath(finalHash)}" target="_blank" rel="noopener">${picture}</a></h1>`);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return page(statusOf(error.code), 'Match', '<p>This match cannot be shown here.</p>');
+    return page(statusOf(error.code), 'Match', '<h1 class="gone">This match cannot be shown here.</h1>');
   }
 }
 
 /** `title` and `body` are HTML. */
 function page(status: number, title: string, body: string): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · ${SITE}</title><style>${STYLE}</style></head><body>${body}</body></html>\n`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · ${SITE}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>\n`;
   const cacheControl = status === 200 ? `public, max-age=${SHOWN_S}` : 'no-store';
   return new Response(html, {
     status,

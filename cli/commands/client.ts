@@ -18,9 +18,9 @@ change it or read what it keeps: open an invitation by pasting its link.
 A browser keeps seats by the address of the page, so matches go on at the same
 port alone.
 
-  --relay URL       play at this relay alone; as often as there are some. Without
-                    it, at any, and new matches start at FOGLINE_RELAY, or
-                    ${DEFAULT_RELAY}
+  --relay URL       play at this relay alone; may be given several times
+                    (default: at any, and matches start at FOGLINE_RELAY, or
+                    ${DEFAULT_RELAY})
   --port N          another port (default: ${PORT})
 
 It serves until it is stopped with Ctrl-C. Exit code: 2 if it cannot.`;

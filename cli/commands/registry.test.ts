@@ -94,7 +94,7 @@ describe('wrong usage', () => {
     [['rematch'], 'A rematch of which match? Give its link.'],
     [['host', MATCH], 'Which seat? Say --seat N.'],
     [['join', MATCH, '--seat', '0'], '--seat takes a whole number from 1 to 8, not "0".'],
-    [['verify'], 'Verify what? Give a file, a permalink or a final hash.'],
+    [['verify'], 'Verify what? Give a bundle, a file, a permalink or a final hash.'],
     [['verify', 'a', 'b'], '"b" is one argument too many.'],
     [['evidence', 'a'], 'Which two logs?'],
     [['evidence', 'a', 'b', 'c'], '"c" is one argument too many.'],

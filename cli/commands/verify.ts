@@ -139,7 +139,7 @@ function summarize(
 export const VERIFY: Command = {
   name: 'verify',
   takes: '<what>',
-  summary: 'check a match from a bundle, a file, a permalink or a final hash',
+  summary: 'check a match from a bundle, a log, a link or a hash',
   help: HELP,
   run,
 };

@@ -21,6 +21,7 @@ const MatchPage = lazy(orReload(async () => (await import('./match/match-page.ts
 const PlayerPage = lazy(orReload(async () => (await import('./player/player-page.tsx')).PlayerPage));
 const VerifyPage = lazy(orReload(async () => (await import('./verify/verify-page.tsx')).VerifyPage));
 const SoundSwitch = lazy(async () => (await import('./match/sound-switch.tsx')).SoundSwitch, 'quiet');
+const ClientName = lazy(async () => (await import('./installed/client-name.tsx')).ClientName, 'quiet');
 const NewBuild = lazy(async () => (await import('./installed/new-build.tsx')).NewBuild, 'quiet');
 
 function Page({ route }: { route: Route }) {
@@ -77,7 +78,7 @@ function App() {
     </>
   );
   return (
-    <Shell path={place} tools={route.kind === 'match' && <SoundSwitch />} news={news}>
+    <Shell path={place} tools={route.kind === 'match' && <SoundSwitch />} news={news} foot={idle && <ClientName />}>
       <Page route={route} />
     </Shell>
   );

@@ -5,7 +5,7 @@
  */
 
 import { answerPage } from './answers.ts';
-import { checkBuild, installFirst, takeWaiting } from './builds.ts';
+import { checkBuild, installFirst, takeWaiting, usedClient } from './builds.ts';
 import type { ToWorker } from './messages.ts';
 import { openNotification, renewSubscription, tellTurns } from './turn-notices.ts';
 
@@ -22,7 +22,8 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const port = event.ports[0];
   const { kind } = event.data as ToWorker;
-  const work = kind === 'check' ? checkBuild() : Promise.all([takeWaiting(), self.skipWaiting()]);
+  const work: Promise<unknown> =
+    kind === 'check' ? checkBuild() : kind === 'name' ? usedClient() : Promise.all([takeWaiting(), self.skipWaiting()]);
   event.waitUntil(
     work.then(
       (answer) => port?.postMessage(answer),

@@ -15,6 +15,15 @@ const AT_ONCE = 32;
 /** The tag of a notification about no match in particular. */
 const ANY = 'fogline';
 
+/**
+ * Whose pushes wake this registration: those of the relay that served it, or in a client that no relay serves those of the one that its scope
+ * names (`public/app/turns/push-support.ts`).
+ */
+function relayOfScope(): string {
+  const [, named] = /^\/push\/([\w-]+)\/$/.exec(new URL(self.registration.scope).pathname) ?? [];
+  return named === undefined ? self.location.origin : atob(named.replaceAll('-', '+').replaceAll('_', '/'));
+}
+
 /** A match as the relay tells it (`shared/wire/waiting.ts`), as far as it is used here. */
 interface Told {
   readonly match: string;
@@ -36,27 +45,31 @@ export async function tellTurns(): Promise<void> {
   await closeOthers(waiting.map(({ reminder }) => reminder.match));
   for (const { reminder, told } of waiting) {
     const title = told?.phase === 'settle' ? 'A match of yours is over' : 'It is your turn';
-    await show(reminder.match, title, reminder.words, `/m/${reminder.match}`);
+    await show(reminder.match, title, reminder.words, addressOf(reminder));
   }
   if (waiting.length === 0) await show(ANY, 'Nothing waits for you any more', 'It did a moment ago.', '/');
   await forgetClosed(answered);
 }
+
+const addressOf = ({ match, relay }: Reminder): string =>
+  relay === undefined ? `/m/${match}` : `/m/${match}?relay=${encodeURIComponent(relay)}`;
 
 /** The rule of `isCalled` in `shared/wire/waiting.ts`, without the code that this would bring. */
 const isWaiting = ({ reminder: { seat, kinds }, told }: Answered): boolean =>
   told?.waits.some((wait) => wait.seat === seat && (wait.kind === undefined || kinds.includes(wait.kind))) === true;
 
 async function askAll(): Promise<readonly Answered[]> {
-  const reminders = await readReminders();
+  const relay = relayOfScope();
+  const reminders = (await readReminders()).filter((one) => (one.relay ?? self.location.origin) === relay);
   const groups = Array.from({ length: Math.ceil(reminders.length / AT_ONCE) }, (_, i) =>
     reminders.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
   );
-  return (await Promise.all(groups.map(ask))).flat();
+  return (await Promise.all(groups.map((group) => ask(relay, group)))).flat();
 }
 
-async function ask(reminders: readonly Reminder[]): Promise<readonly Answered[]> {
+async function ask(relay: string, reminders: readonly Reminder[]): Promise<readonly Answered[]> {
   const query = reminders.map(({ match }) => `match=${match}`).join('&');
-  const response = await fetch(`/api/waiting?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const response = await fetch(`${relay}/api/waiting?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok) throw new Error(`the relay answers with ${response.status}`);
   const { matches } = (await response.json()) as { readonly matches: readonly Told[] };
   return reminders.map((reminder) => ({ reminder, told: matches.find(({ match }) => match === reminder.match) }));
@@ -98,7 +111,7 @@ export async function openNotification(notification: Notification): Promise<void
  * none open is asked to open one.
  */
 export async function renewSubscription(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' });
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage({ kind: 'renew' });
   if (pages.length === 0 && (await readReminders().catch(() => [])).length > 0)
     await show(ANY, 'Open Fogline once', 'Then it can go on telling you when it is your turn.', '/');

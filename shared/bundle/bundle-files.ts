@@ -16,10 +16,13 @@ export const BUNDLE_FILES = {
   'final.tsr': REPLY_BYTES,
   'chain.pem': 2 * REPLY_BYTES,
   /** That the log of final hashes has the match (c2sp.org/tlog-proof). */
-  'final.tlog-proof': 65_536,
+  'final.tlog-proof': 131_072,
 } as const;
 
 export type BundleFile = keyof typeof BUNDLE_FILES;
+
+/** What the header of the first file of an archive has here, where a log has other bytes. */
+export const ARCHIVE_MARK = { at: 257, text: 'ustar' } as const;
 
 /** A block of tar; every file begins with one, and two of zeros end an archive. */
 const BLOCK = 512;

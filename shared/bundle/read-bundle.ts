@@ -7,7 +7,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
 import { readTimestamp } from '../timestamp/timestamp-reply.ts';
 import { type FinalRecord, readFinalRecord } from '../wire/http.ts';
-import { BUNDLE_FILES, type BundleFile, MOST_BUNDLE_BYTES } from './bundle-files.ts';
+import { ARCHIVE_MARK, BUNDLE_FILES, type BundleFile, MOST_BUNDLE_BYTES } from './bundle-files.ts';
 
 export interface Bundle {
   readonly log: Bytes;
@@ -20,13 +20,9 @@ export interface Bundle {
 
 const malformed = (what: string): Fault => new Fault('bundle/malformed', what);
 
-/** Where every header of tar has its name for itself. */
-const MAGIC_AT = 257;
-const MAGIC = 'ustar';
-
 /** Whether these bytes are an archive, and no log: a log begins with a brace. */
 export const isArchive = (bytes: Uint8Array): boolean =>
-  [...MAGIC].every((character, i) => bytes[MAGIC_AT + i] === character.charCodeAt(0));
+  [...ARCHIVE_MARK.text].every((character, i) => bytes[ARCHIVE_MARK.at + i] === character.charCodeAt(0));
 
 export async function readBundle(archive: Bytes): Promise<Bundle> {
   if (archive.length > MOST_BUNDLE_BYTES) throw malformed('it is larger than the bundle of any match');

@@ -8,6 +8,7 @@ import {
   base64url,
   base64urlText,
   boolean,
+  extensible,
   hex,
   integer,
   json,
@@ -243,4 +244,11 @@ describe('a reader of variants', () => {
     expect(judge(shape, { kind: 'dot', radius: 1 })).toEqual(wrong('$.radius'));
     for (const value of [null, [], 'dot', undefined]) expect(judge(shape, value)).toEqual(wrong('$'));
   });
+});
+
+it('an object that may grow is read without what a later version has more', () => {
+  const read = extensible({ a: integer({ min: 0, max: 9 }) });
+  expect(read({ a: 1, b: 2 }, 'it')).toEqual({ a: 1 });
+  expect(() => read({ b: 2 }, 'it')).toThrow(Fault);
+  expect(read.schema()['additionalProperties']).toBe(true);
 });

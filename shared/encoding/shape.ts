@@ -85,6 +85,18 @@ export function object<F extends Fields>(fields: F): Reader<Shape<F>> {
   }));
 }
 
+/** An object of which a later version may have more fields: they are left out. For what is only read, and never signed or hashed. */
+export function extensible<F extends Fields>(fields: F): Reader<Shape<F>> {
+  const read = object(fields);
+  const known = (json: JsonObject): JsonObject => {
+    return Object.fromEntries(Object.entries(json).filter(([name]) => Object.hasOwn(fields, name)));
+  };
+  return reader(
+    (value, path) => read(known(jsonObject(value, path)), path),
+    () => ({ ...read.schema(), additionalProperties: true }),
+  );
+}
+
 export function optional<T>(present: Reader<T>): Reader<T | undefined> {
   const read: Read<T | undefined> = (value, path) => (value === undefined ? undefined : present(value, path));
   return Object.assign(read, { schema: present.schema, isOptional: true as const });

@@ -6,6 +6,7 @@ import {
   array,
   base64urlText,
   boolean,
+  extensible,
   hex,
   integer,
   json,
@@ -116,8 +117,8 @@ const readRelayKey = object({
 });
 export type RelayKeyDescription = ReturnType<typeof readRelayKey>;
 
-/** `GET /api/relay`. `key` opens matches; `keys` are all that the relay has, that one first. */
-export const readRelayDescription = object({
+/** `GET /api/relay`, of a relay of any version: a client is not always of the same. `key` opens matches; `keys` are all that the relay has, that one first. */
+export const readRelayDescription = extensible({
   key: hex(KEY_BYTES),
   keys: array(readRelayKey, { min: 1, max: 64 }),
   version: name,

@@ -111,6 +111,12 @@ it.each([
     await button(ada, /rock/i).click();
     await button(bob, /scissors/i).click();
     await ada.getByRole('heading', { name: 'You won', level: 1 }).waitFor();
+    // What was hidden leaves the device once the match is over, and only then.
+    await ada.getByText('Publish it elsewhere').click();
+    const [saved] = await Promise.all([ada.waitForEvent('download'), button(ada, 'Save what you hid').click()]);
+    const { seed, decisions } = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { seed: string; decisions: unknown[] };
+    expect([seed, decisions.length]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 1]);
+    expect(await button(bob, 'Save what you hid').count()).toBe(0);
     // What it keeps lies under its own origin, with the relay beside it.
     expect(await seats(ada)).toEqual([relay.origin]);
     await ada.locator('a[href*="/h/"]').first().click();

@@ -78,11 +78,30 @@ it('a page stays with its build until a person takes the next one, and takes non
   expect(await askForBuild(page)).toBe(sha256(readFileSync(join(second, 'client-manifest.json'))));
   await page.reload();
   await page.getByText('A new version of Fogline is there').waitFor();
+  // Both are named: the one that waits above the page, and the one that draws it at its foot.
+  const named = (folder: string): string => sha256(readFileSync(join(folder, 'client-manifest.json'))).slice(0, 8);
+  await page.locator('.new-build').getByText(named(second)).waitFor();
+  await page.locator('footer').getByText(named(first)).waitFor();
   expect(await showsNext(page)).toBe(false);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.locator('body.the-next').waitFor();
   expect(await askForBuild(page)).toBeNull();
+  client.folder = first;
+  await page.context().close();
+});
+
+it('another service worker is an alarm, before it can do anything, and a new build is none', async () => {
+  const page = await open();
+  await installed(page);
+  await page.getByText('Version').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  // As a relay that lies would do it: other bytes, which take over by themselves.
+  writeFileSync(join(second, 'sw.js'), `${readFileSync(join(first, 'sw.js'))}\nskipWaiting();\n`);
+  client.folder = second;
+  await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one.update())');
+  await page.getByRole('alert').getByText('is being replaced').waitFor();
+  await expectAccessible(page);
   client.folder = first;
   await page.context().close();
 });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildClient as buildStandalone } from '../../cli/client-manifest.ts';
+import { serveClient as serveStandalone } from '../../cli/client-server.ts';
 import { buildClient } from '../../scripts/build-client.mjs';
 import { type BuiltClient, serveClient } from '../support/built-client.ts';
 import { launchChromium, openPage } from '../support/chromium.ts';
@@ -43,37 +45,45 @@ async function openDevice(): Promise<Page> {
   const page = await openPage(browser, client.origin, [], 'allow');
   await page.context().grantPermissions(['notifications'], { origin: client.origin });
   await page.evaluate(`navigator.serviceWorker.ready.then(() => 0)`);
-  await page.evaluate(
+  await keepReminders(page, [REMINDER]);
+  return page;
+}
+
+const keepReminders = (page: Page, reminders: readonly object[]): Promise<void> =>
+  page.evaluate(
     `new Promise((resolve, reject) => {
       const opening = indexedDB.open('fogline');
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {
         const writing = opening.result.transaction('reminders', 'readwrite');
-        writing.objectStore('reminders').put(${JSON.stringify(REMINDER)});
+        for (const one of ${JSON.stringify(reminders)}) writing.objectStore('reminders').put(one);
         writing.oncomplete = () => resolve();
       };
     })`,
   );
-  return page;
-}
 
-/** Delivers a push as its service would, without content, and returns what the device shows once something is there. */
-async function push(page: Page): Promise<Shown[]> {
+/**
+ * Delivers a push as its service would, without content, to the registration of a scope, and returns what the device shows once something is
+ * there.
+ */
+async function push(page: Page, scope = '/'): Promise<Shown[]> {
+  const { origin } = new URL(page.url());
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0] !== undefined) resolve(registrations[0].registrationId);
+      const found = registrations.find(({ scopeURL }) => scopeURL === origin + scope);
+      if (found !== undefined) resolve(found.registrationId);
     });
   });
   await devtools.send('ServiceWorker.enable');
   const registrationId = await registered;
   await page.evaluate(
-    `navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.forEach((one) => one.close()))`,
+    `navigator.serviceWorker.getRegistration('${scope}').then((one) => one.getNotifications()).then((all) => all.forEach((one) => one.close()))`,
   );
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin: client.origin, registrationId, data: '' });
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: '' });
   return page.evaluate(`new Promise((resolve) => {
     const look = async () => {
-      const shown = await (await navigator.serviceWorker.ready).getNotifications();
+      const shown = await (await navigator.serviceWorker.getRegistration('${scope}')).getNotifications();
       if (shown.length === 0) return setTimeout(look, 50);
       resolve(shown.map(({ title, body, tag, data }) => ({ title, body, tag, data })));
     };
@@ -133,4 +143,33 @@ it('a push becomes the notification that is true: whose turn it is, that nothing
   expect(await push(page)).toEqual([nothing]);
   while (await hasReminder(page));
   await page.context().close();
+});
+
+it('in a client from elsewhere a push asks the relay of its registration alone, and leads to the match there', async () => {
+  const relay = client.origin;
+  const asked: string[] = [];
+  client.api = ({ url }, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    asked.push(url!);
+    told('play', { seat: 1, kind: 'chess.move', deadline: 9 })(response);
+  };
+  const elsewhere = await serveStandalone(await buildStandalone(['--standalone', '--usual', relay]), 0);
+  // Its policy lets no script but its own register a worker, and the one of this test stands in for it.
+  const page = await (await browser.newContext({ serviceWorkers: 'allow', bypassCSP: true })).newPage();
+  await page.goto(elsewhere.origin);
+  await page.context().grantPermissions(['notifications'], { origin: elsewhere.origin });
+  const scope = `/push/${Buffer.from(relay).toString('base64url')}/`;
+  await page.evaluate(`navigator.serviceWorker.register('/sw.js', { scope: '${scope}' }).then((one) => new Promise((resolve) => {
+    const look = () => one.active?.state === 'activated' ? resolve() : setTimeout(look, 20);
+    look();
+  }))`);
+  const other = { ...REMINDER, match: 'B'.repeat(22), relay: 'https://other.example' };
+  await keepReminders(page, [{ ...REMINDER, relay }, other]);
+  asked.length = 0;
+  expect(await push(page, scope)).toEqual([
+    { title: 'It is your turn', body: REMINDER.words, tag: MATCH, data: `/m/${MATCH}?relay=${encodeURIComponent(relay)}` },
+  ]);
+  expect(asked.filter((url) => url.startsWith('/api/waiting'))).toEqual([`/api/waiting?match=${MATCH}`]);
+  await page.context().close();
+  await elsewhere.stop();
 });

@@ -3,7 +3,11 @@
  * or throws, which must be a `Fault`.
  */
 
-import { concatBytes, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { readFileSync } from 'node:fs';
+import { packTar } from 'modern-tar';
+import { MOST_BUNDLE_BYTES } from '../../shared/bundle/bundle-files.ts';
+import { readBundle } from '../../shared/bundle/read-bundle.ts';
+import { type Bytes, concatBytes, decodeHex, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject, parseCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { Fault } from '../../shared/fault.ts';
@@ -14,6 +18,8 @@ import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
 import { RelayClient } from '../../shared/player/relay-client.ts';
 import { pushServiceOf } from '../../shared/push/endpoint.ts';
 import { OPEN_POLICY } from '../../shared/relay/policy.ts';
+import { REPLY_BYTES, readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
+import { expectAnswerTo } from '../../shared/timestamp/timestamp-request.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage, payloadTextOf } from '../../shared/wire/messages.ts';
@@ -27,6 +33,8 @@ export interface Target {
   readonly read: (text: string) => string | undefined | Promise<undefined>;
   /** Maximum length of a text that may be read. */
   readonly limit: number;
+  /** With how many codes a short run finds texts refused, at least; three where it is not said. */
+  readonly codes?: number;
 }
 
 const toy = new ToyMatch({ seats: 3 })
@@ -70,6 +78,23 @@ const RECORD = text({
   ...{ finalHash: hash, match: TOY_MATCH, game: 'toy', rules: 1, relay: RELAY.publicKey, steps: 4 },
   ...{ seats: [{ key: RELAY.publicKey }, null], claim: { kind: 'drawn' } },
 });
+
+const TIMESTAMP = readFileSync(new URL('../vectors/timestamp/final.tsr', import.meta.url));
+/** What that timestamp is of. */
+const { hash: STAMPED, time: STAMPED_AT } = readTimestamp(new Uint8Array(TIMESTAMP));
+
+const BUNDLE = Buffer.from(
+  await packTar(
+    [
+      ['final.json', encodeUtf8(RECORD.replace(hash, STAMPED))] as const,
+      ['final.tsr', TIMESTAMP] as const,
+      ['match.jsonl', encodeUtf8(encodeLog(entries.slice(0, 1)))] as const,
+    ].map(([name, body]) => ({ header: { name, size: body.length, mtime: new Date(0) }, body })),
+  ),
+).toString('latin1');
+
+/** The text as bytes, one a character. */
+const latin1 = (text: string): Bytes => Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
 
 /** Reads a relay's response as each kind of response and as a problem. At least one of them must fit. */
 async function readAnswer(body: string): Promise<undefined> {
@@ -210,5 +235,20 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       const again = encodeSeat(decodeSeat(input, STRANGER));
       return again.trim() === input.trim() ? input : again;
     },
+  },
+  timestamp: {
+    codes: 1,
+    corpus: [TIMESTAMP.toString('latin1')],
+    limit: REPLY_BYTES,
+    read(input) {
+      const question = { hash: STAMPED, nonce: decodeHex('0102030405060708') };
+      return void expectAnswerTo(question, latin1(input), STAMPED_AT);
+    },
+  },
+  bundle: {
+    codes: 1,
+    corpus: [BUNDLE],
+    limit: MOST_BUNDLE_BYTES,
+    read: async (input) => void (await readBundle(latin1(input))),
   },
 };

@@ -181,6 +181,32 @@ describe('a seat', () => {
     expect(played.stdout).toMatch(/(You|Erin) won \(fleet sunk\)\./);
   });
 
+  it('is answered for by a computer that decides nothing', async () => {
+    const person = start('kim', 'new', 'rps', '--param', 'bestOf=3', '--name', 'Kim');
+    const link = await person.until(MATCH_LINK);
+    const opponent = start('leo', 'join', link, '--name', 'Leo');
+    const address = `${server.origin}/api/matches/${/\/m\/([^#]+)/.exec(link)![1]}/log`;
+    // The invitation leads to the other seat.
+    const ours = link.replace(/#.*/, '');
+    const sealed = async (): Promise<number> => (await (await fetch(address)).text()).split('"kind":"rps.commit"').length - 1;
+    await person.until(/Show rock/);
+    person.type('rock');
+    while ((await sealed()) < 1);
+    person.kill('SIGINT');
+    await person.ended;
+
+    const both = await start('kim', 'host', ours, '--answers', '--bot').ended;
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('choose one') });
+    const answering = start('kim', 'host', ours, '--answers');
+    opponent.type('paper');
+    await answering.until(/Leo won the round/);
+    opponent.type('paper');
+    while ((await sealed()) < 3);
+    answering.kill('SIGINT');
+    expect(await answering.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('The seat is kept') });
+    expect(await sealed()).toBe(3);
+  });
+
   it('is given up at once when nobody can type and nobody has come', async () => {
     const ended = await start('erin', 'new').end().ended;
     expect(ended.code).toBe(2);

@@ -65,6 +65,7 @@ it('a match that is published gets a timestamp of its final hash, which OpenSSL 
   ]);
   let reply: Uint8Array | undefined;
   while (reply === undefined) reply = await relay.timestamp(finalHash);
+  while (!(await fetch(`${server.origin}/api/hashes/${finalHash}/proof`)).ok);
   expect(readTimestamp(new Uint8Array(reply))).toMatchObject({ hash: finalHash, authority: 'Test Timestamps' });
   await writeFile(join(folder, 'final.tsr'), reply);
   const given = ['-digest', finalHash, '-in', join(folder, 'final.tsr'), '-CAfile', authority.root];
@@ -83,7 +84,7 @@ it('its bundle is one archive with the same bytes each time, which tar lists in 
   await writeFile(file, bundle);
   const listed = execFileSync('tar', ['--utc', '-tvf', file], { encoding: 'utf8' }).trimEnd().split('\n');
   expect(listed.map((line) => line.split(/\s+/).toSpliced(2, 1).join(' '))).toEqual(
-    ['VERIFY.md', 'chain.pem', 'final.json', 'final.tsr', 'keys.json', 'match.jsonl'].map(
+    ['VERIFY.md', 'chain.pem', 'final.json', 'final.tlog-proof', 'final.tsr', 'keys.json', 'match.jsonl'].map(
       (name) => `-rw-r--r-- 0/0 1970-01-01 00:00 ${name}`,
     ),
   );
@@ -101,7 +102,7 @@ it('is verified by its permalink with the time that the authority names', async 
   expect(code).toBe(0);
   const existedBy = new Date(readTimestamp(new Uint8Array(await readFile(join(folder, 'final.tsr')))).time).toISOString();
   const timestamps = [{ authority: 'Test Timestamps', existedBy, trusted: true }];
-  expect(JSON.parse(stdout)).toMatchObject({ ok: true, finalHash, timestamps, log: null });
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, finalHash, timestamps, log: { index: 0, size: 1 } });
 });
 
 describe('ten years later, without a network', () => {
@@ -179,6 +180,8 @@ it('the commands of VERIFY.md print what it says they print', async () => {
     `${finalHash}  -`,
     authority.fingerprint.replaceAll(':', '').toLowerCase(),
     expect.stringMatching(/^Verification: OK\nTime stamp: .* GMT$/),
+    'The log has it',
+    'Signature Verified Successfully',
   ]);
   expect(page).toContain(`prints \`${finalHash}\``);
   expect(page).toContain(`prints \`${printed[1]}\``);

@@ -176,7 +176,7 @@ it('two builds in two folders, with another time zone and language, are the same
     for (const part of ['package.json', 'tsconfig.json', 'bots', 'public', 'scripts', 'shared', 'test/vectors', 'worker'])
       cpSync(join(ROOT, part), join(copy, part), { recursive: true });
     // Through a link to packages elsewhere esbuild would name chunks after another place.
-    for (const name of ['preact', 'idb', 'lean-qr', '@noble', 'esbuild', '@esbuild'])
+    for (const name of ['preact', 'idb', 'lean-qr', 'modern-tar', '@noble', 'esbuild', '@esbuild'])
       cpSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name), { recursive: true });
     const env = { ...process.env, TZ: 'Pacific/Chatham', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' };
     execFileSync(process.execPath, ['scripts/build-client.mjs'], { cwd: copy, env, stdio: 'inherit' });

@@ -29,6 +29,7 @@ const NO_TEXTS: readonly (readonly [path: string, found: RegExp, why: string])[]
     'a command, or what it prints',
   ],
   ['verify/take-away.tsx', /^npm run fogline /, 'a command'],
+  ['verify/evidence-beside.tsx', /^openssl /, 'a command'],
   ['turns/push-support.ts', /^Notification$/, 'a name of the platform'],
 ];
 

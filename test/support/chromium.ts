@@ -118,12 +118,19 @@ export async function expectToFitAPhone(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** Without animations: a picture in motion would be checked as it happens to be. */
+/** In light and in dark; without animations, for a picture in motion would be checked as it happens to be. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate('document.getAnimations().forEach((one) => one.finish())');
+  const check = async (colorScheme: 'light' | 'dark', rules: string): Promise<string[]> => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+    await page.evaluate('document.getAnimations().forEach((one) => one.finish())');
+    const { violations } = (await page.evaluate(`axe.run(${rules})`)) as {
+      violations: { id: string; nodes: { html: string }[] }[];
+    };
+    return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`);
+  };
   await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
-  await page.emulateMedia({ reducedMotion: null });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  // A theme changes colours and nothing else.
+  const found = [...(await check('light', '')), ...(await check('dark', `{ runOnly: ['color-contrast'] }`))];
+  await page.emulateMedia({ reducedMotion: null, colorScheme: null });
+  expect(found).toEqual([]);
 }

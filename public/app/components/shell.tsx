@@ -20,10 +20,12 @@ interface ShellProps {
   readonly tools: ComponentChildren;
   /** What concerns every page, above it. */
   readonly news: ComponentChildren;
+  /** At the end of its foot. */
+  readonly foot: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function Shell({ path, tools, news, children }: ShellProps) {
+export function Shell({ path, tools, news, foot, children }: ShellProps) {
   return (
     <>
       <a class="skip" href="#page">
@@ -51,6 +53,7 @@ export function Shell({ path, tools, news, children }: ShellProps) {
       <footer class="colophon">
         <span>{SHELL.clean}</span>
         <span>{SHELL.hidden}</span>
+        {foot}
         <LanguageChoice />
       </footer>
     </>

@@ -39,6 +39,8 @@ export interface Reminder {
   readonly match: string;
   /** Public key of the seat. */
   readonly key: string;
+  /** The relay of the match, where this client is from elsewhere. */
+  readonly relay?: string;
   readonly seat: number;
   /** Such as `Dark chess against Ada`. */
   readonly words: string;

@@ -13,7 +13,9 @@ export type Preference =
   | 'phrases'
   /** Where matches are started, in a client that no relay serves. */
   | 'relay'
-  | 'language';
+  | 'language'
+  /** How much room the list of own matches took on the start page, in pixels: kept for it the next time, so that nothing moves. */
+  | 'own-matches';
 
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();

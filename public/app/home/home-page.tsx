@@ -1,6 +1,7 @@
 /** The start page: what can be played here, and what this browser is playing. */
 
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { playPath } from '../../../shared/wire/paths.ts';
 import { lazy, NotLoaded } from '../components/lazy.tsx';
 import type { MatchNote } from '../device/device-store.ts';
@@ -49,7 +50,7 @@ interface HomePageProps {
 
 export function HomePage({ game, opponent: addressed }: HomePageProps) {
   const { Picture } = GAMES[0]!;
-  const [notes, setNotes] = useState<readonly MatchNote[] | undefined>([]);
+  const [notes, setNotes] = useState<readonly MatchNote[] | 'reading' | undefined>('reading');
   const [opponent, setOpponent] = useState<Opponent>(() => (readPreference('opponent') === 'friend' ? 'friend' : 'computer'));
   useEffect(() => void readNotes().then(setNotes), []);
   // The form is there by the time that somebody clicks.
@@ -62,8 +63,9 @@ export function HomePage({ game, opponent: addressed }: HomePageProps) {
     choose(against);
     navigate(`${playPath(other.slug)}#${against}`, { replace: true });
   };
-  const goOn = notes?.some(({ stage }) => stage !== 'over');
-  const own = notes === undefined ? <NotLoaded /> : notes.length > 0 && <DeviceMatches notes={notes} />;
+  const isReading = notes === 'reading';
+  const goOn = !isReading && notes?.some(({ stage }) => stage !== 'over');
+  const own = notes === undefined ? <NotLoaded /> : !isReading && notes.length > 0 && <DeviceMatches notes={notes} />;
   const usual = playPath((findSlug(readPreference('game')) ?? GAMES[0]!).slug);
   return (
     <div class="home">
@@ -84,10 +86,12 @@ export function HomePage({ game, opponent: addressed }: HomePageProps) {
       </section>
       {isFromElsewhere && <RelayChoice />}
       {/* A person with an unfinished match comes back for that. */}
-      {goOn && own}
+      <OwnRoom isExpected={isReading} isTaken={goOn === true}>
+        {own}
+      </OwnRoom>
       <GameCards opponent={opponent} onOpponent={choose} />
       <div class="home-columns">
-        {!goOn && own}
+        {!isReading && !goOn && own}
         <OpenSeats />
       </div>
       <HowItWorks />
@@ -98,6 +102,34 @@ export function HomePage({ game, opponent: addressed }: HomePageProps) {
       {game !== undefined && (
         <StartSheet game={game} opponent={addressed ?? opponent} onChange={turnTo} onClose={() => leaveTo('/')} />
       )}
+    </div>
+  );
+}
+
+interface OwnRoomProps {
+  /** Nobody knows yet whether there is anything to show. */
+  readonly isExpected: boolean;
+  readonly isTaken: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** Keeps the room that the list took the last time, until it is there: what is below it does not move. */
+function OwnRoom({ isExpected, isTaken, children }: OwnRoomProps) {
+  const [room] = useState(() => Number(readPreference('own-matches')));
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isExpected) return;
+    if (!isTaken) return savePreference('own-matches', '0');
+    const observer = new ResizeObserver(([{ contentRect } = { contentRect: { height: 0 } }]) =>
+      savePreference('own-matches', String(Math.round(contentRect.height))),
+    );
+    observer.observe(list.current!);
+    return () => observer.disconnect();
+  }, [isExpected, isTaken]);
+  if (!isTaken && !(isExpected && room > 0)) return null;
+  return (
+    <div style={{ minHeight: `${room}px` }}>
+      <div ref={list}>{children}</div>
     </div>
   );
 }

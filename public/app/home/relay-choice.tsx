@@ -9,7 +9,7 @@ import { mayPlayAt, originIn, relayOrigin, STATED, usualRelay } from '../relay-c
 export const RELAY_CHOICE = texts('home/relay-choice', {
   about: 'No server has sent you this copy of Fogline, so none can change it. You play at one all the same:',
   label: 'Server for new matches',
-  save: 'Use this server',
+  save: 'Use it',
   missing: 'Name a server before you start a match. An invitation to any other one can be opened below.',
   wrong: 'That is no address of a server. It looks like https://fogline.example.',
 });

@@ -4,40 +4,43 @@
  */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { ToWorker } from '../../service-worker/messages.ts';
+import { HexValue } from '../components/hex-value.tsx';
 import { texts } from '../language/texts.ts';
 import { keepArrival } from '../router.ts';
 import { registerServiceWorker } from '../session/start-worker.ts';
+import { askWorker } from './ask-worker.ts';
 
 export const NEW_BUILD = texts('installed/new-build', {
   found: 'A new version of Fogline is there. Nothing that you play is lost.',
   reload: 'Reload',
+  version: 'Its version is',
+  hash: 'the new version',
+  replaced:
+    'The part of Fogline that keeps it on this device is being replaced. Honest updates do that very seldom. If you have not heard of one, and something is at stake, close this page and ask somebody whom you trust.',
 });
 
 const AGAIN_MS = 60 * 60_000;
 
-/** Undefined where a worker does not answer. */
-function ask(worker: ServiceWorker, question: ToWorker): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data);
-    worker.postMessage(question, [port2]);
-  });
+interface Found {
+  /** Another build is there; its client hash. */
+  readonly build: (client: string) => void;
+  /** Another service worker is on its way. Ours keeps its bytes from build to build, and one that lies would take over by itself. */
+  readonly worker: () => void;
 }
 
-/** Calls `found` once there is something to take: another build, or another service worker. */
-async function watchBuilds(registration: ServiceWorkerRegistration, found: () => void): Promise<() => void> {
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => installing.state === 'installed' && registration.active && found());
-  });
-  if (registration.waiting !== null && registration.active !== null) found();
+async function watchBuilds(registration: ServiceWorkerRegistration, found: Found): Promise<() => void> {
+  const tell = (): void => {
+    if (registration.active !== null) found.worker();
+  };
+  registration.addEventListener('updatefound', tell);
+  if (registration.waiting !== null) tell();
   let asked = 0;
   const check = async (): Promise<void> => {
     if (document.hidden || Date.now() - asked < AGAIN_MS) return;
     asked = Date.now();
     const { active } = await navigator.serviceWorker.ready;
-    if (active !== null && (await ask(active, { kind: 'check' })) !== undefined) found();
+    const client = active === null ? undefined : await askWorker(active, { kind: 'check' });
+    if (typeof client === 'string') found.build(client);
   };
   const timer = setInterval(() => void check(), AGAIN_MS);
   const seen = (): void => void check();
@@ -50,15 +53,16 @@ async function watchBuilds(registration: ServiceWorkerRegistration, found: () =>
 }
 
 async function takeBuild({ active, waiting }: ServiceWorkerRegistration): Promise<void> {
-  if (active !== null) await ask(active, { kind: 'take' });
-  if (waiting !== null) await ask(waiting, { kind: 'take' });
+  if (active !== null) await askWorker(active, { kind: 'take' });
+  if (waiting !== null) await askWorker(waiting, { kind: 'take' });
   keepArrival();
   location.reload();
 }
 
 export function NewBuild() {
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>();
-  const [isThere, setThere] = useState(false);
+  const [client, setClient] = useState<string>();
+  const [isReplaced, setReplaced] = useState(false);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let wanted = true;
@@ -66,7 +70,7 @@ export function NewBuild() {
       const registered = await registerServiceWorker();
       if (!wanted) return;
       setRegistration(registered);
-      stop = await watchBuilds(registered, () => setThere(true));
+      stop = await watchBuilds(registered, { build: setClient, worker: () => setReplaced(true) });
       if (!wanted) stop();
     };
     // Without it the client is only slower, and not there without a network.
@@ -76,13 +80,27 @@ export function NewBuild() {
       stop?.();
     };
   }, []);
-  if (!isThere || registration === undefined) return null;
+  if (registration === undefined || (client === undefined && !isReplaced)) return null;
   return (
-    <div class="notice new-build" role="status">
-      <div>{NEW_BUILD.found}</div>
-      <button type="button" class="button" onClick={() => void takeBuild(registration)}>
-        {NEW_BUILD.reload}
-      </button>
-    </div>
+    <>
+      {isReplaced && (
+        <div class="notice bad new-build" role="alert">
+          <div>{NEW_BUILD.replaced}</div>
+        </div>
+      )}
+      <div class="notice new-build" role="status">
+        <div>
+          {NEW_BUILD.found}{' '}
+          {client !== undefined && (
+            <span class="small">
+              {NEW_BUILD.version} <HexValue hex={client} name={NEW_BUILD.hash} />
+            </span>
+          )}
+        </div>
+        <button type="button" class="button" onClick={() => void takeBuild(registration)}>
+          {NEW_BUILD.reload}
+        </button>
+      </div>
+    </>
   );
 }

@@ -24,6 +24,7 @@ export interface PageTexts {
   readonly 'home/opponent-choice': typeof import('../home/opponent-choice.tsx').OPPONENT_CHOICE;
   readonly 'home/relay-choice': typeof import('../home/relay-choice.tsx').RELAY_CHOICE;
   readonly 'home/start-sheet': typeof import('../home/start-sheet.tsx').START_SHEET;
+  readonly 'installed/client-name': typeof import('../installed/client-name.tsx').CLIENT_NAME;
   readonly 'installed/new-build': typeof import('../installed/new-build.tsx').NEW_BUILD;
   readonly 'installed/offline': typeof import('../installed/offline.tsx').OFFLINE;
   readonly 'player/player-page': typeof import('../player/player-page.tsx').PLAYER;
@@ -33,6 +34,7 @@ export interface PageTexts {
 /** The pages that check a match. */
 export interface VerifyTexts {
   readonly 'verify/checklist': typeof import('../verify/checklist.tsx').CHECKLIST;
+  readonly 'verify/evidence-beside': typeof import('../verify/evidence-beside.tsx').EVIDENCE_BESIDE;
   readonly 'verify/evidence-view': typeof import('../verify/evidence-view.tsx').EVIDENCE;
   readonly 'verify/finding-banner': typeof import('../verify/finding-banner.tsx').BANNER;
   readonly 'verify/log-chooser': typeof import('../verify/log-chooser.tsx').CHOOSER;
@@ -60,6 +62,7 @@ export interface MatchTexts {
   readonly 'match/header-words': typeof import('../match/header-words.ts').NOTES;
   readonly 'match/headline': typeof import('../match/headline.ts').HEADLINE;
   readonly 'match/invite-link': typeof import('../match/invite-link.tsx').INVITE_LINK;
+  readonly 'match/keep-secret': typeof import('../match/keep-secret.tsx').KEEP_SECRET;
   readonly 'match/keys-words': typeof import('../match/keys-words.ts').KEYS;
   readonly 'match/lobby-words': typeof import('../match/lobby-words.ts').LOBBY;
   readonly 'match/match-page': typeof import('../match/match-page.tsx').MATCH_PAGE;

@@ -11,6 +11,7 @@ import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { DownloadRecord } from './download-record.tsx';
 import { END, settlingWords } from './end-words.ts';
+import { KeepSecret } from './keep-secret.tsx';
 import { RematchButton } from './rematch-button.tsx';
 
 interface PublishProps {
@@ -107,6 +108,7 @@ export function PublishElsewhere({ match, playing }: PublishProps) {
       <div class="stack">
         <p class="hint">{END.elsewhereHow}</p>
         <DownloadRecord match={match} playing={playing} />
+        {playing !== undefined && <KeepSecret match={match} playing={playing} />}
       </div>
     </details>
   );

@@ -5,6 +5,7 @@ import { activeSeats, type MatchState } from '../../../shared/match/match-state.
 import type { Problem } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useKnownNames } from '../device/contacts.ts';
+import { readPreference, savePreference } from '../device/preferences.ts';
 import { usePreference } from '../device/use-preference.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
@@ -72,6 +73,7 @@ export function MatchScreen(props: MatchScreenProps) {
   useSounds(screen, view);
   useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title, headline.mine);
   useEndInSight(over);
+  useRoomOnStartPage(seat !== undefined, over);
   const { Table, WhyFair, Export } = screen;
   const started = matchState.phase !== 'lobby' && view !== undefined;
   // The other side of a match against the computer stays here.
@@ -227,6 +229,18 @@ function useSounds(screen: GameScreen, view: unknown): void {
     if (view !== undefined && before.current !== view && soundIsOn()) screen.sound(before.current, view, playSound);
     before.current = view;
   }, [screen, view]);
+}
+
+/** A list of one match takes about this much of the start page, in pixels. */
+const ROOM_OF_ONE = '220';
+
+/** The start page keeps room for the list of own matches from the first one on, before it has shown it once. */
+function useRoomOnStartPage(isSeated: boolean, over: boolean): void {
+  useEffect(() => {
+    const room = readPreference('own-matches');
+    if (isSeated && !over && Number(room) === 0) savePreference('own-matches', ROOM_OF_ONE);
+    if (isSeated && over && room === ROOM_OF_ONE) savePreference('own-matches', '0');
+  }, [isSeated, over]);
 }
 
 /** Sounds when somebody comes to the table: whoever waits there looks elsewhere. */

@@ -17,7 +17,7 @@ export function startModule(name: 'session' | 'computer' | 'verify', relay?: str
 }
 
 /** The service worker for all pages; the browser asks the relay for its script itself, past every cache. */
-export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
+export function registerServiceWorker(scope = '/'): Promise<ServiceWorkerRegistration> {
   const address = '/sw.js';
-  return navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address, { scope: '/', updateViaCache: 'none' });
+  return navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address, { scope, updateViaCache: 'none' });
 }

@@ -15,7 +15,7 @@ export const CHOOSER = texts('verify/log-chooser', {
   drop: 'or drop it anywhere on this page',
   letGo: 'Let go to check it',
   fileHint:
-    'The file of a match ends in .jsonl, one with evidence in .json. Choose two files of one match to see whether anybody signed two stories. They stay on your device.',
+    'The file of a match ends in .tar or .jsonl, one with evidence in .json. Choose two files of one match to see whether anybody signed two stories. They stay on your device.',
   byLink: 'By its link',
   link: 'Link or final hash of a match that is over',
   wrong:
@@ -59,7 +59,7 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
           type="file"
           class="visually-hidden"
           multiple
-          accept=".jsonl,.json,application/jsonl,application/json"
+          accept=".tar,.jsonl,.json,application/x-tar,application/jsonl,application/json"
           aria-label={CHOOSER.file}
           aria-describedby="file-hint"
           onChange={(event) => choose(event.currentTarget.files)}

@@ -33,7 +33,7 @@ export function finalHashIn(text: string): string | undefined {
   return /(?:^|\/h\/)([0-9a-f]{64})\/?$/i.exec(text.trim())?.[1]?.toLowerCase();
 }
 
-const logBlob = (log: BlobPart): Blob => new Blob([log], { type: LOG_TYPE });
+export const logBlob = (log: BlobPart): Blob => new Blob([log], { type: LOG_TYPE });
 
 /** Passes, or rejects when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { seatNames } from '../components/seat-names.ts';
 import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
+import { EvidenceBeside } from './evidence-beside.tsx';
 import { FindingBanner } from './finding-banner.tsx';
 import type { Outcome } from './outcome.ts';
 import { Replay } from './replay.tsx';
@@ -11,7 +12,7 @@ import { findGameReplay } from './replay-boards.ts';
 import { TakeAway } from './take-away.tsx';
 import type { Stage } from './use-verification.ts';
 import { Checks, Facts, Players } from './verdict-view.tsx';
-import { describeFinding, describeUnchecked, takenSeats } from './verdict-words.ts';
+import { describeFinding, describeUnchecked, holdsToItsEnd, takenSeats } from './verdict-words.ts';
 
 export const MATCH_VIEW = texts('verify/match-view', {
   another: 'Check another match',
@@ -73,6 +74,14 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
                 />
               )}
               {isDone && <TakeAway log={stage.log} verdict={outcome.verdict} published={published} />}
+              {isDone && holdsToItsEnd(outcome.verdict) && (
+                <EvidenceBeside
+                  finalHash={outcome.verdict.finalHash}
+                  ended={outcome.ended}
+                  timestamp={stage.bundle?.timestamp}
+                  isPublished={published !== undefined}
+                />
+              )}
             </div>
           )}
         </div>

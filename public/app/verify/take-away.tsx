@@ -13,7 +13,8 @@ import { holdsToItsEnd } from './verdict-words.ts';
 
 export const TAKE_AWAY = texts('verify/take-away', {
   title: 'Do not take our word for it',
-  lead: 'This verdict was reached in your browser, from the log alone. Keep the log, and check it with tools of your own.',
+  lead: 'This verdict was reached in your browser, from the log alone. Keep the record, and check it with tools of your own.',
+  record: 'Download the record',
   download: 'Download log',
   copy: 'Copy its link',
   yourself: 'Check it yourself',
@@ -43,7 +44,17 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
       <h2 id="take-away-heading">{TAKE_AWAY.title}</h2>
       <p>{TAKE_AWAY.lead}</p>
       <div class="row">
-        <button type="button" class="button primary" onClick={() => saveFile(log, logFileName(finalHash))}>
+        {published !== undefined && (
+          <a class="button primary" href={`${relay().origin}/api/hashes/${published}/bundle`} download>
+            <Icon name="download" />
+            {TAKE_AWAY.record}
+          </a>
+        )}
+        <button
+          type="button"
+          class={published === undefined ? 'button primary' : 'button'}
+          onClick={() => saveFile(log, logFileName(finalHash))}
+        >
           <Icon name="download" />
           {TAKE_AWAY.download}
         </button>

@@ -1,19 +1,24 @@
 /** The stages of a verification page, from the choice or the address of a log to its outcome. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ARCHIVE_MARK } from '../../../shared/bundle/bundle-files.ts';
+import type { Bundle } from '../../../shared/bundle/read-bundle.ts';
+import { Fault } from '../../../shared/fault.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
 import { recordWords } from '../../../shared/wire/page-words.ts';
 import { texts } from '../language/texts.ts';
 import { showPage } from '../turns/attention.ts';
 import type { EvidenceOutcome } from './check-evidence.ts';
-import { fetchLog, readLogFile, recordProblems } from './log-source.ts';
+import { fetchLog, logBlob, readLogFile, recordProblems } from './log-source.ts';
 import type { Outcome } from './outcome.ts';
 import { outcomeOfRecord } from './outcome-of-record.ts';
 import { verifyInWorker } from './verification.ts';
 
 export const FILES = texts('verify/use-verification', {
-  tooLarge: 'This file is larger than any match can be. Choose the one that “Download log” saved.',
+  tooLarge: 'This file is larger than any match can be. Choose the one that “Download the record” saved.',
+  noBundle: (detail: string) =>
+    `This archive is not the record of a match: ${detail}. Choose the one that “Download the record” saved, as it is.`,
   tooMany: 'Choose one file to check, or two logs of one match.',
 });
 
@@ -36,6 +41,8 @@ export type Stage =
       readonly outcome: Outcome;
       /** What the relay's record claims and the log does not bear out. */
       readonly problems: readonly string[];
+      /** What came with the log. */
+      readonly bundle?: Bundle;
     };
 
 interface VerificationPage {
@@ -87,10 +94,8 @@ export function useVerification(finalHash: string | undefined): VerificationPage
   const checkAnew = (): void => {
     if (finalHash !== undefined) getPublished(finalHash, true);
     if (finalHash !== undefined || stage.kind !== 'done') return;
-    const { log } = stage;
-    begin(async (show, signal) =>
-      show({ kind: 'done', log, outcome: await verify({ log, anew: true }, show, signal), problems: [] }),
-    );
+    const { log, bundle } = stage;
+    begin((show, signal) => checkLog(log, true, bundle, show, signal));
   };
 
   const checkFiles = (files: readonly File[]): void =>
@@ -104,11 +109,27 @@ export function useVerification(finalHash: string | undefined): VerificationPage
       if (files.length > 2) return show({ kind: 'choosing', refused: FILES.tooMany });
       const evidence = await checkEvidence(log, other);
       if (evidence !== undefined) return show({ kind: 'evidence', outcome: evidence });
-      show({ kind: 'done', log, outcome: await verify({ log, anew: false }, show, signal), problems: [] });
+      const bundle = await bundleIn(log);
+      if (bundle instanceof Fault) return show({ kind: 'choosing', refused: FILES.noBundle(asPart(bundle.message)) });
+      await checkLog(bundle === undefined ? log : logBlob(bundle.log), false, bundle, show, signal);
     });
 
+  /** Checks a log from a file, and what came with it. */
+  const checkLog = async (
+    log: Blob,
+    anew: boolean,
+    bundle: Bundle | undefined,
+    show: (next: Stage) => void,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const named = bundle?.record.finalHash;
+    const outcome = await verify({ log, anew, ...(named === undefined ? {} : { named }) }, show, signal);
+    const problems = bundle === undefined ? [] : recordProblems(bundle.record, bundle.record.finalHash, outcome.verdict);
+    show({ kind: 'done', log, outcome, problems, ...(bundle === undefined ? {} : { bundle }) });
+  };
+
   const verify = (
-    { log, anew }: { readonly log: Blob; readonly anew: boolean },
+    { log, anew, named = finalHash }: { readonly log: Blob; readonly anew: boolean; readonly named?: string },
     show: (next: Stage) => void,
     signal: AbortSignal,
     before?: Outcome,
@@ -117,7 +138,7 @@ export function useVerification(finalHash: string | undefined): VerificationPage
     let outcome = before;
     const draw = (): void => show({ kind: 'checking', progress, ...(outcome === undefined ? {} : { outcome }) });
     draw();
-    return verifyInWorker({ log, anew, ...(finalHash === undefined ? {} : { finalHash }) }, signal, {
+    return verifyInWorker({ log, anew, ...(named === undefined ? {} : { finalHash: named }) }, signal, {
       progress(next) {
         progress = next;
         draw();
@@ -137,6 +158,20 @@ export function useVerification(finalHash: string | undefined): VerificationPage
 
   return { stage, checkFiles, restart, checkAnew };
 }
+
+/** The bundle that a file is, or why it is none; undefined for a log. */
+async function bundleIn(file: Blob): Promise<Bundle | Fault | undefined> {
+  if ((await file.slice(ARCHIVE_MARK.at, ARCHIVE_MARK.at + ARCHIVE_MARK.text.length).text()) !== ARCHIVE_MARK.text)
+    return undefined;
+  const { openBundle } = await import('./bundle-file.ts');
+  return openBundle(file).catch((error: unknown) => {
+    if (error instanceof Fault) return error;
+    throw error;
+  });
+}
+
+/** A sentence within another one. */
+const asPart = (sentence: string): string => sentence.replace(/\.$/, '');
 
 /** Checks an evidence file, or compares two logs; undefined for a log to verify. */
 async function checkEvidence(file: Blob, other: Blob | undefined): Promise<EvidenceOutcome | undefined> {

@@ -156,9 +156,9 @@ export const BATTLESHIP: BattleshipTexts = {
         one: `Bisher ${count} Antwort, bei Schritt ${seq}: Sie passt zu ihrem Siegel.`,
         other: `Bisher ${count} Antworten, die letzte bei Schritt ${seq}: Jede passt zu ihrem Siegel.`,
       }),
-    hashes: 'Dass die Hashes eines Bretts stimmen, zeigt sich am Ende.',
+    hashes: 'Dass die Prüfsummen eines Bretts stimmen, zeigt sich am Ende.',
     hashesText:
-      'Jede Antwort nennt auch einen Hash des ganzen Bretts. Ob diese stimmen, zeigt nur eine aufgedeckte Flotte: Bis dahin nennt das Protokoll diese Seite unbewiesen. Treffer, Fehlschüsse und Schiffe brauchen kein Aufdecken.',
+      'Jede Antwort nennt auch eine Prüfsumme des ganzen Bretts. Ob diese stimmen, zeigt nur eine aufgedeckte Flotte: Bis dahin nennt die Aufzeichnung diese Seite unbewiesen. Treffer, Fehlschüsse und Schiffe brauchen kein Aufdecken.',
     begins: 'Wer beginnt, wird nicht bestimmt.',
     beginsText: 'Es wird aus zwei versiegelten Hälften ausgelost: Keine Seite kannte die andere, als sie ihre versiegelte.',
     beginsSteps: (steps) =>

@@ -68,7 +68,7 @@ export const DARK_CHESS: DarkChessTexts = {
       }),
     capture: {
       claim: 'Schlagen wird angesagt.',
-      text: 'Das Feld steht im unterschriebenen Protokoll, für alle sichtbar.',
+      text: 'Das Feld steht in der unterschriebenen Aufzeichnung, für alle sichtbar.',
     },
     afterwards: 'Mit Gewissheit, sobald beide Seiten offengelegt haben',
     legal: {
@@ -255,7 +255,7 @@ export const DARK_CHESS: DarkChessTexts = {
     },
     capture: {
       claim: 'Schlagen wird angesagt.',
-      text: 'Das Feld steht im unterschriebenen Protokoll, für alle sichtbar.',
+      text: 'Das Feld steht in der unterschriebenen Aufzeichnung, für alle sichtbar.',
     },
     blame: 'Wenn ein Beweis nicht stimmt',
     stops: {
@@ -270,7 +270,7 @@ export const DARK_CHESS: DarkChessTexts = {
     end: 'Am Ende',
     nothing: {
       claim: 'Niemand muss etwas zeigen.',
-      text: 'Fremde sehen, was geschlagen wurde, das Ergebnis, und dass jeder jeden Beweis des anderen angenommen hat. Sie lesen „bezeugt“: der anderen Seite bewiesen, die als einzige prüfen konnte.',
+      text: 'Fremde sehen, was geschlagen wurde, das Ergebnis, und dass jeder jeden Beweis des anderen angenommen hat. Sie lesen „bestätigt“: der anderen Seite bewiesen, die als einzige prüfen konnte.',
     },
     mayShow: 'Du kannst dein Spiel trotzdem zeigen, mit dem Schalter in den Einstellungen.',
     erases: 'Wenn die Partie geschlossen ist, löscht dieser Browser, was dein Spiel verraten würde, außer du hast es gezeigt.',
@@ -279,7 +279,7 @@ export const DARK_CHESS: DarkChessTexts = {
       text: 'Beide Geräte legen offen, was sie verborgen haben, und alle können beide noch einmal Zug für Zug ablaufen lassen.',
     },
     noWait:
-      'Das Ergebnis wartet nicht darauf. Wer nicht offenlegt, gilt im Protokoll nicht als „ehrlich“, sondern nur als „bezeugt“.',
+      'Das Ergebnis wartet nicht darauf. Wer nicht offenlegt, gilt in der Aufzeichnung nicht als „ehrlich“, sondern nur als „bestätigt“.',
     not: 'Nicht garantiert',
     advice: 'Nichts hier hindert jemanden daran, ein Schachprogramm um Rat zu fragen.',
     visible: 'Wann du ziehst, wie lange du überlegst und dass du das Gerät wechselst, ist für alle sichtbar.',

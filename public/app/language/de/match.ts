@@ -54,8 +54,12 @@ export const MATCH: MatchTexts = {
     },
   },
   'match/download-record': {
-    download: 'Protokoll herunterladen',
-    failed: 'Das Protokoll konnte gerade nicht gelesen werden. Versuch es gleich noch einmal.',
+    download: 'Aufzeichnung herunterladen',
+    failed: 'Die Aufzeichnung konnte gerade nicht gelesen werden. Versuch es gleich noch einmal.',
+  },
+  'match/keep-secret': {
+    save: 'Sichern, was du verborgen hast',
+    how: 'Eine Datei mit allem, was du in dieser Partie verborgen und entschieden hast, falls dieser Browser es verliert. Wer die Datei hat, sieht alles davon.',
   },
   'match/end-words': {
     title: 'Danach',
@@ -70,7 +74,7 @@ export const MATCH: MatchTexts = {
     erased: 'Dieser Browser hat gelöscht, was dein Spiel verraten würde. Aus dem Rest kann niemand dein Brett erschließen.',
     elsewhere: 'Anderswo veröffentlichen',
     elsewhereHow:
-      'Das Protokoll ist vollständig und gehört dir: Es braucht diesen Server nicht mehr. Lade es herunter, öffne die Seite „Partie prüfen“ eines anderen Servers, wähle dort die Datei und veröffentliche sie. Schluss-Hash und Zeiten bleiben gleich.',
+      'Die Aufzeichnung ist vollständig und gehört dir: Sie braucht diesen Server nicht mehr. Lade sie herunter, öffne die Seite „Partie prüfen“ eines anderen Servers, wähle dort die Datei und veröffentliche sie. Prüfsumme und Zeiten bleiben gleich.',
     settling: {
       checking: 'Der letzte Schritt wird noch geprüft. Dann wird die Partie unterschrieben und veröffentlicht.',
       neverBegan: 'Die Partie wurde geschlossen, bevor sie begann; darum wird nichts davon veröffentlicht.',
@@ -85,9 +89,9 @@ export const MATCH: MatchTexts = {
         `Das Gerät von ${who} muss bis ${until} noch offenlegen, was verdeckt war; sonst wird die Partie abgebrochen.`,
       theirs: (who, until) => `Das Gerät von ${who} muss bis ${until} noch offenlegen, was verdeckt war; sonst hat es verloren.`,
       oursAttested: (until) =>
-        `Das Ergebnis steht fest. Dein Gerät legt von selbst noch offen, was du verdeckt hattest: Lass diese Seite offen oder komm vor ${until} wieder. Sonst bleibt dein Spiel nur bezeugt, also allein deinem Gegner bewiesen.`,
+        `Das Ergebnis steht fest. Dein Gerät legt von selbst noch offen, was du verdeckt hattest: Lass diese Seite offen oder komm vor ${until} wieder. Sonst bleibt dein Spiel nur bestätigt, also allein deinem Gegner bewiesen.`,
       theirsAttested: (who, until) =>
-        `Das Ergebnis steht fest. Das Gerät von ${who} kann bis ${until} noch offenlegen, was verdeckt war; sonst bleibt diese Seite nur bezeugt, also allein der anderen bewiesen.`,
+        `Das Ergebnis steht fest. Das Gerät von ${who} kann bis ${until} noch offenlegen, was verdeckt war; sonst bleibt diese Seite nur bestätigt, also allein der anderen bewiesen.`,
     },
   },
   'match/evidence-notice': {
@@ -257,7 +261,7 @@ export const MATCH: MatchTexts = {
     restored: 'Dein Platz hat mehr unterschrieben, als dieser Browser weiß, etwa nach dem Einspielen einer Sicherung.',
     playOn: 'Hier weiterspielen',
     accuse:
-      'Dein Gegner hat deinem Gerät etwas Falsches geschickt, was die Partie nicht zeigt. Wenn du dein ganzes Spiel für alle offenlegst, überführt das Protokoll deinen Gegner. Bis du antwortest, unterschreibt dein Gerät kein Ergebnis.',
+      'Dein Gegner hat deinem Gerät etwas Falsches geschickt, was die Partie nicht zeigt. Wenn du dein ganzes Spiel für alle offenlegst, überführt die Aufzeichnung deinen Gegner. Bis du antwortest, unterschreibt dein Gerät kein Ergebnis.',
     openGame: 'Mein Spiel offenlegen',
     leaveClosed: 'Verdeckt lassen',
     arriving: 'Dein Platz ist auf dem Weg zu diesem Gerät…',
@@ -269,7 +273,7 @@ export const MATCH: MatchTexts = {
     outdated:
       'Diese Kopie deines Platzes ist älter als sein letzter Umzug und kann hier nicht weitermachen. Zieh noch einmal um, von dem Gerät, auf dem du zuletzt gespielt hast.',
     relayFault: (seq, breach) =>
-      `Schritt ${seq} des Protokolls hält nicht. ${breach} Der Fehler liegt beim Server, und dein Gerät nimmt nichts mehr von ihm an. Dein eigenes Protokoll bleibt: Lade es unten herunter. Lade die Seite neu; wenn es so bleibt, kann die Partie hier nicht weitergehen.`,
+      `Schritt ${seq} der Aufzeichnung hält nicht. ${breach} Der Fehler liegt beim Server, und dein Gerät nimmt nichts mehr von ihm an. Deine eigene Aufzeichnung bleibt: Lade sie unten herunter. Lade die Seite neu; wenn es so bleibt, kann die Partie hier nicht weitergehen.`,
     ownFault: (seq, breach) => `Dein eigenes Gerät hat bei Schritt ${seq} die Regeln gebrochen. ${breach}`,
     otherFault: (who, seq, breach) => `${who} hat bei Schritt ${seq} die Regeln gebrochen. ${breach}`,
     youAreOut: 'Damit bist du ausgeschieden.',
@@ -278,9 +282,9 @@ export const MATCH: MatchTexts = {
     seatOut: 'Dieser Platz ist ausgeschieden, und die anderen spielen weiter.',
     protested: 'Dein Gerät hat Einspruch erhoben. Du musst nichts weiter tun.',
     clockAhead: (span) =>
-      `Die Uhr deines Geräts geht ${span} vor. Hier zählt die Uhr des Servers; dein nächster Schritt hält den Unterschied im Protokoll fest.`,
+      `Die Uhr deines Geräts geht ${span} vor. Hier zählt die Uhr des Servers; dein nächster Schritt hält den Unterschied in der Aufzeichnung fest.`,
     clockBehind: (span) =>
-      `Die Uhr deines Geräts geht ${span} nach. Hier zählt die Uhr des Servers; dein nächster Schritt hält den Unterschied im Protokoll fest.`,
+      `Die Uhr deines Geräts geht ${span} nach. Hier zählt die Uhr des Servers; dein nächster Schritt hält den Unterschied in der Aufzeichnung fest.`,
     gotIt: 'Verstanden',
     usedTitle: 'Diese Einladung ist schon benutzt.',
     usedText:
@@ -308,13 +312,13 @@ export const MATCH: MatchTexts = {
   },
   'match/qr-code': { label: 'QR-Code des Links' },
   'match/record-panel': {
-    title: 'Das Protokoll',
+    title: 'Die Aufzeichnung',
     steps: (count) => plural(count, { one: `${count} Schritt`, other: `${count} Schritte` }),
     about:
-      'Jeder Schritt ist von seinem Spieler unterschrieben, vom Server gestempelt und durch seinen Hash mit dem vorigen verkettet. Der neueste steht oben.',
-    list: 'Schritte des Protokolls',
+      'Jeder Schritt ist von seinem Spieler unterschrieben, vom Server gestempelt und durch seine Prüfsumme mit dem vorigen verkettet. Der neueste steht oben.',
+    list: 'Schritte der Aufzeichnung',
     step: 'Schritt',
-    linkHash: (seq) => `Hash von Schritt ${seq}`,
+    linkHash: (seq) => `Prüfsumme von Schritt ${seq}`,
   },
   'match/rematch-button': {
     ask: 'Revanche',

@@ -248,7 +248,7 @@ export const PAGES: PageTexts = {
     about:
       'Diese Kopie von Fogline hat dir kein Server geschickt, also kann keiner sie ändern. Gespielt wird trotzdem über einen:',
     label: 'Server für neue Partien',
-    save: 'Diesen Server nehmen',
+    save: 'Nehmen',
     missing: 'Nenne einen Server, bevor du eine Partie startest. Eine Einladung zu einem anderen kannst du unten öffnen.',
     wrong: 'Das ist keine Adresse eines Servers. Sie sieht aus wie https://fogline.example.',
   },
@@ -275,9 +275,14 @@ export const PAGES: PageTexts = {
     start: 'Partie starten',
     play: 'Spielen',
   },
+  'installed/client-name': { version: 'Version', hash: 'diese Version' },
   'installed/new-build': {
     found: 'Eine neue Version von Fogline ist da. Nichts, was du spielst, geht verloren.',
     reload: 'Neu laden',
+    version: 'Ihre Version ist',
+    hash: 'die neue Version',
+    replaced:
+      'Der Teil von Fogline, der es auf diesem Gerät aufbewahrt, wird gerade ersetzt. Ehrliche Aktualisierungen tun das sehr selten. Wenn du von keiner weißt und etwas auf dem Spiel steht, schließ diese Seite und frag jemanden, dem du vertraust.',
   },
   'installed/offline': {
     offline: (link) => [

@@ -17,6 +17,17 @@ export const VERIFY: VerifyTexts = {
     soFar: (done, total) => `${done} von ${total} Schritten bisher.`,
     attested: 'Nicht darunter sind die Beweise eines Spielers, der bestätigt ist: Die konnte nur der andere prüfen.',
   },
+  'verify/evidence-beside': {
+    title: 'Wann es sie gab',
+    names: (authority, day, time) => `„${authority}“ nennt den ${day}, ${time}: Spätestens da gab es die Partie, so wie sie ist.`,
+    unchecked: 'Das sagt ihr Zeitstempel; er wurde hier nicht geprüft.',
+    apart: (days) => `Die Partie gibt an, ${days} früher zu Ende gewesen zu sein. Dafür gibt es nur das Wort ihres Servers.`,
+    contradicts: 'Die Partie gibt an, später zu Ende gewesen zu sein: Eine der beiden Uhren geht falsch oder lügt.',
+    unfit: 'Der Zeitstempel neben dieser Aufzeichnung gehört nicht zu dieser Partie und sagt nichts über sie.',
+    yourself: 'Selbst prüfen',
+    how: 'Lade alles von dieser Partie, packe es aus und hole das Wurzelzertifikat der Stelle bei ihr selbst, als ca.pem. Du brauchst OpenSSL 3 und nichts von unserem Code. Muss ausgeben: Verification: OK',
+    copy: 'Befehl kopieren: wann es sie gab',
+  },
   'verify/evidence-view': {
     contradictions: {
       'signed-twice':
@@ -81,7 +92,7 @@ export const VERIFY: VerifyTexts = {
     drop: 'oder irgendwo auf dieser Seite ablegen',
     letGo: 'Loslassen zum Prüfen',
     fileHint:
-      'Die Datei einer Partie endet auf .jsonl, eine mit Beweisen auf .json. Wähle zwei Dateien einer Partie, um zu sehen, ob jemand zwei Fassungen unterschrieben hat. Sie bleiben auf deinem Gerät.',
+      'Die Datei einer Partie endet auf .tar oder .jsonl, eine mit Beweisen auf .json. Wähle zwei Dateien einer Partie, um zu sehen, ob jemand zwei Fassungen unterschrieben hat. Sie bleiben auf deinem Gerät.',
     byLink: 'Mit ihrem Link',
     link: 'Link oder Prüfsumme einer beendeten Partie',
     wrong:
@@ -140,6 +151,7 @@ export const VERIFY: VerifyTexts = {
   'verify/take-away': {
     title: 'Glaub nicht uns',
     lead: 'Dieses Urteil ist in deinem Browser entstanden, allein aus der Aufzeichnung. Behalte sie und prüfe sie mit eigenen Werkzeugen.',
+    record: 'Alles von dieser Partie laden',
     download: 'Aufzeichnung laden',
     copy: 'Link kopieren',
     yourself: 'Selbst prüfen',
@@ -153,7 +165,10 @@ export const VERIFY: VerifyTexts = {
     prints: (words) => `Muss ausgeben: ${words}`,
   },
   'verify/use-verification': {
-    tooLarge: 'Diese Datei ist größer, als eine Partie sein kann. Wähle die, die „Aufzeichnung laden“ gespeichert hat.',
+    tooLarge:
+      'Diese Datei ist größer, als eine Partie sein kann. Wähle die, die „Alles von dieser Partie laden“ gespeichert hat.',
+    noBundle: (detail) =>
+      `Dieses Archiv ist nicht das einer Partie: ${detail}. Wähle das, das „Alles von dieser Partie laden“ gespeichert hat, so wie es ist.`,
     tooMany: 'Wähle eine Datei zum Prüfen oder zwei Aufzeichnungen einer Partie.',
   },
   'verify/verdict-view': {

@@ -15,7 +15,7 @@ export const CARD_GAMES: CardGameTexts = {
     chips: 'Fichas de cada jugador',
     decks: 'Barajas',
     none: 'Ninguno',
-    lastSeat: 'En el último puesto',
+    lastSeat: 'En el último sitio',
     sideNote:
       'Tu dispositivo también reparte, así que conoce todas las cartas. Juega así con gente que se fíe de ti, o solo reparte.',
     keptNote:

@@ -238,7 +238,7 @@ export const PAGES: PageTexts = {
     about:
       'Esta copia de Fogline no te la ha enviado ningún servidor, así que ninguno puede cambiarla. Aun así se juega a través de uno:',
     label: 'Servidor para partidas nuevas',
-    save: 'Usar este servidor',
+    save: 'Usarlo',
     missing: 'Indica un servidor antes de empezar una partida. Una invitación a otro se puede abrir más abajo.',
     wrong: 'Esa no es la dirección de un servidor. Tiene esta forma: https://fogline.example.',
   },
@@ -265,9 +265,14 @@ export const PAGES: PageTexts = {
     start: 'Empezar partida',
     play: 'Jugar',
   },
+  'installed/client-name': { version: 'Versión', hash: 'esta versión' },
   'installed/new-build': {
     found: 'Hay una nueva versión de Fogline. No se pierde nada de lo que juegas.',
     reload: 'Volver a cargar',
+    version: 'Su versión es',
+    hash: 'la nueva versión',
+    replaced:
+      'La parte de Fogline que lo guarda en este dispositivo está siendo sustituida. Las actualizaciones honradas lo hacen muy pocas veces. Si no sabes de ninguna y hay algo en juego, cierra esta página y pregunta a alguien de confianza.',
   },
   'installed/offline': {
     offline: (link) => [

@@ -17,6 +17,17 @@ export const VERIFY: VerifyTexts = {
     soFar: (done, total) => `${done} de ${total} pasos hasta ahora.`,
     attested: 'No están entre ellas las pruebas de un jugador atestiguado: solo el otro podía comprobarlas.',
   },
+  'verify/evidence-beside': {
+    title: 'Desde cuándo existe',
+    names: (authority, day, time) => `«${authority}» indica el ${day}, ${time}: la partida ya existía entonces, tal como es.`,
+    unchecked: 'Eso dice su sello de tiempo, que aquí no se ha comprobado.',
+    apart: (days) => `La partida dice que terminó ${days} antes. De eso solo hay la palabra de su servidor.`,
+    contradicts: 'La partida dice que terminó después: uno de los dos relojes va mal, o miente.',
+    unfit: 'El sello de tiempo que acompaña a este registro no es de esta partida y no dice nada de ella.',
+    yourself: 'Compruébalo tú',
+    how: 'Descarga todo de esta partida, descomprímelo y consigue el certificado raíz de esa autoridad, de ella misma, como ca.pem. Necesitas OpenSSL 3 y nada de nuestro código. Debe mostrar: Verification: OK',
+    copy: 'Copiar la orden: desde cuándo existe',
+  },
   'verify/evidence-view': {
     contradictions: {
       'signed-twice':
@@ -81,7 +92,7 @@ export const VERIFY: VerifyTexts = {
     drop: 'o suéltalo en cualquier lugar de esta página',
     letGo: 'Suelta para comprobarlo',
     fileHint:
-      'El archivo de una partida termina en .jsonl; uno con pruebas, en .json. Elige dos archivos de una partida para ver si alguien firmó dos versiones. No salen de tu dispositivo.',
+      'El archivo de una partida termina en .tar o .jsonl; uno con pruebas, en .json. Elige dos archivos de una partida para ver si alguien firmó dos versiones. No salen de tu dispositivo.',
     byLink: 'Por su enlace',
     link: 'Enlace o código final de una partida terminada',
     wrong:
@@ -140,6 +151,7 @@ export const VERIFY: VerifyTexts = {
   'verify/take-away': {
     title: 'No nos creas sin más',
     lead: 'Este veredicto se alcanzó en tu navegador, solo a partir del registro. Guárdalo y compruébalo con tus propias herramientas.',
+    record: 'Descargar todo de esta partida',
     download: 'Descargar registro',
     copy: 'Copiar su enlace',
     yourself: 'Compruébalo tú',
@@ -153,7 +165,9 @@ export const VERIFY: VerifyTexts = {
     prints: (words) => `Debe mostrar: ${words}`,
   },
   'verify/use-verification': {
-    tooLarge: 'Este archivo es mayor de lo que puede ser una partida. Elige el que guardó «Descargar registro».',
+    tooLarge: 'Este archivo es mayor de lo que puede ser una partida. Elige el que guardó «Descargar todo de esta partida».',
+    noBundle: (detail) =>
+      `Este archivo no es el de una partida: ${detail}. Elige el que guardó «Descargar todo de esta partida», tal como está.`,
     tooMany: 'Elige un archivo para comprobarlo, o dos registros de una partida.',
   },
   'verify/verdict-view': {
