@@ -76,9 +76,10 @@ printf '{"closed":%s,"final":"%s","match":"%s","relay":"%s","type":"match"}' \\
 sed '1,/^$/d' final.tlog-proof > checkpoint
 sed '1,2d; /^$/q' final.tlog-proof | sed '$d' > path
 at=$(sed -n 's/^index //p' final.tlog-proof)
-end=$(($(sed -n 2p checkpoint) - 1))
+end=$(($(sed -n 2p checkpoint) - 1)) extra=
 (printf '\\000'; cat entry) | openssl dgst -sha256 -binary > hash
 while read -r line; do
+  [ "$end" = 0 ] && extra=yes
   echo "$line" | openssl base64 -d > sibling
   if [ $((at % 2)) = 1 ] || [ "$at" = "$end" ]; then
     (printf '\\001'; cat sibling hash) | openssl dgst -sha256 -binary > parent
@@ -89,7 +90,7 @@ while read -r line; do
   mv parent hash
   at=$((at / 2)); end=$((end / 2))
 done < path
-[ "$(openssl base64 -in hash)" = "$(sed -n 3p checkpoint)" ] && echo 'The log has it'
+[ "$end$extra" = 0 ] && [ "$(openssl base64 -in hash)" = "$(sed -n 3p checkpoint)" ] && echo 'The log has it'
 \`\`\`
 
 prints \`The log has it\`. And the log has signed this tree:

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPage } from '../../shared/bundle/verify-page.ts';
 import { DOMAINS } from '../../shared/crypto/domains.ts';
 import { decodeHex, encodeHex } from '../../shared/encoding/bytes.ts';
 import { FAULTS } from '../../shared/fault.ts';
@@ -64,12 +65,15 @@ describe('the commands of a page', () => {
   });
 
   it('of timestamps.md print what it shows, for a certificate of any age', () => {
-    for (const file of ['final.tsr', 'chain.pem', 'ca.pem']) copyFileSync(`${FOLDER}timestamp/${file}`, join(folder, file));
+    for (const file of ['final.tsr', 'chain.pem', 'ca.pem', 'final.tlog-proof', 'keys.json'])
+      copyFileSync(`${FOLDER}timestamp/${file}`, join(folder, file));
     const fences = fencesOf('timestamps');
     const shown = fences.flatMap(({ language, text }, i) =>
       language === 'sh' ? [{ script: text, printed: fences[i + 1]!.text }] : [],
     );
-    expect(shown).toHaveLength(2);
+    expect(shown).toHaveLength(4);
+    const page = verifyPage({ finalHash: '', isLogged: true });
+    for (const { script } of shown.slice(2)) expect(page).toContain(script);
     for (const { script, printed } of shown) expect(runShell(script)).toMatchObject({ stdout: printed, stderr: '', status: 0 });
   });
 

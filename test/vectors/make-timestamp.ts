@@ -7,12 +7,14 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { decodeEntry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { certificatesAsPem } from '../../shared/timestamp/pem.ts';
 import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { encodeTimestampRequest } from '../../shared/timestamp/timestamp-request.ts';
 import { TimestampAuthority } from '../support/timestamp-authority.ts';
+import { logProofOf } from './make/log-proof.ts';
 
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const { step } = decodeEntry(readFileSync(at('battleship-xaya.jsonl'), 'utf8').trimEnd().split('\n').at(-1)!);
@@ -23,5 +25,8 @@ mkdirSync(at('timestamp/'), { recursive: true });
 writeFileSync(at('timestamp/final.tsr'), reply);
 writeFileSync(at('timestamp/chain.pem'), certificatesAsPem(readTimestamp(new Uint8Array(reply)).certificates));
 copyFileSync(authority.root, at('timestamp/ca.pem'));
+const { proof, vkey } = logProofOf(step, 6, 11);
+writeFileSync(at('timestamp/final.tlog-proof'), proof);
+writeFileSync(at('timestamp/keys.json'), `${encodeCanonical({ log: vkey })}\n`);
 console.log(readTimestamp(new Uint8Array(reply)));
 await authority.stop();

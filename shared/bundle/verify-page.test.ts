@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { FOLDER } from '../../test/vectors/files.ts';
+import { logProofOf } from '../../test/vectors/make/log-proof.ts';
+import { decodeEntry } from '../log/step.ts';
+import { verifyPage } from './verify-page.ts';
+
+const FINAL = 'cbf91aeb4454b96186e1f10bfd1a1b3d93141e1fe756fa692e87caf92afc7f85';
+const folder = mkdtempSync(join(tmpdir(), 'fogline-by-hand-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+copyFileSync(`${FOLDER}battleship-xaya.jsonl`, join(folder, 'match.jsonl'));
+const { step: last } = decodeEntry(readFileSync(join(folder, 'match.jsonl'), 'utf8').trimEnd().split('\n').at(-1)!);
+
+const commandsOf = (page: string): string[] => [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands!);
+const [ofMatch, ofLog, ofKey] = commandsOf(verifyPage({ finalHash: FINAL, isLogged: true })) as [string, string, string];
+
+/** What the commands print, or `failed`. */
+function run(commands: string): string {
+  try {
+    return execFileSync('sh', ['-c', commands], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'failed';
+  }
+}
+
+function give(proof: string, vkey: string): void {
+  writeFileSync(join(folder, 'final.tlog-proof'), proof);
+  writeFileSync(join(folder, 'keys.json'), `{"log":${JSON.stringify(vkey)},"relay":"…"}`);
+}
+
+it('the first command prints the final hash', () => {
+  expect(run(ofMatch)).toBe(`${FINAL}  -`);
+});
+
+it.each([
+  [0, 1],
+  [1, 2],
+  [2, 3],
+  [4, 5],
+  [6, 7],
+  [0, 8],
+  [6, 11],
+  [10, 11],
+  [137, 200],
+])('the commands find entry %i in a log of %i, and no other place or size', (index, size) => {
+  const { proof, vkey } = logProofOf(last, index, size);
+  give(proof, vkey);
+  expect([run(ofLog), run(ofKey)]).toEqual(['The log has it', 'Signature Verified Successfully']);
+  if (size === 1) return;
+  give(proof.replace(/^index .*$/m, `index ${index === 0 ? 1 : index - 1}`), vkey);
+  expect(run(ofLog)).not.toBe('The log has it');
+});
+
+it('the commands refuse the proof of another match, another path, and a checkpoint that the log has not signed', () => {
+  const { proof, vkey } = logProofOf(last, 6, 11);
+  give(logProofOf({ ...last, match: 'AAAAAAAAAAAAAAAAAAAAAA' }, 6, 11).proof, vkey);
+  expect(run(ofLog)).not.toBe('The log has it');
+  const lines = proof.split('\n');
+  give([...lines.slice(0, 2), lines[3], lines[2], ...lines.slice(4)].join('\n'), vkey);
+  expect(run(ofLog)).not.toBe('The log has it');
+  give(proof.replace('\n11\n', '\n12\n'), vkey);
+  run(ofLog);
+  expect(run(ofKey)).toBe('failed');
+});
