@@ -44,10 +44,12 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // All files of a worker share a process and its modules: to start and load them anew costs more than most files do.
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, IN_WORKERD, CHEATS, WITH_A_RELAY, WITH_A_BROWSER],
+          isolate: false,
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,
           maxWorkers: AT_ONCE,

@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { NO_BLOCKS } from '../shared/wire/blocks.ts';
 import { blocksOf } from './blocks.ts';
 
 vi.useFakeTimers();
 vi.spyOn(console, 'error').mockImplementation(() => {});
 afterEach(() => vi.restoreAllMocks());
+afterAll(() => void vi.useRealTimers());
 
 it('does not wait long for a KV that hangs, and a minute later asks it again', async () => {
   const get = vi.fn(() => new Promise(() => {}));

@@ -57,6 +57,15 @@ export async function bundleWorker(main: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
+/** By their entries: a process that starts one relay after the other bundles once. */
+const bundles = new Map<string, Promise<string>>();
+
+function bundleOnce(main: string): Promise<string> {
+  const bundle = bundles.get(main) ?? bundleWorker(main);
+  bundles.set(main, bundle);
+  return bundle;
+}
+
 async function startMiniflare({
   state,
   port = 0,
@@ -78,7 +87,7 @@ async function startMiniflare({
       ...workerOptions,
       bindings: { ...(workerOptions.bindings as object | undefined), ALLOWED_ORIGINS: OWN_PAGES, ...variables },
       name: settings.name!,
-      modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleWorker(main ?? own!) }],
+      modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleOnce(main ?? own!) }],
       host,
       port,
       cf: false,

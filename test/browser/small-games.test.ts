@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
 
 const site = useRelayAndChromium();
-afterEach(() => Promise.all(site.browser.contexts().map((context) => context.close())));
 
 /** The longest possible name, without a place to break. */
 const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';

@@ -14,9 +14,10 @@ import { rememberVerdicts } from '../support/remembered-verdicts.ts';
 import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
 import { RELAY, TOOLS } from '../support/toy-match.ts';
 import { Device } from './device.ts';
-import { findProven, PROVEN_GAME, rememberingGame, watchedGame } from './proven-game.ts';
+import { findProven, PROVEN_GAME, watchedGame } from './proven-game.ts';
 import { ProvenJudge } from './proven-judge.ts';
 import { RelayObject } from './relay-object.ts';
+import { rememberingGame } from './remembering-game.ts';
 import {
   CALM_MS,
   findFalseEnd,

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Bot } from '../../bots/bot.ts';
 import { botNames, findBot } from '../../bots/registry.ts';
+import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { PLAYER } from './correspondence.ts';
-import { findProven, PROVEN_GAME, rememberingGame, watchedGame } from './proven-game.ts';
+import { findProven, PROVEN_GAME, watchedGame } from './proven-game.ts';
 import { ProvenJudge } from './proven-judge.ts';
 import { type PushedMatch, playByPushes } from './pushed-match.ts';
+import { rememberingGame } from './remembering-game.ts';
 
 const bestBot = findBot('battleship/xaya', botNames('battleship/xaya').at(-1)!)!;
+/** Each visit begins the machine of a seat anew, which makes its proofs again. */
+const remembering = (): typeof findGame => {
+  const battleship = rememberingGame(findGame('battleship/xaya', 1) as Game<unknown, unknown, object>) as Game;
+  return (id, version) => (id === battleship.id && version === battleship.version ? battleship : findGame(id, version));
+};
 
 const GAMES: readonly [string, () => Promise<PushedMatch>][] = [
-  ['Battleship', () => playByPushes({ game: 'battleship/xaya', params: {}, bot: bestBot, find: findGame })],
+  ['Battleship', () => playByPushes({ game: 'battleship/xaya', params: {}, bot: bestBot, find: remembering() })],
   [
     'proven dark chess',
     () =>

@@ -16,7 +16,7 @@ import { ed25519 } from '../support/table.ts';
 import { FOLDER } from './files.ts';
 
 /** Number of files for which a process each is started. */
-const PROCESSES = 24;
+const PROCESSES = 12;
 
 /** Cache of verified signatures: most signatures of a file are also in the one before it. */
 const judged = new Map<string, boolean>();

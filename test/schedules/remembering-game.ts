@@ -1,0 +1,57 @@
+/** Games whose machines share what they compute. */
+
+import type { Game, Secret, StepContent } from '../../shared/games/interface.ts';
+
+function remember<Value>(memory: Map<string, Value>, key: string, compute: () => Value): Value {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const value = compute();
+  memory.set(key, value);
+  return value;
+}
+
+/**
+ * The game with machines that remember: a machine that begins anew on the same log comes to the same states and steps without computing
+ * them again, in an audit too. It holds within one log, where a place has one step. A machine from a cache is another object, and computes.
+ */
+export function rememberingGame<Params, State, SeatState extends object, View>(
+  game: Game<Params, State, SeatState, View>,
+): Game<Params, State, SeatState, View> {
+  const memories = new WeakMap<object, Map<string, unknown>>();
+  const memoryOf = <Value>(of: object): Map<string, Value> => {
+    const known = memories.get(of) ?? new Map<string, unknown>();
+    memories.set(of, known);
+    return known as Map<string, Value>;
+  };
+  const begun = memoryOf<SeatState>(game);
+  const enter: typeof game.enter = (setup, secret) => remember(begun, nameOf(secret), () => game.enter(setup, secret));
+  const { enterTogether, thaw, work } = game;
+  return {
+    ...game,
+    enter,
+    ...(enterTogether && {
+      enterTogether: (setup: Parameters<typeof enterTogether>[0], secrets: readonly Secret[]) =>
+        secrets.map((secret) => enter(setup, secret)),
+    }),
+    ...(thaw && {
+      thaw: ((setup, secret, frozen) =>
+        remember(begun, `${nameOf(secret)} ${JSON.stringify(frozen.head)}`, () =>
+          thaw.call(game, setup, secret, frozen),
+        )) as typeof thaw,
+    }),
+    observe: (seatState, step, after) =>
+      remember(memoryOf<SeatState>(seatState), `${step.seq} ${step.kind} ${step.digest}`, () =>
+        game.observe(seatState, step, after),
+      ),
+    decide: (seatState, state, decision) =>
+      remember(memoryOf<SeatState>(seatState), JSON.stringify(decision), () => game.decide(seatState, state, decision)),
+    act: (seatState, state, place) =>
+      remember(memoryOf<StepContent>(seatState), `act at ${place.seq} ${place.prev}`, () => game.act(seatState, state, place)),
+    ...(work && {
+      work: (seatState: SeatState) =>
+        remember(memoryOf<SeatState | undefined>(seatState), 'work', () => work.call(game, seatState)),
+    }),
+  };
+}
+
+const nameOf = ({ seat, seed }: Secret): string => `${seat} ${String(seed)}`;
