@@ -4,6 +4,7 @@
  */
 
 import type { Reminder } from '../app/device/device-store.ts';
+import { noticeWords } from './notice-words.ts';
 import { forgetReminder, readReminders } from './reminders.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -39,15 +40,17 @@ interface Answered {
 
 export async function tellTurns(): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const answered = await Promise.race([askAll().catch(() => undefined), late]);
-  if (answered === undefined) return show(ANY, 'It may be your turn', 'Open Fogline to see.', '/');
+  const reading = readReminders();
+  const answered = await Promise.race([reading.then(askAll).catch(() => undefined), late]);
+  const said = noticeWords((await Promise.race([reading.catch(() => undefined), late])) ?? []);
+  if (answered === undefined) return show(ANY, said.maybe, said.maybeMore, '/');
   const waiting = answered.filter(isWaiting);
   await closeOthers(waiting.map(({ reminder }) => reminder.match));
   for (const { reminder, told } of waiting) {
-    const title = told?.phase === 'settle' ? 'A match of yours is over' : 'It is your turn';
-    await show(reminder.match, title, reminder.words, addressOf(reminder));
+    const { over, turn } = noticeWords([reminder]);
+    await show(reminder.match, told?.phase === 'settle' ? over : turn, reminder.words, addressOf(reminder));
   }
-  if (waiting.length === 0) await show(ANY, 'Nothing waits for you any more', 'It did a moment ago.', '/');
+  if (waiting.length === 0) await show(ANY, said.nothing, said.nothingMore, '/');
   await forgetClosed(answered);
 }
 
@@ -58,9 +61,9 @@ const addressOf = ({ match, relay }: Reminder): string =>
 const isWaiting = ({ reminder: { seat, kinds }, told }: Answered): boolean =>
   told?.waits.some((wait) => wait.seat === seat && (wait.kind === undefined || kinds.includes(wait.kind))) === true;
 
-async function askAll(): Promise<readonly Answered[]> {
+async function askAll(all: readonly Reminder[]): Promise<readonly Answered[]> {
   const relay = relayOfScope();
-  const reminders = (await readReminders()).filter((one) => (one.relay ?? self.location.origin) === relay);
+  const reminders = all.filter((one) => (one.relay ?? self.location.origin) === relay);
   const groups = Array.from({ length: Math.ceil(reminders.length / AT_ONCE) }, (_, i) =>
     reminders.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
   );
@@ -113,6 +116,8 @@ export async function openNotification(notification: Notification): Promise<void
 export async function renewSubscription(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage({ kind: 'renew' });
-  if (pages.length === 0 && (await readReminders().catch(() => [])).length > 0)
-    await show(ANY, 'Open Fogline once', 'Then it can go on telling you when it is your turn.', '/');
+  if (pages.length > 0) return;
+  const reminders = await readReminders().catch(() => []);
+  const { renew, renewMore } = noticeWords(reminders);
+  if (reminders.length > 0) await show(ANY, renew, renewMore, '/');
 }

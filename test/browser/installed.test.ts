@@ -91,6 +91,33 @@ it('a page stays with its build until a person takes the next one, and takes non
   await page.context().close();
 });
 
+it('a page speaks the language of the browser and never another one, until a person chooses one, which is there without a network too', async () => {
+  const errors: string[] = [];
+  const page = await openPage(browser, 'about:blank', errors, 'allow', 'de-AT', [client.origin]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript(`
+    self.seen = [];
+    new MutationObserver(() => self.seen.push(document.querySelector('main')?.innerText ?? '')).observe(document, { childList: true, subtree: true });
+  `);
+  await page.goto(client.origin);
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await title.textContent()).toMatch(/^Schiffe versenken/);
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  const seen = (await page.evaluate('self.seen')) as string[];
+  expect(seen.some((words) => words.includes('Wähle ein Spiel'))).toBe(true);
+  expect(seen.filter((words) => /Battleship|Loading|Choose a game/.test(words))).toEqual([]);
+  expect(asked.filter((address) => /\/es-\w+\.js$/.test(address))).toEqual([]);
+  await installed(page);
+  await page.context().setOffline(true);
+  await page.getByLabel('Sprache').selectOption('Español');
+  await page.getByRole('heading', { level: 1, name: /^Hundir la flota/ }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  expect(await page.getByLabel('Idioma').evaluate((select) => (select as HTMLSelectElement).value)).toBe('es');
+  await page.context().close();
+  expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
+});
+
 it('another service worker is an alarm, before it can do anything, and a new build is none', async () => {
   const page = await open();
   await installed(page);

@@ -1,7 +1,8 @@
 /** A problem in words for a player: what to do next. */
 
-import { FAULTS } from '../../../shared/fault.ts';
+import { isFaultCode } from '../../../shared/fault.ts';
 import { texts } from '../language/texts.ts';
+import { meaningOf } from './fault-words.ts';
 import type { Problem } from './problem.ts';
 
 /** Words for every problem that a person can meet. `test/repository/fault-words.test.ts` lists those that nobody can meet. */
@@ -118,6 +119,4 @@ export function explain({ code, detail }: Problem): string {
 }
 
 /** A sentence about a step that breaks the rules. */
-export function breachWords({ code, detail }: Problem): string {
-  return (FAULTS as Partial<Record<Problem['code'], string>>)[code] ?? detail;
-}
+export const breachWords = ({ code, detail }: Problem): string => (isFaultCode(code) ? meaningOf(code) : detail);

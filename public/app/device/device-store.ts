@@ -3,6 +3,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, type StoreValue } from 'idb';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
+import type { Language } from '../language/languages.ts';
 import type { Outcome, VerdictPlace } from '../verify/outcome.ts';
 
 /** One seat of this device, as it was last seen: what the start page lists. */
@@ -44,6 +45,8 @@ export interface Reminder {
   readonly seat: number;
   /** Such as `Dark chess against Ada`. */
   readonly words: string;
+  /** In which language that is, and the notification; absent where an earlier build has made it. */
+  readonly language?: Language;
   /** The kinds of steps after which a closed page is needed (`shared/player/calling-kinds.ts`). */
   readonly kinds: readonly string[];
   /** Where the relay was asked to push to. */

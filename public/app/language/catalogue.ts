@@ -31,6 +31,11 @@ export interface PageTexts {
   readonly 'player/record-words': typeof import('../player/record-words.ts').RECORD;
 }
 
+/** The faults of steps. */
+export interface FaultTexts {
+  readonly 'components/fault-words': typeof import('../components/fault-words.ts').FAULT_MEANINGS;
+}
+
 /** The pages that check a match. */
 export interface VerifyTexts {
   readonly 'verify/checklist': typeof import('../verify/checklist.tsx').CHECKLIST;
@@ -132,4 +137,11 @@ export interface DarkChessTexts {
   readonly 'games/proven-dark-chess/turn-notes': typeof import('../games/proven-dark-chess/turn-notes.tsx').TURN_NOTES;
 }
 
-export type Catalogue = PageTexts & VerifyTexts & MatchTexts & GameTexts & BattleshipTexts & CardGameTexts & DarkChessTexts;
+export type Catalogue = PageTexts &
+  FaultTexts &
+  VerifyTexts &
+  MatchTexts &
+  GameTexts &
+  BattleshipTexts &
+  CardGameTexts &
+  DarkChessTexts;

@@ -4,9 +4,19 @@ import type { Catalogue } from './catalogue.ts';
 import { BATTLESHIP } from './de/battleship.ts';
 import { CARD_GAMES } from './de/card-games.ts';
 import { DARK_CHESS } from './de/dark-chess.ts';
+import { FAULTS } from './de/faults.ts';
 import { GAMES } from './de/games.ts';
 import { MATCH } from './de/match.ts';
 import { PAGES } from './de/pages.ts';
 import { VERIFY } from './de/verify.ts';
 
-export const GERMAN: Catalogue = { ...PAGES, ...VERIFY, ...MATCH, ...GAMES, ...BATTLESHIP, ...CARD_GAMES, ...DARK_CHESS };
+export const GERMAN: Catalogue = {
+  ...PAGES,
+  ...FAULTS,
+  ...VERIFY,
+  ...MATCH,
+  ...GAMES,
+  ...BATTLESHIP,
+  ...CARD_GAMES,
+  ...DARK_CHESS,
+};

@@ -4,9 +4,19 @@ import type { Catalogue } from './catalogue.ts';
 import { BATTLESHIP } from './es/battleship.ts';
 import { CARD_GAMES } from './es/card-games.ts';
 import { DARK_CHESS } from './es/dark-chess.ts';
+import { FAULTS } from './es/faults.ts';
 import { GAMES } from './es/games.ts';
 import { MATCH } from './es/match.ts';
 import { PAGES } from './es/pages.ts';
 import { VERIFY } from './es/verify.ts';
 
-export const SPANISH: Catalogue = { ...PAGES, ...VERIFY, ...MATCH, ...GAMES, ...BATTLESHIP, ...CARD_GAMES, ...DARK_CHESS };
+export const SPANISH: Catalogue = {
+  ...PAGES,
+  ...FAULTS,
+  ...VERIFY,
+  ...MATCH,
+  ...GAMES,
+  ...BATTLESHIP,
+  ...CARD_GAMES,
+  ...DARK_CHESS,
+};

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { saveFile } from '../components/save-file.ts';
 import type { Reminder } from '../device/device-store.ts';
 import type { GameEntry } from '../games/game-screen.ts';
-import { listWords, texts } from '../language/texts.ts';
+import { currentLocale, listWords, texts } from '../language/texts.ts';
 import { matchPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
@@ -90,7 +90,8 @@ export function TurnReminder({ match, playing, game, snapshot, names }: TurnRemi
       const { remind } = await import('../turns/remind.ts');
       const others = names.filter((_, seat) => seat !== snapshot.seat && snapshot.matchState.seats[seat]?.name !== undefined);
       const words = others.length === 0 ? game.name : TURN_REMINDER.withWhom(game.name, listWords(others));
-      const of = { match, key: playing, seat: snapshot.seat!, words, game: terms!.game, rules: terms!.rules };
+      const { language } = currentLocale();
+      const of = { match, key: playing, seat: snapshot.seat!, words, language, game: terms!.game, rules: terms!.rules };
       return remind(of, pushKey!);
     });
   const stop = () =>

@@ -31,7 +31,9 @@ export const usualRelay = (): string | undefined =>
   [readPreference(RELAY), ...(STATED ?? [])].find((one) => originIn(one) !== undefined && mayPlayAt(one));
 
 export function relayOrigin(): string {
-  return (isFromElsewhere && (relayNamedIn(location.search) ?? usualRelay())) || location.origin;
+  if (!isFromElsewhere) return location.origin;
+  const named = relayNamedIn(location.search);
+  return (named !== undefined && mayPlayAt(named) ? named : usualRelay()) ?? location.origin;
 }
 
 /** An address within this client, at a relay. */

@@ -1,8 +1,8 @@
 /** The match step by step: boards, what happened in words, and a slider. It begins where a fault is, or else at the end. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { FAULTS } from '../../../shared/fault.ts';
 import type { FaultReport } from '../../../shared/verify/verdict.ts';
+import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { GameReplay } from '../games/game-replay.ts';
@@ -96,7 +96,7 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked }: R
         .map(({ code, detail }) => (
           <div key={code} class="notice bad fault-here">
             <div>
-              <strong>{REPLAY.faulty}</strong> {FAULTS[code]} <span class="soft small">{detail}</span>
+              <strong>{REPLAY.faulty}</strong> {meaningOf(code)} <span class="soft small">{detail}</span>
             </div>
           </div>
         ))}

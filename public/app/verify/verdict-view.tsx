@@ -1,8 +1,8 @@
 /** Who played, how long, and what was checked. */
 
 import type { ComponentChildren } from 'preact';
-import { FAULTS } from '../../../shared/fault.ts';
 import type { Progress, SeatVerdict } from '../../../shared/verify/verdict.ts';
+import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { findEntry } from '../games/catalogue.ts';
@@ -95,7 +95,7 @@ function Player({ seat, index, name, conclusive }: PlayerProps) {
             )}
           </dd>
           <dt>{VERDICT_VIEW.meaning}</dt>
-          <dd>{FAULTS[seat.fault.code]}</dd>
+          <dd>{meaningOf(seat.fault.code)}</dd>
           <dt>{VERDICT_VIEW.detail}</dt>
           <dd>{seat.fault.detail}</dd>
         </dl>

@@ -1,9 +1,10 @@
 /** A verdict in plain words. */
 
-import { FAULTS, type FaultCode } from '../../../shared/fault.ts';
+import type { FaultCode } from '../../../shared/fault.ts';
 import type { Result } from '../../../shared/games/interface.ts';
 import type { Check, FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
 import type { RelayKeyDescription } from '../../../shared/wire/http.ts';
+import { meaningOf } from '../components/fault-words.ts';
 import { losersOf, type ResultReasons, reasonWords } from '../games/result-words.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, numberWords, plural, texts } from '../language/texts.ts';
@@ -124,7 +125,7 @@ export function describeFinding(
     return { kind: 'neutral', heading: VERDICT.headings.neutral, sentences: [VERDICT.noLog] };
   }
   const cheats = verdict.seats.flatMap((seat, i) =>
-    seat?.fault === undefined ? [] : [VERDICT.cheated(names[i]!, seat.fault.step, FAULTS[seat.fault.code])],
+    seat?.fault === undefined ? [] : [VERDICT.cheated(names[i]!, seat.fault.step, meaningOf(seat.fault.code))],
   );
   const record = verdict.fault === undefined ? [] : [describeRecordFault(verdict.fault, verdict.steps)];
   return { kind: 'bad', heading: VERDICT.headings.bad, sentences: [...cheats, ...record, ...problems, ...result] };
@@ -147,7 +148,7 @@ function describeRecordFault({ code, step }: FaultReport, steps: number): string
   const known = (VERDICT.recordFaults as Partial<Record<FaultCode, string>>)[code];
   if (known !== undefined) return known;
   if (steps === 0) return VERDICT.noLog;
-  const what = (VERDICT.damages as Partial<Record<FaultCode, string>>)[code] ?? FAULTS[code];
+  const what = (VERDICT.damages as Partial<Record<FaultCode, string>>)[code] ?? meaningOf(code);
   return `${VERDICT.faulty(step, what)} ${code.startsWith('life/') ? VERDICT.byRelay : VERDICT.damaged}`;
 }
 

@@ -1,0 +1,47 @@
+/** What notifications say. This worker has no code but its own, so the words of all languages are here. */
+
+import type { Language } from '../app/language/languages.ts';
+
+const ENGLISH = {
+  turn: 'It is your turn',
+  over: 'A match of yours is over',
+  maybe: 'It may be your turn',
+  maybeMore: 'Open Fogline to see.',
+  nothing: 'Nothing waits for you any more',
+  nothingMore: 'It did a moment ago.',
+  renew: 'Open Fogline once',
+  renewMore: 'Then it can go on telling you when it is your turn.',
+};
+
+const WORDS: Readonly<Record<Language, typeof ENGLISH>> = {
+  en: ENGLISH,
+  de: {
+    turn: 'Du bist dran',
+    over: 'Eine Partie von dir ist zu Ende',
+    maybe: 'Vielleicht bist du dran',
+    maybeMore: 'Öffne Fogline, um es zu sehen.',
+    nothing: 'Nichts wartet mehr auf dich',
+    nothingMore: 'Gerade eben war es noch so.',
+    renew: 'Öffne Fogline einmal',
+    renewMore: 'Dann kann es dir weiter melden, wann du dran bist.',
+  },
+  es: {
+    turn: 'Te toca',
+    over: 'Una partida tuya ha terminado',
+    maybe: 'Quizá te toca',
+    maybeMore: 'Abre Fogline para verlo.',
+    nothing: 'Ya no te espera nada',
+    nothingMore: 'Hace un momento sí.',
+    renew: 'Abre Fogline una vez',
+    renewMore: 'Así puede seguir avisándote cuando te toca.',
+  },
+};
+
+const isLanguage = (code: string): code is Language => Object.hasOwn(WORDS, code);
+
+/** In the language in which a reminder was made; or else in that of the browser. */
+export function noticeWords(reminders: readonly { readonly language?: string }[]): typeof ENGLISH {
+  const made = reminders.flatMap(({ language = '' }) => language);
+  const wanted = navigator.languages.map((tag) => tag.split('-')[0]!);
+  return WORDS[[...made, ...wanted].find(isLanguage) ?? 'en'];
+}
