@@ -4,7 +4,9 @@
  * each pairing of bots plays.
  */
 
+import { execFileSync } from 'node:child_process';
 import os from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAndos } from './andos.ts';
 import { benchBots } from './bots.ts';
@@ -26,11 +28,17 @@ const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>
   extension: benchExtension,
   verification: benchVerification,
   match: benchMatchSize,
+  'transparency-log': benchTransparencyLog,
   relay: benchRelay,
   browser: benchBrowser,
   bots: benchBots,
   loading: benchLoading,
 };
+
+/** A log of a million matches, in a process of its own. */
+function benchTransparencyLog(): void {
+  execFileSync(process.execPath, [fileURLToPath(new URL('log/main.ts', import.meta.url))], { stdio: 'inherit' });
+}
 
 /** Parts that take an hour run only where they are named. */
 const NAMED_ONLY = ['bots'];

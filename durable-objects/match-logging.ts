@@ -19,6 +19,16 @@ export interface LoggingEnv extends LogVars {
 /** Under which the store keeps the index that the match has in the log. */
 const META = 'logged';
 
+/** Tells the log of a closed match. Returns its index there; undefined where the relay keeps no log. */
+export async function logMatch(env: LoggingEnv, matchState: MatchState): Promise<number | undefined> {
+  const settings = logSettingsOf(env);
+  if (settings === undefined) return undefined;
+  const { prev: finalHash, match, terms, time: closed } = matchState;
+  const entry = matchEntry({ finalHash, match, relay: terms!.relay, closed });
+  const told: Promise<Answer<number>> = env.TRANSPARENCY_LOG.getByName(settings.origin).add(entry);
+  return expectAnswer(await told);
+}
+
 export class MatchLogging implements Outlet {
   readonly name = 'logging';
   readonly failure = 'the transparency log will be told again';
@@ -41,11 +51,7 @@ export class MatchLogging implements Outlet {
   }
 
   async send(now: () => MatchState, _: unknown, within: Within): Promise<void> {
-    const { prev: finalHash, match, terms, time: closed } = now();
-    const { origin } = logSettingsOf(this.#env())!;
-    const entry = matchEntry({ finalHash, match, relay: terms!.relay, closed });
-    const told: Promise<Answer<number>> = this.#env().TRANSPARENCY_LOG.getByName(origin).add(entry);
-    const index = expectAnswer(await within(told));
+    const index = await within(logMatch(this.#env(), now()));
     this.#store.setMeta([[META, `${index}`]]);
     this.#isTold = true;
   }

@@ -25,10 +25,11 @@ import { finalRecord } from '../shared/wire/final-record.ts';
 import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import type { Match } from './match.ts';
+import { type LoggingEnv, logMatch } from './match-logging.ts';
 import { readBody } from './received-body.ts';
 import { setTimer } from './timer.ts';
 
-interface RepublisherEnv extends ArchiveEnv, RelaySeeds, TelemetryEnv {
+interface RepublisherEnv extends ArchiveEnv, LoggingEnv, RelaySeeds, TelemetryEnv {
   readonly MATCH: DurableObjectNamespace<Match>;
 }
 
@@ -93,6 +94,8 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     // It would be room for whatever anybody puts into the terms of a match with himself.
     if (neverBegan(whole.state)) throw new Fault('relay/never-began');
     const own = await this.#ownSummary(whole);
+    // Before it is stored: what is stored is not looked at again.
+    await logMatch(this.env, whole.state);
     const record = (own !== undefined && (await this.#storeOwn(whole))) || (await this.#store(whole, own));
     return { record: encodeCanonical(record), isNew: true };
   }

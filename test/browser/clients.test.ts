@@ -164,6 +164,11 @@ it('a build for some relays plays at no other one', async () => {
   await page.getByLabel('Link of a match').fill(`${other.origin}/m/AAAAAAAAAAAAAAAAAAAAAA`);
   await button(page, 'Open').click();
   await page.getByText(`does not play at ${other.origin}`).waitFor();
+  // Nor by its address: the policy within the page would not bind the worker of a match.
+  await page.goto(`${hosts[1]!.origin}/m/AAAAAAAAAAAAAAAAAAAAAA?relay=${encodeURIComponent(other.origin)}`);
+  await page.getByRole('heading', { name: 'No such match' }).waitFor();
+  expect(withoutMissingPages(errors)).toEqual([]);
+  errors.length = 0;
   // The policy within the page stops what a script would do besides.
   const refused = page.evaluate(`fetch('${other.origin}/api/relay').then(() => 'answered', () => 'refused')`);
   expect(await refused).toBe('refused');

@@ -5,12 +5,13 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 export function memoryStorage(): DurableObjectStorage {
   const database = new DatabaseSync(':memory:');
   const statements = new Map<string, StatementSync>();
-  const query = (sql: string, values: SQLInputValue[]) => {
+  const query = (sql: string, given: readonly (SQLInputValue | ArrayBuffer)[]) => {
+    const values = given.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value));
     const statement = statements.get(sql) ?? database.prepare(sql);
     statements.set(sql, statement);
     return statement.all(...values);
   };
-  const exec = (sql: string, ...values: SQLInputValue[]) => {
+  const exec = (sql: string, ...values: (SQLInputValue | ArrayBuffer)[]) => {
     const definesTables = /^\s*(CREATE|DROP|ALTER)/.test(sql);
     if (definesTables) database.exec(sql);
     const rows = definesTables ? [] : query(sql, values);

@@ -2,13 +2,14 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { kvStore } from '../../archive/log-store.ts';
-import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { type FullEntry, GENESIS, type Signature } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
+import { matchSubject } from '../../shared/transparency/log-entry.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import { START_MS } from '../support/table.ts';
 import { RELAY, signWith, stampDraft, TOY_MATCH, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
@@ -69,6 +70,11 @@ describe('a whole log', () => {
     for (const { publicKey } of match.signers) {
       expect(await (await api(`/players/${publicKey}`)).json()).toMatchObject({ totals: [], matches: [] });
     }
+    // The transparency log here has it as well, whatever that of the other relay says.
+    const subjects = await runInDurableObject(env.TRANSPARENCY_LOG.getByName('relay.test/tlog'), (_, { storage }) =>
+      storage.sql.exec('SELECT hex(subject) AS subject FROM entry').toArray(),
+    );
+    expect(subjects).toContainEqual({ subject: encodeHex(matchSubject(finalHash)).toUpperCase() });
     const before = await keysOf();
     const again = await put(finalHash, 'anything');
     expect([again.status, await again.json()]).toEqual([200, record]);

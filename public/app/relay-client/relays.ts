@@ -30,10 +30,9 @@ export const mayPlayAt = (origin: string): boolean =>
 export const usualRelay = (): string | undefined =>
   [readPreference(RELAY), ...(STATED ?? [])].find((one) => originIn(one) !== undefined && mayPlayAt(one));
 
-/** An address is whoever's: it leads to no relay that this client does not play at, not even by a worker, which the policy of its page does not bind. */
 export function relayOrigin(): string {
-  const named = relayNamedIn(location.search);
   if (!isFromElsewhere) return location.origin;
+  const named = relayNamedIn(location.search);
   return (named !== undefined && mayPlayAt(named) ? named : usualRelay()) ?? location.origin;
 }
 
