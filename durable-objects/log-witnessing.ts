@@ -24,6 +24,7 @@ interface WitnessingPorts {
   /** How long it is from one round to the next, in ms. */
   readonly pause: () => number;
   readonly now: () => number;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly report: (what: string, error: unknown) => void;
 }
 
@@ -92,7 +93,7 @@ export class LogWitnessing implements LogDuty {
       const old = Number(this.#tables.meta(sizeOf(name)) ?? 0);
       const proof = consistencyPath(old, body.size, this.#tables.hashOf);
       const request = encodeAddCheckpoint({ old, proof, checkpoint: `${text}\n${own}` });
-      const { status, type, answer } = await ask(`${url}/add-checkpoint`, { method: 'POST', body: request });
+      const { status, type, answer } = await this.#ask(`${url}/add-checkpoint`, { method: 'POST', body: request });
       if (status === 200) {
         const [line] = linesOf(readSignatureLines(answer), key);
         if (line === undefined || (await cosignedAt({ text, signatures: [line] }, key, ed25519)) === undefined)
@@ -114,7 +115,7 @@ export class LogWitnessing implements LogDuty {
    */
   async #expectNotSetBack(url: string, size: number): Promise<void> {
     const { key, report } = this.#ports;
-    const { status, answer } = await ask(`${url}/${sha256Hex(key.name)}/checkpoint`, {});
+    const { status, answer } = await this.#ask(`${url}/${sha256Hex(key.name)}/checkpoint`, {});
     const larger = status === 200 ? readCheckpoint(answer) : undefined;
     if (
       larger !== undefined &&
@@ -127,20 +128,20 @@ export class LogWitnessing implements LogDuty {
     }
     throw new Error('it says that it has cosigned a larger tree');
   }
-}
 
-/** One request, whose answer is as short as any honest one, and comes in time. */
-async function ask(
-  url: string,
-  init: RequestInit,
-): Promise<{ readonly status: number; readonly type: string; readonly answer: string }> {
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), PATIENCE_MS);
-  try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: silence.signal });
-    return { status: response.status, type: response.headers.get('content-type') ?? '', answer: await bounded(response) };
-  } finally {
-    clearTimeout(timer);
+  /** One request, whose answer is as short as any honest one, and comes in time. */
+  async #ask(
+    url: string,
+    init: RequestInit,
+  ): Promise<{ readonly status: number; readonly type: string; readonly answer: string }> {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), PATIENCE_MS);
+    try {
+      const response = await this.#ports.fetch(url, { ...init, redirect: 'manual', signal: silence.signal });
+      return { status: response.status, type: response.headers.get('content-type') ?? '', answer: await bounded(response) };
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
 

@@ -68,6 +68,7 @@ export class TransparencyLog extends DurableObject<LogEnv> {
           policy: () => witnessPolicyOf(this.env),
           pause: () => witnessPauseOf(this.env),
           now: () => Date.now(),
+          fetch: (url, init) => fetch(url, init),
           report: (what, error) => tell(this.env, { at: 'failed', what, error }),
         }),
         new LogArchive(this.#tables, { origin, gzip, logs: () => logStore(this.env) }),

@@ -16,7 +16,7 @@ import {
 } from '../../shared/transparency/merkle-log.ts';
 import { logKey, type VerifierKey, witnessKey } from '../../shared/transparency/signed-note.ts';
 
-const signerOf = (name: string): Signer<string> => nodeSigner(crypto, createHash('sha256').update(name).digest());
+export const signerOf = (name: string): Signer<string> => nodeSigner(crypto, createHash('sha256').update(name).digest());
 
 /** The subtrees of a log whose entries are made by a function of their place. */
 function subtreesOf(entryAt: (index: number) => Bytes): SubtreeHash {
