@@ -14,8 +14,6 @@ import { seatNames } from '../seat-names.ts';
 import { TERMINAL_DARK_CHESS as chess } from './dark-chess.ts';
 
 const PLIES = 3;
-/** Bounds a hang; no test measures time against it. */
-const LONG_MS = 120_000;
 const game = provenDarkChess({ ...SMALL_PLAN, plies: PLIES }) as Game;
 const random = randomIntegers(testSeed('proven terminal'), 'terminal');
 
@@ -48,7 +46,7 @@ beforeAll(async () => {
     await table.settle();
     watch();
   }
-}, LONG_MS);
+});
 
 describe('proven dark chess on a terminal', () => {
   it('says that it prepares, how far it is, who moved, and that the end is checked', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../test/support/fault-code.ts';
 import { decodeUtf8, encodeUtf8 } from '../encoding/bytes.ts';
-import { clientSubject, decodeLogEntry, encodeLogEntry, matchEntry, matchSubject, subjectOf } from './log-entry.ts';
+import { decodeLogEntry, encodeLogEntry, matchEntry, matchSubject, subjectOf } from './log-entry.ts';
 
 const FINAL = '5f'.repeat(32);
 const MATCH = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -11,14 +11,6 @@ const closed = 1_790_000_000_000;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const entry = matchEntry({ finalHash: FINAL, match: MATCH, relay: RELAY, closed });
-const client = {
-  type: 'client',
-  client: '22'.repeat(32),
-  commit: '33'.repeat(20),
-  key: '44'.repeat(32),
-  sig: '55'.repeat(64),
-} as const;
-
 describe('an entry of a log', () => {
   it('names a match by hashes that `printf` and `sha256sum` make as well', () => {
     expect(decodeUtf8(encodeLogEntry(entry))).toBe(
@@ -28,13 +20,12 @@ describe('an entry of a log', () => {
   });
 
   it('is read as it was written', () => {
-    for (const one of [entry, client]) expect(decodeLogEntry(encodeLogEntry(one))).toEqual(one);
+    expect(decodeLogEntry(encodeLogEntry(entry))).toEqual(entry);
   });
 
   it('has a subject, by which a log knows it again', () => {
     expect(subjectOf(entry)).toEqual(matchSubject(FINAL));
-    expect(subjectOf(client)).toEqual(clientSubject(client.client));
-    expect(subjectOf({ ...client, client: 'final' in entry ? entry.final : '' })).not.toEqual(subjectOf(entry));
+    expect(subjectOf(entry)).not.toEqual(matchSubject(MATCH));
   });
 
   it.each([
@@ -42,8 +33,7 @@ describe('an entry of a log', () => {
     { ...entry, closed: -1 },
     { ...entry, type: 'other' },
     { ...entry, name: 'Ada' },
-    { ...client, commit: 'main' },
-    { type: 'client', client: client.client, commit: client.commit },
+    { type: 'match', final: FINAL },
   ])('is refused in any other form: %j', (wrong) => {
     expect(faultCode(() => decodeLogEntry(encodeUtf8(JSON.stringify(Object.fromEntries(Object.entries(wrong).sort())))))).toMatch(
       /^encoding\//,

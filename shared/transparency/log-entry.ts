@@ -22,17 +22,7 @@ const readMatchEntry = object({
   closed: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
 
-const readClientEntry = object({
-  type: oneOf(['client']),
-  /** The client hash of a build, and the commit that it was made of. */
-  client: hex(32),
-  commit: hex(20),
-  /** The release key, and its signature of the three above. */
-  key: hex(32),
-  sig: hex(64),
-});
-
-const readLogEntry = variants({ match: readMatchEntry, client: readClientEntry }, 'type');
+const readLogEntry = variants({ match: readMatchEntry }, 'type');
 export type LogEntry = ReturnType<typeof readLogEntry>;
 
 interface ClosedMatch {
@@ -59,11 +49,9 @@ export const encodeLogEntry = (entry: LogEntry): Bytes => encodeUtf8(encodeCanon
 export const decodeLogEntry = (bytes: Uint8Array): LogEntry =>
   readLogEntry(parseCanonical(decodeUtf8(bytes), MAX_ENTRY_LENGTH), 'entry');
 
-/** What a log has one entry of, a match or a build of the client, as a key of 32 bytes. */
-export const subjectOf = (entry: LogEntry): Bytes =>
-  entry.type === 'match' ? subject('match', entry.final) : clientSubject(entry.client);
+/** What a log has one entry of, as a key of 32 bytes: of each type of entry there is a subject of its own. */
+export const subjectOf = ({ type, final }: LogEntry): Bytes => subject(type, final);
 
 export const matchSubject = (finalHash: string): Bytes => subject('match', loggedFinal(finalHash));
-export const clientSubject = (client: string): Bytes => subject('client', client);
 
 const subject = (type: LogEntry['type'], of: string): Bytes => sha256(encodeUtf8(`${type} ${of}`));

@@ -6,14 +6,16 @@ import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../sup
 
 const site = useRelayAndChromium();
 
-/** A phone on a slow line: 1.6 Mbit/s, 150 ms, a quarter of this processor. */
-async function slowDown(page: Page): Promise<void> {
+/** A phone on a slow line: 1.6 Mbit/s, 150 ms, a quarter of this processor. Returns what changes the last. */
+async function slowDown(page: Page): Promise<(rate: number) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 },
   });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const throttle = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await throttle(4);
+  return throttle;
 }
 
 /** The squares of a fleet, as they are called on the board. */
@@ -36,13 +38,17 @@ const readFleet = `new Promise((resolve) => {
 
 it('a newcomer alone reaches a finished and verified match against the computer with two clicks, a reload in between', async () => {
   const page = await site.open('/');
-  await slowDown(page);
+  const throttle = await slowDown(page);
   expect(await page.locator('main').innerText()).not.toMatch(/\b(relay|final hash|seats?|seal(ed)?|steps?)\b/i);
+  await throttle(1);
   await expectAccessible(page);
+  await throttle(4);
   await expectToFitAPhone(page);
   await page.getByRole('link', { name: 'Play the computer' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await throttle(1);
   await expectAccessible(page);
+  await throttle(4);
   await expectToFitAPhone(page);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
 
@@ -53,6 +59,7 @@ it('a newcomer alone reaches a finished and verified match against the computer 
   for (const [i, square] of fleet.entries()) {
     await heading(page, /^Your turn/).waitFor();
     if (i === 3) await page.reload();
+    if (i === 5) await throttle(1);
     await page.getByRole('gridcell', { name: new RegExp(`^${square}, unknown`) }).click();
     await page.getByRole('gridcell', { name: new RegExp(`^${square}, hit`) }).waitFor();
   }

@@ -42,7 +42,7 @@ it('is played by pages that are never open together after the start, a visit a t
 
   // Each of the first steps would take a visit; with both pages open they take seconds.
   const [alice, bob] = [opening.context(), joining.context()];
-  for (const context of [alice, bob]) context.setDefaultTimeout(60_000);
+  for (const context of [alice, bob]) context.setDefaultTimeout(300_000);
   await visit(bob, address, () =>
     visit(alice, address, async (page) => {
       await heading(page, 'Your turn').waitFor();

@@ -8,4 +8,4 @@ it('two people who are never online together play proven dark chess to its end, 
   expect(kinds.slice(-4)).toEqual(['agreed', 'opening', 'opening', 'endgame']);
   expect(visits).toBeLessThanOrEqual(24);
   expect(pages).toBeGreaterThan(visits);
-}, 300_000);
+});

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { LocalRelay, LocalRelayOptions } from '../../cli/local-relay.ts';
 
 const HOST = '127.0.0.1';
-const START_MS = 60_000;
+const START_MS = 300_000;
 const POLL_MS = 100;
 
 const local = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

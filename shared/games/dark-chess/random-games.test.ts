@@ -27,7 +27,7 @@ const GAMES = Number(process.env['DARK_CHESS_GAMES'] ?? 2_500);
 /** Most games are short, so that there are many openings; every tenth is long. */
 const pliesOf = (game: number): number => (Math.floor(game / STARTS.length) % 10 === 9 ? 40 : 12);
 /** Bounds a hang. */
-const LONG_MS = 60_000 + 50 * GAMES;
+const LONG_MS = 900_000 + 50 * GAMES;
 
 /** Where games start from, so that late phases are reached as well. */
 const STARTS = [

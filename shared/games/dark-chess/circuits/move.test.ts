@@ -26,7 +26,7 @@ import { boardBits, codeOf, doubleStepBits, numberBits, rightsBits } from './pie
 
 /** `PROVEN_POSITIONS=2000` for a long run. */
 const POSITIONS = Math.ceil(Number(process.env['PROVEN_POSITIONS'] ?? 400) / 10);
-const LONG_MS = 60_000 + 500 * POSITIONS;
+const LONG_MS = 900_000 + 500 * POSITIONS;
 
 const FENS = [
   'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -',

@@ -11,7 +11,7 @@ import { opponentOf } from './leaps.ts';
 
 /** `PROVEN_POSITIONS=60000` for a long run. */
 const POSITIONS = 2 * Number(process.env['PROVEN_POSITIONS'] ?? 400);
-const LONG_MS = 60_000 + 50 * POSITIONS;
+const LONG_MS = 900_000 + 50 * POSITIONS;
 
 /** A few pawns, most of them shut in, and sometimes a piece in a corner among them. */
 function shutPosition(rng: Rng, color: Color): { readonly mover: Side; readonly other: Side } {

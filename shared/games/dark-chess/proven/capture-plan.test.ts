@@ -12,7 +12,7 @@ import { type CapturePlan, COMPONENTS, capturePlan } from './capture-plan.ts';
 
 /** `CAPTURES_PER_PIECE=100` for a long run. */
 const REPEATS = Number(process.env['CAPTURES_PER_PIECE'] ?? 1);
-const LONG_MS = 60_000 + 4_000 * REPEATS;
+const LONG_MS = 900_000 + 4_000 * REPEATS;
 
 /** The first product that differs, or -1. */
 function firstDifference({ before, after, capturer, square, type }: BuiltCapture, change = (plan: CapturePlan) => plan): number {

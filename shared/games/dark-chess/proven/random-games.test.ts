@@ -14,7 +14,7 @@ import { type ChessMove, capturedPiece, capturedSquare, hasMove, legalMoves } fr
 
 /** `PROVEN_GAMES=2000` for a long run; fewer than some 20 do not show every kind of move. */
 const GAMES = Number(process.env['PROVEN_GAMES'] ?? 25);
-const LONG_MS = 60_000 + 1_000 * GAMES;
+const LONG_MS = 900_000 + 1_000 * GAMES;
 const MOST_PLIES = 100;
 
 const FENS = [

@@ -14,7 +14,7 @@ import { readView } from './read-view.ts';
 
 /** `PROVEN_POSITIONS=20000` for a long run. */
 const POSITIONS = Number(process.env['PROVEN_POSITIONS'] ?? 400);
-const LONG_MS = 60_000 + 50 * POSITIONS;
+const LONG_MS = 900_000 + 50 * POSITIONS;
 
 const FENS = [
   'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -',
