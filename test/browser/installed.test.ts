@@ -128,6 +128,8 @@ it('another service worker is an alarm, before it can do anything, and a new bui
   client.folder = second;
   await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one.update())');
   await page.getByRole('alert').getByText('is being replaced').waitFor();
+  // Nobody is invited to take it.
+  expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(0);
   await expectAccessible(page);
   client.folder = first;
   await page.context().close();

@@ -88,19 +88,20 @@ export function NewBuild() {
           <div>{NEW_BUILD.replaced}</div>
         </div>
       )}
-      <div class="notice new-build" role="status">
-        <div>
-          {NEW_BUILD.found}{' '}
-          {client !== undefined && (
+      {/* Every file is in the list of a build, so that a worker which an honest one brings is announced with it. */}
+      {client !== undefined && (
+        <div class="notice new-build" role="status">
+          <div>
+            {NEW_BUILD.found}{' '}
             <span class="small">
               {NEW_BUILD.version} <HexValue hex={client} name={NEW_BUILD.hash} />
             </span>
-          )}
+          </div>
+          <button type="button" class="button" onClick={() => void takeBuild(registration)}>
+            {NEW_BUILD.reload}
+          </button>
         </div>
-        <button type="button" class="button" onClick={() => void takeBuild(registration)}>
-          {NEW_BUILD.reload}
-        </button>
-      </div>
+      )}
     </>
   );
 }
