@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noticeWords } from './notice-words.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', { languages: ['fr-FR', 'es-MX', 'en'] }));
-afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
