@@ -22,9 +22,10 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'The key with which the relay cosigns the transparency logs of others, with its name (a vkey). Absent where it cosigns none.',
   logKey: 'The key of the transparency log of the relay, with the name of the log (a vkey). Absent where it keeps none.',
   pushKey: 'The key with which the relay signs pushes: an uncompressed point of P-256. Without it the relay sends none.',
-  client: 'The web client that the relay serves, as it says: a name of it, and no proof.',
+  client:
+    'In the description of a relay: the web client that it serves, as it says, a name and no proof. In an entry of its log: a client hash.',
   hash: 'The SHA-256 of `/client-manifest.json`, which lists every file of the client with its own.',
-  commit: 'The commit that its deployment was tagged with.',
+  commit: 'The commit that the client was made of: of a relay, the one that its deployment was tagged with.',
   timestampAuthorities: 'Whom the relay asks for a timestamp of each final hash. Absent where it asks nobody.',
   url: 'The address of an authority for timestamps.',
   root: 'SHA-256 of the root certificate of an authority.',
