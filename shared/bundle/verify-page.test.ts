@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -19,9 +19,9 @@ const commandsOf = (page: string): string[] => [...page.matchAll(/```sh\n(.*?)``
 const [ofMatch, ofLog, ofKey] = commandsOf(verifyPage({ finalHash: FINAL, isLogged: true })) as [string, string, string];
 
 /** What the commands print, or `failed`. */
-function run(commands: string): string {
+function run(commands: string, shell = 'sh'): string {
   try {
-    return execFileSync('sh', ['-c', commands], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync(shell, ['-c', commands], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
     return 'failed';
   }
@@ -65,4 +65,17 @@ it('the commands refuse the proof of another match, another path, and a checkpoi
   give(proof.replace('\n11\n', '\n12\n'), vkey);
   run(ofLog);
   expect(run(ofKey)).toBe('failed');
+});
+
+it.each(['sh', 'bash'])('nothing that a bundle says is run by %s as a program', (shell) => {
+  const { proof, vkey } = logProofOf(last, 6, 11);
+  const isRun = (hostile: string, key = vkey): boolean => {
+    give(hostile, key);
+    run(ofLog, shell);
+    run(ofKey, shell);
+    return existsSync(join(folder, 'run'));
+  };
+  expect(isRun(proof.replace(/^index .*$/m, 'index at[$(touch run)]'))).toBe(false);
+  expect(isRun(proof.replace('\n11\n', '\nend[$(touch run)]\n'))).toBe(false);
+  expect(isRun(proof, vkey.replace(/^[^+]*/, 'x ||;1e touch run #'))).toBe(false);
 });

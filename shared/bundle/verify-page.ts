@@ -58,6 +58,7 @@ prints \`Verification: OK\`, and the time. \`-attime\` is that time: once the ce
 sound as long as the key of the authority did not leak afterwards, which no timestamp shows.
 `;
 
+/** What anybody may have written becomes no program: a shell runs what stands in a number, and `sed` what stands in its commands. */
 const LOG = `
 ## That it is in the log
 
@@ -75,8 +76,8 @@ printf '{"closed":%s,"final":"%s","match":"%s","relay":"%s","type":"match"}' \\
 
 sed '1,/^$/d' final.tlog-proof > checkpoint
 sed '1,2d; /^$/q' final.tlog-proof | sed '$d' > path
-at=$(sed -n 's/^index //p' final.tlog-proof)
-end=$(($(sed -n 2p checkpoint) - 1)) extra=
+at=$(sed -n 's/^index \\([0-9]*\\)$/\\1/p' final.tlog-proof)
+end=$(($(sed -n '2s/^\\([0-9]*\\)$/\\1/p' checkpoint) - 1)) extra=
 (printf '\\000'; cat entry) | openssl dgst -sha256 -binary > hash
 while read -r line; do
   [ "$end" = 0 ] && extra=yes
@@ -99,7 +100,7 @@ prints \`The log has it\`. And the log has signed this tree:
 vkey=$(sed 's/.*"log":"\\([^"]*\\)".*/\\1/' keys.json)
 (printf '0*0\\005\\006\\003+ep\\003!\\000'; echo "\${vkey#*+*+}" | openssl base64 -d | tail -c 32) > log.der
 sed '/^$/,$d' checkpoint > signed
-sed -n "s|^— \${vkey%%+*} ||p" checkpoint | openssl base64 -d -A | tail -c 64 > signature
+grep -F "— \${vkey%%+*} " checkpoint | cut -d ' ' -f 3 | openssl base64 -d -A | tail -c 64 > signature
 openssl pkeyutl -verify -pubin -keyform DER -inkey log.der -rawin -in signed -sigfile signature
 \`\`\`
 

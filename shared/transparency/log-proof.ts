@@ -76,7 +76,7 @@ export async function checkLogProof(proof: LogProof, entry: Uint8Array, policy: 
   const checkpoint = checkInclusion(proof, entry);
   const { origin, size } = checkpoint.body;
   const keys = policy.logs.filter(({ name }) => name === origin);
-  if (keys.length === 0) throw new Fault('transparency/unknown-log', `the log ${origin} is none of the policy's`);
+  if (keys.length === 0) throw new Fault('transparency/unknown-log', `the log ${origin.slice(0, 255)} is none of the policy's`);
   if (!(await isSignedBy(checkpoint, keys, ed25519))) throw new Fault('transparency/bad-signature');
   const { cosigned, witnesses } = await cosignersOf(checkpoint, policy, ed25519);
   return { origin, index: proof.index, size, witnesses, trusted: isMet(policy.quorum, cosigned) };

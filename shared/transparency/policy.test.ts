@@ -3,6 +3,7 @@ import { faultCode } from '../../test/support/fault-code.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
+import { attempt } from '../fault.ts';
 import { isMet, readPolicy } from './policy.ts';
 import { encodeVerifierKey, logKey, makeVerifierKey, witnessKey } from './signed-note.ts';
 
@@ -65,6 +66,13 @@ describe('a policy', () => {
     const { quorum, witnesses } = readPolicy(lines.join('\n'));
     expect(isMet(quorum, new Set(witnesses.keys()))).toBe(true);
     expect(isMet(quorum, new Set([...witnesses.keys()].slice(1)))).toBe(false);
+  });
+
+  it('is refused in few words, however long its own are', () => {
+    for (const text of ['x'.repeat(60_000), `quorum ${'x'.repeat(60_000)}`, `group g any ${'x'.repeat(60_000)}`]) {
+      const read = attempt(() => readPolicy(text));
+      expect(read.ok || read.fault.message.length).toBeLessThan(300);
+    }
   });
 
   it('may name a witness whose key cannot be checked here', () => {

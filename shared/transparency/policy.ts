@@ -46,6 +46,9 @@ export function readPolicy(text: string): Policy {
 
 const bad = (detail: string): Fault => new Fault('transparency/bad-policy', detail);
 
+/** A name of a policy in a detail, which is as short as any honest name. */
+const quote = (name: string): string => `"${name.slice(0, 100)}"`;
+
 class PolicyReader {
   readonly #logs: VerifierKey[] = [];
   readonly #witnesses = new Map<string, PolicyWitness>();
@@ -65,7 +68,7 @@ class PolicyReader {
     else if (keyword === 'quorum' && items.length === 1) this.#setQuorum(items[0]!);
     else
       throw bad(
-        `"${keyword}" is no line of a policy: there are \`log\`, \`witness\`, \`group\` and \`quorum\`, each with its items`,
+        `${quote(keyword)} is no line of a policy: there are \`log\`, \`witness\`, \`group\` and \`quorum\`, each with its items`,
       );
   }
 
@@ -99,7 +102,7 @@ class PolicyReader {
       howMany === 'all' ? members.length : howMany === 'any' ? 1 : /^[1-9]\d{0,3}$/.test(howMany) ? Number(howMany) : 0;
     if (needed < 1 || needed > members.length) throw bad('a group needs `any`, `all` or a number of its members');
     const quorums = members.map((member) => {
-      if (this.#grouped.has(member)) throw bad(`"${member}" is in a group already, or cannot be in one`);
+      if (this.#grouped.has(member)) throw bad(`${quote(member)} is in a group already, or cannot be in one`);
       this.#grouped.add(member);
       return this.#find(member);
     });
@@ -113,12 +116,12 @@ class PolicyReader {
 
   #find(name: string): Quorum {
     const found = this.#named.get(name);
-    if (found === undefined) throw bad(`"${name}" is no witness or group of an earlier line`);
+    if (found === undefined) throw bad(`${quote(name)} is no witness or group of an earlier line`);
     return found;
   }
 
   #define(name: string, quorum: Quorum): void {
-    if (this.#named.has(name)) throw bad(`"${name}" is defined already`);
+    if (this.#named.has(name)) throw bad(`${quote(name)} is defined already`);
     this.#named.set(name, quorum);
   }
 }

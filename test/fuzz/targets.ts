@@ -20,11 +20,17 @@ import { pushServiceOf } from '../../shared/push/endpoint.ts';
 import { OPEN_POLICY } from '../../shared/relay/policy.ts';
 import { REPLY_BYTES, readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { expectAnswerTo } from '../../shared/timestamp/timestamp-request.ts';
+import { ADD_CHECKPOINT_BYTES, decodeAddCheckpoint, encodeAddCheckpoint } from '../../shared/transparency/add-checkpoint.ts';
+import { checkpointText, readCheckpoint } from '../../shared/transparency/checkpoint.ts';
+import { decodeLogProof, encodeLogProof } from '../../shared/transparency/log-proof.ts';
+import { readPolicy as readTrustPolicy } from '../../shared/transparency/policy.ts';
+import { encodeVerifierKey, signatureLine } from '../../shared/transparency/signed-note.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage, payloadTextOf } from '../../shared/wire/messages.ts';
 import { decodeSignedPushRequest, PUSH_REQUEST_BYTES } from '../../shared/wire/push-request.ts';
 import { testSeed } from '../support/table.ts';
+import { ToyLog } from '../support/toy-log.ts';
 import { RELAY, STRANGER, TOY_MATCH, ToyMatch } from '../support/toy-match.ts';
 
 export interface Target {
@@ -37,6 +43,7 @@ export interface Target {
   readonly codes?: number;
 }
 
+const LOG = new ToyLog();
 const toy = new ToyMatch({ seats: 3 })
   .to('play')
   .say('toy.move', 0, { at: 'A1', why: ['é', { deep: [1, -1, null, true] }] }, [1]);
@@ -235,6 +242,35 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       const again = encodeSeat(decodeSeat(input, STRANGER));
       return again.trim() === input.trim() ? input : again;
     },
+  },
+  checkpoint: {
+    corpus: [LOG.checkpoint(9), LOG.extended(9, 'one', 'two')],
+    limit: 65_536,
+    read(input) {
+      const { body, signatures } = readCheckpoint(input);
+      return `${checkpointText(body)}\n${signatures.map((one) => signatureLine(one, one.signature)).join('')}`;
+    },
+    codes: 2,
+  },
+  'proof of a log': {
+    corpus: [encodeLogProof(LOG.proof(3, 9)), encodeLogProof(LOG.proof(0, 1))],
+    limit: 131_072,
+    read: (input) => encodeLogProof(decodeLogProof(input)),
+    codes: 1,
+  },
+  'request to a witness': {
+    corpus: [3, 0].map((old) => encodeAddCheckpoint({ old, proof: LOG.consistency(old, 9), checkpoint: LOG.checkpoint(9) })),
+    limit: ADD_CHECKPOINT_BYTES,
+    read: (input) => encodeAddCheckpoint(decodeAddCheckpoint(input)),
+    codes: 1,
+  },
+  'policy of a verifier': {
+    corpus: [`log ${encodeVerifierKey(LOG.key)} https://relay.example/tlog\nquorum none\n`],
+    limit: 65_536,
+    async read(input) {
+      readTrustPolicy(input);
+    },
+    codes: 1,
   },
   timestamp: {
     codes: 1,

@@ -84,8 +84,8 @@ export class MatchClient {
   async watch(invitation: Invitation | undefined, played: string | undefined): Promise<void> {
     try {
       const seats = await this.#findHeld();
-      const played = await this.#relayElsewhere();
-      if (played !== undefined) return this.#set({ status: 'moved', relay: played });
+      const elsewhere = await this.#relayElsewhere();
+      if (elsewhere !== undefined) return this.#set({ status: 'moved', relay: elsewhere });
       const summary = await relay().summary(this.#match);
       const invited = invitation !== undefined && summary.seats[invitation.seat] === null;
       const wanted = seats.find(({ key }) => key === played) ?? seats.find(({ seat }) => seat === invitation?.seat);

@@ -98,6 +98,17 @@ describe('an authority that lies', () => {
     expect(await wordsOn(await timestampOf(FINAL, ENDED - DAY_MS))).toContain('the clock of one of the two is wrong, or lies');
   });
 
+  it('has a name that OpenSSL repeats, as if the check had passed', async () => {
+    const named = new TimestampAuthority({ name: 'Verification: OK', days: 3_650 });
+    try {
+      const reply = await timestampOf(FINAL, ENDED, named);
+      expect(readTimestamp(reply).authority).toBe('Verification: OK');
+      expect(await verdictOn(reply)).toBe('timestamp/not-verified');
+    } finally {
+      await named.stop();
+    }
+  });
+
   it('signs with a certificate that is for something else', async () => {
     const query = encodeTimestampRequest({ hash: FINAL, nonce: decodeHex('0102030405060708') });
     const reply = await honest.replyAt(new Date(ENDED), Buffer.from(query), 'issuer');
