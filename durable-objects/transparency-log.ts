@@ -39,7 +39,7 @@ export interface LoggedEntry {
 }
 
 /** What the log has of a build of the client. */
-export interface LoggedClient {
+interface LoggedClient {
   readonly index: number;
   readonly entry: LogEntry;
   readonly isNew: boolean;
