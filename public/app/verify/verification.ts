@@ -25,7 +25,9 @@ export interface VerifyRequest {
 /** What a worker is started for. `verifier` names the program, so that a verdict is kept for this one alone. */
 export type VerifyCommand =
   | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly verifier: string; readonly port: MessagePort }
-  | { readonly kind: 'help'; readonly port: MessagePort };
+  | { readonly kind: 'help'; readonly port: MessagePort }
+  /** Answered with the origin of the log that has this build of the client; `installed/release-check.ts` asks. */
+  | { readonly kind: 'release'; readonly relay: string; readonly client: string; readonly releaseKey: string };
 
 export type VerifyMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
@@ -47,7 +49,7 @@ export function verifyInWorker(request: VerifyRequest, signal: AbortSignal, list
       for (const worker of workers) worker.terminate();
     };
     signal.addEventListener('abort', end, { once: true });
-    const start = (command: VerifyCommand): Worker => {
+    const start = (command: Exclude<VerifyCommand, { kind: 'release' }>): Worker => {
       const worker = startModule('verify');
       workers.push(worker);
       worker.onerror = (event) => {
