@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -16,12 +16,17 @@ copyFileSync(`${FOLDER}battleship-xaya.jsonl`, join(folder, 'match.jsonl'));
 const { step: last } = decodeEntry(readFileSync(join(folder, 'match.jsonl'), 'utf8').trimEnd().split('\n').at(-1)!);
 
 const commandsOf = (page: string): string[] => [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands!);
-const [ofMatch, ofLog, ofKey] = commandsOf(verifyPage({ finalHash: FINAL, isLogged: true })) as [string, string, string];
+const [ofFolder, ofMatch, ofLog, ofKey] = commandsOf(verifyPage({ finalHash: FINAL, isLogged: true })) as [
+  string,
+  string,
+  string,
+  string,
+];
 
 /** What the commands print, or `failed`. */
-function run(commands: string, shell = 'sh'): string {
+function run(commands: string, shell = 'sh', cwd = folder): string {
   try {
-    return execFileSync(shell, ['-c', commands], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync(shell, ['-c', commands], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
     return 'failed';
   }
@@ -32,8 +37,26 @@ function give(proof: string, vkey: string): void {
   writeFileSync(join(folder, 'keys.json'), `{"log":${JSON.stringify(vkey)},"relay":"…"}`);
 }
 
-it('the first command prints the final hash', () => {
-  expect(run(ofMatch)).toBe(`${FINAL}  -`);
+it('the first commands find plain files, and print the final hash', () => {
+  expect([run(ofFolder), run(ofMatch)]).toEqual(['Plain files only', `${FINAL}  -`]);
+});
+
+it.each([
+  ['symbolic link', 'ln -s ../outside entry'],
+  ['symbolic link to nothing', 'ln -s ../nothing entry'],
+  ['symbolic link deeper down', 'mkdir deep && ln -s ../../outside deep/entry'],
+  ['hard link', 'echo mine > match.jsonl && ln match.jsonl entry'],
+  ['pipe', 'mkfifo entry'],
+])('the first command stops whoever has extracted a %s, through which the others would write', (_, make) => {
+  const place = mkdtempSync(join(folder, 'extracted-'));
+  run(
+    `mkdir packed extracted && cd packed && ${make} && tar -cf ../bundle.tar * && tar -xf ../bundle.tar -C ../extracted`,
+    'sh',
+    place,
+  );
+  const extracted = join(place, 'extracted');
+  expect(readdirSync(extracted)).not.toEqual([]);
+  expect(run(ofFolder, 'sh', extracted)).toBe('failed');
 });
 
 it.each([

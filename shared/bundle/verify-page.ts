@@ -26,6 +26,17 @@ proof of the match besides.
 | \`final.tsr\`, \`chain.pem\` | where they are here: the answer of an authority for timestamps (RFC 3161), and its certificates |
 | \`final.tlog-proof\` | where it is here: that a public log of final hashes has this match |
 
+## Before you begin
+
+Extract the archive into an empty folder, and run everything there. An archive can hold links, and what the commands write would go through them
+to other places of your computer. So first
+
+\`\`\`sh
+[ -z "$(find . ! -type d ! -type f -o -type f -links +1)" ] && echo 'Plain files only'
+\`\`\`
+
+prints \`Plain files only\`. Where it does not, run nothing else.
+
 ## It is this match
 
 The hash of the last step stands for all of them:
