@@ -26,6 +26,7 @@ export interface PageTexts {
   readonly 'home/start-sheet': typeof import('../home/start-sheet.tsx').START_SHEET;
   readonly 'installed/client-name': typeof import('../installed/client-name.tsx').CLIENT_NAME;
   readonly 'installed/new-build': typeof import('../installed/new-build.tsx').NEW_BUILD;
+  readonly 'installed/new-relay': typeof import('../installed/new-relay.tsx').NEW_RELAY;
   readonly 'installed/offline': typeof import('../installed/offline.tsx').OFFLINE;
   readonly 'player/player-page': typeof import('../player/player-page.tsx').PLAYER;
   readonly 'player/record-words': typeof import('../player/record-words.ts').RECORD;
