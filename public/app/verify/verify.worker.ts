@@ -1,4 +1,7 @@
-/** The worker behind `verification.ts`: bytes in, progress and one outcome out; or tasks in and results out, for another one. */
+/**
+ * The worker behind `verification.ts`: bytes in, progress and one outcome out; or tasks in and results out, for another one; or a proof in
+ * and a place in a log out.
+ */
 
 import { findGame } from '../../../shared/games/registry.ts';
 import { checkResult } from '../../../shared/verify/check-result.ts';
@@ -8,6 +11,7 @@ import type { Progress } from '../../../shared/verify/verdict.ts';
 import { type Verification, verifyLog } from '../../../shared/verify/verify-log.ts';
 import { platformEd25519 } from '../device/secret-store.ts';
 import { digestOf, findVerdict, keepVerdict } from '../device/verdicts.ts';
+import { logPlaceMessage } from './log-place.ts';
 import { otherThread, serveTasks } from './other-thread.ts';
 import type { Outcome, ReplayFrame } from './outcome.ts';
 import { presumedFrames, replayFrames } from './replay-frames.ts';
@@ -70,6 +74,7 @@ function outcomeOf({ verdict, linked, gameRun }: Verification, replay: readonly 
 
 self.onmessage = ({ data }: MessageEvent<VerifyCommand>) => {
   if (data.kind === 'help') return serveTasks(data.port, ({ game, version, data }) => findGame(game, version)!.doAhead!(data));
+  if (data.kind === 'log-proof') return void logPlaceMessage(data.match, data.proof).then(post, reportError);
   // `reportError` and not a rejection: only the former reaches the page, as an error of the worker.
   verify(data.request, data.verifier, data.port).then((outcome) => post({ kind: 'outcome', outcome }), reportError);
 };
